@@ -1,0 +1,189 @@
+//! Markdown and MDX: bytes to HTML segments, an outline, links and component calls. Pure: what a page refers to is
+//! asked of the [`Host`].
+
+use std::borrow::Cow;
+
+use quire_diagnostics::{Diagnostic, Span};
+
+/// Which language the page is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Syntax {
+    /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` are never traps.
+    Markdown,
+    /// `.mdx`: the same with ESM, JSX and expressions instead of raw HTML.
+    Mdx,
+}
+
+/// What the compiler asks of the outside. One host compiles one page.
+pub trait Host {
+    /// The href to emit for a link destination as the author wrote it in the file `from`.
+    fn link(&self, from: &str, url: &str) -> String;
+    /// The src to emit for an image, with its pixel size when known.
+    fn image(&self, from: &str, url: &str) -> Image;
+    /// The text of another file (`file=` include, imported fragment, `?raw`, `.json`), `from` being the asking file.
+    fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
+    /// Highlighted code, one HTML string a line, or nothing for plain text.
+    fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
+    /// An interface text of the page's locale, by key of the theme's text table (for example `calloutTip`).
+    fn text(&self, key: &str) -> Cow<'_, str>;
+}
+
+/// An image as it is emitted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// The `src` attribute.
+    pub src: String,
+    /// Width and height in CSS pixels, when the host knows them.
+    pub size: Option<(u32, u32)>,
+}
+
+/// A file read on behalf of a page.
+#[derive(Debug, Clone)]
+pub struct SourceFile {
+    /// Path as diagnostics show it, relative to the site's folder.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Why a file could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadError {
+    /// What happened, one sentence without a full stop.
+    pub message: String,
+    /// What to do, when something helpful is known ("did you mean ...").
+    pub hint: Option<String>,
+}
+
+/// A compiled page.
+#[derive(Debug, Clone, Default)]
+pub struct Article {
+    /// The body in order.
+    pub body: Vec<Segment>,
+    /// Every heading of the page and of the fragments it includes, in order.
+    pub headings: Vec<Heading>,
+    /// The page's imports of components, data and raw text (fragments are already part of the body).
+    pub imports: Vec<Import>,
+    /// `export const` statements, as source, in order.
+    pub exports: Vec<String>,
+    /// Link destinations as written, for the dead-link check.
+    pub links: Vec<Link>,
+    /// The readable text without markup, code blocks and components; headings included. [`Heading::char_index`]
+    /// counts its characters.
+    pub text: String,
+    /// Findings. The body is there whatever they say.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A piece of the body.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Segment {
+    /// Finished HTML.
+    Html(String),
+    /// A component call (MDX).
+    Component(Component),
+    /// An expression in braces (MDX): its source, without the braces.
+    Expression {
+        /// JavaScript source.
+        source: String,
+        /// Where it stands.
+        span: Span,
+    },
+}
+
+/// A call of a component: `<Name a="b">children</Name>`. HTML elements written in lower case in MDX are HTML, not
+/// components.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Component {
+    /// The name as written, members included (`Tabs`, `Foo.Bar`).
+    pub name: String,
+    /// Attributes in order.
+    pub attributes: Vec<Attribute>,
+    /// Compiled children; white space between block components is dropped.
+    pub children: Vec<Segment>,
+    /// Where the call starts (the opening tag).
+    pub span: Span,
+}
+
+/// One attribute of a component call.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Attribute {
+    /// `name="text"`, entities decoded; `name` alone is `name={true}`.
+    Text {
+        /// Attribute name.
+        name: String,
+        /// Decoded value.
+        value: String,
+    },
+    /// `name={source}`.
+    Expression {
+        /// Attribute name.
+        name: String,
+        /// JavaScript source.
+        source: String,
+    },
+    /// `{...source}`.
+    Spread {
+        /// JavaScript source.
+        source: String,
+    },
+}
+
+/// A heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heading {
+    /// 1 to 6.
+    pub depth: u8,
+    /// Unique within the page: explicit `{#id}` or GitHub's slug of the text.
+    pub id: String,
+    /// Plain text.
+    pub text: String,
+    /// The text as inline Markdown of the four marks a title may have: `**bold**`, `*italic*`, `~~struck~~`,
+    /// `` `code` ``; every other special character is escaped with a backslash.
+    pub markup: String,
+    /// Where the heading begins in [`Article::text`], in characters.
+    pub char_index: usize,
+    /// Where it stands in the source.
+    pub span: Span,
+}
+
+/// `import ... from '...'` of something that is not a Markdown fragment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Import {
+    /// The specifier as written.
+    pub specifier: String,
+    /// The importing file (a fragment may import too).
+    pub from: String,
+    /// What is bound: `(exported name, local name)`; `default` and `*` as in JavaScript.
+    pub bindings: Vec<(String, String)>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// A link or image destination.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// As written.
+    pub url: String,
+    /// The file it stands in.
+    pub from: String,
+    /// Image or link.
+    pub kind: LinkKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What a [`Link`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkKind {
+    /// `[text](url)`, an autolink, or `href` of an HTML element.
+    Link,
+    /// `![alt](url)` or `src`.
+    Image,
+}
+
+/// Compiles one page. `path` is the file's path as diagnostics show it; `source` is the whole text, whose first
+/// `body_start` bytes are frontmatter and are skipped (spans count from the file's first byte).
+pub fn compile(_path: &str, _source: &str, _body_start: usize, _syntax: Syntax, _host: &dyn Host) -> Article {
+    Article::default()
+}
