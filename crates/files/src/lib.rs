@@ -1,1 +1,50 @@
-//! TODO
+//! The only room that touches the disk: reads source trees, asks git for dates, stages and publishes output, watches.
+//!
+//! Other rooms get tables of bytes ([`Tree`]) and hand back bytes; so they can be tested without a disk, and what may
+//! be opened is decided in one place.
+#![expect(clippy::disallowed_methods, reason = "this crate is where the disk and git are touched")]
+
+mod git;
+mod hash;
+mod publish;
+mod read;
+mod watch;
+
+pub use git::commit_times;
+pub use hash::{content_hash, integrity};
+pub use publish::{PublishError, Stage, write_atomic};
+pub use read::{Tree, canonical, exists, read, read_text, read_tree, temporary_folder};
+pub use watch::{Watcher, watch};
+
+use std::path::PathBuf;
+
+/// Why the disk could not be used. Facts only; the command line words them.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A path could not be read or written.
+    #[error("cannot {action} `{}`: {source}", path.display())]
+    Io {
+        /// `read`, `write`, `create`, `rename`, `remove`, `list` or `watch`.
+        action: &'static str,
+        /// The path as it was given.
+        path: PathBuf,
+        /// The system's answer.
+        source: std::io::Error,
+    },
+    /// A file is not valid UTF-8.
+    #[error("`{}` is not UTF-8 (first bad byte at {offset})", path.display())]
+    NotUtf8 {
+        /// The path as it was given.
+        path: PathBuf,
+        /// Byte offset of the first bad byte.
+        offset: usize,
+    },
+}
+
+/// The result of a disk operation.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Attaches the action and the path to an I/O error.
+fn context<T>(action: &'static str, path: &std::path::Path, result: std::io::Result<T>) -> Result<T> {
+    result.map_err(|source| Error::Io { action, path: path.to_owned(), source })
+}

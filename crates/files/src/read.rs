@@ -1,0 +1,88 @@
+//! Reading files and whole trees.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use crate::{Error, Result, context};
+
+/// Files by path relative to a root, `/` separated, in path order.
+pub type Tree = BTreeMap<String, Vec<u8>>;
+
+/// The bytes of one file.
+pub fn read(path: &Path) -> Result<Vec<u8>> {
+    context("read", path, fs::read(path))
+}
+
+/// The text of one file.
+pub fn read_text(path: &Path) -> Result<String> {
+    String::from_utf8(read(path)?)
+        .map_err(|error| Error::NotUtf8 { path: path.to_owned(), offset: error.utf8_error().valid_up_to() })
+}
+
+/// Whether there is a file or folder at `path`.
+pub fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
+/// The absolute path with all links resolved.
+pub fn canonical(path: &Path) -> Result<PathBuf> {
+    context("read", path, fs::canonicalize(path))
+}
+
+/// A fresh folder below `parent` (made if needed) that only this process uses: `.quire-<purpose>-<pid>`.
+pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<PathBuf> {
+    let path = parent.join(format!(".quire-{purpose}-{}", std::process::id()));
+    if path.exists() {
+        context("remove", &path, fs::remove_dir_all(&path))?;
+    }
+    context("create", &path, fs::create_dir_all(&path))?;
+    Ok(path)
+}
+
+/// Every file below `root`, or nothing when there is no such folder. Hidden entries (`.x`) and `node_modules` are
+/// passed over. Links are followed only while they stay below `root`: what lies outside a site is not part of it.
+pub fn read_tree(root: &Path) -> Result<Tree> {
+    let mut tree = Tree::new();
+    if !root.exists() {
+        return Ok(tree);
+    }
+    let real_root = canonical(root)?;
+    let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
+    for entry in walk.into_iter().filter_entry(|entry| entry.depth() == 0 || is_source(entry.file_name())) {
+        let entry = match entry {
+            Ok(entry) => entry,
+            // A dangling link or a loop of links is not a file of the site.
+            Err(error) if error.loop_ancestor().is_some() || is_missing(&error) => continue,
+            Err(error) => {
+                let path = error.path().unwrap_or(root).to_owned();
+                return Err(Error::Io { action: "list", path, source: error.into() });
+            }
+        };
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        if entry.path_is_symlink() && !canonical(entry.path())?.starts_with(&real_root) {
+            continue;
+        }
+        if let Ok(relative) = entry.path().strip_prefix(root) {
+            tree.insert(slashed(relative), read(entry.path())?);
+        }
+    }
+    Ok(tree)
+}
+
+fn is_source(name: &std::ffi::OsStr) -> bool {
+    let name = name.to_string_lossy();
+    !name.starts_with('.') && name != "node_modules"
+}
+
+fn is_missing(error: &walkdir::Error) -> bool {
+    error.io_error().is_some_and(|io| io.kind() == std::io::ErrorKind::NotFound)
+}
+
+fn slashed(path: &Path) -> String {
+    path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
