@@ -8,12 +8,14 @@ mod git;
 mod hash;
 mod publish;
 mod read;
+mod time;
 mod watch;
 
 pub use git::commit_times;
 pub use hash::{content_hash, integrity};
 pub use publish::{PublishError, Stage, write_atomic};
 pub use read::{Tree, canonical, exists, read, read_text, read_tree, temporary_folder};
+pub use time::processor_time;
 pub use watch::{Watcher, watch};
 
 use std::path::PathBuf;

@@ -1,1 +1,15 @@
-//! TODO
+//! From a page's data and HTML to the files that are published: documents, payloads, site map, headers for hosts.
+//!
+//! Pure. The shell's HTML comes from `quire-react`, the article's from `quire-markdown`; here they are put together.
+
+mod document;
+mod escape;
+mod host;
+mod payload;
+mod sitemap;
+
+pub use document::{Assets, Development, Script, StyleSheet, document};
+pub use escape::{attribute, json_for_script, text};
+pub use host::{content_security_policy, headers_file, redirects_file};
+pub use payload::payload;
+pub use sitemap::{robots, sitemap};

@@ -1,0 +1,66 @@
+//! Work on many items with a few threads, each with a state of its own.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Stack of a worker: React renders by recursion inside QuickJS, whose own limit is 2 MiB.
+const STACK: usize = 16 << 20;
+
+/// Items a worker takes at once: few enough that no worker is left with a long tail.
+const CHUNK: usize = 8;
+
+/// Calls `work` on every item, spread over `threads` workers; each worker makes its own state with `start` first. The
+/// results stand in the order of the items, so that the number of threads does not show in them.
+///
+/// # Panics
+/// When `work` panics: the panic is passed on.
+pub(crate) fn map_with<Item, State, Output>(
+    items: &[Item],
+    threads: NonZeroUsize,
+    start: impl Fn() -> State + Sync,
+    work: impl Fn(&mut State, &Item) -> Output + Sync,
+) -> Vec<Output>
+where
+    Item: Sync,
+    Output: Send,
+{
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(items.len().div_ceil(CHUNK)));
+    let worker = || {
+        let mut state = None;
+        loop {
+            let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+            let Some(chunk) = items.get(first..items.len().min(first + CHUNK)).filter(|chunk| !chunk.is_empty()) else {
+                return;
+            };
+            let state = state.get_or_insert_with(&start);
+            let outputs: Vec<Output> = chunk.iter().map(|item| work(state, item)).collect();
+            done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((first, outputs));
+        }
+    };
+    std::thread::scope(|scope| {
+        let workers = threads.get().min(items.len().div_ceil(CHUNK)).max(1);
+        for _ in 0..workers {
+            let builder = std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned());
+            builder.spawn_scoped(scope, worker).expect("the system can start a thread");
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_unstable_by_key(|(first, _)| *first);
+    done.into_iter().flat_map(|(_, outputs)| outputs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::map_with;
+
+    #[test]
+    fn results_keep_the_order_whatever_the_threads() {
+        let items: Vec<usize> = (0..1000).collect();
+        for threads in [1, 2, 7] {
+            let threads = threads.try_into().unwrap();
+            assert_eq!(map_with(&items, threads, || 3, |factor, item| item * *factor), items.iter().map(|item| item * 3).collect::<Vec<_>>());
+        }
+    }
+}

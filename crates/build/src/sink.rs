@@ -1,0 +1,36 @@
+//! Where a build's files go.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quire_files::Stage;
+
+/// Takes the files of a site, from several threads.
+pub trait Sink: Sync {
+    /// Takes one file; `path` is relative to the site's root, `/` separated.
+    fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()>;
+}
+
+impl Sink for Stage {
+    fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()> {
+        Stage::write(self, path, &bytes)
+    }
+}
+
+/// Keeps the files in memory, for the development server and for tests.
+#[derive(Debug, Default)]
+pub struct Memory(Mutex<BTreeMap<String, Arc<[u8]>>>);
+
+impl Memory {
+    /// The files by path.
+    pub fn into_files(self) -> BTreeMap<String, Arc<[u8]>> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Sink for Memory {
+    fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), bytes.into());
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! Bundles a site's own React components with esbuild's native executable.
+//!
+//! Two graphs of the same modules: one script for the [`crate::Renderer`], and one set of ES modules for the browser
+//! that holds only what starts with `"use client"`. Both take React and `@theme` from the embedded theme, so that
+//! there is one React on either side.
+
+mod esbuild;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use quire_files::Tree;
+
+use crate::theme::Theme;
+use esbuild::{Metafile, Run};
+
+/// A module of the site that a page imports.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Module {
+    /// How the engine names it: its path relative to the site's folder.
+    pub id: String,
+    /// Whether it starts with `"use client"`.
+    pub client: bool,
+}
+
+/// What to bundle.
+#[derive(Debug, Clone)]
+pub struct Request<'a> {
+    /// The site's folder.
+    pub site: &'a Path,
+    /// The modules, each once.
+    pub modules: &'a [Module],
+    /// URL prefix of the site.
+    pub base: &'a str,
+    /// esbuild's native executable, see [`find_esbuild`].
+    pub esbuild: &'a Path,
+    /// A folder for intermediate files; everything in it may be deleted afterwards.
+    pub work: &'a Path,
+}
+
+/// The bundled components of a site.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SiteBundle {
+    /// Script for [`crate::Renderer::new`].
+    pub server: String,
+    /// Asset path of each client module by module id.
+    pub clients: BTreeMap<String, String>,
+    /// Style sheets of the modules, asset paths in order.
+    pub styles: Vec<String>,
+    /// The files to publish, by path relative to the site's root (`assets/...`).
+    pub assets: Tree,
+    /// Every source file that went in, relative to the site's folder: what to watch.
+    pub inputs: Vec<String>,
+}
+
+/// A message of the bundler about a place in a source file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// What is wrong.
+    pub text: String,
+    /// File relative to the site's folder, line from 1, column from 0 in bytes, length in bytes.
+    pub place: Option<(String, usize, usize, usize)>,
+}
+
+/// Why there is no bundle.
+#[derive(Debug, thiserror::Error)]
+pub enum BundleError {
+    /// The sources have mistakes.
+    #[error("{} mistakes in the site's components", .0.len())]
+    Mistakes(Vec<Message>),
+    /// esbuild could not be run.
+    #[error("cannot run `{}`: {detail}", esbuild.display())]
+    Run {
+        /// The executable.
+        esbuild: PathBuf,
+        /// What happened.
+        detail: String,
+    },
+    /// The disk said no.
+    #[error(transparent)]
+    Files(#[from] quire_files::Error),
+}
+
+/// Whether a module's source starts with the directive `"use client"` (comments may stand before it).
+pub fn is_client(source: &str) -> bool {
+    let mut rest = source.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        rest = if let Some(comment) = rest.strip_prefix("//") {
+            comment.split_once('\n').map_or("", |(_, after)| after)
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            comment.split_once("*/").map_or("", |(_, after)| after)
+        } else {
+            break;
+        }
+        .trim_start();
+    }
+    ["\"use client\"", "'use client'"].iter().any(|directive| rest.starts_with(directive))
+}
+
+/// esbuild's native executable as npm installs it, looked for in `node_modules` of `folder` and of the folders above.
+pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
+    let os = match std::env::consts::OS {
+        "macos" => "darwin",
+        "windows" => "win32",
+        os => os,
+    };
+    let arch = match std::env::consts::ARCH {
+        "x86_64" => "x64",
+        "aarch64" => "arm64",
+        arch => arch,
+    };
+    let inside = if os == "win32" { "esbuild.exe" } else { "bin/esbuild" };
+    let package = format!("node_modules/@esbuild/{os}-{arch}/{inside}");
+    folder.ancestors().map(|ancestor| ancestor.join(&package)).find(|path| quire_files::exists(path))
+}
+
+/// Bundles the modules. No modules: an empty bundle, and esbuild is not started.
+pub fn bundle(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
+    if request.modules.is_empty() {
+        return Ok(SiteBundle::default());
+    }
+    let (server, inputs) = bundle_server(request)?;
+    let mut bundle = bundle_client(request)?;
+    bundle.server = server;
+    bundle.inputs = inputs;
+    Ok(bundle)
+}
+
+fn bundle_server(request: &Request<'_>) -> Result<(String, Vec<String>), BundleError> {
+    let mut entry = String::new();
+    for (index, module) in request.modules.iter().enumerate() {
+        entry.push_str(&format!("import * as m{index} from {:?};\n", format!("./{}", module.id)));
+    }
+    entry.push_str("const modules = (globalThis.quireModules ??= {});\n");
+    for (index, module) in request.modules.iter().enumerate() {
+        entry.push_str(&format!("modules[{:?}] = m{index};\n", module.id));
+    }
+    let mut run = Run::new(request, "server");
+    run.arguments.extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
+    // Styles and images are the client graph's business; class names of CSS modules come out the same in both.
+    run.arguments.extend(["--loader:.css=empty", "--outfile=server.js", "--sourcefile=quire-components.ts"].map(str::to_owned));
+    for specifier in Theme::embedded().manifest.modules.keys() {
+        let shim = format!("shared-{}.cjs", specifier.replace(['/', '@'], "_"));
+        let source = format!("module.exports = globalThis.quireShared[{specifier:?}];\n");
+        quire_files::write_atomic(&request.work.join(&shim), source.as_bytes())?;
+        run.arguments.push(format!("--alias:{specifier}={}", request.work.join(&shim).display()));
+    }
+    run.standard_input = Some(entry);
+    let (outputs, metafile) = run.start()?;
+    let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    Ok((server.unwrap_or_default(), metafile.inputs_below(request.site)))
+}
+
+fn bundle_client(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
+    let entries: Vec<&Module> = request.modules.iter().filter(|module| module.client).collect();
+    let mut bundle = SiteBundle::default();
+    // Modules without the directive still bring their style sheets: they are bundled for those alone.
+    let mut run = Run::new(request, "client");
+    run.arguments.extend(["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned));
+    // Identifiers stay: shortened class names of CSS modules would differ from the server's.
+    run.arguments.extend(["--minify-syntax", "--minify-whitespace", "--outdir=.", "--outbase=.", "--entry-names=[name]-[hash]"].map(str::to_owned));
+    run.arguments.extend(["--chunk-names=[name]-[hash]", "--asset-names=[name]-[hash]"].map(str::to_owned));
+    let assets_url = format!("{}assets/", request.base);
+    run.arguments.push(format!("--external:{assets_url}*"));
+    run.arguments.push(format!("--public-path={assets_url}"));
+    for (specifier, asset) in &Theme::embedded().manifest.modules {
+        run.arguments.push(format!("--alias:{specifier}={}{asset}", request.base));
+    }
+    run.arguments.extend(request.modules.iter().map(|module| format!("./{}", module.id)));
+    let (outputs, metafile) = run.start()?;
+    for (output, meta) in metafile.outputs() {
+        let name = output.rsplit('/').next().unwrap_or(output);
+        let asset = format!("assets/{name}");
+        let entry = meta.entry_point.as_deref().and_then(|path| entries.iter().find(|module| module.id == path));
+        if let Some(module) = entry.filter(|_| has_ending(name, "js")) {
+            bundle.clients.insert(module.id.clone(), asset.clone());
+        }
+        if has_ending(name, "css") {
+            bundle.styles.push(asset.clone());
+        }
+    }
+    let wanted = metafile.reachable(|entry| entries.iter().any(|module| module.id == entry));
+    for (name, bytes) in outputs {
+        if wanted.contains(&name) || !has_ending(&name, "js") {
+            bundle.assets.insert(format!("assets/{name}"), bytes);
+        }
+    }
+    Ok(bundle)
+}
+
+fn has_ending(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|extension| extension == ending)
+}
+
+/// The metafile and outputs of one run, see [`Run::start`].
+type Outcome = (Tree, Metafile);
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+//! One run of esbuild's executable.
+#![expect(clippy::disallowed_methods, reason = "this module is where esbuild is started")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde::Deserialize;
+
+use super::{BundleError, Message, Outcome, Request};
+
+/// A run being prepared.
+pub(super) struct Run<'a> {
+    request: &'a Request<'a>,
+    name: &'static str,
+    /// Arguments beyond those that every run has.
+    pub(super) arguments: Vec<String>,
+    /// The entry module, when it is not a file.
+    pub(super) standard_input: Option<String>,
+}
+
+impl<'a> Run<'a> {
+    /// `name` is the folder of this run's output below the work folder.
+    pub(super) fn new(request: &'a Request<'a>, name: &'static str) -> Self {
+        let arguments = ["--bundle", "--jsx=automatic", "--log-level=error", "--log-limit=0", "--color=false", "--charset=utf8"];
+        let loaders = ["svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "woff2"];
+        let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
+        arguments.extend(loaders.map(|ending| format!("--loader:.{ending}=file")));
+        arguments.push("--define:process.env.NODE_ENV=\"production\"".to_owned());
+        Self { request, name, arguments, standard_input: None }
+    }
+
+    /// Runs esbuild in the site's folder. Returns the output files by name and what esbuild says about them.
+    pub(super) fn start(self) -> Result<Outcome, BundleError> {
+        let out = self.request.work.join(self.name);
+        let metafile = self.request.work.join(format!("{}.json", self.name));
+        let mut command = Command::new(self.request.esbuild);
+        command.current_dir(self.request.site).arg(format!("--metafile={}", metafile.display()));
+        for argument in &self.arguments {
+            match argument.split_once('=') {
+                Some((flag @ ("--outdir" | "--outfile"), name)) => command.arg(format!("{flag}={}", out.join(name).display())),
+                _ => command.arg(argument),
+            };
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        if self.standard_input.is_some() {
+            command.arg("--loader=ts");
+        }
+        let failed = |detail: String| BundleError::Run { esbuild: self.request.esbuild.to_owned(), detail };
+        let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
+        if let (Some(mut pipe), Some(text)) = (child.stdin.take(), &self.standard_input) {
+            pipe.write_all(text.as_bytes()).map_err(|error| failed(error.to_string()))?;
+        }
+        let output = child.wait_with_output().map_err(|error| failed(error.to_string()))?;
+        let log = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() {
+            let messages = parse_log(&log);
+            return Err(if messages.is_empty() { failed(log.into_owned()) } else { BundleError::Mistakes(messages) });
+        }
+        let text = quire_files::read_text(&metafile)?;
+        let metafile = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
+        Ok((quire_files::read_tree(&out)?, metafile))
+    }
+}
+
+/// Reads esbuild's plain log: `✘ [ERROR] text`, an empty line, `    file:line:column:`, the source line, a line of
+/// tildes that is as long as the place.
+fn parse_log(log: &str) -> Vec<Message> {
+    log.split("✘ [ERROR] ")
+        .skip(1)
+        .map(|block| {
+            let mut lines = block.lines();
+            let text = lines.next().unwrap_or_default().trim().to_owned();
+            let place = lines.clone().find_map(|line| parse_place(line.trim())).map(|(file, line, column)| {
+                let length = lines.find_map(underline).unwrap_or(0);
+                (file, line, column, length)
+            });
+            Message { text, place }
+        })
+        .collect()
+}
+
+fn parse_place(line: &str) -> Option<(String, usize, usize)> {
+    let mut parts = line.strip_suffix(':')?.rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let line = parts.next()?.parse().ok()?;
+    Some((parts.next()?.to_owned(), line, column))
+}
+
+fn underline(line: &str) -> Option<usize> {
+    let marks = line.trim_start().strip_prefix('╵')?.trim();
+    (!marks.is_empty() && marks.chars().all(|mark| mark == '~' || mark == '^')).then(|| marks.chars().count())
+}
+
+/// esbuild's description of a run.
+#[derive(Debug, Deserialize)]
+pub(super) struct Metafile {
+    inputs: BTreeMap<String, serde::de::IgnoredAny>,
+    outputs: BTreeMap<String, OutputMeta>,
+}
+
+/// One output file.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OutputMeta {
+    /// The source file it was made for, relative to the working folder.
+    pub(super) entry_point: Option<String>,
+    #[serde(default)]
+    imports: Vec<ImportMeta>,
+}
+
+#[derive(Debug, Deserialize)]
+struct ImportMeta {
+    path: String,
+}
+
+impl Metafile {
+    /// Source files below the working folder, in path order.
+    pub(super) fn inputs_below(&self, site: &Path) -> Vec<String> {
+        let is_file = |path: &&String| !path.starts_with("..") && quire_files::exists(&site.join(path));
+        self.inputs.keys().filter(is_file).cloned().collect()
+    }
+
+    /// Output files in path order.
+    pub(super) fn outputs(&self) -> impl Iterator<Item = (&str, &OutputMeta)> {
+        self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))
+    }
+
+    /// File names of the outputs for the entries that are asked for and of all chunks they import.
+    pub(super) fn reachable(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
+        let is_root = |meta: &OutputMeta| meta.entry_point.as_deref().is_some_and(&is_wanted);
+        let mut stack: Vec<&str> = self.outputs().filter(|(_, meta)| is_root(meta)).map(|(path, _)| path).collect();
+        let mut names = BTreeSet::new();
+        while let Some(path) = stack.pop() {
+            if names.insert(path.rsplit('/').next().unwrap_or(path).to_owned()) {
+                let imports = self.outputs.get(path).map_or(&[][..], |meta| &meta.imports);
+                stack.extend(imports.iter().map(|import| import.path.as_str()));
+            }
+        }
+        names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, parse_log};
+
+    #[test]
+    fn esbuild_errors_have_a_place() {
+        let log = "✘ [ERROR] Could not resolve \"./nope\"\n\n    theme/a.tsx:1:18:\n      1 │ import nope from './nope';\n        ╵                   ~~~~~~~~\n\n1 error\n";
+        let place = Some(("theme/a.tsx".to_owned(), 1, 18, 8));
+        assert_eq!(parse_log(log), [Message { text: "Could not resolve \"./nope\"".to_owned(), place }]);
+    }
+}

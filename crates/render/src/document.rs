@@ -1,0 +1,140 @@
+//! A page's HTML document.
+
+use quire_content::{PageData, PageType, SiteData};
+use serde::Serialize;
+
+use crate::escape::{attribute, json_for_script, text};
+
+/// What every document of a build refers to. All paths are final hrefs, base included.
+#[derive(Debug, Clone, Default)]
+pub struct Assets {
+    /// Style sheets in order.
+    pub styles: Vec<StyleSheet>,
+    /// The module that makes the page live.
+    pub client: Script,
+    /// Chunks that the module imports statically.
+    pub preload: Vec<Script>,
+    /// Sets the appearance before first paint; JavaScript.
+    pub inline_script: String,
+    /// Names this set of assets: a page of another build is loaded afresh.
+    pub build: String,
+    /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
+    pub origin: String,
+    /// Present in the pages of the development server.
+    pub development: Option<Development>,
+}
+
+/// A style sheet.
+#[derive(Debug, Clone, Default)]
+pub struct StyleSheet {
+    /// Where it is.
+    pub href: String,
+    /// Subresource integrity.
+    pub integrity: String,
+}
+
+/// An ES module.
+#[derive(Debug, Clone, Default)]
+pub struct Script {
+    /// Where it is.
+    pub href: String,
+    /// Subresource integrity.
+    pub integrity: String,
+}
+
+/// What a page of the development server carries in addition.
+#[derive(Debug, Clone, Default)]
+pub struct Development {
+    /// The module that listens for updates.
+    pub client: Script,
+    /// Authorises the event stream.
+    pub token: String,
+}
+
+/// `<script id="quire-page">`; `InlineData` in `theme/src/contract.ts`.
+#[derive(Serialize)]
+struct InlineData<'a> {
+    build: &'a str,
+    page: &'a PageData,
+    shell: &'a str,
+}
+
+/// The document of a page. `root` is the HTML inside `#quire-root`, article included; `shell` is the href of the
+/// locale's shell data; `is_indexed` is false for pages that search engines should leave out.
+pub fn document(page: &PageData, site: &SiteData, assets: &Assets, shell: &str, root: &str, is_indexed: bool) -> String {
+    let mut out = String::with_capacity(root.len() + 8 * 1024);
+    out.push_str("<!doctype html>\n");
+    out.push_str(&format!("<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", attribute(&page.lang)));
+    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
+    meta(&mut out, "name", "description", &page.description);
+    meta(&mut out, "name", "generator", "Quire");
+    if !is_indexed {
+        meta(&mut out, "name", "robots", "noindex");
+    }
+    links_between_pages(&mut out, page, site, assets);
+    if !site.icon.is_empty() {
+        out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", attribute(&site.icon)));
+    }
+    out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
+    for style in &assets.styles {
+        let (href, integrity) = (attribute(&style.href), &style.integrity);
+        out.push_str(&format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n"));
+    }
+    out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", attribute(shell)));
+    for script in &assets.preload {
+        let (href, integrity) = (attribute(&script.href), &script.integrity);
+        out.push_str(&format!("<link rel=\"modulepreload\" href=\"{href}\" integrity=\"{integrity}\">\n"));
+    }
+    module(&mut out, &assets.client);
+    if let Some(development) = &assets.development {
+        meta(&mut out, "name", "quire-dev", &development.token);
+        module(&mut out, &development.client);
+    }
+    out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
+    out.push_str(root);
+    out.push_str("</div>\n<script type=\"application/json\" id=\"quire-page\">");
+    let data = InlineData { build: &assets.build, page, shell };
+    out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
+    out.push_str("</script>\n</body>\n</html>\n");
+    out
+}
+
+fn meta(out: &mut String, kind: &str, name: &str, content: &str) {
+    if !content.is_empty() {
+        out.push_str(&format!("<meta {kind}=\"{name}\" content=\"{}\">\n", attribute(content)));
+    }
+}
+
+fn module(out: &mut String, script: &Script) {
+    let (href, integrity) = (attribute(&script.href), &script.integrity);
+    out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
+}
+
+/// Canonical address, alternates (`hreflang`, with `x-default` on the default locale) and Open Graph. They need the
+/// site's origin: search engines ask for absolute addresses.
+fn links_between_pages(out: &mut String, page: &PageData, site: &SiteData, assets: &Assets) {
+    if assets.origin.is_empty() || page.page_type == PageType::NotFound {
+        return;
+    }
+    let own = format!("{}{}", assets.origin, quire_content::href(&page.route_path, site));
+    out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", attribute(&own)));
+    let twins = page.alternates.iter().filter(|alternate| alternate.exact);
+    let twins: Vec<(&str, String)> =
+        twins.map(|twin| (twin.lang.as_str(), format!("{}{}", assets.origin, twin.link))).collect();
+    if !twins.is_empty() {
+        let all = std::iter::once((page.lang.as_str(), own.clone())).chain(twins);
+        for (lang, href) in all {
+            let href = attribute(&href);
+            out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{href}\">\n"));
+            if lang == site.lang {
+                out.push_str(&format!("<link rel=\"alternate\" hreflang=\"x-default\" href=\"{href}\">\n"));
+            }
+        }
+    }
+    meta(out, "property", "og:title", &page.title);
+    meta(out, "property", "og:description", &page.description);
+    meta(out, "property", "og:url", &own);
+    meta(out, "property", "og:type", if page.page_type == PageType::Home { "website" } else { "article" });
+    meta(out, "property", "og:site_name", &site.title);
+}

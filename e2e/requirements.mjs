@@ -1,0 +1,77 @@
+/**
+ * Counts which rows of REQUIREMENTS.md are named by a test, for each part, and fails when a finished part has a row
+ * that no test names. Reads test names only: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Parts in which every row must be named. A part joins the list when its work is done and never leaves it. */
+const FINISHED = ['spine'];
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const SKIPPED = new Set(['node_modules', 'target', 'dist', '.git', 'work', 'fixtures']);
+
+/** Every file below `folder` with one of the endings. */
+function* files(folder, endings) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!SKIPPED.has(entry.name)) yield* files(path, endings);
+    } else if (endings.some((ending) => entry.name.endsWith(ending))) {
+      yield path;
+    }
+  }
+}
+
+/** Test names of a Rust file: functions under a `#[test]`-like attribute. */
+function rustTests(text) {
+  return [...text.matchAll(/#\[(?:tokio::)?test[^\]]*\](?:\s*#\[[^\]]*\])*\s*(?:async\s+)?fn\s+(\w+)/g)].map((match) => match[1]);
+}
+
+/** Test titles of a TypeScript file: the first argument of `test(…)`, `it(…)` or `check(…)`. */
+function scriptTests(text) {
+  return [...text.matchAll(/\b(?:test|it|check)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)].map((match) => match[2]);
+}
+
+/** Ids in a name: `s2_31` or `S2-31`. */
+function ids(name) {
+  return [...name.matchAll(/(?<![a-z0-9])s(\d)[-_](\d\d)(?!\d)/gi)].map((match) => `S${match[1]}-${match[2]}`);
+}
+
+const named = new Map();
+for (const path of files(root, ['.rs', '.ts', '.tsx', '.mjs'])) {
+  const text = readFileSync(path, 'utf8');
+  const names = path.endsWith('.rs') ? rustTests(text) : scriptTests(text);
+  for (const name of names) {
+    for (const id of ids(name)) {
+      if (!named.has(id)) named.set(id, relative(root, path));
+    }
+  }
+}
+
+const rows = readFileSync(join(root, 'e2e/REQUIREMENTS.md'), 'utf8')
+  .split('\n')
+  .map((line) => line.match(/^\| (S\d-\d\d) \| (.*) \| (\w+) \| (\w+) \|$/))
+  .filter(Boolean)
+  .map(([, id, requirement, , part]) => ({ id, requirement, part }));
+
+const parts = [...new Set(rows.map((row) => row.part))];
+let missing = 0;
+for (const part of parts) {
+  const all = rows.filter((row) => row.part === part);
+  const open = all.filter((row) => !named.has(row.id));
+  const isFinished = FINISHED.includes(part);
+  console.log(`${part.padEnd(8)} ${all.length - open.length} / ${all.length}${isFinished ? ' (finished)' : ''}`);
+  if (isFinished || process.argv.includes('--open')) {
+    for (const row of open) console.log(`  no test names ${row.id}: ${row.requirement}`);
+  }
+  if (isFinished) missing += open.length;
+}
+for (const [id, path] of named) {
+  if (!rows.some((row) => row.id === id)) {
+    console.log(`  ${path} names ${id}, which is not a requirement`);
+    missing += 1;
+  }
+}
+process.exit(missing === 0 ? 0 : 1);
