@@ -1,1 +1,52 @@
-fn main() {}
+//! The binary `quire`: arguments in, one library call, a report out. The only room that prints and exits.
+//!
+//! Exit codes: 0 fine, 1 the site has errors, 2 the command could not run.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the crate that talks to the terminal")]
+
+mod arguments;
+mod commands;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use arguments::{Arguments, Command};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Build(arguments) => commands::build::run(&arguments),
+        Command::Preview(arguments) => commands::preview::run(&arguments),
+        Command::Dev(arguments) => commands::dev::run(&arguments),
+        Command::Render(arguments) => commands::render::run(&arguments),
+        Command::New(arguments) => commands::new::run(&arguments),
+    };
+    match result {
+        Ok(outcome) => outcome.into(),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// How a command ended that could run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    /// Nothing to complain about (warnings are printed).
+    Fine,
+    /// The site has errors; nothing was published.
+    Findings,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Fine => Self::SUCCESS,
+            Outcome::Findings => Self::from(1),
+        }
+    }
+}

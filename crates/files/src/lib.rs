@@ -14,7 +14,7 @@ mod watch;
 pub use git::commit_times;
 pub use hash::{content_hash, integrity};
 pub use publish::{PublishError, Stage, write_atomic};
-pub use read::{Tree, canonical, exists, read, read_text, read_tree, temporary_folder};
+pub use read::{Tree, canonical, exists, names_in, read, read_text, read_tree, remove_folder, temporary_folder};
 pub use time::processor_time;
 pub use watch::{Watcher, watch};
 

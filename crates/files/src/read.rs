@@ -32,6 +32,22 @@ pub fn canonical(path: &Path) -> Result<PathBuf> {
     context("read", path, fs::canonicalize(path))
 }
 
+/// The names of the entries of a folder, sorted; empty when it cannot be listed.
+pub fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// Removes a folder and everything in it; a folder that is not there is fine.
+pub fn remove_folder(folder: &Path) -> Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        result => context("remove", folder, result),
+    }
+}
+
 /// A fresh folder below `parent` (made if needed) that only this process uses: `.quire-<purpose>-<pid>`.
 pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<PathBuf> {
     let path = parent.join(format!(".quire-{purpose}-{}", std::process::id()));

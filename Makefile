@@ -1,0 +1,76 @@
+# `make serve` and `make test` do all their own set-up on a machine that has cargo, node 20, npm, python3 and apt.
+.DEFAULT_GOAL := serve
+SHELL := /bin/bash
+
+QUIRE := target/release/quire
+QUIRE_DEV := target/debug/quire
+THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
+
+.PHONY: serve dev build site theme test test-rust test-theme test-e2e lint bench fmt clean
+
+## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
+serve: site
+	$(QUIRE) preview site --port 4173
+
+## The same with live updates while you write
+dev: build
+	$(QUIRE) dev site --port 4173
+
+## The engine, optimised
+build: $(QUIRE)
+
+## The Rslib site, into site/dist
+site: build
+	$(QUIRE) build site
+
+theme: theme/dist/manifest.json
+
+.PHONY: $(QUIRE) $(QUIRE_DEV)
+$(QUIRE): theme/dist/manifest.json
+	cargo build --release --locked -p quire-cli
+
+$(QUIRE_DEV): theme/dist/manifest.json
+	cargo build --locked -p quire-cli
+
+theme/dist/manifest.json: theme/node_modules/.installed $(THEME_SOURCES)
+	cd theme && npm run --silent build
+
+# Exact versions in package.json: a lock file made on one platform does not name the other platforms' binaries.
+theme/node_modules/.installed: theme/package.json
+	cd theme && npm install --no-audit --no-fund && touch node_modules/.installed
+
+e2e/node_modules/.installed: e2e/package.json
+	cd e2e && npm install --no-audit --no-fund && touch node_modules/.installed
+
+/usr/bin/chromium:
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk >/dev/null
+
+## Every test; ends with the count of requirements that a test names
+test: lint test-rust test-theme test-e2e
+	node e2e/requirements.mjs
+
+test-rust: theme/dist/manifest.json
+	cargo test --workspace --locked --quiet
+
+test-theme: theme/dist/manifest.json
+	cd theme && npm test
+
+test-e2e: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
+	cd e2e && npm test
+
+lint: theme/dist/manifest.json
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+	cd theme && npm run --silent lint
+
+## Cost of building generated sites and the Rslib site, and what a first visit loads
+bench: build site
+	python3 bench/build.py
+	python3 bench/weight.py site/dist
+
+fmt:
+	cargo fmt --all
+	cd theme && npm run --silent format
+
+clean:
+	rm -rf target theme/dist site/dist bench/work e2e/work

@@ -1,0 +1,83 @@
+"""Builds generated sites and a given site cold and reports what it costs.
+
+    python3 bench/build.py [--pages 100,1000,10000] [--site site] [--runs 3] [--json FILE]
+
+Processor seconds (user + system, children included), wall seconds and peak memory come from the system's own account
+of the process (`wait4`); phases from `quire build --timings`. The middle run of `--runs` by processor time is shown.
+Wall time on a shared machine is an indication only.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from corpus import write_corpus
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "bench" / "work"
+
+
+def run(quire: Path, site: Path, out: Path) -> dict:
+    """One cold build in a process of its own."""
+    shutil.rmtree(out, ignore_errors=True)
+    timings = WORK / "timings.json"
+    command = [str(quire), "build", str(site), "--out", str(out), "--timings", str(timings)]
+    begin = time.monotonic()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.monotonic() - begin
+    if status != 0:
+        sys.exit(f"{' '.join(command)} failed")
+    phases = json.loads(timings.read_text())
+    return {
+        "cpu": usage.ru_utime + usage.ru_stime,
+        "wall": wall,
+        "peak_mb": usage.ru_maxrss / 1024,
+        "phases": {phase["name"]: phase["cpu"] for phase in phases},
+        "files": sum(len(files) for _, _, files in os.walk(out)),
+    }
+
+
+def middle(runs: list[dict]) -> dict:
+    """The run in the middle by processor time."""
+    return sorted(runs, key=lambda one: one["cpu"])[len(runs) // 2]
+
+
+def show(name: str, one: dict) -> None:
+    """One row, then its phases."""
+    print(f"{name:>14}  {one['cpu']:7.2f} s cpu  {one['wall']:7.2f} s wall  {one['peak_mb']:7.0f} MB  {one['files']:6} files")
+    print(" " * 16 + "  ".join(f"{phase} {cpu:.3f}" for phase, cpu in one["phases"].items()))
+
+
+def main() -> None:
+    """Parses the arguments, builds, prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
+    parser.add_argument("--pages", default="100,1000,10000")
+    parser.add_argument("--site", type=Path, default=ROOT / "site")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    WORK.mkdir(parents=True, exist_ok=True)
+    results = {}
+    if options.site.exists():
+        results["site"] = middle([run(options.quire, options.site, WORK / "out-site") for _ in range(options.runs)])
+        show("site", results["site"])
+    for pages in [int(count) for count in options.pages.split(",") if count]:
+        folder = WORK / f"corpus-{pages}"
+        shutil.rmtree(folder, ignore_errors=True)
+        write_corpus(folder, pages)
+        runs = 1 if pages > 2000 else options.runs
+        results[str(pages)] = middle([run(options.quire, folder, WORK / f"out-{pages}") for _ in range(runs)])
+        show(f"{pages} pages", results[str(pages)])
+    if options.json:
+        options.json.write_text(json.dumps(results, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

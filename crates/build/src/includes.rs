@@ -1,0 +1,100 @@
+//! Files that pages pull in: `file=` includes, fragments, `?raw`, JSON.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use quire_diagnostics::did_you_mean;
+use quire_files::Tree;
+use quire_markdown::{ReadError, SourceFile};
+
+/// Reads files of one site on behalf of its pages, each once. Only what lies below the site's folder can be read.
+pub(crate) struct Includes<'a> {
+    site: &'a Path,
+    docs_folder: &'a str,
+    docs: &'a Tree,
+    others: Mutex<BTreeMap<String, Result<String, ReadError>>>,
+}
+
+impl<'a> Includes<'a> {
+    /// `docs` are the files of the docs folder, which need not be read again.
+    pub(crate) fn new(site: &'a Path, docs_folder: &'a str, docs: &'a Tree) -> Self {
+        Self { site, docs_folder, docs, others: Mutex::default() }
+    }
+
+    /// The file that `specifier` names in the file `from` (both relative to the site's folder): `./x` and `x/y` from
+    /// the folder of `from`, `<root>/x` and `/x` from the site's folder.
+    pub(crate) fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        let path = resolve(from, specifier);
+        let text = self.text(&path)?;
+        Ok(SourceFile { path, text })
+    }
+
+    /// The files that were read from outside the docs folder, for the frames of diagnostics and for watching.
+    pub(crate) fn into_texts(self) -> BTreeMap<String, String> {
+        let others = self.others.into_inner().unwrap_or_else(PoisonError::into_inner);
+        others.into_iter().filter_map(|(path, text)| Some((path, text.ok()?))).collect()
+    }
+
+    fn text(&self, path: &str) -> Result<String, ReadError> {
+        let in_docs = path.strip_prefix(self.docs_folder).and_then(|path| path.strip_prefix('/'));
+        if let Some(bytes) = in_docs.and_then(|path| self.docs.get(path)) {
+            return String::from_utf8(bytes.clone()).map_err(|_| failure(format!("`{path}` is not UTF-8"), None));
+        }
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        others.entry(path.to_owned()).or_insert_with(|| self.from_disk(path)).clone()
+    }
+
+    fn from_disk(&self, path: &str) -> Result<String, ReadError> {
+        let missing = || failure(format!("there is no file `{path}`"), self.suggestion(path));
+        let full: PathBuf = self.site.join(path);
+        let real = quire_files::canonical(&full).map_err(|_| missing())?;
+        let root = quire_files::canonical(self.site).map_err(|_| missing())?;
+        if !real.starts_with(&root) {
+            return Err(failure(format!("`{path}` lies outside the site"), None));
+        }
+        quire_files::read_text(&real).map_err(|error| failure(error.to_string(), None))
+    }
+
+    /// A file of the same folder whose name is nearly the one that was asked for.
+    fn suggestion(&self, path: &str) -> Option<String> {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let names = quire_files::names_in(&self.site.join(folder));
+        let near = did_you_mean(name, names.iter().map(String::as_str))?;
+        Some(format!("did you mean `{near}`?"))
+    }
+}
+
+fn failure(message: String, hint: Option<String>) -> ReadError {
+    ReadError { message, hint }
+}
+
+/// Joins a specifier to the folder of the file it stands in and removes `.` and `..` (never above the site's folder).
+pub(crate) fn resolve(from: &str, specifier: &str) -> String {
+    let from_root = specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/'));
+    let mut parts: Vec<&str> = match from_root {
+        Some(_) => Vec::new(),
+        None => from.rsplit_once('/').map_or(Vec::new(), |(folder, _)| folder.split('/').collect()),
+    };
+    for part in from_root.unwrap_or(specifier).split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            name => parts.push(name),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::resolve;
+
+    #[test]
+    fn specifiers_are_relative_to_the_file_or_to_the_root() {
+        assert_eq!(resolve("docs/en/a.mdx", "./b.mdx"), "docs/en/b.mdx");
+        assert_eq!(resolve("docs/en/a.mdx", "../../x/y.ts"), "x/y.ts");
+        assert_eq!(resolve("docs/en/a.mdx", "<root>/examples/a/b.ts"), "examples/a/b.ts");
+        assert_eq!(resolve("docs/en/a.mdx", "../../../../../etc/passwd"), "etc/passwd");
+    }
+}

@@ -1,0 +1,19 @@
+//! One module a command.
+
+pub(crate) mod build;
+pub(crate) mod dev;
+pub(crate) mod new;
+pub(crate) mod preview;
+pub(crate) mod render;
+
+use std::num::NonZeroUsize;
+
+use quire_build::Options;
+
+use crate::arguments::Site;
+
+/// What the library needs to know of the arguments.
+fn options(site: &Site) -> Options {
+    let threads = site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    Options { site: site.site.clone(), threads, esbuild: site.esbuild.clone(), development: None }
+}

@@ -1,0 +1,40 @@
+//! `quire build`
+
+use quire_build::Session;
+use quire_files::Stage;
+use serde_json::json;
+
+use crate::arguments::{Build, Format};
+use crate::{Outcome, report};
+
+/// Builds into a stage and publishes it when there are no errors.
+pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
+    let begin = std::time::Instant::now();
+    let out = arguments.out.clone().unwrap_or_else(|| arguments.site.site.join("dist"));
+    let mut session = Session::new(super::options(&arguments.site))?;
+    let stage = Stage::begin(&out)?;
+    let built = session.build(&stage)?;
+    let outcome = report::findings(&built, arguments.format);
+    match outcome {
+        Outcome::Fine => stage.publish()?,
+        Outcome::Findings => drop(stage),
+    }
+    if let Some(path) = &arguments.timings {
+        let phases = built.phases.iter();
+        let phases: Vec<_> =
+            phases.map(|phase| json!({ "name": phase.name, "cpu": phase.cpu.as_secs_f64(), "wall": phase.wall.as_secs_f64() })).collect();
+        quire_files::write_atomic(path, format!("{}\n", json!(phases)).as_bytes())?;
+    }
+    if arguments.format == Format::Human {
+        let summary = report::summary(&built);
+        match outcome {
+            Outcome::Fine => {
+                let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
+                let seconds = begin.elapsed().as_secs_f64();
+                println!("built {} pages in {seconds:.2} s{findings}: {}", built.pages, out.display());
+            }
+            Outcome::Findings => eprintln!("{}; nothing was published", summary.unwrap_or_default()),
+        }
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,35 @@
+//! `quire new`
+
+use anyhow::bail;
+
+use crate::Outcome;
+use crate::arguments::New;
+
+/// The files of a new site. They are a small complete example: two languages, a section, a container, code, tabs.
+const TEMPLATE: &[(&str, &str)] = &[
+    ("quire.toml", include_str!("../../template/quire.toml")),
+    ("docs/en/index.md", include_str!("../../template/docs/en/index.md")),
+    ("docs/en/_nav.json", include_str!("../../template/docs/en/_nav.json")),
+    ("docs/en/guide/_meta.json", include_str!("../../template/docs/en/guide/_meta.json")),
+    ("docs/en/guide/index.md", include_str!("../../template/docs/en/guide/index.md")),
+    ("docs/en/guide/writing.mdx", include_str!("../../template/docs/en/guide/writing.mdx")),
+    ("docs/zh/index.md", include_str!("../../template/docs/zh/index.md")),
+    ("docs/zh/_nav.json", include_str!("../../template/docs/zh/_nav.json")),
+    ("docs/zh/guide/_meta.json", include_str!("../../template/docs/zh/guide/_meta.json")),
+    ("docs/zh/guide/index.md", include_str!("../../template/docs/zh/guide/index.md")),
+    ("docs/zh/guide/writing.mdx", include_str!("../../template/docs/zh/guide/writing.mdx")),
+    (".gitignore", "dist/\n"),
+];
+
+/// Writes the template into an empty folder.
+pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
+    let folder = &arguments.folder;
+    if !quire_files::names_in(folder).is_empty() {
+        bail!("`{}` is not empty; choose another folder", folder.display());
+    }
+    for (path, text) in TEMPLATE {
+        quire_files::write_atomic(&folder.join(path), text.as_bytes())?;
+    }
+    println!("wrote {} files to {}\n\nnext:\n  quire dev {}", TEMPLATE.len(), folder.display(), folder.display());
+    Ok(Outcome::Fine)
+}
