@@ -1,0 +1,67 @@
+//! `_nav.json`: a list of entries, or an object whose `items` is that list.
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use super::AREA;
+use crate::check;
+use crate::keys::{keys, words};
+use crate::shape::{Link, Shape, Typed};
+use crate::tree::{Kind, Node, json};
+
+keys! {
+    /// An entry of the top navigation: a link, or a menu when it has `items`.
+    pub struct NavEntry {
+        /// Text, inline Markdown of four marks.
+        text "text": String => required;
+        /// Where it leads: a site path without locale, or a URL.
+        link "link": Link;
+        /// Entries of the menu.
+        items "items": Vec<NavEntry>;
+        /// Regular expression on the path that marks the entry as current.
+        active_match "activeMatch": String;
+        /// Side of the navigation bar.
+        position "position": NavPosition = "\"right\"";
+        /// Shown beside the text.
+        tag "tag": String;
+    }
+}
+
+words! {
+    /// Side of the navigation bar.
+    pub enum NavPosition {
+        /// Beside the logo.
+        Left "left",
+        /// At the end.
+        Right "right",
+    }
+}
+
+/// Reads `_nav.json`. What cannot be read is left out, with a diagnostic.
+pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
+    let node = match json::parse(text) {
+        Ok(node) => node,
+        Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
+    };
+    let list = node.get("items").unwrap_or(&node);
+    let mut diagnostics = check::check(list, Shape::List(NavEntry::shape), "`_nav.json`", &AREA, path);
+    let mut entries = Vec::<NavEntry>::read(list).unwrap_or_default();
+    entries.retain(|entry| entry.text.is_some());
+    dead_ends(list, path, &mut diagnostics);
+    (entries, diagnostics)
+}
+
+/// An entry that is neither a link nor a menu does nothing.
+fn dead_ends(list: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let Kind::List(items) = &list.kind else { return };
+    for item in items.iter().filter(|item| matches!(item.kind, Kind::Table(_))) {
+        match item.get("items") {
+            Some(items) => dead_ends(items, path, diagnostics),
+            None if item.get("link").is_none() => {
+                let message = "the entry has neither `link` nor `items`";
+                let span = Span::new(path, item.span.clone());
+                diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));
+            }
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! The site's configuration. [`parse_site`] reads `quire.toml` in two layers: what the author wrote
+//! ([`raw::RawSite`]) and what the engine works with ([`SiteConfig`], every default filled in).
+
+pub(crate) mod raw;
+mod search;
+mod validate;
+
+use std::collections::BTreeMap;
+
+use quire_diagnostics::Diagnostic;
+use serde_json::Value;
+
+pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
+pub use search::{ContextOptions, IndexOptions, SearchMode, SearchOptions, SearchPreset, Tokenize};
+
+use crate::check::{self, Area};
+use crate::shape::Typed;
+use crate::tree::toml;
+use raw::{AppearanceDefault, RawLocale, RawSite};
+
+const AREA: Area = Area {
+    syntax: "config/syntax",
+    unknown_key: "config/unknown-key",
+    wrong_type: "config/wrong-type",
+    wrong_value: "config/wrong-value",
+    missing_key: "config/missing-key",
+    bad_url: "config/bad-url",
+    bad_email: "config/bad-email",
+    is_open: false,
+};
+
+/// Everything `quire.toml` says, defaults filled in. URLs and paths are as written; hrefs with the base in front are
+/// the content crate's work.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SiteConfig {
+    /// Site title.
+    pub title: String,
+    /// Site description, may be empty.
+    pub description: String,
+    /// Icon, may be empty.
+    pub icon: String,
+    /// Logo for light and for dark, may be empty.
+    pub logo: (String, String),
+    /// Text beside the logo, may be empty.
+    pub logo_text: String,
+    /// Width and height of the logo in CSS pixels.
+    pub logo_size: (u32, u32),
+    /// URL prefix; begins and ends with `/`.
+    pub base: String,
+    /// Default locale.
+    pub lang: String,
+    /// Always true.
+    pub ssg: bool,
+    /// Origin without a slash at the end, may be empty.
+    pub site_url: String,
+    /// Default version and all versions; both empty in this product.
+    pub multi_version: (String, Vec<String>),
+    /// Locales in the order of the menu; at least one, [`Self::lang`] among them.
+    pub locales: Vec<Locale>,
+    /// Links at the end of the navigation bar.
+    pub social_links: Vec<SocialLink>,
+    /// Light and dark.
+    pub appearance: Appearance,
+    /// When the navigation bar hides.
+    pub hide_navbar: HideNavbar,
+    /// Which files are pages.
+    pub route: RouteOptions,
+    /// How Markdown is rendered.
+    pub markdown: MarkdownOptions,
+    /// Search.
+    pub search: SearchOptions,
+    /// Short names for folders in imports and includes.
+    pub alias: BTreeMap<String, String>,
+    /// The `[theme]` table as written.
+    pub theme: Value,
+    /// Show the date of the last commit.
+    pub last_updated: bool,
+    /// Whether a first visit leads to the browser's language.
+    pub language_redirect: LanguageRedirect,
+}
+
+/// One language of the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Locale {
+    /// Language tag and folder name.
+    pub lang: String,
+    /// The language's own name.
+    pub label: String,
+    /// Site title in this language.
+    pub title: String,
+    /// Site description in this language.
+    pub description: String,
+    /// URL of the docs folder in the repository, without a slash at the end.
+    pub edit_base: Option<String>,
+    /// Interface texts that differ from the theme's own, by the theme's key.
+    pub texts: BTreeMap<String, String>,
+}
+
+/// A link at the end of the navigation bar.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SocialLink {
+    /// A brand's name, or markup that begins with `<svg`.
+    pub icon: String,
+    /// What the content is.
+    pub mode: SocialMode,
+    /// URL, text, image URL or HTML.
+    pub content: String,
+}
+
+/// Light and dark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Appearance {
+    /// As the system, until the visitor chooses.
+    Auto,
+    /// Light, until the visitor chooses.
+    Light,
+    /// Dark, until the visitor chooses.
+    Dark,
+    /// Light, no choice.
+    ForceLight,
+}
+
+impl Appearance {
+    /// The word the theme reads.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::ForceLight => "force-light",
+        }
+    }
+}
+
+/// Which files are pages, and how their addresses look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RouteOptions {
+    /// hrefs without `.html`.
+    pub clean_urls: bool,
+    /// Globs of files that are no pages, relative to the docs folder; each is a valid glob.
+    pub exclude: Vec<String>,
+    /// Docs folder below the site's folder, without slashes at its ends.
+    pub docs: String,
+}
+
+/// How Markdown is rendered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MarkdownOptions {
+    /// Line numbers on code blocks that do not say otherwise.
+    pub show_line_numbers: bool,
+    /// Wrap long lines of code at first.
+    pub default_wrap_code: bool,
+    /// Name of the highlighter.
+    pub highlighter: Highlighter,
+}
+
+/// Reads `quire.toml`. `path` is how diagnostics name the file. There is always a configuration: what is wrong or
+/// missing has its default, and a diagnostic.
+pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
+    // toml-span takes no byte order mark; spans must still count from the file's first byte.
+    let without_bom = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
+    match toml::parse(without_bom.as_deref().unwrap_or(text)) {
+        Err(error) => (SiteConfig::default(), vec![check::syntax(error, &AREA, path, 0)]),
+        Ok(node) => {
+            let mut diagnostics = check::check(&node, RawSite::shape(), "the site", &AREA, path);
+            let raw = RawSite::read(&node).unwrap_or_default();
+            diagnostics.extend(validate::validate(&raw, path));
+            (SiteConfig::from_raw(raw), diagnostics)
+        }
+    }
+}
+
+impl Default for SiteConfig {
+    fn default() -> Self {
+        Self::from_raw(RawSite::default())
+    }
+}
+
+impl SiteConfig {
+    /// The locale of that language.
+    pub fn locale(&self, lang: &str) -> Option<&Locale> {
+        self.locales.iter().find(|locale| locale.lang == lang)
+    }
+
+    fn from_raw(raw: RawSite) -> Self {
+        let title = raw.title.map(|it| it.value).unwrap_or_default();
+        let description = raw.description.unwrap_or_default();
+        let lang = raw.lang.map_or_else(|| "en".to_owned(), |it| it.value);
+        let (logo_light, logo_dark) = raw.logo.as_ref().map(crate::Themed::urls).unwrap_or_default();
+        let logo_size = raw.logo_size.unwrap_or_default();
+        let multi_version = raw.multi_version.unwrap_or_default();
+        let route = raw.route.unwrap_or_default();
+        let markdown = raw.markdown.unwrap_or_default();
+        let base = raw.base.map(|it| it.value).filter(|base| validate::is_base(base));
+        let docs = route.docs.map(|it| it.value).filter(|docs| validate::is_folder(docs));
+        Self {
+            locales: locales(raw.locales.unwrap_or_default(), &lang, &title, &description),
+            icon: raw.icon.map(|link| link.url).unwrap_or_default(),
+            logo: (logo_light.to_owned(), logo_dark.to_owned()),
+            logo_text: raw.logo_text.unwrap_or_default(),
+            logo_size: (logo_size.width.unwrap_or(192), logo_size.height.unwrap_or(192)),
+            base: base.unwrap_or_else(|| "/".to_owned()),
+            ssg: true,
+            site_url: raw.site_url.map(|it| it.url.trim_end_matches('/').to_owned()).unwrap_or_default(),
+            multi_version: (
+                multi_version.default.map(|it| it.value).unwrap_or_default(),
+                multi_version.versions.unwrap_or_default(),
+            ),
+            social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
+            appearance: appearance(&raw.appearance.unwrap_or_default()),
+            hide_navbar: raw.hide_navbar.unwrap_or(HideNavbar::Never),
+            route: RouteOptions {
+                clean_urls: route.clean_urls.unwrap_or(true),
+                exclude: route
+                    .exclude
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(|glob| glob.value)
+                    .filter(|glob| globset::Glob::new(glob).is_ok())
+                    .collect(),
+                docs: docs.map_or_else(|| "docs".to_owned(), |docs| docs.trim_matches('/').to_owned()),
+            },
+            markdown: MarkdownOptions {
+                show_line_numbers: markdown.show_line_numbers.unwrap_or(false),
+                default_wrap_code: markdown.default_wrap_code.unwrap_or(false),
+                highlighter: markdown.highlighter.unwrap_or(Highlighter::Prism),
+            },
+            search: SearchOptions::from_raw(raw.search.unwrap_or_default()),
+            alias: raw.alias.unwrap_or_default(),
+            theme: raw.theme.map_or_else(|| Value::Object(serde_json::Map::new()), |table| table.0),
+            last_updated: raw.last_updated.unwrap_or(true),
+            language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
+            title,
+            description,
+            lang,
+        }
+    }
+}
+
+/// The locales as written without repeats, the default locale among them whatever was written.
+fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> Vec<Locale> {
+    let mut res: Vec<Locale> = Vec::new();
+    for locale in raw {
+        let Some(locale_lang) = locale.lang.as_ref().map(|it| it.value.clone()) else { continue };
+        if !validate::is_lang(&locale_lang) || res.iter().any(|it| it.lang == locale_lang) {
+            continue;
+        }
+        res.push(Locale {
+            label: locale.label.clone().unwrap_or_else(|| own_name(&locale_lang)),
+            title: locale.title.clone().unwrap_or_else(|| title.to_owned()),
+            description: locale.description.clone().unwrap_or_else(|| description.to_owned()),
+            edit_base: locale
+                .edit_link
+                .as_ref()
+                .and_then(|edit| Some(edit.doc_repo_base_url.as_ref()?.url.trim_end_matches('/').to_owned())),
+            texts: texts(locale),
+            lang: locale_lang,
+        });
+    }
+    if !res.iter().any(|locale| locale.lang == lang) {
+        let default = Locale {
+            lang: lang.to_owned(),
+            label: own_name(lang),
+            title: title.to_owned(),
+            description: description.to_owned(),
+            edit_base: None,
+            texts: BTreeMap::new(),
+        };
+        res.insert(0, default);
+    }
+    res
+}
+
+/// The named texts under the theme's keys, then `texts`, which wins.
+fn texts(locale: RawLocale) -> BTreeMap<String, String> {
+    let overview = locale.overview.unwrap_or_default();
+    let named = [
+        ("editLink", locale.edit_link.and_then(|edit| edit.text)),
+        ("outlineTitle", locale.outline_title),
+        ("prevPage", locale.prev_page_text),
+        ("nextPage", locale.next_page_text),
+        ("searchPlaceholder", locale.search_placeholder_text),
+        ("searchNoResults", locale.search_no_results_text),
+        ("searchSuggestedQuery", locale.search_suggested_query_text),
+        ("overviewFilter", overview.filter_name_text),
+        ("overviewPlaceholder", overview.filter_placeholder_text),
+        ("overviewNoMatch", overview.filter_no_result_text),
+    ];
+    let named = named.into_iter().filter_map(|(key, text)| Some((key.to_owned(), text?)));
+    named.chain(locale.texts.unwrap_or_default()).collect()
+}
+
+fn own_name(lang: &str) -> String {
+    match lang {
+        "en" => "English",
+        "zh" => "简体中文",
+        other => other,
+    }
+    .to_owned()
+}
+
+fn social_link(raw: raw::RawSocialLink) -> Option<SocialLink> {
+    Some(SocialLink { icon: raw.icon?.0, mode: raw.mode?, content: raw.content?.value })
+}
+
+fn appearance(raw: &raw::RawAppearance) -> Appearance {
+    match (raw.force_light, raw.default) {
+        (Some(true), _) => Appearance::ForceLight,
+        (_, Some(AppearanceDefault::Light)) => Appearance::Light,
+        (_, Some(AppearanceDefault::Dark)) => Appearance::Dark,
+        (_, Some(AppearanceDefault::Auto) | None) => Appearance::Auto,
+    }
+}

@@ -1,0 +1,165 @@
+//! What the shape of `quire.toml` cannot say: rules between keys, and texts with a form of their own.
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+
+use super::raw::{RawSite, RawSocialLink, SocialMode};
+use super::search::SearchMode;
+use crate::check::MAX_URL;
+
+/// Findings about a file whose keys and types have been checked already.
+pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
+    locales(raw, path, &mut res);
+    addresses(raw, path, &mut res);
+    for link in raw.social_links.iter().flatten() {
+        social_link(link, path, &mut res);
+    }
+    if let Some(title) = raw.title.as_ref().filter(|title| title.value.trim().is_empty()) {
+        res.push(Diagnostic::error("config/wrong-value", title.span(path), "`title` is empty"));
+    }
+    if let Some(ssg) = raw.ssg.as_ref().filter(|ssg| !ssg.value) {
+        let message = "pages are always rendered at build time";
+        res.push(Diagnostic::error("config/wrong-value", ssg.span(path), message).hint("remove `ssg`"));
+    }
+    versions(raw, path, &mut res);
+    route(raw, path, &mut res);
+    let search = raw.search.as_ref();
+    if let Some(search) = search.filter(|it| it.mode == Some(SearchMode::Remote) && it.url.is_none()) {
+        let _ = search;
+        let message = "`search` with `mode = \"remote\"` needs the key `url`";
+        res.push(Diagnostic::error("config/missing-key", Span::file(path), message));
+    }
+    res
+}
+
+fn locales(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    let locales: Vec<_> = raw.locales.iter().flatten().filter_map(|locale| locale.lang.as_ref()).collect();
+    for (idx, lang) in locales.iter().enumerate() {
+        if !is_lang(&lang.value) {
+            let message = format!("`{}` is not a language tag", lang.value);
+            let hint = "a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`";
+            res.push(Diagnostic::error("config/wrong-value", lang.span(path), message).hint(hint));
+        }
+        if let Some(first) = locales[..idx].iter().find(|first| first.value == lang.value) {
+            let message = format!("the locale `{}` stands twice", lang.value);
+            res.push(
+                Diagnostic::error("config/duplicate-locale", lang.span(path), message)
+                    .label(first.span(path), "first written here"),
+            );
+        }
+    }
+    let Some(default) = &raw.lang else {
+        let Some(first) = locales.first().filter(|_| !locales.iter().any(|lang| lang.value == "en")) else {
+            return;
+        };
+        let message = "the default locale is `en`, which is not among the locales";
+        res.push(
+            Diagnostic::error("config/unknown-lang", first.span(path), message)
+                .hint(format!("add `lang = \"{}\"` at the top of the file", first.value)),
+        );
+        return;
+    };
+    if !locales.is_empty() && !locales.iter().any(|lang| lang.value == default.value) {
+        let message = format!("the default locale `{}` is not among the locales", default.value);
+        let known = locales.iter().map(|lang| lang.value.as_str());
+        let hint = match did_you_mean(&default.value, known.clone()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("locales: {}", known.collect::<Vec<_>>().join(", ")),
+        };
+        res.push(Diagnostic::error("config/unknown-lang", default.span(path), message).hint(hint));
+    } else if !is_lang(&default.value) {
+        let message = format!("`{}` is not a language tag", default.value);
+        res.push(Diagnostic::error("config/wrong-value", default.span(path), message));
+    }
+}
+
+fn addresses(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    if let Some(base) = raw.base.as_ref().filter(|base| !is_base(&base.value)) {
+        let message = "`base` must be a path that begins and ends with `/`";
+        let diagnostic = Diagnostic::error("config/bad-base", base.span(path), message);
+        let mended = format!("/{}/", base.value.trim_matches('/'));
+        res.push(if is_base(&mended) { diagnostic.hint(format!("write `{mended}`")) } else { diagnostic });
+    }
+    if let Some(url) = raw.site_url.as_ref().filter(|link| !is_origin(&link.url)) {
+        let message = "`siteUrl` must be an origin: scheme and host, nothing after";
+        res.push(
+            Diagnostic::error("config/bad-url", Span::new(path, url.range.0..url.range.1), message)
+                .hint("for example `https://example.org`; a path belongs to `base`"),
+        );
+    }
+}
+
+fn social_link(link: &RawSocialLink, path: &str, res: &mut Vec<Diagnostic>) {
+    let (Some(mode), Some(content)) = (link.mode, &link.content) else { return };
+    let is_url = matches!(mode, SocialMode::Link | SocialMode::Img);
+    if is_url && content.value.chars().count() > MAX_URL {
+        let message = format!("the URL of `content` is longer than {MAX_URL} characters");
+        res.push(Diagnostic::error("config/bad-url", content.span(path), message));
+    }
+}
+
+fn versions(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    let Some(multi) = &raw.multi_version else { return };
+    let versions = multi.versions.as_deref().unwrap_or_default();
+    if let Some(default) =
+        multi.default.as_ref().filter(|it| !it.value.is_empty() && !versions.contains(&it.value))
+    {
+        let message = format!("the default version `{}` is not among `versions`", default.value);
+        res.push(Diagnostic::error("config/wrong-value", default.span(path), message));
+    }
+}
+
+fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    let Some(route) = &raw.route else { return };
+    for glob in route.exclude.iter().flatten() {
+        if let Err(error) = globset::Glob::new(&glob.value) {
+            let message = format!("`{}` is not a glob: {}", glob.value, error.kind());
+            res.push(Diagnostic::error("config/bad-glob", glob.span(path), message));
+        }
+    }
+    if let Some(docs) = route.docs.as_ref().filter(|docs| !is_folder(&docs.value)) {
+        let message = "`docs` must be a folder inside the site's folder";
+        res.push(
+            Diagnostic::error("config/wrong-value", docs.span(path), message).hint("for example `docs`"),
+        );
+    }
+}
+
+/// A path of plain segments that begins and ends with `/`.
+pub(super) fn is_base(base: &str) -> bool {
+    let is_segment = |segment: &str| {
+        !segment.is_empty()
+            && segment != "."
+            && segment != ".."
+            && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
+    };
+    base == "/"
+        || base
+            .strip_prefix('/')
+            .and_then(|rest| rest.strip_suffix('/'))
+            .is_some_and(|inner| inner.split('/').all(is_segment))
+}
+
+/// Letters, digits and hyphens, beginning with a letter: the form of BCP 47 tags, and safe as a folder and in a path.
+pub(super) fn is_lang(lang: &str) -> bool {
+    lang.starts_with(|first: char| first.is_ascii_alphabetic())
+        && lang.split('-').all(|part| {
+            (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
+}
+
+/// A relative path that stays inside.
+pub(super) fn is_folder(folder: &str) -> bool {
+    let folder = folder.trim_end_matches('/');
+    !folder.is_empty()
+        && !folder.contains('\\')
+        && folder.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
+}
+
+fn is_origin(url: &str) -> bool {
+    let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
+        return false;
+    };
+    let host = host.strip_suffix('/').unwrap_or(host);
+    !host.is_empty() && !host.contains(['/', '?', '#', '@', '\\']) && !host.contains(char::is_whitespace)
+}

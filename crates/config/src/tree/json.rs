@@ -1,0 +1,228 @@
+//! JSON to [`Node`]. Comments and trailing commas are accepted, because `_meta.json` and `_nav.json` are written by
+//! hand; a file that strict parsers take is read the same way. Own code: the span-aware crates keep a whole syntax
+//! tree, and this needs two hundred lines.
+
+use std::ops::Range;
+
+use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
+
+/// Parses one value with nothing but white space and comments around it.
+pub(crate) fn parse(text: &str) -> Result<Node> {
+    let mut reader = Reader { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 } };
+    reader.space()?;
+    let node = reader.value(0)?;
+    reader.space()?;
+    match reader.peek() {
+        None => Ok(node),
+        Some(_) => Err(reader.unexpected("the end of the file")),
+    }
+}
+
+struct Reader<'text> {
+    text: &'text str,
+    at: usize,
+}
+
+type Result<T> = std::result::Result<T, SyntaxError>;
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn take(&mut self, byte: u8) -> bool {
+        let is_next = self.peek() == Some(byte);
+        self.at += usize::from(is_next);
+        is_next
+    }
+
+    fn unexpected(&self, wanted: &str) -> SyntaxError {
+        let rest = &self.text[self.text.floor_char_boundary(self.at)..];
+        match rest.chars().next() {
+            None => SyntaxError::new(self.at..self.at, format!("the file ends where {wanted} is expected")),
+            Some(found) => SyntaxError::new(
+                self.at..self.at + found.len_utf8(),
+                format!("expected {wanted}, found `{}`", found.escape_debug()),
+            ),
+        }
+    }
+
+    /// Skips white space and comments.
+    fn space(&mut self) -> Result<()> {
+        loop {
+            while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
+                self.at += 1;
+            }
+            let rest = &self.text[self.at..];
+            if rest.starts_with("//") {
+                self.at += rest.find('\n').unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                let Some(end) = rest.find("*/") else {
+                    return Err(SyntaxError::new(self.at..self.at + 2, "the comment has no end"));
+                };
+                self.at += end + 2;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn value(&mut self, depth: usize) -> Result<Node> {
+        let start = self.at;
+        if depth > MAX_DEPTH {
+            return Err(SyntaxError::new(
+                start..start + 1,
+                format!("nesting is deeper than {MAX_DEPTH} levels"),
+            ));
+        }
+        let kind = match self.peek() {
+            Some(b'{') => self.table(depth)?,
+            Some(b'[') => self.list(depth)?,
+            Some(b'"') => Kind::Text(self.string()?),
+            _ => self.word()?,
+        };
+        Ok(Node { span: start..self.at, kind })
+    }
+
+    fn table(&mut self, depth: usize) -> Result<Kind> {
+        self.at += 1;
+        let mut entries: Vec<Entry> = Vec::new();
+        loop {
+            self.space()?;
+            if self.take(b'}') {
+                return Ok(Kind::Table(entries));
+            }
+            let start = self.at;
+            if self.peek() != Some(b'"') {
+                return Err(self.unexpected("a key in quotes or `}`"));
+            }
+            let key = self.string()?;
+            let key_span = start..self.at;
+            if let Some(first) = entries.iter().find(|entry| entry.key == key) {
+                let mut error = SyntaxError::new(key_span, format!("the key `{key}` stands twice"));
+                error.label = Some((first.key_span.clone(), "first written here".to_owned()));
+                return Err(error);
+            }
+            self.space()?;
+            if !self.take(b':') {
+                return Err(self.unexpected("`:` after the key"));
+            }
+            self.space()?;
+            let value = self.value(depth + 1)?;
+            entries.push(Entry { key, key_span, value });
+            self.space()?;
+            if !self.take(b',') && self.peek() != Some(b'}') {
+                return Err(self.unexpected("`,` or `}`"));
+            }
+        }
+    }
+
+    fn list(&mut self, depth: usize) -> Result<Kind> {
+        self.at += 1;
+        let mut items = Vec::new();
+        loop {
+            self.space()?;
+            if self.take(b']') {
+                return Ok(Kind::List(items));
+            }
+            items.push(self.value(depth + 1)?);
+            self.space()?;
+            if !self.take(b',') && self.peek() != Some(b']') {
+                return Err(self.unexpected("`,` or `]`"));
+            }
+        }
+    }
+
+    /// `true`, `false`, `null` or a number.
+    fn word(&mut self) -> Result<Kind> {
+        let rest = &self.text[self.at..];
+        let end = rest
+            .find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.')))
+            .unwrap_or(rest.len());
+        let kind = match &rest[..end] {
+            "true" => Kind::Bool(true),
+            "false" => Kind::Bool(false),
+            "null" => Kind::Null,
+            "" => return Err(self.unexpected("a value")),
+            word if is_number(word) => Kind::Number(word.to_owned()),
+            word => {
+                let mut error = SyntaxError::new(self.at..self.at + end, format!("`{word}` is not a value"));
+                error.hint = Some(format!("put text in quotes: `\"{word}\"`"));
+                return Err(error);
+            }
+        };
+        self.at += end;
+        Ok(kind)
+    }
+
+    /// A string; the reader stands on its opening quote.
+    fn string(&mut self) -> Result<String> {
+        let start = self.at;
+        self.at += 1;
+        let mut res = String::new();
+        loop {
+            let rest = &self.text[self.at..];
+            let Some(stop) = rest.find(['"', '\\', '\n']) else {
+                return Err(SyntaxError::new(start..self.text.len(), "the string has no closing quote"));
+            };
+            res.push_str(&rest[..stop]);
+            self.at += stop + 1;
+            match rest.as_bytes()[stop] {
+                b'"' => return Ok(res),
+                b'\n' => {
+                    return Err(SyntaxError::new(start..self.at - 1, "the string has no closing quote"));
+                }
+                _ => res.push(self.escape()?),
+            }
+        }
+    }
+
+    /// What follows a backslash.
+    fn escape(&mut self) -> Result<char> {
+        let start = self.at - 1;
+        let res = match self.peek() {
+            Some(it @ (b'"' | b'\\' | b'/')) => char::from(it),
+            Some(b'b') => '\u{8}',
+            Some(b'f') => '\u{c}',
+            Some(b'n') => '\n',
+            Some(b'r') => '\r',
+            Some(b't') => '\t',
+            Some(b'u') => return self.unicode_escape(start),
+            _ => return Err(self.unexpected("an escape such as `\\n` or `\\\"`")),
+        };
+        self.at += 1;
+        Ok(res)
+    }
+
+    fn unicode_escape(&mut self, start: usize) -> Result<char> {
+        let first = self.hex(start)?;
+        let code = if (0xd800..0xdc00).contains(&first) && self.text[self.at..].starts_with("\\u") {
+            self.at += 1;
+            let second = self.hex(start)?;
+            0x10000 + ((first - 0xd800) << 10) + (second.wrapping_sub(0xdc00) & 0x3ff)
+        } else {
+            first
+        };
+        char::from_u32(code)
+            .ok_or_else(|| SyntaxError::new(start..self.at, "half of a surrogate pair is not a character"))
+    }
+
+    /// `uXXXX`; the reader stands on the `u`.
+    fn hex(&mut self, start: usize) -> Result<u32> {
+        let digits: Range<usize> = self.at + 1..self.at + 5;
+        let code = self.text.get(digits.clone()).filter(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        match code.and_then(|it| u32::from_str_radix(it, 16).ok()) {
+            Some(code) => {
+                self.at = digits.end;
+                Ok(code)
+            }
+            None => Err(SyntaxError::new(start..self.at + 1, "`\\u` needs four hexadecimal digits")),
+        }
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_digit() || first == '-')
+        && word.ends_with(|last: char| last.is_ascii_digit() || last == '.')
+        && word.parse::<f64>().is_ok()
+}

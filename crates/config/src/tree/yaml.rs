@@ -1,0 +1,165 @@
+//! YAML 1.2 (core schema) to [`Node`], by the events of `granit-parser`.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span};
+
+use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
+
+/// Aliases may repeat a node; more nodes than this in one document is an expansion attack, not a document.
+const MAX_NODES: usize = 10_000;
+
+/// Parses one document. An empty text is an empty table.
+pub(crate) fn parse(text: &str) -> Result<Node, SyntaxError> {
+    let options = granit_parser::options! { emit_comments: false };
+    let mut reader = Reader {
+        parser: Parser::new_from_str_with_options(text, options),
+        text_len: text.len(),
+        anchors: BTreeMap::new(),
+        n_nodes: 0,
+    };
+    let mut root = None;
+    while let Some((event, span)) = reader.next()? {
+        match event {
+            Event::StreamStart | Event::DocumentStart(..) | Event::DocumentEnd => {}
+            Event::StreamEnd => break,
+            _ if root.is_some() => {
+                return Err(SyntaxError::new(reader.range(span), "a second document follows the first"));
+            }
+            event => root = Some(reader.node(event, span, 0)?),
+        }
+    }
+    Ok(root.unwrap_or(Node { span: 0..text.len(), kind: Kind::Table(Vec::new()) }))
+}
+
+struct Reader<'text> {
+    parser: Parser<'text, granit_parser::StrInput<'text>>,
+    text_len: usize,
+    anchors: BTreeMap<usize, (Node, usize)>,
+    n_nodes: usize,
+}
+
+impl<'text> Reader<'text> {
+    fn next(&mut self) -> Result<Option<(Event<'text>, Span)>, SyntaxError> {
+        match self.parser.next_event() {
+            None => Ok(None),
+            Some(Ok(next)) => Ok(Some(next)),
+            Some(Err(error)) => Err(self.scan_error(&error)),
+        }
+    }
+
+    fn scan_error(&self, error: &ScanError) -> SyntaxError {
+        let start = error.marker().byte_offset().unwrap_or(self.text_len).min(self.text_len);
+        SyntaxError::new(start..start, error.info().trim_end_matches('.').to_owned())
+    }
+
+    fn range(&self, span: Span) -> Range<usize> {
+        span.byte_range().unwrap_or(self.text_len..self.text_len)
+    }
+
+    fn node(&mut self, event: Event<'text>, span: Span, depth: usize) -> Result<Node, SyntaxError> {
+        let range = self.range(span);
+        self.count(1, &range)?;
+        if depth > MAX_DEPTH {
+            return Err(SyntaxError::new(range, format!("nesting is deeper than {MAX_DEPTH} levels")));
+        }
+        let n_before = self.n_nodes;
+        let anchor = event.anchor_id();
+        let node = match event {
+            Event::Scalar(value, style, _, tag) => {
+                let is_plain = style == ScalarStyle::Plain && tag.is_none();
+                let kind = if is_plain { plain(&value) } else { Kind::Text(value.into_owned()) };
+                Node { span: range, kind }
+            }
+            Event::Alias(id) => return self.alias(id, range),
+            Event::SequenceStart(..) => self.list(range.start, depth)?,
+            Event::MappingStart(..) => self.table(range.start, depth)?,
+            _ => return Err(SyntaxError::new(range, "unexpected end of the value")),
+        };
+        if let Some(id) = anchor {
+            self.anchors.insert(id, (node.clone(), self.n_nodes - n_before + 1));
+        }
+        Ok(node)
+    }
+
+    fn count(&mut self, n: usize, range: &Range<usize>) -> Result<(), SyntaxError> {
+        self.n_nodes += n;
+        if self.n_nodes > MAX_NODES {
+            return Err(SyntaxError::new(range.clone(), format!("more than {MAX_NODES} values")));
+        }
+        Ok(())
+    }
+
+    /// The anchored node, standing where the alias stands.
+    fn alias(&mut self, id: usize, range: Range<usize>) -> Result<Node, SyntaxError> {
+        let Some((_, size)) = self.anchors.get(&id) else {
+            return Err(SyntaxError::new(range, "an alias inside the value it names"));
+        };
+        self.count(*size, &range)?;
+        Ok(Node { span: range, kind: self.anchors[&id].0.kind.clone() })
+    }
+
+    fn list(&mut self, start: usize, depth: usize) -> Result<Node, SyntaxError> {
+        let mut items = Vec::new();
+        let mut end = start;
+        while let Some((event, span)) = self.next()? {
+            if event == Event::SequenceEnd {
+                end = self.range(span).end.max(end);
+                break;
+            }
+            let item = self.node(event, span, depth + 1)?;
+            end = item.span.end;
+            items.push(item);
+        }
+        Ok(Node { span: start..end, kind: Kind::List(items) })
+    }
+
+    fn table(&mut self, start: usize, depth: usize) -> Result<Node, SyntaxError> {
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut end = start;
+        while let Some((event, span)) = self.next()? {
+            if event == Event::MappingEnd {
+                break;
+            }
+            let key = self.node(event, span, depth + 1)?;
+            let Some((event, span)) = self.next()? else { break };
+            let value = self.node(event, span, depth + 1)?;
+            end = value.span.end.max(key.span.end);
+            let name = match key.kind {
+                Kind::Text(it) | Kind::Number(it) => it,
+                Kind::Bool(it) => it.to_string(),
+                Kind::Null => "null".to_owned(),
+                Kind::List(_) | Kind::Table(_) => {
+                    return Err(SyntaxError::new(key.span, "a key must be text"));
+                }
+            };
+            if let Some(first) = entries.iter().find(|entry| entry.key == name) {
+                let mut error = SyntaxError::new(key.span, format!("the key `{name}` stands twice"));
+                error.label = Some((first.key_span.clone(), "first written here".to_owned()));
+                return Err(error);
+            }
+            entries.push(Entry { key: name, key_span: key.span, value });
+        }
+        Ok(Node { span: start..end.max(start), kind: Kind::Table(entries) })
+    }
+}
+
+/// A scalar without quotes by the core schema (YAML 1.2.2 §10.3.2). Dates stay text.
+fn plain(written: &str) -> Kind {
+    match written {
+        "" | "~" | "null" | "Null" | "NULL" => Kind::Null,
+        "true" | "True" | "TRUE" => Kind::Bool(true),
+        "false" | "False" | "FALSE" => Kind::Bool(false),
+        _ if is_number(written) => Kind::Number(written.to_owned()),
+        _ => Kind::Text(written.to_owned()),
+    }
+}
+
+/// Decimal integers and floats. Octal and hexadecimal are read as text: no key of ours wants them.
+fn is_number(written: &str) -> bool {
+    let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
+    digits.starts_with(|first: char| first.is_ascii_digit() || first == '.')
+        && digits.bytes().any(|byte| byte.is_ascii_digit())
+        && written.parse::<f64>().is_ok()
+}
