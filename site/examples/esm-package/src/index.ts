@@ -1,0 +1,3 @@
+export { slugify } from './slugify';
+
+export const separator = '-';
