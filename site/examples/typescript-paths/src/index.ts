@@ -1,0 +1,2 @@
+export type { Money } from '@/utils/money';
+export { format } from '@/utils/money';
