@@ -1,0 +1,8 @@
+import { pluginSass } from '@rsbuild/plugin-sass';
+import { defineConfig } from '@rslib/core';
+
+export default defineConfig({
+  lib: [{ format: 'esm', bundle: false }],
+  output: { target: 'web' },
+  plugins: [pluginSass()],
+});

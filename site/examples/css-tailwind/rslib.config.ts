@@ -1,0 +1,8 @@
+import { pluginTailwindcss } from '@rsbuild/plugin-tailwindcss';
+import { defineConfig } from '@rslib/core';
+
+export default defineConfig({
+  lib: [{ format: 'esm' }],
+  output: { target: 'web' },
+  plugins: [pluginTailwindcss()],
+});
