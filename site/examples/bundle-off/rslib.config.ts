@@ -1,0 +1,11 @@
+import { defineConfig } from '@rslib/core';
+
+export default defineConfig({
+  bundle: false,
+  source: {
+    entry: {
+      index: ['src/**', '!src/**/*.test.ts'],
+    },
+  },
+  lib: [{ format: 'esm', dts: true }],
+});

@@ -1,0 +1,4 @@
+export { add } from '@/utils/math';
+export { sub } from './utils';
+
+export const hello = (name: string) => `Hello, ${name}`;

@@ -1,0 +1,3 @@
+import { add } from './math';
+
+console.assert(add(1, 2) === 3);

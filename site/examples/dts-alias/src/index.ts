@@ -1,0 +1,1 @@
+export { nanoid } from 'nanoid';

@@ -1,0 +1,3 @@
+import { track } from './track';
+
+window.addEventListener('pageshow', () => track('pageshow'));

@@ -1,0 +1,3 @@
+export const track = (name: string) => {
+  navigator.sendBeacon('/events', name);
+};

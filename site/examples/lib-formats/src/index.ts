@@ -1,0 +1,4 @@
+import { add } from './math';
+
+export const hello = (name: string) => `Hello, ${name}`;
+export { add };
