@@ -1,0 +1,3 @@
+self.onmessage = (event: MessageEvent<number>) => {
+  self.postMessage(event.data * 2);
+};
