@@ -1,0 +1,165 @@
+// Bundles the theme: browser modules, style sheet, server script and manifest, into dist/. The same sources give the
+// same bytes on every machine: nothing here depends on time, order of the disk, or absolute paths.
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+const KB = 1000;
+const BUDGET = { js: 85 * KB, css: 12 * KB };
+
+const common = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  legalComments: 'none',
+  charset: 'utf8',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+};
+
+/** React is CommonJS: a module of ES exports must name each of them, so the names are asked of the package. */
+const SHARED = { react: 'react', 'react-jsx-runtime': 'react/jsx-runtime', 'react-dom': 'react-dom', 'react-dom-client': 'react-dom/client' };
+const sharedModules = {
+  name: 'shared-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^shared:/ }, ({ path }) => ({ path: path.slice('shared:'.length), namespace: 'shared' }));
+    onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => {
+      const specifier = SHARED[path];
+      const names = Object.keys(require(specifier)).filter(name => /^[a-z]\w*$/i.test(name) && name !== 'default').sort();
+      // Every shim imports all of React, so that the bundler makes one chunk of it.
+      const all = Object.values(SHARED).map(other => `import '${other}';`).join('\n');
+      const contents = `${all}\nimport all from '${specifier}';\nexport default all;\nexport const { ${names.join(', ')} } = all;\n`;
+      return { contents, resolveDir: here };
+    });
+  },
+};
+
+/** Only the synchronous half of the server renderer: the package's public entry brings the streaming half along. */
+const legacyServer = {
+  name: 'legacy-server',
+  setup({ onResolve }) {
+    const folder = dirname(require.resolve('react-dom/package.json'));
+    onResolve({ filter: /^react-dom\/server$/ }, () => ({
+      path: join(folder, 'cjs/react-dom-server-legacy.browser.production.js'),
+    }));
+  },
+};
+
+const client = await build({
+  ...common,
+  entryPoints: [
+    { in: 'src/entries/client.ts', out: 'client' },
+    { in: 'src/entries/theme.ts', out: 'theme' },
+    { in: 'src/entries/dev.ts', out: 'dev' },
+    ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
+  ],
+  plugins: [sharedModules],
+  format: 'esm',
+  splitting: true,
+  target: 'es2022',
+  outdir: 'dist',
+  entryNames: 'assets/[name]-[hash]',
+  chunkNames: 'assets/[name]-[hash]',
+});
+const styles = await build({
+  ...common,
+  entryPoints: [{ in: 'src/styles/theme.css', out: 'theme' }],
+  outdir: 'dist',
+  entryNames: 'assets/[name]-[hash]',
+  assetNames: 'assets/[name]-[hash]',
+  loader: { '.woff2': 'file' },
+});
+const inline = await build({ ...common, entryPoints: ['src/entries/appearance.inline.ts'], format: 'iife', target: 'es2019' });
+const server = await build({
+  ...common,
+  entryPoints: { server: 'src/entries/server.ts' },
+  outdir: 'dist',
+  plugins: [legacyServer],
+  format: 'iife',
+  target: 'es2022',
+  // Names of functions show in the messages of errors.
+  keepNames: false,
+});
+
+const files = new Map();
+for (const output of [...client.outputFiles, ...styles.outputFiles, ...server.outputFiles]) {
+  files.set(output.path.slice(join(here, 'dist').length + 1).replaceAll('\\', '/'), Buffer.from(output.contents));
+}
+
+const outputs = client.metafile.outputs;
+const path = output => output.replace(/^dist\//, '');
+/** The asset made of an entry, and what it imports. */
+function entry(name) {
+  const found = Object.entries(outputs).find(([output, { entryPoint }]) => entryPoint && output.startsWith(`dist/assets/${name}-`) && /^-[A-Z0-9]{8}\.js$/.test(output.slice(`dist/assets/${name}`.length)));
+  if (!found) throw new Error(`no bundle of ${name}`);
+  return found[0];
+}
+function staticImports(output, seen = new Set()) {
+  for (const { path: next, kind } of outputs[output].imports) {
+    if (kind !== 'import-statement' || seen.has(next)) continue;
+    seen.add(next);
+    staticImports(next, seen);
+  }
+  return seen;
+}
+
+const clientEntry = entry('client');
+const preload = [...staticImports(clientEntry)].sort();
+const css = [...files.keys()].find(name => name.endsWith('.css'));
+const inlineSource = inline.outputFiles[0].text.trim();
+const context = vm.createContext({});
+vm.runInContext(files.get('server.js').toString(), context, { displayErrors: false });
+
+const manifest = {
+  client: path(clientEntry),
+  css,
+  fonts: [...files.keys()].filter(name => name.endsWith('.woff2')).sort(),
+  dev: path(entry('dev')),
+  preload: preload.map(path),
+  modules: {
+    '@theme': path(entry('theme')),
+    ...Object.fromEntries(Object.entries(SHARED).map(([name, specifier]) => [specifier, path(entry(name))])),
+  },
+  components: JSON.parse(context.quire.components()),
+  inlineScript: { source: inlineSource, sha256: createHash('sha256').update(inlineSource).digest('base64') },
+};
+files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+
+// A reader of dist/ never sees half of it: the folder is written beside the old one and takes its place.
+const out = join(here, 'dist');
+const next = join(here, `dist.${process.pid}`);
+for (const [name, contents] of files) {
+  mkdirSync(dirname(join(next, name)), { recursive: true });
+  writeFileSync(join(next, name), contents);
+}
+cpSync(join(here, 'src/locales'), join(next, 'locales'), { recursive: true, filter: source => !source.endsWith('.ts') });
+rmSync(out, { recursive: true, force: true });
+renameSync(next, out);
+
+const gzip = name => gzipSync(files.get(name), { level: 9 }).length;
+// A page may load the entry, its chunks, and what the islands load on top.
+const islands = Object.keys(outputs).filter(name => outputs[clientEntry].imports.some(({ path: imported, kind }) => kind === 'dynamic-import' && imported === name));
+const chunks = Object.keys(outputs).flatMap(name => outputs[name].imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path: next }) => next)).filter(next => next in outputs);
+const page = new Set([clientEntry, ...preload, ...[...islands, ...chunks].flatMap(name => [name, ...staticImports(name)])]);
+// Of the texts a page loads one language: the largest counts.
+const isText = name => /assets\/(en|zh)-/.test(name);
+const texts = Math.max(...[...page].filter(isText).map(name => gzip(path(name))));
+const sizes = { js: [...page].filter(name => !isText(name)).reduce((sum, name) => sum + gzip(path(name)), texts), css: gzip(css) };
+const server_kb = (files.get('server.js').length / KB).toFixed(0);
+console.log(`js ${(sizes.js / KB).toFixed(1)} kB gzip of ${BUDGET.js / KB}, css ${(sizes.css / KB).toFixed(1)} kB gzip of ${BUDGET.css / KB}, server ${server_kb} kB`);
+for (const kind of ['js', 'css']) {
+  if (sizes[kind] > BUDGET[kind]) {
+    console.error(`over budget: ${kind} is ${sizes[kind]} bytes gzip, ${BUDGET[kind]} allowed`);
+    process.exitCode = 1;
+  }
+}
+if (process.argv.includes('--verbose')) for (const name of page) console.log(`  ${gzip(path(name))}  ${path(name)}`);

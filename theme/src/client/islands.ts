@@ -1,0 +1,71 @@
+/** Hydration of the islands in an article, each by itself, when it is needed. */
+import type { Root } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
+import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
+
+/** How far from the screen an island begins to hydrate. */
+const MARGIN = '300px';
+
+const roots = new Map<Element, Root>();
+let observer: IntersectionObserver | undefined;
+
+async function loadComponent(element: HTMLElement): Promise<[AnyComponent, (name: string) => AnyComponent]> {
+  const { islandComponents, islandParts } = await import('./island-components.ts');
+  const find = (table: object, name: string | undefined): AnyComponent => {
+    const component = (table as Record<string, AnyComponent>)[name ?? ''];
+    if (!component) throw new Error(`no component \`${name}\` for an island`);
+    return component;
+  };
+  const part = (name: string): AnyComponent => find(islandParts, name);
+  const { module, export: name, component } = element.dataset;
+  if (module === undefined) return [find(islandComponents, component), part];
+  let value = (await import(module)) as unknown;
+  for (const member of (name ?? 'default').split('.')) value = (value as Record<string, unknown>)[member];
+  return [value as AnyComponent, part];
+}
+
+async function hydrate(element: HTMLElement): Promise<void> {
+  if (roots.has(element)) return;
+  const [component, part] = await loadComponent(element);
+  if (roots.has(element) || !element.isConnected) return;
+  const data = JSON.parse(element.dataset['props'] ?? '') as IslandData;
+  const slots = [...element.querySelectorAll<HTMLElement>('quire-html[data-slot]')].filter(
+    slot => slot.parentElement?.closest('quire-island') === element,
+  );
+  const html = new Map(slots.map(slot => [Number(slot.dataset['slot']), slot.innerHTML]));
+  const tree = buildIsland(component, data, part, index => html.get(index) ?? '');
+  const options = {
+    identifierPrefix: element.dataset['id'] ?? '',
+    onRecoverableError: (error: unknown) => console.error(error),
+  };
+  roots.set(element, hydrateRoot(element, tree, options));
+  element.dataset['hydrated'] = '';
+}
+
+function start(element: Element): void {
+  observer?.unobserve(element);
+  hydrate(element as HTMLElement).catch((error: unknown) => console.error(error));
+}
+
+/** Watches the islands of the article shown. */
+export function mountIslands(): void {
+  const islands = document.querySelectorAll<HTMLElement>('quire-island');
+  if (islands.length === 0) return;
+  observer = new IntersectionObserver(
+    entries => {
+      for (const entry of entries) if (entry.isIntersecting) start(entry.target);
+    },
+    { rootMargin: MARGIN },
+  );
+  for (const island of islands) {
+    if (island.dataset['when'] === 'idle') (window.requestIdleCallback ?? setTimeout)(() => start(island));
+    else observer.observe(island);
+  }
+}
+
+/** Takes the islands of the article shown out of React's hands; its markup goes with the page. */
+export function unmountIslands(): void {
+  observer?.disconnect();
+  for (const root of roots.values()) root.unmount();
+  roots.clear();
+}

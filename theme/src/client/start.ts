@@ -1,0 +1,41 @@
+/** Makes the page live after its first paint. */
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { inlineData, loadShell } from './data.ts';
+import { watchCodeActions } from './code-actions.ts';
+import { mountIslands } from './islands.ts';
+import { startRouter } from './router.ts';
+import { App } from '../layouts/App.tsx';
+import { fillSlots, type Slots } from '../layouts/slots.ts';
+import { watchAppearance } from '../state/appearance.ts';
+import { watchOverlays } from '../state/overlay.ts';
+import { setCurrent, setShell } from '../state/site.ts';
+
+/** Resolves when the document has been painted, at once in a hidden tab, where nothing is. */
+function painted(): Promise<void> {
+  return new Promise(resolve => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** Hydrates the shell and starts what watches the page. */
+export async function start(): Promise<void> {
+  const data = inlineData();
+  const [shell, site] = await Promise.all([
+    loadShell(data.shell, data.page.lang),
+    data.siteModule === undefined ? undefined : (import(data.siteModule) as Promise<{ slots?: Partial<Slots> }>),
+    painted(),
+  ]);
+  if (site?.slots) fillSlots(site.slots);
+  setShell(shell);
+  setCurrent({ page: data.page, html: undefined });
+  const root = document.getElementById('quire-root');
+  if (!root) throw new Error('the document has no #quire-root');
+  hydrateRoot(root, createElement(App), { onRecoverableError: error => console.error(error) });
+  watchAppearance();
+  watchOverlays();
+  watchCodeActions();
+  startRouter(data.build);
+  mountIslands();
+}

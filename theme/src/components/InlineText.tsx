@@ -1,0 +1,14 @@
+import { createElement, type ReactNode } from 'react';
+import { type InlineNode, parseInline } from '../base/inline.ts';
+
+/** A title with its four marks as elements. */
+export function InlineText({ source }: { source: string }): ReactNode {
+  return toReact(parseInline(source));
+}
+
+function toReact(nodes: InlineNode[]): ReactNode {
+  if (nodes.length === 1 && typeof nodes[0] === 'string') return nodes[0];
+  return nodes.map((node, index) =>
+    typeof node === 'string' ? node : createElement(node.mark, { key: index }, toReact(node.children)),
+  );
+}

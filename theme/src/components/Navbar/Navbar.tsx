@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { NavItem } from '../../contract.ts';
+import { Slot } from '../../layouts/slots.ts';
+import type { Marks } from '../../state/marks.ts';
+import { setOverlay, useOverlay } from '../../state/overlay.ts';
+import { useLocale, useText } from '../../state/site.ts';
+import { Icon } from '../Icon.tsx';
+import { useOverlayFocus } from '../useOverlayFocus.ts';
+import { AppearanceToggle } from './AppearanceToggle.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { SocialLinks } from './SocialLinks.tsx';
+
+/** The bar at the top. Below 768 px its menu is the nav screen behind the hamburger. */
+export function Navbar({ marks }: { marks: Marks }): ReactNode {
+  const { nav } = useLocale();
+  const text = useText();
+  const overlay = useOverlay();
+  const isOpen = overlay === 'nav';
+  const screen = useOverlayFocus<HTMLDivElement>(isOpen, () => setOverlay('none'));
+  const onSide = (side: NavItem['position']): [NavItem, number][] =>
+    nav.map((item, index): [NavItem, number] => [item, index]).filter(([item]) => item.position === side);
+  return (
+    <header className="navbar" inert={overlay === 'drawer'}>
+      <div className="navbar-inner">
+        <Slot name="navbarStart" />
+        <Logo />
+        <Slot name="navbarSearch" />
+        <div ref={screen} className="navbar-menu" id="quire-nav" data-state={isOpen ? 'open' : 'closed'}>
+          <nav className="navbar-nav" aria-label={text('mainNavigation')}>
+            <NavLinks side="left" items={onSide('left')} marks={marks} />
+            <NavLinks side="right" items={onSide('right')} marks={marks} />
+          </nav>
+          <div className="navbar-tools">
+            <LanguageMenu marks={marks} />
+            <AppearanceToggle />
+            <SocialLinks />
+          </div>
+        </div>
+        <Slot name="navbarEnd" />
+        <button
+          type="button"
+          className="navbar-hamburger icon-button"
+          aria-label={text(isOpen ? 'closeNavigation' : 'openNavigation')}
+          aria-expanded={isOpen}
+          aria-controls="quire-nav"
+          onClick={() => setOverlay(isOpen ? 'none' : 'nav')}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} />
+        </button>
+      </div>
+    </header>
+  );
+}

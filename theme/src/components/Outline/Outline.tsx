@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { TocEntry } from '../../contract.ts';
+import { Slot } from '../../layouts/slots.ts';
+import { outlineStore } from '../../state/outline.ts';
+import { usePage, useText } from '../../state/site.ts';
+import { useStore } from '../../state/store.ts';
+import { InlineText } from '../InlineText.tsx';
+import { useActiveHeading } from './useActiveHeading.ts';
+
+/** The page's headings. From 1280 px a column, below it the panel of the local bar's button. */
+export function Outline(): ReactNode {
+  const { toc } = usePage();
+  const text = useText();
+  const isOpen = useStore(outlineStore);
+  const active = useActiveHeading(toc);
+  const list = useRef<HTMLOListElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!marker.current) return;
+    // The style object is scripting, which a strict policy allows; a style attribute in the markup is not.
+    marker.current.style.transform = link ? `translateY(${link.offsetTop}px)` : '';
+    marker.current.style.height = link ? `${link.offsetHeight}px` : '';
+  }, [active, toc, isOpen]);
+
+  const top = Math.min(...toc.map(entry => entry.depth));
+  return (
+    <nav className="outline" id="quire-outline" aria-labelledby="quire-outline-title" data-state={isOpen ? 'open' : 'closed'}>
+      <p className="outline-title" id="quire-outline-title">
+        {text('outlineTitle')}
+      </p>
+      <ol ref={list} className="outline-list">
+        {toc.map(entry => (
+          <Entry key={entry.id} entry={entry} indent={entry.depth - top} isActive={entry.id === active} />
+        ))}
+      </ol>
+      <span ref={marker} className="outline-marker" aria-hidden="true" />
+      <Slot name="outlineEnd" />
+    </nav>
+  );
+}
+
+function Entry({ entry, indent, isActive }: { entry: TocEntry; indent: number; isActive: boolean }): ReactNode {
+  return (
+    <li data-indent={indent === 0 ? undefined : indent}>
+      <a href={`#${encodeURIComponent(entry.id)}`} aria-current={isActive ? 'true' : undefined} onClick={() => outlineStore.set(false)}>
+        <InlineText source={entry.text} />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { SidebarItem } from '../../contract.ts';
+import { Slot } from '../../layouts/slots.ts';
+import type { Marks } from '../../state/marks.ts';
+import { setOverlay, useOverlay } from '../../state/overlay.ts';
+import { childKey } from '../../state/sidebar.ts';
+import { useLocale, useText } from '../../state/site.ts';
+import { useOverlayFocus } from '../useOverlayFocus.ts';
+import { SidebarEntry } from './SidebarEntry.tsx';
+
+interface SidebarProps {
+  /** Key into the locale's sidebars. */
+  name: string;
+  marks: Marks;
+}
+
+/** The pages of a section. Below 1024 px the same element is the drawer behind the Menu button. */
+export function Sidebar({ name, marks }: SidebarProps): ReactNode {
+  const { sidebars } = useLocale();
+  const text = useText();
+  const isOpen = useOverlay() === 'drawer';
+  const drawer = useOverlayFocus<HTMLElement>(isOpen, () => setOverlay('none'));
+  useRevealedCurrent(drawer, name);
+  return (
+    <>
+      <nav
+        ref={drawer}
+        className="sidebar"
+        id="quire-sidebar"
+        aria-label={text('sidebarNavigation')}
+        data-state={isOpen ? 'open' : 'closed'}
+      >
+        <Slot name="sidebarStart" />
+        <SidebarList items={sidebars[name] ?? []} parent="" name={name} marks={marks} />
+        <Slot name="sidebarEnd" />
+      </nav>
+      <button
+        type="button"
+        className="backdrop"
+        tabIndex={-1}
+        aria-label={text('closeMenu')}
+        onClick={() => setOverlay('none')}
+      />
+    </>
+  );
+}
+
+/** Scrolls the sidebar so that the current entry is seen, once for each sidebar. */
+function useRevealedCurrent(list: { current: HTMLElement | null }, name: string): void {
+  const revealed = useRef<string>(undefined);
+  useEffect(() => {
+    if (revealed.current === name) return;
+    revealed.current = name;
+    const entry = list.current?.querySelector('[aria-current="page"]');
+    if (!entry || !list.current) return;
+    const { top } = entry.getBoundingClientRect();
+    const frame = list.current.getBoundingClientRect();
+    if (top > frame.bottom - 60) list.current.scrollTop += top - frame.top - frame.height / 2;
+  }, [list, name]);
+}
+
+/** The entries of a sidebar or of a group in it. */
+export function SidebarList(props: { items: SidebarItem[]; parent: string; name: string; marks: Marks }): ReactNode {
+  const { items, parent, name, marks } = props;
+  return (
+    <ul className="sidebar-list">
+      {items.map((item, index) => (
+        <SidebarEntry key={index} item={item} id={childKey(parent, index)} name={name} marks={marks} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * Runs in the head of every document before first paint. It marks the document as scripted and sets the appearance.
+ * `data-appearance` on the root is the site's option: `auto`, `light`, `dark` or `force-light`.
+ */
+const root = document.documentElement;
+const option = root.dataset['appearance'];
+let choice = option;
+try {
+  choice = localStorage.getItem('theme-appearance') ?? option;
+} catch {
+  // Storage is blocked: the site's option decides.
+}
+const isDark =
+  option !== 'force-light' &&
+  (choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches));
+root.dataset['theme'] = isDark ? 'dark' : 'light';
+root.dataset['js'] = '';

@@ -1,0 +1,4 @@
+/** `@theme` in the browser. */
+import '../client/core.ts';
+
+export * from '../mdx/exports.ts';

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { type Current, isOn, useCurrent, useSite, useText } from '../state/site.ts';
+import { Article } from './Article.tsx';
+import { Doc } from './Doc.tsx';
+import { Home } from './Home.tsx';
+import { NavbarPart } from './live-parts.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Slot } from './slots.ts';
+
+/** Everything inside `#quire-root`. */
+export function App(): ReactNode {
+  const current = useCurrent();
+  const { page } = current;
+  const { hideNavbar } = useSite();
+  if (page.pageType === 'blank') return <Main className="plain"><Article current={current} /></Main>;
+  const hasNavbar = hideNavbar !== 'always' && isOn(page, 'navbar');
+  return (
+    <div className="app" data-page-type={page.pageType} data-navbar={hasNavbar ? undefined : 'none'}>
+      <SkipLink />
+      {hasNavbar ? <NavbarPart /> : null}
+      <Layout current={current} />
+      <Slot name="global" />
+    </div>
+  );
+}
+
+function SkipLink(): ReactNode {
+  const text = useText();
+  return (
+    <a className="skip-link" href="#quire-main">
+      {text('skipToContent')}
+    </a>
+  );
+}
+
+function Layout({ current }: { current: Current }): ReactNode {
+  const { pageType } = current.page;
+  switch (pageType) {
+    case 'home':
+      return <Main className="home"><Home current={current} /></Main>;
+    case 'doc':
+      return <Doc current={current} />;
+    case '404':
+      return <Main className="not-found"><Slot name="notFound" fallback={<NotFound />} /></Main>;
+    case 'custom':
+    case 'blank':
+      return <Main className="plain"><Article current={current} /></Main>;
+    default:
+      pageType satisfies never;
+      return null;
+  }
+}
+
+function Main({ className, children }: { className: string; children: ReactNode }): ReactNode {
+  return (
+    <main id="quire-main" className={className} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

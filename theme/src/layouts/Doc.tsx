@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { DocFooter } from '../components/DocFooter/DocFooter.tsx';
+import { InlineText } from '../components/InlineText.tsx';
+import { LocalBar } from '../components/LocalBar/LocalBar.tsx';
+import { Outline } from '../components/Outline/Outline.tsx';
+import type { TextLink } from '../contract.ts';
+import { useOverlay } from '../state/overlay.ts';
+import { type Current, isOn, useLocale, useText } from '../state/site.ts';
+import { Article } from './Article.tsx';
+import { SidebarPart } from './live-parts.tsx';
+import { Slot } from './slots.ts';
+
+/** Sidebar, article, outline. */
+export function Doc({ current }: { current: Current }): ReactNode {
+  const { page } = current;
+  const { sidebars } = useLocale();
+  const isCovered = useOverlay() !== 'none';
+  const sidebar = page.sidebar !== undefined && sidebars[page.sidebar]?.length && isOn(page, 'sidebar') ? page.sidebar : undefined;
+  const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
+  return (
+    <div className="frame" data-sidebar={sidebar === undefined ? 'none' : undefined} data-outline={hasOutline ? undefined : 'none'}>
+      {sidebar === undefined ? null : <SidebarPart name={sidebar} />}
+      <div className="column" inert={isCovered}>
+        <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />
+        <main id="quire-main" className="doc" tabIndex={-1}>
+          <Breadcrumbs links={page.breadcrumbs} />
+          <Slot name="docBefore" />
+          {page.headingTitle === '' ? (
+            <h1 className="fallback-title">
+              <InlineText source={page.title} />
+            </h1>
+          ) : null}
+          <Article current={current} />
+          {page.overview ? <Slot name="overview" /> : null}
+          <Slot name="docAfter" />
+          {isOn(page, 'footer') ? <DocFooter /> : null}
+        </main>
+      </div>
+      {hasOutline ? <Outline /> : null}
+    </div>
+  );
+}
+
+/** The groups above the page. A single line over the heading; nothing when the page stands at the top. */
+function Breadcrumbs({ links }: { links: TextLink[] }): ReactNode {
+  const text = useText();
+  if (links.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
+      <ol>
+        {links.map((entry, index) => (
+          <li key={index}>
+            {entry.link === undefined ? (
+              <span>
+                <InlineText source={entry.text} />
+              </span>
+            ) : (
+              <a href={entry.link}>
+                <InlineText source={entry.text} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useMemo } from 'react';
+import { Navbar } from '../components/Navbar/Navbar.tsx';
+import { Sidebar } from '../components/Sidebar/Sidebar.tsx';
+import { liveMarks } from '../state/live-marks.ts';
+import type { Marks } from '../state/marks.ts';
+import { useToggles } from '../state/sidebar.ts';
+import { usePage, useShell } from '../state/site.ts';
+import { useParts } from './parts.ts';
+
+function useMarks(): Marks {
+  const page = usePage();
+  const shell = useShell();
+  const toggles = useToggles();
+  return useMemo(() => liveMarks(page, shell, toggles), [page, shell, toggles]);
+}
+
+/** The navbar, or what stands in for it. */
+export function NavbarPart(): ReactNode {
+  return useParts()?.navbar ?? <LiveNavbar />;
+}
+
+/** The sidebar, or what stands in for it. */
+export function SidebarPart({ name }: { name: string }): ReactNode {
+  return useParts()?.sidebar ?? <LiveSidebar name={name} />;
+}
+
+function LiveNavbar(): ReactNode {
+  return <Navbar marks={useMarks()} />;
+}
+
+function LiveSidebar({ name }: { name: string }): ReactNode {
+  return <Sidebar name={name} marks={useMarks()} />;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { isExternal } from '../base/paths.ts';
+import { Icon } from '../components/Icon.tsx';
+
+/** Attributes of `<Card>`. */
+export interface CardProps {
+  title?: string;
+  /** URL of a picture, or a character. */
+  icon?: string;
+  children?: ReactNode;
+}
+
+/** A framed piece of content. */
+export function Card({ title, icon, children }: CardProps): ReactNode {
+  return (
+    <div className="card">
+      <CardIcon icon={icon} />
+      {title ? <p className="card-title">{title}</p> : null}
+      <div className="card-body">{children}</div>
+    </div>
+  );
+}
+
+/** Attributes of `<LinkCard>`. */
+export interface LinkCardProps extends CardProps {
+  href: string;
+  title: string;
+  description?: string;
+}
+
+/** A card that is a link. */
+export function LinkCard({ href, title, description, icon, children }: LinkCardProps): ReactNode {
+  const isAway = isExternal(href);
+  return (
+    <div className="card link-card">
+      <CardIcon icon={icon} />
+      <p className="card-title">
+        <a href={href} {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}>
+          {title}
+        </a>
+        <Icon name={isAway ? 'external' : 'arrowRight'} />
+      </p>
+      <div className="card-body">{description ? <p>{description}</p> : children}</div>
+    </div>
+  );
+}
+
+function CardIcon({ icon }: { icon: string | undefined }): ReactNode {
+  if (!icon) return null;
+  if (/[./]/.test(icon)) return <img className="card-icon" src={icon} alt="" width={32} height={32} loading="lazy" />;
+  return (
+    <span className="card-icon" aria-hidden="true">
+      {icon}
+    </span>
+  );
+}

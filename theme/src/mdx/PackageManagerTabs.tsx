@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { PACKAGE_MANAGERS, packageCommand } from '../base/package-manager.ts';
+import { useText } from '../state/site.ts';
+import { Tab } from './Tab.tsx';
+import { Tabs } from './Tabs.tsx';
+
+/** Attributes of `<PackageManagerTabs>`. */
+export interface PackageManagerTabsProps {
+  /** A command as for npm without the word `npm` (`add -D rslib`), or one command for each package manager. */
+  command: string | Record<string, string>;
+}
+
+/** Groups of this id move together on all pages. */
+export const PACKAGE_MANAGER_GROUP = 'package.manager';
+
+/** What each package manager's tab shows. */
+export function commandsOf(command: PackageManagerTabsProps['command']): [string, string][] {
+  if (typeof command !== 'string') return Object.entries(command);
+  return PACKAGE_MANAGERS.map(manager => [manager, packageCommand(manager, command)]);
+}
+
+/** A command for every package manager. In pages the server writes it out as `Tabs`, see `src/server/expand.tsx`. */
+export function PackageManagerTabs({ command }: PackageManagerTabsProps): ReactNode {
+  const text = useText();
+  return (
+    <Tabs groupId={PACKAGE_MANAGER_GROUP} label={text('packageManagers')}>
+      {commandsOf(command).map(([manager, source]) => (
+        <Tab key={manager} label={manager}>
+          <Command source={source} />
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}
+
+/** The markup of a code block as the engine writes it. */
+export function Command({ source }: { source: string }): ReactNode {
+  const text = useText();
+  return (
+    <figure className="code" data-lang="bash">
+      <div className="code-actions">
+        <button type="button" className="code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
+      </div>
+      <pre tabIndex={0}>
+        <code>
+          {source.split('\n').map((line, index) => (
+            <Line key={index} line={line} />
+          ))}
+        </code>
+      </pre>
+    </figure>
+  );
+}
+
+function Line({ line }: { line: string }): ReactNode {
+  const [program = ''] = line.split(' ', 1);
+  return (
+    <span className="line">
+      <span className="tok-f">{program}</span>
+      {line.slice(program.length)}
+    </span>
+  );
+}

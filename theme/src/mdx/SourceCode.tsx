@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../components/Icon.tsx';
+import { useText } from '../state/site.ts';
+
+/** A link to where the code on the page comes from. */
+export function SourceCode({ href }: { href: string }): ReactNode {
+  const text = useText();
+  return (
+    <p className="source-code">
+      <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
+        <Icon name="code" />
+        {text('source')}
+      </a>
+    </p>
+  );
+}

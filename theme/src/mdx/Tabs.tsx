@@ -1,0 +1,97 @@
+import { Children, isValidElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createStore, useStore } from '../state/store.ts';
+import { selectTab, tabGroup } from '../state/tabs.ts';
+import { Tab, type TabProps } from './Tab.tsx';
+
+/** Attributes of `<Tabs>`. */
+export interface TabsProps {
+  /** Groups of one id move together and are remembered. */
+  groupId?: string;
+  /** Labels, when the tabs themselves have none. */
+  values?: (string | { label: string; value?: string })[];
+  /** Value or label of the tab selected at first. */
+  defaultValue?: string;
+  /** Names the group for assistive technology. */
+  label?: string;
+  children?: ReactNode;
+}
+
+const noGroup = createStore<number | undefined>(undefined);
+
+function isTab(child: ReactNode): child is ReactElement<TabProps> {
+  return isValidElement(child) && child.type === Tab;
+}
+
+/** Panels behind tabs. All panels are in the document, so that they can be read without scripts and searched. */
+export function Tabs({ groupId, values, defaultValue, label, children }: TabsProps): ReactNode {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
+  const shared = useStore(groupId === undefined ? noGroup : tabGroup(groupId));
+  const tabs = Children.toArray(children).filter(isTab);
+  const labels = tabs.map(({ props }, index) => {
+    const value = values?.[index];
+    const given = typeof value === 'string' ? { label: value } : value;
+    const text = props.label ?? given?.label ?? props.value ?? String(index + 1);
+    return { text, value: props.value ?? (typeof given === 'object' && 'value' in given ? given.value : undefined) ?? text };
+  });
+  const first = Math.max(0, labels.findIndex(entry => entry.value === defaultValue));
+  const [own, setOwn] = useState(first);
+  const wanted = groupId === undefined ? own : (shared ?? first);
+  const selected = wanted < tabs.length ? wanted : first;
+
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!tab || !marker.current) return;
+    marker.current.style.transform = `translateX(${tab.offsetLeft}px) scaleX(${tab.offsetWidth / 100})`;
+  }, [selected]);
+
+  const select = (index: number): void => {
+    if (groupId === undefined) setOwn(index);
+    else selectTab(groupId, index);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = tabs.length - 1;
+    const next = { ArrowRight: selected === last ? 0 : selected + 1, ArrowLeft: selected === 0 ? last : selected - 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    select(next);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+
+  return (
+    <div className="tabs">
+      <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {labels.map(({ text }, index) => (
+          <button
+            key={index}
+            type="button"
+            role="tab"
+            className="tab"
+            id={`${id}tab${index}`}
+            aria-controls={`${id}panel${index}`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => select(index)}
+          >
+            {text}
+          </button>
+        ))}
+        <span ref={marker} className="tab-marker" aria-hidden="true" />
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={index}
+          className="tab-panel"
+          role="tabpanel"
+          id={`${id}panel${index}`}
+          aria-labelledby={`${id}tab${index}`}
+          data-label={labels[index]?.text}
+          hidden={index !== selected}
+        >
+          {tab}
+        </div>
+      ))}
+    </div>
+  );
+}

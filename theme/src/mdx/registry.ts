@@ -1,0 +1,34 @@
+/** The components that MDX may use without importing them. */
+import { Badge } from './Badge.tsx';
+import { Callout } from './Callout.tsx';
+import { Card, LinkCard } from './Card.tsx';
+import { FileTree } from './FileTree.tsx';
+import type { AnyComponent } from './island-data.ts';
+import { islandComponents, islandParts } from './islands.ts';
+import { PackageManagerTabs } from './PackageManagerTabs.tsx';
+import { RsbuildDocBadge } from './RsbuildDocBadge.tsx';
+import { SourceCode } from './SourceCode.tsx';
+import { Steps } from './Steps.tsx';
+
+/** How a component is rendered. */
+export interface Registered {
+  component: AnyComponent;
+  /** Hydrated in the browser. */
+  island: boolean;
+  /** A structural part of an island: stays in its tree instead of becoming HTML. */
+  part: boolean;
+}
+
+const still = { Badge, Callout, Card, FileTree, LinkCard, RsbuildDocBadge, SourceCode, Steps };
+
+function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
+  // The registry forgets the props' types: a page's attributes are known to nobody at compile time.
+  return Object.entries(components).map(([name, component]) => [name, { component: component as AnyComponent, island, part }]);
+}
+
+/** Every component by name. */
+export const registry: ReadonlyMap<string, Registered> = new Map([
+  ...entries(still, false, false),
+  ...entries({ ...islandComponents, PackageManagerTabs }, true, false),
+  ...entries(islandParts, false, true),
+]);

@@ -1,0 +1,226 @@
+/** Rendering of the component calls and expressions in an article. */
+import { Children, createElement, isValidElement, type ReactNode } from 'react';
+import type { ArticleBinding, ArticleNode, ArticleProp, ArticleRequest } from '../contract.ts';
+import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
+import { registry, type Registered } from '../mdx/registry.ts';
+import { expand } from './expand.tsx';
+import { compileExpressions, type Evaluate, exportedNames } from './expressions.ts';
+import { renderToMarkup } from './react.ts';
+import { escapeHtml } from './template.ts';
+
+/** Modules of the site by id, and the theme's as `@theme`. */
+export type Modules = Record<string, Record<string, unknown>>;
+
+type Call = Extract<ArticleNode, { component: string }>;
+
+/** A component as a call finds it. `client` names the browser's module when it is the site's island. */
+interface Resolved extends Registered {
+  name: string;
+  client?: { module: string; name: string };
+}
+
+/** Everything one article's rendering needs. */
+interface Context {
+  evaluate: Evaluate;
+  resolve(name: string): Resolved;
+  /** HTML that React must not see, by placeholder index. */
+  html: string[];
+  /** Counts islands; they are named by number. */
+  islands: { count: number };
+}
+
+const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
+
+/** One HTML string for each node of the request. */
+export function renderArticle(request: ArticleRequest, modules: Modules): string[] {
+  const scope = new Map(Object.entries(request.imports).map(([name, binding]) => [name, bound(name, binding, modules)]));
+  const evaluate = compileExpressions(request.exports, scope, request.nodes);
+  const exported = new Set(exportedNames(request.exports));
+  const context: Context = {
+    evaluate,
+    resolve: name => resolve(name, request.imports, scope, name => (exported.has(name) ? evaluate(name) : undefined)),
+    html: [],
+    islands: { count: 0 },
+  };
+  return request.nodes.map(node => toHtml(node, context));
+}
+
+function bound(name: string, binding: ArticleBinding, modules: Modules): unknown {
+  if ('value' in binding) return binding.value;
+  const module = modules[binding.module];
+  if (!module) throw new Error(`\`${name}\` is imported from \`${binding.module}\`, which is not loaded`);
+  if (binding.export === '*') return module;
+  if (!(binding.export in module)) throw new Error(`\`${binding.module}\` has no export \`${binding.export}\``);
+  return module[binding.export];
+}
+
+function isComponent(value: unknown): value is AnyComponent {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/** Finds a component: among the page's imports, then its exports, then what the theme brings. */
+function resolve(
+  name: string,
+  imports: ArticleRequest['imports'],
+  scope: Map<string, unknown>,
+  exported: (name: string) => unknown,
+): Resolved {
+  const [base = '', ...members] = name.split('.');
+  const binding = imports[base];
+  const known = binding && 'module' in binding && binding.module === '@theme' ? binding.export : binding ? undefined : base;
+  let value = scope.get(base) ?? exported(base);
+  if (value === undefined || (known !== undefined && known !== base)) {
+    const registered = registry.get(members.length === 0 ? (known ?? '') : '');
+    if (registered) return { ...registered, name: known ?? name };
+  }
+  for (const member of members) value = (value as Record<string, unknown> | undefined)?.[member];
+  if (!isComponent(value)) {
+    throw new Error(value === undefined ? `component \`${name}\` is not known` : `\`${name}\` is not a component`);
+  }
+  const own = [...registry.entries()].find(([, entry]) => entry.component === value);
+  if (own) return { ...own[1], name: own[0] };
+  const plain: Resolved = { component: value, island: false, part: false, name };
+  if (!binding || !('module' in binding) || binding.client === undefined) return plain;
+  const exportName = [...(binding.export === '*' ? [] : [binding.export]), ...members].join('.');
+  return { ...plain, island: true, client: { module: binding.client, name: exportName } };
+}
+
+function themeOnly(name: string): Resolved {
+  return resolve(name, {}, new Map(), () => undefined);
+}
+
+/** Props of a call, expressions evaluated. */
+function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  const assign = (prop: ArticleProp): void => {
+    if ('spread' in prop) Object.assign(props, evaluate(prop.spread));
+    else props[prop.name] = 'expression' in prop ? evaluate(prop.expression) : prop.value;
+  };
+  try {
+    call.props.forEach(assign);
+  } catch (error) {
+    throw named(call.component, error);
+  }
+  return props;
+}
+
+function named(component: string, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(message.startsWith('<') ? message : `<${component}>: ${message}`, { cause: error });
+}
+
+/** Puts HTML where {@link HtmlSlot} left a placeholder; outside of islands the element around it goes too. */
+function restore(markup: string, context: Context): string {
+  return markup.includes('\u0001') ? markup.replace(HTML_SLOT, (_, index: string) => context.html[Number(index)] ?? '') : markup;
+}
+
+function hold(html: string, context: Context): ReactNode {
+  return createElement(HtmlSlot, { html: `\u0001h${context.html.push(html) - 1}\u0001` });
+}
+
+function toHtml(node: ArticleNode, context: Context): string {
+  if ('html' in node) return node.html;
+  if ('expression' in node) return expressionHtml(context.evaluate(node.expression), node.expression);
+  const resolved = context.resolve(node.component);
+  if (resolved.island) return islandHtml(node, resolved, context);
+  try {
+    return restore(renderToMarkup(toReact(node, context)), context);
+  } catch (error) {
+    throw named(node.component, error);
+  }
+}
+
+function expressionHtml(value: unknown, source: string): string {
+  if (value === undefined || value === null || typeof value === 'boolean') return '';
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  try {
+    return renderToMarkup(value as ReactNode);
+  } catch (error) {
+    throw new Error(`expression \`${source}\`: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** A node inside a component that is not an island: React all the way, but for HTML and islands. */
+function toReact(node: ArticleNode, context: Context): ReactNode {
+  if ('html' in node) return hold(node.html, context);
+  if ('expression' in node) return context.evaluate(node.expression) as ReactNode;
+  const resolved = context.resolve(node.component);
+  if (resolved.island) return hold(islandHtml(node, resolved, context), context);
+  const children = node.children.map(child => toReact(child, context));
+  return createElement(guarded(resolved), propsOf(node, context), ...children);
+}
+
+/** The component with its name on what it throws. Classes and wrapped components are left as they are. */
+function guarded({ component, name }: Resolved): AnyComponent {
+  if (typeof component !== 'function' || component.prototype?.isReactComponent) return component;
+  const render = component as (props: Record<string, unknown>) => ReactNode;
+  return props => {
+    try {
+      return render(props);
+    } catch (error) {
+      throw named(name, error);
+    }
+  };
+}
+
+/** An island: its server HTML, and what the browser needs to build the same tree. */
+function islandHtml(call: Call, resolved: Resolved, context: Context): string {
+  const data: IslandData = { props: sendable(call, context), children: [] };
+  if (!resolved.client) {
+    let written: Call | undefined;
+    try {
+      written = expand(resolved.name, data.props);
+    } catch (error) {
+      throw named(call.component, error);
+    }
+    // The page's own names do not reach into what the theme wrote out.
+    if (written) return islandHtml(written, themeOnly(written.component), { ...context, resolve: themeOnly });
+  }
+  const prefix = `q${context.islands.count++}`;
+  const slots: string[] = [];
+  data.children = islandChildren(call.children, slots, context);
+  const part = (name: string): AnyComponent => context.resolve(name).component;
+  let markup: string;
+  try {
+    const tree = buildIsland(resolved.component, data, part, index => `\u0001s${index}\u0001`);
+    markup = renderToMarkup(tree, prefix).replace(/\u0001s(\d+)\u0001/g, (_, index: string) => slots[Number(index)] ?? '');
+  } catch (error) {
+    throw named(call.component, error);
+  }
+  const { client } = resolved;
+  const source = client
+    ? `data-module="${escapeHtml(client.module)}" data-export="${escapeHtml(client.name)}"`
+    : `data-component="${escapeHtml(resolved.name)}"`;
+  const json = escapeHtml(JSON.stringify(data));
+  return `<quire-island ${source} data-id="${prefix}" data-when="visible" data-props="${json}">${markup}</quire-island>`;
+}
+
+/** Children of an island: its parts stay, text stays, all else becomes a slot of HTML. */
+function islandChildren(nodes: ArticleNode[], slots: string[], context: Context): IslandChild[] {
+  const slot = (html: string): IslandChild => ({ slot: slots.push(html) - 1 });
+  return nodes.flatMap((node): IslandChild[] => {
+    if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
+    if ('expression' in node) {
+      return Children.toArray(context.evaluate(node.expression) as ReactNode).map(child =>
+        isValidElement(child) ? slot(renderToMarkup(child)) : String(child),
+      );
+    }
+    const resolved = context.resolve(node.component);
+    if (!resolved.part) return [slot(toHtml(node, context))];
+    return [{ part: resolved.name, props: sendable(node, context), children: islandChildren(node.children, slots, context) }];
+  });
+}
+
+/** Props that can be written as JSON; the browser has no other way to get them. */
+function sendable(call: Call, context: Context): Record<string, unknown> {
+  const props = propsOf(call, context);
+  for (const [name, value] of Object.entries(props)) {
+    const isFunction = typeof value === 'function' || typeof value === 'symbol';
+    if (isFunction || isValidElement(value)) {
+      const kind = isFunction ? typeof value : 'element';
+      throw new Error(`<${call.component}>: \`${name}\` is a ${kind}; a component of the browser takes data only`);
+    }
+  }
+  // What JSON changes (dates, undefined) the server must see changed too.
+  return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
+}

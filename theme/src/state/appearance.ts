@@ -1,0 +1,75 @@
+/** Light, dark or what the system prefers. The document carries the outcome as `data-theme` on its root. */
+
+/** Where the choice is stored. */
+export const APPEARANCE_KEY = 'theme-appearance';
+
+type Theme = 'light' | 'dark';
+
+const REVEAL_MS = 400;
+
+function root(): HTMLElement {
+  return document.documentElement;
+}
+
+function shown(): Theme {
+  return root().dataset['theme'] === 'dark' ? 'dark' : 'light';
+}
+
+/** What a stored value means: anything but `light` and `dark` follows the system. */
+export function themeFor(stored: string | null, systemIsDark: boolean): Theme {
+  if (stored === 'light' || stored === 'dark') return stored;
+  return systemIsDark ? 'dark' : 'light';
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(APPEARANCE_KEY) ?? root().dataset['appearance'] ?? null;
+  } catch {
+    return null; // storage is blocked: the choice lasts as long as the page
+  }
+}
+
+/** Flips light and dark, remembers the choice, and reveals it as a circle around `origin` where motion is welcome. */
+export function toggleAppearance(origin: { x: number; y: number }): void {
+  const next: Theme = shown() === 'dark' ? 'light' : 'dark';
+  try {
+    localStorage.setItem(APPEARANCE_KEY, next);
+  } catch {
+    // storage is blocked: the choice lasts as long as the page
+  }
+  const apply = (): void => {
+    root().dataset['theme'] = next;
+  };
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    apply();
+    return;
+  }
+  root().dataset['transition'] = 'appearance';
+  const transition = document.startViewTransition(apply);
+  const radius = Math.hypot(Math.max(origin.x, innerWidth - origin.x), Math.max(origin.y, innerHeight - origin.y));
+  const at = `at ${origin.x}px ${origin.y}px`;
+  void transition.ready
+    .then(() =>
+      root().animate(
+        { clipPath: [`circle(0 ${at})`, `circle(${radius}px ${at})`] },
+        { duration: REVEAL_MS, easing: 'ease-out', pseudoElement: '::view-transition-new(root)' },
+      ),
+    )
+    .catch(() => undefined); // another transition took over: the theme is applied all the same
+  void transition.finished.finally(() => {
+    delete root().dataset['transition'];
+  });
+}
+
+/** Follows other tabs, and the system as long as nothing was chosen. */
+export function watchAppearance(): void {
+  if (root().dataset['appearance'] === 'force-light') return;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const follow = (): void => {
+    root().dataset['theme'] = themeFor(stored(), system.matches);
+  };
+  system.addEventListener('change', follow);
+  addEventListener('storage', event => {
+    if (event.key === APPEARANCE_KEY || event.key === null) follow();
+  });
+}
