@@ -1,1 +1,28 @@
-//! TODO
+//! The site model. Pure: tables of files, frontmatter and headings come in, the data of every page comes out.
+//!
+//! In the order of a build: [`Routes::new`] from the list of files; [`Navigation::parse`] from the navigation files;
+//! then every page is compiled, its links answered by [`Routes::resolve_link`]; [`SiteModel::build`] from all heads
+//! and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
+
+pub mod data;
+mod deadlinks;
+mod inline;
+mod links;
+mod model;
+mod nav;
+mod navigation;
+mod overview;
+mod page;
+mod path;
+mod routes;
+mod sidebar;
+mod site;
+mod tree;
+
+pub use deadlinks::{PageLinks, check_links};
+pub use inline::{escape_marks, plain_text};
+pub use links::{LinkTarget, ResolvedLink};
+pub use model::SiteModel;
+pub use navigation::Navigation;
+pub use page::PageInput;
+pub use routes::{PageRoute, RouteId, Routes};

@@ -1,0 +1,124 @@
+//! Links and anchors that lead nowhere.
+
+use std::collections::{HashMap, HashSet};
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_markdown::{Heading, Link, LinkKind};
+
+use crate::links::LinkTarget;
+use crate::path;
+use crate::routes::{RouteId, Routes};
+
+/// What a page links to, and what may be linked to in it.
+#[derive(Debug, Clone, Copy)]
+pub struct PageLinks<'page> {
+    /// The page.
+    pub page: RouteId,
+    /// Its links, as the compiler found them.
+    pub links: &'page [Link],
+    /// Its headings.
+    pub headings: &'page [Heading],
+    /// Other ids in the page that may be linked to.
+    pub other_ids: &'page [String],
+}
+
+/// A hint costs a comparison with every route; a site with more dead links than this needs no more hints.
+const MAX_HINTS: usize = 100;
+
+/// Every dead link and dead anchor of the pages. Relative links to images are the compiler host's to judge.
+/// Linear in the number of links and headings.
+pub fn check_links(routes: &Routes, pages: &[PageLinks<'_>]) -> Vec<Diagnostic> {
+    let mut ids: HashSet<(RouteId, &str)> = HashSet::new();
+    let mut headings: HashMap<RouteId, &[Heading]> = HashMap::new();
+    for page in pages {
+        ids.extend(page.headings.iter().map(|heading| (page.page, heading.id.as_str())));
+        ids.extend(page.other_ids.iter().map(|id| (page.page, id.as_str())));
+        headings.insert(page.page, page.headings);
+    }
+    let mut checker = Checker { routes, ids, headings, n_hints: 0, diagnostics: Vec::new() };
+    for page in pages {
+        for link in page.links {
+            checker.link(page.page, link);
+        }
+    }
+    quire_diagnostics::sort(&mut checker.diagnostics);
+    checker.diagnostics
+}
+
+struct Checker<'page> {
+    routes: &'page Routes,
+    ids: HashSet<(RouteId, &'page str)>,
+    headings: HashMap<RouteId, &'page [Heading]>,
+    n_hints: usize,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Checker<'_> {
+    fn link(&mut self, page: RouteId, link: &Link) {
+        let is_relative_image = link.kind == LinkKind::Image && !link.url.starts_with('/');
+        if is_relative_image {
+            return;
+        }
+        let resolved = self.routes.resolve_link(&self.routes.page(page).route.lang, &link.from, &link.url);
+        let target = match resolved.target {
+            LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => return,
+            LinkTarget::Missing(path) => return self.missing(link, &path),
+            LinkTarget::Here => page,
+            LinkTarget::Page(target) => target,
+        };
+        if let Some(anchor) = resolved.anchor {
+            self.anchor(target, link, &anchor);
+        }
+    }
+
+    fn missing(&mut self, link: &Link, path: &str) {
+        self.n_hints += 1;
+        let diagnostic = if self.n_hints <= MAX_HINTS {
+            dead_link(self.routes, link.span.clone(), &link.url, path)
+        } else {
+            dead_link_without_hint(link.span.clone(), &link.url)
+        };
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// `#` and `#top` lead to the top of the page in every browser (HTML §7.4.6.4).
+    fn anchor(&mut self, target: RouteId, link: &Link, anchor: &str) {
+        let is_top = anchor.is_empty() || anchor.eq_ignore_ascii_case("top");
+        // A text fragment (`#:~:text=`) is the browser's own.
+        let id = anchor.split(":~:").next().unwrap_or_default();
+        if is_top || id.is_empty() || self.ids.contains(&(target, id)) {
+            return;
+        }
+        let page = &self.routes.page(target).route.path;
+        let message = format!("the page `{page}` has no heading `#{id}`");
+        let headings = self.headings.get(&target).copied().unwrap_or_default();
+        let near = did_you_mean(id, headings.iter().map(|heading| heading.id.as_str()));
+        let diagnostic = Diagnostic::error("content/dead-anchor", link.span.clone(), message);
+        self.diagnostics.push(match near {
+            Some(near) => diagnostic.hint(format!("did you mean `#{near}`?")),
+            None => diagnostic,
+        });
+    }
+}
+
+fn dead_link_without_hint(span: Span, url: &str) -> Diagnostic {
+    Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere"))
+}
+
+/// The diagnostic for a link whose path nothing has, with the nearest route: one of the same last name, else one
+/// that is a typing mistake away.
+pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> Diagnostic {
+    let key = path::page_key(path);
+    let name = key.rsplit('/').next().unwrap_or_default();
+    let mut moved =
+        routes.all().iter().filter(|page| !name.is_empty() && page.key.rsplit('/').next() == Some(name));
+    let paths = || routes.all().iter().map(|page| page.route.path.trim_end_matches('/'));
+    let near = did_you_mean(path.trim_end_matches('/'), paths())
+        .or_else(|| moved.next().map(|page| page.route.path.trim_end_matches('/')));
+    let diagnostic = dead_link_without_hint(span, url);
+    match near {
+        Some("") => diagnostic.hint("did you mean `/`?"),
+        Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),
+        None => diagnostic,
+    }
+}

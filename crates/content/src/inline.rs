@@ -1,0 +1,125 @@
+//! Titles are inline Markdown of four marks (SPEC §9: bold, italic, strikethrough, code).
+
+/// A title without its marks: `` `quire` **build** `` becomes `quire build`. A mark without a partner is text, as in
+/// `2 * 3`. For `<title>`, feeds and every other place that takes text alone.
+pub fn plain_text(markup: &str) -> String {
+    if !markup.contains(['\\', '*', '~', '`']) {
+        return markup.to_owned();
+    }
+    let mut scanner = Scanner { markup, pieces: Vec::new(), open: Vec::new() };
+    scanner.scan();
+    scanner.pieces.into_iter().filter(|piece| !piece.is_mark).map(|piece| piece.text).collect()
+}
+
+struct Piece<'text> {
+    text: &'text str,
+    /// A delimiter that has found its partner.
+    is_mark: bool,
+}
+
+struct Scanner<'text> {
+    markup: &'text str,
+    pieces: Vec<Piece<'text>>,
+    /// Delimiters that may still be closed, with the index of their piece.
+    open: Vec<(&'text str, usize)>,
+}
+
+impl<'text> Scanner<'text> {
+    fn scan(&mut self) {
+        let mut at = 0;
+        while let Some(next) = self.markup[at..].find(['\\', '*', '~', '`']) {
+            self.text(at, at + next);
+            at += next;
+            at = match self.markup.as_bytes()[at] {
+                b'\\' => self.escape(at),
+                b'`' => self.code(at),
+                _ => self.delimiter(at),
+            };
+        }
+        self.text(at, self.markup.len());
+    }
+
+    fn text(&mut self, start: usize, end: usize) {
+        if start < end {
+            self.pieces.push(Piece { text: &self.markup[start..end], is_mark: false });
+        }
+    }
+
+    fn escape(&mut self, at: usize) -> usize {
+        let escaped = self.markup[at + 1..].chars().next().filter(char::is_ascii_punctuation);
+        let start = if escaped.is_some() { at + 1 } else { at };
+        self.text(start, start + 1);
+        start + 1
+    }
+
+    /// A code span ends at the next run of as many backticks; what is inside is text.
+    fn code(&mut self, at: usize) -> usize {
+        let rest = &self.markup[at..];
+        let fence = &rest[..rest.len() - rest.trim_start_matches('`').len()];
+        let inside = &rest[fence.len()..];
+        let end = inside
+            .match_indices(fence)
+            .map(|(idx, _)| idx)
+            .find(|&idx| !inside[..idx].ends_with('`') && !inside[idx + fence.len()..].starts_with('`'));
+        let Some(end) = end else {
+            self.text(at, at + fence.len());
+            return at + fence.len();
+        };
+        let start = at + fence.len();
+        let code = &self.markup[start..start + end];
+        let is_padded = code.starts_with(' ') && code.ends_with(' ') && !code.trim().is_empty();
+        let pad = usize::from(is_padded);
+        self.text(start + pad, start + end - pad);
+        start + end + fence.len()
+    }
+
+    fn delimiter(&mut self, at: usize) -> usize {
+        let rest = &self.markup[at..];
+        let is_double = rest.starts_with("**") || rest.starts_with("~~");
+        let closes_single = self.open.last().is_some_and(|(mark, _)| *mark == "*") && rest.starts_with('*');
+        let len = if is_double && !closes_single { 2 } else { 1 };
+        let mark = &rest[..len];
+        let piece = self.pieces.len();
+        self.text(at, at + len);
+        if mark == "~" {
+            return at + len;
+        }
+        let before = self.markup[..at].chars().next_back();
+        let after = rest[len..].chars().next();
+        let can_close = before.is_some_and(|it| !it.is_whitespace());
+        let can_open = after.is_some_and(|it| !it.is_whitespace());
+        let partner = self.open.iter().rposition(|(open, _)| *open == mark).filter(|_| can_close);
+        if let Some(partner) = partner {
+            self.pieces[self.open[partner].1].is_mark = true;
+            self.pieces[piece].is_mark = true;
+            self.open.truncate(partner);
+        } else if can_open && !self.open.iter().any(|(open, _)| *open == mark) {
+            // At most one of each kind stands open, so the list never holds more than three.
+            self.open.push((mark, piece));
+        }
+        at + len
+    }
+}
+
+/// The opposite: text as a title that shows exactly this text.
+pub fn escape_marks(text: &str) -> String {
+    let mut res = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '*' | '~' | '`') {
+            res.push('\\');
+        }
+        res.push(c);
+    }
+    res
+}
+
+/// A folder or file name as a title: `output-format` becomes `Output Format`.
+pub(crate) fn title_case(name: &str) -> String {
+    let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
+    let capital = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().map(|first| first.to_uppercase().chain(chars).collect::<String>()).unwrap_or_default()
+    };
+    let res = words.map(capital).collect::<Vec<_>>().join(" ");
+    if res.is_empty() { name.to_owned() } else { res }
+}

@@ -1,0 +1,140 @@
+//! Where a link leads, and the href to write for it.
+
+use crate::path;
+use crate::routes::{RouteId, Routes};
+
+/// A link of a page, resolved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ResolvedLink {
+    /// What to write into the page.
+    pub href: String,
+    /// Where it leads.
+    pub target: LinkTarget,
+    /// The anchor, percent-decoded, without `#`.
+    pub anchor: Option<String>,
+}
+
+/// What a link leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LinkTarget {
+    /// Another origin, `mailto:` and the like: not ours to judge.
+    Outside,
+    /// The page the link stands on (`#anchor`, `?query`, nothing).
+    Here,
+    /// A page of the site.
+    Page(RouteId),
+    /// A file of the public folder; the path begins with `/`.
+    Public(String),
+    /// A file below the docs folder that is no page, relative to it.
+    File(String),
+    /// Nothing the site has; the path as understood.
+    Missing(String),
+}
+
+impl ResolvedLink {
+    /// The page it leads to.
+    pub fn page(&self) -> Option<RouteId> {
+        match self.target {
+            LinkTarget::Page(id) => Some(id),
+            _ => None,
+        }
+    }
+}
+
+impl Routes {
+    /// Resolves the link `url` as written in the file `from` (relative to the site's folder, `docs/en/guide/x.mdx`),
+    /// which is part of a page in `lang`: the two differ when a page includes a shared fragment.
+    ///
+    /// - other origins, protocol-relative links, `mailto:`, `#anchor` stay as they are;
+    /// - `/guide/x` means the page of that path in the page's language when there is one, else in the default language;
+    /// - a path that names a locale is kept, the default locale's name dropped;
+    /// - `./x.mdx`, `../y` are files beside the file the link stands in;
+    /// - the base stands in front exactly once; query and anchor are kept.
+    pub fn resolve_link(&self, lang: &str, from: &str, url: &str) -> ResolvedLink {
+        let url = url.trim();
+        let (path_and_query, anchor) = match url.split_once('#') {
+            Some((before, anchor)) => (before, Some(anchor)),
+            None => (url, None),
+        };
+        let written = path_and_query.split('?').next().unwrap_or_default();
+        let suffix = &url[written.len()..];
+        let anchor = anchor.map(path::decode);
+        if is_outside(url) {
+            return ResolvedLink { href: url.to_owned(), target: LinkTarget::Outside, anchor };
+        }
+        if written.is_empty() {
+            return ResolvedLink { href: url.to_owned(), target: LinkTarget::Here, anchor };
+        }
+        let decoded = path::decode(written);
+        let target = if decoded.starts_with('/') {
+            self.absolute(lang, &decoded)
+        } else {
+            self.relative(from, &decoded)
+        };
+        let href = match &target {
+            LinkTarget::Page(id) => format!("{}{suffix}", self.page(*id).href),
+            LinkTarget::Public(path) | LinkTarget::Missing(path) => {
+                format!("{}{suffix}", self.public_href(path))
+            }
+            LinkTarget::File(_) | LinkTarget::Here | LinkTarget::Outside => url.to_owned(),
+        };
+        ResolvedLink { href, target, anchor }
+    }
+
+    fn absolute(&self, lang: &str, path: &str) -> LinkTarget {
+        let clean = path::join("", path).unwrap_or_default();
+        self.site_path(lang, &clean)
+            .or_else(|| {
+                // An author may have written the base already: it must not stand there twice.
+                let inside = format!("/{clean}/");
+                let rest =
+                    inside.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/")?;
+                self.site_path(lang, rest.trim_end_matches('/'))
+            })
+            .unwrap_or_else(|| LinkTarget::Missing(format!("/{clean}")))
+    }
+
+    /// `path` without slashes at its ends.
+    fn site_path(&self, lang: &str, path: &str) -> Option<LinkTarget> {
+        let key = path::page_key(path);
+        let (named, rest) = self.split_locale(key);
+        let names_locale = rest.len() != key.len();
+        if let Some(id) = self.by_key(named, rest).filter(|_| names_locale) {
+            return Some(LinkTarget::Page(id));
+        }
+        let own = self.config.locales.iter().position(|locale| locale.lang == lang);
+        let page =
+            own.and_then(|own| self.by_key(own, key)).or_else(|| self.by_key(self.default_locale(), key));
+        if let Some(id) = page {
+            return Some(LinkTarget::Page(id));
+        }
+        self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
+    }
+
+    fn relative(&self, from: &str, path: &str) -> LinkTarget {
+        let docs = self.config.route.docs.as_str();
+        let inside = from.strip_prefix(docs).and_then(|rest| rest.strip_prefix('/')).unwrap_or(from);
+        let Some(file) = path::join(path::folder(inside), path) else {
+            return LinkTarget::Missing(format!("/{}", path.trim_start_matches("../")));
+        };
+        if self.is_other_file(&file) {
+            return LinkTarget::File(file);
+        }
+        let (locale, rest) = self.split_locale(&file);
+        let key = path::page_key(rest);
+        match self.by_key(locale, key) {
+            Some(id) => LinkTarget::Page(id),
+            None => LinkTarget::Missing(format!("{}/{key}", self.prefix(locale))),
+        }
+    }
+}
+
+/// Another origin (`//host`), or a scheme (RFC 3986 §3.1).
+fn is_outside(url: &str) -> bool {
+    if url.starts_with("//") {
+        return true;
+    }
+    let Some((scheme, _)) = url.split_once(':') else { return false };
+    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}

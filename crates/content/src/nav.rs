@@ -1,0 +1,69 @@
+//! The top navigation of a locale.
+
+use quire_config::{NavEntry, NavPosition};
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::data::{NavItem, TextLink};
+use crate::deadlinks::dead_link;
+use crate::links::LinkTarget;
+use crate::navigation::{NavFile, Navigation};
+use crate::routes::Routes;
+
+/// The navigation of a locale, links resolved.
+pub(crate) fn nav(
+    routes: &Routes,
+    navigation: &Navigation,
+    locale: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<NavItem> {
+    let Some(file) = navigation.nav(locale) else { return Vec::new() };
+    items(routes, &file.entries, file, locale, diagnostics)
+}
+
+fn items(
+    routes: &Routes,
+    entries: &[NavEntry],
+    file: &NavFile,
+    locale: usize,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<NavItem> {
+    let lang = &routes.config.locales[locale].lang;
+    let mut res = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let link = entry.link.as_ref().map(|link| {
+            let resolved = routes.resolve_link(lang, &file.source, &link.url);
+            if let LinkTarget::Missing(path) = &resolved.target {
+                let span = Span::new(file.source.clone(), link.range.0..link.range.1);
+                diagnostics.push(dead_link(routes, span, &link.url, path));
+            }
+            resolved.href
+        });
+        res.push(NavItem {
+            text: entry.text.clone().unwrap_or_default(),
+            link,
+            items: items(routes, entry.items.as_deref().unwrap_or_default(), file, locale, diagnostics),
+            active_match: entry.active_match.clone(),
+            position: entry.position.unwrap_or(NavPosition::Right).word().to_owned(),
+            tag: entry.tag.clone(),
+        });
+    }
+    res
+}
+
+/// The first entry, menus included, that leads into each section: what a breadcrumb begins with.
+pub(crate) fn section_crumb(routes: &Routes, nav: &[NavItem], lang: &str, section: &str) -> Option<TextLink> {
+    nav.iter().find_map(|item| {
+        let page = item.link.as_ref().and_then(|link| {
+            let base = routes.config.base.trim_end_matches('/');
+            let path = link.strip_prefix(base)?.split(['#', '?']).next()?;
+            routes.lookup(&crate::path::decode(path))
+        });
+        let leads_here = page
+            .map(|id| routes.page(id))
+            .is_some_and(|page| page.route.lang == lang && page.section() == Some(section));
+        if leads_here {
+            return Some(TextLink { text: item.text.clone(), link: item.link.clone() });
+        }
+        section_crumb(routes, &item.items, lang, section)
+    })
+}

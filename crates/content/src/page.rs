@@ -1,0 +1,95 @@
+//! What the model knows of a page's content: its head and its headings, and what follows from them.
+
+use std::sync::Arc;
+
+use quire_config::{Frontmatter, PageHead, PageTypeKey};
+use quire_markdown::Heading;
+
+use crate::data::{PageType, TocEntry};
+use crate::inline::{escape_marks, plain_text, title_case};
+use crate::path;
+use crate::routes::PageRoute;
+
+/// What compiling a page gives to the model; one for each route, in the order of the route table.
+#[derive(Debug, Clone, Default)]
+pub struct PageInput {
+    /// The frontmatter.
+    pub head: Arc<PageHead>,
+    /// Headings of the whole page, in order.
+    pub headings: Arc<[Heading]>,
+    /// Last commit of the source file, ISO 8601 in UTC.
+    pub last_updated: Option<String>,
+}
+
+impl PageInput {
+    pub(crate) fn frontmatter(&self) -> &Frontmatter {
+        &self.head.frontmatter
+    }
+
+    pub(crate) fn page_type(&self) -> PageType {
+        match self.frontmatter().page_type {
+            Some(PageTypeKey::Home) => PageType::Home,
+            Some(PageTypeKey::NotFound) => PageType::NotFound,
+            Some(PageTypeKey::Custom) => PageType::Custom,
+            Some(PageTypeKey::Blank) => PageType::Blank,
+            Some(PageTypeKey::Doc) | None => PageType::Doc,
+        }
+    }
+
+    fn first_heading(&self) -> Option<&Heading> {
+        self.headings.iter().find(|heading| heading.depth == 1)
+    }
+
+    /// Text of the first h1 (four marks), empty without one.
+    pub(crate) fn heading_title(&self) -> String {
+        self.first_heading().map(|heading| heading.markup.clone()).unwrap_or_default()
+    }
+
+    /// Title with marks: frontmatter, else the first h1, else the file's name.
+    pub(crate) fn title_markup(&self, route: &PageRoute) -> String {
+        let written = self.frontmatter().title.as_ref().filter(|title| !title.trim().is_empty());
+        match (written, self.first_heading()) {
+            (Some(title), _) => title.trim().to_owned(),
+            (None, Some(heading)) if !heading.markup.is_empty() => heading.markup.clone(),
+            _ => escape_marks(&name_title(route)),
+        }
+    }
+
+    /// Title without marks.
+    pub(crate) fn title(&self, route: &PageRoute) -> String {
+        plain_text(&self.title_markup(route))
+    }
+
+    /// Headings of depth 2 to 4.
+    pub(crate) fn toc(&self) -> Vec<TocEntry> {
+        self.headings_of(&[2, 3, 4])
+    }
+
+    pub(crate) fn headings_of(&self, depths: &[u8]) -> Vec<TocEntry> {
+        let wanted = self.headings.iter().filter(|heading| depths.contains(&heading.depth));
+        wanted
+            .map(|heading| TocEntry {
+                id: heading.id.clone(),
+                text: heading.markup.clone(),
+                depth: heading.depth,
+                char_index: heading.char_index,
+            })
+            .collect()
+    }
+
+    /// A text that other pages include: below a folder `components`, with neither title nor heading. It has a route,
+    /// but no search engine and no search of the site should lead to it.
+    pub(crate) fn is_fragment(&self, route: &PageRoute) -> bool {
+        path::folder(&route.route.file_path).split('/').any(|segment| segment == "components")
+            && self.frontmatter().title.is_none()
+            && self.headings.is_empty()
+    }
+}
+
+/// The file's name as a title; an index page takes its folder's.
+fn name_title(route: &PageRoute) -> String {
+    match route.key.rsplit('/').next() {
+        Some(name) if !name.is_empty() => title_case(name),
+        _ => title_case("index"),
+    }
+}

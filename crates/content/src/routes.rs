@@ -1,0 +1,253 @@
+//! The route table: which files are pages, where they live, and which page a path means.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use quire_config::SiteConfig;
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::data::Route;
+use crate::path;
+
+/// A page's number in the route table. Pages are numbered in the order of their file paths, so the numbers of two
+/// builds of the same files are equal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RouteId(u32);
+
+impl RouteId {
+    pub(crate) fn new(idx: usize) -> Self {
+        Self(u32::try_from(idx).unwrap_or(u32::MAX))
+    }
+
+    /// Place in [`Routes::all`] and in every list that has one entry a page.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A page and its addresses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageRoute {
+    /// What the theme knows of it.
+    pub route: Route,
+    /// Path without locale, ending and `index`: `guide/start/quick-start`, `guide/start`, empty for the home.
+    pub key: String,
+    /// The file is called `index`.
+    pub is_index: bool,
+    /// Place of the locale in [`SiteConfig::locales`].
+    pub locale: usize,
+    /// Final href: base in front, percent-encoded, `.html` when clean URLs are off.
+    pub href: String,
+    /// Output file relative to the out folder, not encoded: `guide/start/index.html`.
+    pub output: String,
+    /// Source file relative to the site's folder, as diagnostics name it: `docs/en/guide/start/index.mdx`.
+    pub source: Arc<str>,
+}
+
+impl PageRoute {
+    /// The first segment of the key, which is the section, when the page is below one.
+    pub(crate) fn section(&self) -> Option<&str> {
+        match self.key.split_once('/') {
+            Some((section, _)) => Some(section),
+            None => (self.is_index && !self.key.is_empty()).then_some(&self.key),
+        }
+    }
+}
+
+/// Every page of the site, and everything else a link may lead to.
+#[derive(Debug, Clone)]
+pub struct Routes {
+    pub(crate) config: Arc<SiteConfig>,
+    pages: Vec<PageRoute>,
+    by_path: HashMap<String, RouteId>,
+    public: HashSet<String>,
+    /// Files below the docs folder that are no pages.
+    others: HashSet<String>,
+}
+
+impl Routes {
+    /// Makes the table. `docs_files` are all files below the docs folder, relative to it, `/` separated, in any order;
+    /// `public_files` those below the public folder, relative to it.
+    pub fn new(
+        config: Arc<SiteConfig>,
+        docs_files: &[String],
+        public_files: &[String],
+    ) -> (Self, Vec<Diagnostic>) {
+        let exclude = exclude_set(&config.route.exclude);
+        let mut files: Vec<&String> = docs_files.iter().collect();
+        files.sort_unstable();
+        files.dedup();
+        let mut res = Self {
+            pages: Vec::with_capacity(files.len()),
+            by_path: HashMap::with_capacity(files.len()),
+            public: public_files.iter().map(|file| file.trim_start_matches('/').to_owned()).collect(),
+            others: HashSet::new(),
+            config,
+        };
+        let mut diagnostics = Vec::new();
+        for file in files {
+            if is_page(file, &exclude) {
+                res.add(file, &mut diagnostics);
+            } else {
+                res.others.insert(file.clone());
+            }
+        }
+        (res, diagnostics)
+    }
+
+    fn add(&mut self, file: &str, diagnostics: &mut Vec<Diagnostic>) {
+        let stem = path::page_stem(file).unwrap_or(file);
+        let (locale, rest) = self.split_locale(stem);
+        let key = path::page_key(rest).to_owned();
+        let is_index = rest == "index" || rest.ends_with("/index");
+        let lang = self.config.locales[locale].lang.clone();
+        let prefix = self.prefix(locale);
+        let path = match (key.is_empty(), is_index) {
+            (true, _) => format!("{prefix}/"),
+            (false, true) => format!("{prefix}/{key}/"),
+            (false, false) => format!("{prefix}/{key}"),
+        };
+        let source: Arc<str> = format!("{}/{file}", self.config.route.docs).into();
+        let trimmed = path.trim_end_matches('/').to_owned();
+        if let Some(first) = self.by_path.get(&trimmed) {
+            let first = &self.pages[first.index()];
+            let message = format!("`{}` and `{source}` are both the page `{path}`", first.source);
+            diagnostics.push(
+                Diagnostic::error("content/duplicate-route", Span::file(source), message)
+                    .label(Span::file(first.source.clone()), "the other file")
+                    .hint("rename or remove one of them"),
+            );
+            return;
+        }
+        let id = RouteId::new(self.pages.len());
+        self.by_path.insert(trimmed, id);
+        let output = if is_index { format!("{path}index.html") } else { format!("{path}.html") };
+        self.pages.push(PageRoute {
+            href: self.href_of(&path),
+            route: Route { path, file_path: file.to_owned(), lang, version: String::new() },
+            key,
+            is_index,
+            locale,
+            output: output.trim_start_matches('/').to_owned(),
+            source,
+        });
+    }
+
+    /// The locale a path names by its first segment, else the default one, and the rest of the path (SPEC §2).
+    pub(crate) fn split_locale<'path>(&self, path: &'path str) -> (usize, &'path str) {
+        let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+        match self.config.locales.iter().position(|locale| locale.lang == first) {
+            Some(locale) => (locale, rest),
+            None => (self.default_locale(), path),
+        }
+    }
+
+    pub(crate) fn default_locale(&self) -> usize {
+        self.config.locales.iter().position(|locale| locale.lang == self.config.lang).unwrap_or(0)
+    }
+
+    /// What stands before a page's key in its path: nothing for the default locale, else `/zh`.
+    pub(crate) fn prefix(&self, locale: usize) -> String {
+        if locale == self.default_locale() {
+            String::new()
+        } else {
+            format!("/{}", self.config.locales[locale].lang)
+        }
+    }
+
+    /// Final href of a route path.
+    fn href_of(&self, path: &str) -> String {
+        let base = self.config.base.trim_end_matches('/');
+        let ending = match (self.config.route.clean_urls, path.ends_with('/')) {
+            (true, _) => "",
+            (false, true) => "index.html",
+            (false, false) => ".html",
+        };
+        format!("{base}{}{ending}", path::encode(path))
+    }
+
+    /// Final href of a file of the public folder, `path` beginning with `/`.
+    pub(crate) fn public_href(&self, path: &str) -> String {
+        format!("{}{}", self.config.base.trim_end_matches('/'), path::encode(path))
+    }
+
+    /// All pages; [`RouteId::index`] is the place.
+    pub fn all(&self) -> &[PageRoute] {
+        &self.pages
+    }
+
+    /// All numbers in order.
+    pub fn ids(&self) -> impl Iterator<Item = RouteId> + use<> {
+        (0..self.pages.len()).map(RouteId::new)
+    }
+
+    /// The page of that number.
+    pub fn page(&self, id: RouteId) -> &PageRoute {
+        &self.pages[id.index()]
+    }
+
+    /// The page a site path (without base) means: `/x`, `/x.html`, `/x/index`, `/x/index.html` and `/x/` are one page.
+    /// The path is not percent-encoded.
+    pub fn lookup(&self, path: &str) -> Option<RouteId> {
+        let trimmed = path.trim_end_matches('/');
+        if let Some(id) = self.by_path.get(trimmed) {
+            return Some(*id);
+        }
+        let key = path::page_key(trimmed);
+        let canonical = if key.is_empty() { String::new() } else { format!("/{key}") };
+        self.by_path.get(&canonical).copied()
+    }
+
+    /// The page of a locale with that key.
+    pub(crate) fn by_key(&self, locale: usize, key: &str) -> Option<RouteId> {
+        let prefix = self.prefix(locale);
+        let path = if key.is_empty() { prefix } else { format!("{prefix}/{key}") };
+        self.by_path.get(&path).copied()
+    }
+
+    /// The page made from a file (path relative to the docs folder).
+    pub fn by_file(&self, file: &str) -> Option<RouteId> {
+        let (locale, rest) = self.split_locale(path::page_stem(file)?);
+        let id = self.by_key(locale, path::page_key(rest))?;
+        (self.page(id).route.file_path == file).then_some(id)
+    }
+
+    /// Home of a locale, final href; there need not be a page.
+    pub(crate) fn home(&self, locale: usize) -> String {
+        self.href_of(&format!("{}/", self.prefix(locale)))
+    }
+
+    pub(crate) fn is_public(&self, path: &str) -> bool {
+        self.public.contains(path.trim_start_matches('/'))
+    }
+
+    pub(crate) fn is_other_file(&self, path: &str) -> bool {
+        self.others.contains(path)
+    }
+}
+
+/// Files that are pages: Markdown, not below a folder `shared` or `theme` (SPEC §2), not below the docs folder's own
+/// `public`, no part beginning with `_`, and not excluded by the configuration.
+fn is_page(file: &str, exclude: &GlobSet) -> bool {
+    path::page_stem(file).is_some()
+        && !file.starts_with("public/")
+        && !path::folder(file)
+            .split('/')
+            .any(|segment| matches!(segment, "shared" | "theme" | "node_modules"))
+        && !file.split('/').any(|segment| segment.starts_with(['_', '.']))
+        && !exclude.is_match(file)
+}
+
+/// Globs are matched on the path relative to the docs folder; `*` does not cross a slash.
+fn exclude_set(globs: &[String]) -> GlobSet {
+    let mut builder = GlobSetBuilder::new();
+    for glob in globs {
+        let glob = glob.trim_start_matches("./").trim_start_matches('/');
+        // An invalid glob has been reported by the configuration.
+        if let Ok(glob) = GlobBuilder::new(glob).literal_separator(true).build() {
+            builder.add(glob);
+        }
+    }
+    builder.build().unwrap_or_default()
+}

@@ -1,0 +1,81 @@
+//! Sidebars: one for each section of each locale, from `_meta.json` or from the file tree.
+
+mod build;
+
+use std::collections::BTreeMap;
+
+use quire_diagnostics::Diagnostic;
+
+use crate::data::SidebarItem;
+use crate::navigation::Navigation;
+use crate::page::PageInput;
+use crate::routes::{RouteId, Routes};
+use crate::tree::FolderTree;
+use build::Builder;
+
+/// The sidebars of one locale, and where each page stands in them.
+#[derive(Debug, Default)]
+pub(crate) struct Sidebars {
+    /// By section: `/guide/`, `/zh/guide/`; `/` when one sidebar serves the whole locale.
+    pub(crate) by_section: BTreeMap<String, Vec<SidebarItem>>,
+    /// Key in `by_section` of each section number.
+    pub(crate) keys: Vec<String>,
+    /// Every group of every sidebar, parents before children.
+    pub(crate) groups: Vec<Group>,
+    /// The pages of all sidebars in reading order; a page stands once in a section.
+    pub(crate) order: Vec<Placed>,
+}
+
+/// A group, for breadcrumbs.
+#[derive(Debug, Clone)]
+pub(crate) struct Group {
+    pub(crate) text: String,
+    pub(crate) page: Option<RouteId>,
+    pub(crate) link: Option<String>,
+    pub(crate) parent: Option<usize>,
+}
+
+/// A page in a sidebar.
+#[derive(Debug, Clone)]
+pub(crate) struct Placed {
+    pub(crate) page: RouteId,
+    /// Its text there.
+    pub(crate) text: String,
+    /// Number of the sidebar it stands in.
+    pub(crate) section: usize,
+    /// The group around it.
+    pub(crate) group: Option<usize>,
+}
+
+/// Everything a sidebar is made from.
+pub(crate) struct Sources<'model> {
+    pub(crate) routes: &'model Routes,
+    pub(crate) pages: &'model [PageInput],
+    pub(crate) navigation: &'model Navigation,
+    pub(crate) tree: &'model FolderTree,
+}
+
+/// Builds the sidebars of a locale. As in Rspress: a `_meta.json` at the locale's root, or the lack of both navigation
+/// files there, makes one sidebar for the whole locale; otherwise each folder below the root has its own.
+pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut Vec<Diagnostic>) -> Sidebars {
+    let prefix = sources.routes.prefix(locale);
+    let mut builder = Builder::new(sources, locale, diagnostics);
+    let is_whole = sources.navigation.meta(locale, "").is_some() || sources.navigation.nav(locale).is_none();
+    let sections: Vec<&str> = match sources.tree.get(locale, "") {
+        _ if is_whole => vec![""],
+        Some(root) => root.folders.iter().map(String::as_str).collect(),
+        None => Vec::new(),
+    };
+    let mut by_section = BTreeMap::new();
+    let mut keys = Vec::new();
+    for section in sections {
+        let key = if section.is_empty() { format!("{prefix}/") } else { format!("{prefix}/{section}/") };
+        let items = builder.section(section, keys.len());
+        if !items.is_empty() {
+            by_section.insert(key.clone(), items);
+        }
+        keys.push(key);
+    }
+    let (groups, order) = builder.finish();
+    Sidebars { by_section, keys, groups, order }
+}

@@ -1,0 +1,337 @@
+//! Entries of `_meta.json` and folders to sidebar items, remembering the order of pages on the way.
+
+use std::collections::HashSet;
+
+use quire_config::{Depth, DirEntry, FileEntry, LinkEntry, MetaEntry, Spanned};
+use quire_diagnostics::{Diagnostic, did_you_mean};
+
+use super::{Group, Placed, Sources};
+use crate::data::{PageType, SidebarDivider, SidebarGroup, SidebarItem, SidebarLink, SidebarSectionHeader};
+use crate::inline::{escape_marks, title_case};
+use crate::links::LinkTarget;
+use crate::navigation::MetaFile;
+use crate::path;
+use crate::routes::RouteId;
+use crate::tree::Folder;
+
+/// Builds the sidebars of one locale, one section after the other.
+pub(super) struct Builder<'model> {
+    sources: &'model Sources<'model>,
+    locale: usize,
+    diagnostics: &'model mut Vec<Diagnostic>,
+    groups: Vec<Group>,
+    order: Vec<Placed>,
+    /// Key of the section being built, its number, and its pages so far.
+    section_key: String,
+    section: usize,
+    seen: HashSet<RouteId>,
+    /// Folders around the entry being built: an entry that names one of them again would never end.
+    open_folders: Vec<String>,
+    group: Option<usize>,
+}
+
+impl<'model> Builder<'model> {
+    pub(super) fn new(
+        sources: &'model Sources<'model>,
+        locale: usize,
+        diagnostics: &'model mut Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            sources,
+            locale,
+            diagnostics,
+            groups: Vec::new(),
+            order: Vec::new(),
+            section_key: String::new(),
+            section: 0,
+            seen: HashSet::new(),
+            open_folders: Vec::new(),
+            group: None,
+        }
+    }
+
+    pub(super) fn finish(self) -> (Vec<Group>, Vec<Placed>) {
+        (self.groups, self.order)
+    }
+
+    /// The sidebar of the folder `key`, section number `section`.
+    pub(super) fn section(&mut self, key: &str, section: usize) -> Vec<SidebarItem> {
+        key.clone_into(&mut self.section_key);
+        self.section = section;
+        self.seen.clear();
+        self.folder_items(key, true)
+    }
+
+    /// The entries of a folder. `with_index` says whether the file tree lists the folder's own index page; a
+    /// `_meta.json` says so itself.
+    fn folder_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
+        if self.open_folders.iter().any(|open| open == key) {
+            return Vec::new();
+        }
+        self.open_folders.push(key.to_owned());
+        let items = match self.sources.navigation.meta(self.locale, key) {
+            Some(meta) => meta.entries.iter().flat_map(|entry| self.entry(entry, meta, key)).collect(),
+            None => self.tree_items(key, with_index),
+        };
+        self.open_folders.pop();
+        items
+    }
+
+    /// Without `_meta.json`: the index page, then files, then folders.
+    fn tree_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
+        let Some(folder) = self.sources.tree.get(self.locale, key) else { return Vec::new() };
+        let mut res = Vec::new();
+        let index = folder.index.filter(|id| with_index && !self.is_home(*id));
+        let files = folder.files.iter().filter(|(name, _)| !folder.folders.contains(name));
+        for id in index.into_iter().chain(files.map(|(_, id)| *id)) {
+            if !self.page(id).is_fragment(self.sources.routes.page(id)) {
+                res.push(self.link(id, &FileEntry::default()));
+            }
+        }
+        for name in &folder.folders {
+            res.extend(self.group(&join(key, name), name, &DirEntry::default()));
+        }
+        res
+    }
+
+    fn entry(&mut self, entry: &MetaEntry, meta: &MetaFile, key: &str) -> Vec<SidebarItem> {
+        match entry {
+            MetaEntry::File(file) => self.file(file, meta, key).into_iter().collect(),
+            MetaEntry::Dir(dir) => match self.named_folder(dir, meta, key) {
+                Some((folder, name)) => self.group(&folder, &name, dir).into_iter().collect(),
+                None => Vec::new(),
+            },
+            MetaEntry::DirSection(dir) => match self.named_folder(dir, meta, key) {
+                Some((folder, name)) => self.folder_section(&folder, &name, dir),
+                None => Vec::new(),
+            },
+            MetaEntry::SectionHeader(header) => vec![SidebarItem::SectionHeader(SidebarSectionHeader {
+                section_header_text: header.label.clone().unwrap_or_default(),
+                tag: header.tag.clone(),
+            })],
+            MetaEntry::Divider { dashed } => vec![SidebarItem::Divider(SidebarDivider {
+                divider_type: if *dashed { "dashed" } else { "solid" }.to_owned(),
+            })],
+            MetaEntry::Link(link) => vec![self.custom(link, meta)],
+        }
+    }
+
+    fn file(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<SidebarItem> {
+        let name = file.name.as_ref()?;
+        let target = path::join(key, &name.value).unwrap_or_default();
+        if let Some(id) = self.sources.routes.by_key(self.locale, path::page_key(&target)) {
+            return Some(self.link(id, file));
+        }
+        // A file that is there but is no page (excluded, `_part.mdx`) is left out quietly.
+        if !self.is_excluded(&target) {
+            self.missing(name, meta, key, "page");
+        }
+        None
+    }
+
+    /// Key and name of the folder an entry names, when it holds pages.
+    fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
+        let name = dir.name.as_ref()?;
+        let folder = path::join(key, &name.value).unwrap_or_default();
+        if folder != key && self.sources.tree.get(self.locale, &folder).is_some() {
+            return Some((folder, name.value.clone()));
+        }
+        self.missing(name, meta, key, "folder");
+        None
+    }
+
+    /// A folder as a group. Nothing when it has neither entries nor a page of its own.
+    fn group(&mut self, key: &str, name: &str, dir: &DirEntry) -> Option<SidebarItem> {
+        let page = self.group_page(key);
+        let text = dir.label.clone().unwrap_or_else(|| match page {
+            Some(id) => self.page(id).title_markup(self.sources.routes.page(id)),
+            None => escape_marks(&title_case(name)),
+        });
+        let link = page.map(|id| self.sources.routes.page(id).href.clone());
+        let outer = self.open_group(&text, page, link.clone());
+        if let Some(id) = page {
+            self.place(id, &text);
+        }
+        let items = self.folder_items(key, false);
+        self.group = outer;
+        if items.is_empty() && link.is_none() {
+            return None;
+        }
+        let frontmatter = page.map(|id| self.page(id).frontmatter());
+        Some(SidebarItem::Group(SidebarGroup {
+            text,
+            link,
+            collapsible: dir.collapsible.unwrap_or(true),
+            collapsed: dir.collapsed.unwrap_or(false),
+            items,
+            tag: dir.tag.clone().or_else(|| frontmatter.and_then(|it| it.tag.clone())),
+            context: dir.context.clone().or_else(|| frontmatter.and_then(|it| it.context.clone())),
+            overview_headers: depths(dir.overview_headers.as_deref()),
+            file_key: key.to_owned(),
+        }))
+    }
+
+    /// The page a group's text leads to: a page of the folder's name beside it, else the folder's index page unless
+    /// the folder's own `_meta.json` lists that as an entry.
+    fn group_page(&self, key: &str) -> Option<RouteId> {
+        let folder: &Folder = self.sources.tree.get(self.locale, key)?;
+        let Some(index) = folder.index else { return self.sources.routes.by_key(self.locale, key) };
+        let meta = self.sources.navigation.meta(self.locale, key);
+        let lists_index = meta.is_some_and(|meta| {
+            meta.entries.iter().any(|entry| match entry {
+                MetaEntry::File(FileEntry { name: Some(name), .. }) => path::page_key(&name.value).is_empty(),
+                _ => false,
+            })
+        });
+        (!lists_index).then_some(index)
+    }
+
+    /// A folder as a header followed by its entries.
+    fn folder_section(&mut self, key: &str, name: &str, dir: &DirEntry) -> Vec<SidebarItem> {
+        let text = dir.label.clone().unwrap_or_else(|| escape_marks(&title_case(name)));
+        let outer = self.open_group(&text, None, None);
+        let items = self.folder_items(key, true);
+        self.group = outer;
+        if items.is_empty() {
+            return items;
+        }
+        let header = SidebarSectionHeader { section_header_text: text, tag: dir.tag.clone() };
+        std::iter::once(SidebarItem::SectionHeader(header)).chain(items).collect()
+    }
+
+    fn custom(&mut self, entry: &LinkEntry, meta: &MetaFile) -> SidebarItem {
+        let resolved = entry.link.as_ref().map(|link| {
+            let lang = &self.sources.routes.config.locales[self.locale].lang;
+            (link, self.sources.routes.resolve_link(lang, &meta.source, &link.url))
+        });
+        let text = entry
+            .label
+            .clone()
+            .unwrap_or_else(|| escape_marks(entry.link.as_ref().map_or("", |link| link.url.as_str())));
+        let mut page = None;
+        if let Some((link, resolved)) = &resolved {
+            page = resolved.page();
+            if let LinkTarget::Missing(path) = &resolved.target {
+                let span = quire_diagnostics::Span::new(meta.source.clone(), link.range.0..link.range.1);
+                self.diagnostics.push(crate::deadlinks::dead_link(
+                    self.sources.routes,
+                    span,
+                    &link.url,
+                    path,
+                ));
+            }
+        }
+        let href = resolved.map(|(_, resolved)| resolved.href);
+        let file_key = page.map(|id| self.sources.routes.page(id).key.clone()).unwrap_or_default();
+        let in_section = page.filter(|id| self.is_in_section(*id));
+        let Some(items) = &entry.items else {
+            if let Some(id) = in_section {
+                self.place(id, &text);
+            }
+            return SidebarItem::Link(SidebarLink {
+                text,
+                link: href.unwrap_or_default(),
+                tag: entry.tag.clone(),
+                context: entry.context.clone(),
+                overview_headers: depths(entry.overview_headers.as_deref()),
+                file_key,
+            });
+        };
+        let outer = self.open_group(&text, page, href.clone());
+        if let Some(id) = in_section {
+            self.place(id, &text);
+        }
+        let items = items.iter().map(|item| self.custom(item, meta)).collect();
+        self.group = outer;
+        SidebarItem::Group(SidebarGroup {
+            text,
+            link: href,
+            collapsible: entry.collapsible.unwrap_or(true),
+            collapsed: entry.collapsed.unwrap_or(false),
+            items,
+            tag: entry.tag.clone(),
+            context: entry.context.clone(),
+            overview_headers: depths(entry.overview_headers.as_deref()),
+            file_key,
+        })
+    }
+
+    /// A page as a link; what the page's frontmatter says about its entry stands behind what `_meta.json` says.
+    fn link(&mut self, id: RouteId, file: &FileEntry) -> SidebarItem {
+        let route = self.sources.routes.page(id);
+        let frontmatter = self.page(id).frontmatter();
+        let text = file.label.clone().unwrap_or_else(|| self.page(id).title_markup(route));
+        let item = SidebarLink {
+            text,
+            link: route.href.clone(),
+            tag: file.tag.clone().or_else(|| frontmatter.tag.clone()),
+            context: file.context.clone().or_else(|| frontmatter.context.clone()),
+            overview_headers: depths(
+                file.overview_headers.as_deref().or(frontmatter.overview_headers.as_deref()),
+            ),
+            file_key: route.key.clone(),
+        };
+        self.place(id, &item.text);
+        SidebarItem::Link(item)
+    }
+
+    /// Opens a group inside the current one; gives back the current one.
+    fn open_group(&mut self, text: &str, page: Option<RouteId>, link: Option<String>) -> Option<usize> {
+        let outer = self.group;
+        self.groups.push(Group { text: text.to_owned(), page, link, parent: outer });
+        self.group = Some(self.groups.len() - 1);
+        outer
+    }
+
+    fn place(&mut self, page: RouteId, text: &str) {
+        if self.seen.insert(page) {
+            let placed = Placed { page, text: text.to_owned(), section: self.section, group: self.group };
+            self.order.push(placed);
+        }
+    }
+
+    fn page(&self, id: RouteId) -> &'model crate::page::PageInput {
+        &self.sources.pages[id.index()]
+    }
+
+    fn is_home(&self, id: RouteId) -> bool {
+        self.page(id).page_type() == PageType::Home
+    }
+
+    fn is_in_section(&self, id: RouteId) -> bool {
+        let page = self.sources.routes.page(id);
+        page.locale == self.locale
+            && (self.section_key.is_empty() || page.section() == Some(self.section_key.as_str()))
+    }
+
+    fn is_excluded(&self, target: &str) -> bool {
+        let lang = &self.sources.routes.config.locales[self.locale].lang;
+        let stem = path::page_stem(target).unwrap_or(target);
+        [format!("{lang}/{stem}"), stem.to_owned()].iter().any(|stem| {
+            [".mdx", ".md"].iter().any(|ending| self.sources.routes.is_other_file(&format!("{stem}{ending}")))
+        })
+    }
+
+    fn missing(&mut self, name: &Spanned<String>, meta: &MetaFile, key: &str, what: &str) {
+        let folder = self.sources.tree.get(self.locale, key);
+        let files = folder.into_iter().flat_map(|it| it.files.iter().map(|(name, _)| name.as_str()));
+        let folders = folder.into_iter().flat_map(|it| it.folders.iter().map(String::as_str));
+        let index = folder.and_then(|it| it.index).map(|_| "index");
+        let near = did_you_mean(&name.value, files.chain(folders).chain(index));
+        let span = quire_diagnostics::Span::new(meta.source.clone(), name.range.0..name.range.1);
+        let message = format!("there is no {what} `{}` in this folder", name.value);
+        let diagnostic = Diagnostic::error("content/missing-meta-entry", span, message);
+        self.diagnostics.push(match near {
+            Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),
+            None => diagnostic,
+        });
+    }
+}
+
+fn join(folder: &str, name: &str) -> String {
+    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
+}
+
+fn depths(depths: Option<&[Depth]>) -> Option<Vec<u8>> {
+    depths.map(|depths| depths.iter().map(|depth| depth.0).collect())
+}
