@@ -1,6 +1,6 @@
 //! A page's HTML document.
 
-use quire_content::{PageData, PageType, SiteData};
+use quire_content::data::{PageData, PageType, SiteData};
 use serde::Serialize;
 
 use crate::escape::{attribute, json_for_script, text};
@@ -59,9 +59,22 @@ struct InlineData<'a> {
     shell: &'a str,
 }
 
-/// The document of a page. `root` is the HTML inside `#quire-root`, article included; `shell` is the href of the
-/// locale's shell data; `is_indexed` is false for pages that search engines should leave out.
-pub fn document(page: &PageData, site: &SiteData, assets: &Assets, shell: &str, root: &str, is_indexed: bool) -> String {
+/// A page and where it stands.
+#[derive(Debug, Clone, Copy)]
+pub struct Page<'a> {
+    /// Its data.
+    pub data: &'a PageData,
+    /// Its final href.
+    pub href: &'a str,
+    /// The href of its locale's shell data.
+    pub shell: &'a str,
+    /// False for pages that search engines should leave out.
+    pub is_indexed: bool,
+}
+
+/// The document of a page. `root` is the HTML inside `#quire-root`, article included.
+pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) -> String {
+    let Page { data: page, href, shell, is_indexed } = page;
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
     out.push_str(&format!("<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", attribute(&page.lang)));
@@ -72,7 +85,7 @@ pub fn document(page: &PageData, site: &SiteData, assets: &Assets, shell: &str, 
     if !is_indexed {
         meta(&mut out, "name", "robots", "noindex");
     }
-    links_between_pages(&mut out, page, site, assets);
+    links_between_pages(&mut out, page, href, site, assets);
     if !site.icon.is_empty() {
         out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", attribute(&site.icon)));
     }
@@ -113,11 +126,11 @@ fn module(out: &mut String, script: &Script) {
 
 /// Canonical address, alternates (`hreflang`, with `x-default` on the default locale) and Open Graph. They need the
 /// site's origin: search engines ask for absolute addresses.
-fn links_between_pages(out: &mut String, page: &PageData, site: &SiteData, assets: &Assets) {
+fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &SiteData, assets: &Assets) {
     if assets.origin.is_empty() || page.page_type == PageType::NotFound {
         return;
     }
-    let own = format!("{}{}", assets.origin, quire_content::href(&page.route_path, site));
+    let own = format!("{}{href}", assets.origin);
     out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", attribute(&own)));
     let twins = page.alternates.iter().filter(|alternate| alternate.exact);
     let twins: Vec<(&str, String)> =

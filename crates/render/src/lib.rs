@@ -8,7 +8,7 @@ mod host;
 mod payload;
 mod sitemap;
 
-pub use document::{Assets, Development, Script, StyleSheet, document};
+pub use document::{Assets, Development, Page, Script, StyleSheet, document};
 pub use escape::{attribute, json_for_script, text};
 pub use host::{content_security_policy, headers_file, redirects_file};
 pub use payload::payload;

@@ -1,6 +1,6 @@
 //! What following a link fetches.
 
-use quire_content::PageData;
+use quire_content::data::PageData;
 use serde::Serialize;
 
 /// `PagePayload` in `theme/src/contract.ts`.

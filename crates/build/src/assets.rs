@@ -1,0 +1,34 @@
+//! The files every page of a build refers to.
+
+use quire_files::{content_hash, integrity};
+use quire_react::Theme;
+use quire_react::bundle::SiteBundle;
+use quire_render::{Assets, Development, Script, StyleSheet};
+
+/// The theme's and the site's style sheets and scripts as documents name them.
+pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development: Option<&str>) -> Assets {
+    let theme = Theme::embedded();
+    let manifest = &theme.manifest;
+    let integrity_of = |path: &str| {
+        let bytes = theme.asset(path).or_else(|| bundle.assets.get(path).map(Vec::as_slice));
+        integrity(bytes.unwrap_or_default())
+    };
+    let script = |path: &String| Script { href: format!("{base}{path}"), integrity: integrity_of(path) };
+    let styles = std::iter::once(&manifest.css).chain(&bundle.styles);
+    Assets {
+        styles: styles.map(|path| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path) }).collect(),
+        client: script(&manifest.client),
+        preload: manifest.preload.iter().map(script).collect(),
+        inline_script: manifest.inline_script.source.clone(),
+        build: build_name(bundle),
+        origin: origin.to_owned(),
+        development: development
+            .map(|token| Development { client: script(&manifest.dev), token: token.to_owned() }),
+    }
+}
+
+/// Changes whenever a script or style sheet of the pages changes: asset names carry their content's hash.
+fn build_name(bundle: &SiteBundle) -> String {
+    let names: Vec<&str> = Theme::embedded().assets().map(|(name, _)| name).chain(bundle.assets.keys().map(String::as_str)).collect();
+    content_hash(names.join("\n").as_bytes())
+}

@@ -1,0 +1,109 @@
+//! What a page may ask for while it is compiled.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_content::{LinkTarget, Routes};
+use quire_files::{Tree, content_hash};
+use quire_markdown::{Host, Image, ReadError, SourceFile};
+
+use crate::code::Highlighted;
+use crate::includes::Includes;
+
+/// What is the same for all pages of a locale.
+pub(crate) struct Surroundings<'a> {
+    pub(crate) routes: &'a Routes,
+    pub(crate) docs: &'a Tree,
+    pub(crate) public: &'a Tree,
+    pub(crate) includes: &'a Includes<'a>,
+    pub(crate) highlighted: &'a Highlighted,
+    pub(crate) base: &'a str,
+    /// Interface texts by locale.
+    pub(crate) texts: &'a BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// Answers the questions of one page and remembers what was used.
+pub(crate) struct PageHost<'a> {
+    surroundings: &'a Surroundings<'a>,
+    lang: &'a str,
+    used: RefCell<Used>,
+}
+
+/// What a page took from elsewhere.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Used {
+    /// Files it includes: when one changes, the page is compiled again.
+    pub(crate) files: BTreeSet<String>,
+    /// Images beside the page, as path in the docs folder -> asset to publish.
+    pub(crate) images: BTreeMap<String, String>,
+}
+
+impl<'a> PageHost<'a> {
+    pub(crate) fn new(surroundings: &'a Surroundings<'a>, lang: &'a str) -> Self {
+        Self { surroundings, lang, used: RefCell::default() }
+    }
+
+    pub(crate) fn into_used(self) -> Used {
+        self.used.into_inner()
+    }
+}
+
+impl Host for PageHost<'_> {
+    fn link(&self, from: &str, url: &str) -> String {
+        let resolved = self.surroundings.routes.resolve_link(self.lang, from, url);
+        match resolved.target {
+            LinkTarget::File(path) => self.asset(&path),
+            _ => resolved.href,
+        }
+    }
+
+    fn image(&self, from: &str, url: &str) -> Image {
+        let resolved = self.surroundings.routes.resolve_link(self.lang, from, url);
+        match resolved.target {
+            LinkTarget::File(path) => {
+                let size = self.surroundings.docs.get(&path).and_then(|bytes| size(bytes));
+                Image { src: self.asset(&path), size }
+            }
+            LinkTarget::Public(path) => {
+                let bytes = self.surroundings.public.get(path.trim_start_matches('/'));
+                Image { src: resolved.href, size: bytes.and_then(|bytes| size(bytes)) }
+            }
+            _ => Image { src: resolved.href, size: None },
+        }
+    }
+
+    fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        let file = self.surroundings.includes.read(from, specifier)?;
+        self.used.borrow_mut().files.insert(file.path.clone());
+        Ok(file)
+    }
+
+    fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
+        self.surroundings.highlighted.lines(language, code)
+    }
+
+    fn text(&self, key: &str) -> Cow<'_, str> {
+        let texts = self.surroundings.texts.get(self.lang);
+        texts.and_then(|texts| texts.get(key)).map_or(Cow::Owned(key.to_owned()), |text| Cow::Borrowed(text))
+    }
+}
+
+impl PageHost<'_> {
+    /// The href of a file of the docs folder, which is published under a hashed name.
+    fn asset(&self, path: &str) -> String {
+        let bytes = self.surroundings.docs.get(path).map_or(&[][..], Vec::as_slice);
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        let asset = format!("assets/{stem}-{}.{ending}", content_hash(bytes));
+        let href = format!("{}{asset}", self.surroundings.base);
+        self.used.borrow_mut().images.insert(path.to_owned(), asset);
+        href
+    }
+}
+
+/// Width and height of an image in pixels, read from its first bytes.
+fn size(bytes: &[u8]) -> Option<(u32, u32)> {
+    let size = imagesize::blob_size(bytes).ok()?;
+    Some((u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?))
+}

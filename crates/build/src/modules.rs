@@ -1,0 +1,143 @@
+//! Which of a page's imports are modules of the site, and their bundle.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_markdown::Import;
+use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle};
+
+use crate::components::{Binding, Imported};
+use crate::includes::{Includes, resolve};
+use crate::{Error, Options};
+
+/// Endings of modules, tried in this order when an import has none.
+const ENDINGS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
+
+/// Resolves the imports of pages.
+pub(crate) struct Modules<'a> {
+    pub(crate) site: &'a Path,
+    pub(crate) alias: &'a BTreeMap<String, String>,
+    pub(crate) includes: &'a Includes<'a>,
+}
+
+impl Modules<'_> {
+    /// What an import is: the theme, a module of the site, or a value.
+    pub(crate) fn resolve(&self, import: &Import) -> Result<Imported, Diagnostic> {
+        let specifier = import.specifier.as_str();
+        if specifier == "@theme" {
+            return Ok(Imported::Theme);
+        }
+        let (path, query) = specifier.split_once('?').unwrap_or((specifier, ""));
+        let Some(path) = self.path(&import.from, path) else {
+            let message = format!("cannot import the package `{specifier}` in a page");
+            let hint = "import it in a component file of the site and import that file here";
+            return Err(Diagnostic::error("mdx/package-import", import.span.clone(), message).hint(hint));
+        };
+        let missing = |message: String, hint: Option<String>| {
+            let diagnostic = Diagnostic::error("mdx/missing-import", import.span.clone(), message);
+            match hint {
+                Some(hint) => diagnostic.hint(hint),
+                None => diagnostic,
+            }
+        };
+        let read = |path: &str| {
+            self.includes.read(&import.from, &format!("<root>/{path}")).map_err(|error| missing(error.message, error.hint))
+        };
+        if query == "raw" {
+            return Ok(Imported::Value(read(&path)?.text.into()));
+        }
+        if has_ending(&path, "json") {
+            let file = read(&path)?;
+            return serde_json::from_str(&file.text).map(Imported::Value).map_err(|error| {
+                let message = format!("`{path}` is not JSON: {error}");
+                Diagnostic::error("mdx/bad-json", import.span.clone(), message)
+            });
+        }
+        match self.module_file(&path) {
+            Some(path) => Ok(Imported::Module(path)),
+            None => Err(missing(format!("there is no file `{path}`"), self.suggestion(&path))),
+        }
+    }
+
+    /// The path relative to the site's folder that a specifier stands for; nothing for packages.
+    fn path(&self, from: &str, specifier: &str) -> Option<String> {
+        if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {
+            return Some(resolve(from, specifier));
+        }
+        self.alias.iter().find_map(|(name, folder)| {
+            let rest = specifier.strip_prefix(name.as_str())?;
+            (rest.is_empty() || rest.starts_with('/') || name.ends_with('/')).then(|| resolve("", &format!("{folder}/{rest}")))
+        })
+    }
+
+    fn module_file(&self, path: &str) -> Option<String> {
+        let exact = ENDINGS.iter().any(|ending| has_ending(path, ending)).then(|| path.to_owned());
+        let with_ending = ENDINGS.iter().map(|ending| format!("{path}.{ending}"));
+        let index = ENDINGS.iter().map(|ending| format!("{path}/index.{ending}"));
+        exact.into_iter().chain(with_ending).chain(index).find(|path| quire_files::exists(&self.site.join(path)))
+    }
+
+    fn suggestion(&self, path: &str) -> Option<String> {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let names = quire_files::names_in(&self.site.join(folder));
+        did_you_mean(name, names.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"))
+    }
+}
+
+fn has_ending(path: &str, ending: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension == ending)
+}
+
+/// The modules that the pages' bindings name, each once, in path order.
+pub(crate) fn collect<'a>(bindings: impl Iterator<Item = &'a Binding>, site: &Path) -> Result<Vec<Module>, Error> {
+    let ids: BTreeSet<&str> = bindings
+        .filter_map(|binding| match binding {
+            Binding::Module { module, .. } if module != "@theme" => Some(module.as_str()),
+            _ => None,
+        })
+        .collect();
+    let module = |id: &str| {
+        let source = quire_files::read_text(&site.join(id))?;
+        Ok(Module { id: id.to_owned(), client: bundle::is_client(&source) })
+    };
+    ids.into_iter().map(module).collect()
+}
+
+/// Bundles the modules; mistakes in them become findings and leave an empty bundle.
+pub(crate) fn bundle_modules(
+    options: &Options,
+    modules: &[Module],
+    base: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<SiteBundle, Error> {
+    if modules.is_empty() {
+        return Ok(SiteBundle::default());
+    }
+    let site = quire_files::canonical(&options.site)?;
+    let esbuild: PathBuf =
+        options.esbuild.clone().or_else(|| bundle::find_esbuild(&site)).ok_or(Error::NoEsbuild)?;
+    let esbuild = quire_files::canonical(&esbuild)?;
+    let work = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
+    let request = Request { site: &site, modules, base, esbuild: &esbuild, work: &work };
+    let result = bundle::bundle(&request);
+    quire_files::remove_folder(&work)?;
+    match result {
+        Ok(bundle) => Ok(bundle),
+        Err(BundleError::Mistakes(messages)) => {
+            diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));
+            Ok(SiteBundle::default())
+        }
+        Err(error) => Err(Error::Bundle(error)),
+    }
+}
+
+/// A bundler's message with its line and column as a byte range of the file.
+fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
+    let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
+        let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
+        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>() + column;
+        Span::new(file.as_str(), start..start + length)
+    });
+    Diagnostic::error("components/bundle", span, message.text.clone())
+}

@@ -1,0 +1,93 @@
+//! Compiling pages: frontmatter, Markdown, imports.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use quire_config::{PageHead, parse_frontmatter};
+use quire_content::PageRoute;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::{Tree, content_hash};
+use quire_markdown::{Article, Heading, Syntax, compile};
+
+use crate::components::{Binding, bind, unknown_components};
+use crate::host::{PageHost, Surroundings, Used};
+use crate::modules::Modules;
+
+/// A page as far as it can be made without the others.
+#[derive(Debug, Default)]
+pub(crate) struct Compiled {
+    pub(crate) head: Arc<PageHead>,
+    pub(crate) headings: Arc<[Heading]>,
+    pub(crate) article: Article,
+    pub(crate) bindings: BTreeMap<String, Binding>,
+    pub(crate) used: Used,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// What it was made from, see [`Cache`].
+    key: String,
+}
+
+/// Compiled pages of the last build by source path. A page is taken from here when its source, the files it includes
+/// and everything its links depend on are the same.
+#[derive(Debug, Default)]
+pub(crate) struct Cache(BTreeMap<String, (BTreeMap<String, String>, Arc<Compiled>)>);
+
+impl Cache {
+    /// The page as it was compiled before, if nothing it was made from has changed.
+    fn get(&self, path: &str, key: &str, surroundings: &Surroundings<'_>) -> Option<Arc<Compiled>> {
+        let (files, compiled) = self.0.get(path).filter(|(_, compiled)| compiled.key == key)?;
+        let is_same = |(path, hash): (&String, &String)| {
+            let file = surroundings.includes.read("", path);
+            file.is_ok_and(|file| content_hash(file.text.as_bytes()) == *hash)
+        };
+        files.iter().all(is_same).then(|| Arc::clone(compiled))
+    }
+
+    /// Remembers the pages of a build in place of those of the build before.
+    pub(crate) fn replace(&mut self, pages: &[(String, Arc<Compiled>)], surroundings: &Surroundings<'_>) {
+        let entry = |(path, compiled): &(String, Arc<Compiled>)| {
+            let hash = |path: &String| {
+                let text = surroundings.includes.read("", path).map(|file| file.text).unwrap_or_default();
+                (path.clone(), content_hash(text.as_bytes()))
+            };
+            (path.clone(), (compiled.used.files.iter().map(hash).collect(), Arc::clone(compiled)))
+        };
+        self.0 = pages.iter().map(entry).collect();
+    }
+}
+
+/// Compiles the page of a route, or takes it from `cache`. `structure` stands for everything outside the page that its
+/// HTML depends on: configuration and the list of files.
+pub(crate) fn page(
+    route: &PageRoute,
+    docs: &Tree,
+    structure: &str,
+    surroundings: &Surroundings<'_>,
+    modules: &Modules<'_>,
+    cache: &Cache,
+) -> Arc<Compiled> {
+    let path = &*route.source;
+    let bytes = docs.get(&route.route.file_path).map_or(&[][..], Vec::as_slice);
+    let key = format!("{}{structure}", content_hash(bytes));
+    if let Some(compiled) = cache.get(path, &key, surroundings) {
+        return compiled;
+    }
+    let source = match std::str::from_utf8(bytes) {
+        Ok(source) => source,
+        Err(error) => return Arc::new(not_text(path, error.valid_up_to(), key)),
+    };
+    let (head, mut diagnostics) = parse_frontmatter(path, source);
+    let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+    let host = PageHost::new(surroundings, &route.route.lang);
+    let mut article = compile(path, source, head.body_start, syntax, &host);
+    diagnostics.append(&mut article.diagnostics);
+    let bindings = bind(&article, |import| modules.resolve(import), &mut diagnostics);
+    diagnostics.extend(unknown_components(&article, &bindings));
+    let headings = std::mem::take(&mut article.headings).into();
+    Arc::new(Compiled { head: Arc::new(head), headings, article, bindings, used: host.into_used(), diagnostics, key })
+}
+
+fn not_text(path: &str, offset: usize, key: String) -> Compiled {
+    let message = format!("the file is not UTF-8 (first bad byte at {offset})");
+    let diagnostic = Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8");
+    Compiled { diagnostics: vec![diagnostic], key, ..Compiled::default() }
+}

@@ -1,0 +1,236 @@
+//! The pipeline.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use quire_config::Locale;
+use quire_content::{Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_links};
+use quire_diagnostics::{Diagnostic, has_errors, sort};
+use quire_files::content_hash;
+use quire_react::Theme;
+use quire_react::bundle::{Module, SiteBundle};
+
+use crate::assets::assets;
+use crate::code::Highlighted;
+use crate::host::Surroundings;
+use crate::includes::Includes;
+use crate::inputs::{self, Inputs};
+use crate::modules::{Modules, bundle_modules, collect};
+use crate::pages::{self, Cache, Compiled};
+use crate::parallel::map_with;
+use crate::phases::Stopwatch;
+use crate::render::Rendering;
+use crate::{Error, Options, Report, Sink};
+
+/// Builds one site, again and again.
+#[derive(Debug)]
+pub struct Session {
+    options: Options,
+    highlighted: Highlighted,
+    compiled: Cache,
+    bundled: Option<Bundled>,
+}
+
+impl Session {
+    /// A session for the site; nothing is read yet.
+    pub fn new(options: Options) -> Self {
+        Self { options, highlighted: Highlighted::default(), compiled: Cache::default(), bundled: None }
+    }
+
+    /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.
+    pub fn build(&mut self, sink: &dyn Sink) -> Result<Report, Error> {
+        let mut stopwatch = Stopwatch::start();
+        let mut inputs = inputs::read(&self.options.site)?;
+        let mut diagnostics = std::mem::take(&mut inputs.diagnostics);
+        stopwatch.lap("read");
+        let mut report = Report {
+            script_hash: Theme::embedded().manifest.inline_script.sha256.clone(),
+            base: inputs.config.base.clone(),
+            ..Report::default()
+        };
+        let includes = Includes::new(&self.options.site, &inputs.config.route.docs, &inputs.docs);
+        if !has_errors(&diagnostics) {
+            self.make(&inputs, &includes, sink, &mut diagnostics, &mut report, &mut stopwatch)?;
+        }
+        sort(&mut diagnostics);
+        report.sources = sources(&diagnostics, &inputs, &includes);
+        report.diagnostics = diagnostics;
+        report.phases = stopwatch.finish();
+        Ok(report)
+    }
+
+    /// From the files of a site whose configuration is sound to its output.
+    fn make(
+        &mut self,
+        inputs: &Inputs,
+        includes: &Includes<'_>,
+        sink: &dyn Sink,
+        diagnostics: &mut Vec<Diagnostic>,
+        report: &mut Report,
+        stopwatch: &mut Stopwatch,
+    ) -> Result<(), Error> {
+        let files: Vec<String> = inputs.docs.keys().cloned().collect();
+        let public: Vec<String> = inputs.public.keys().cloned().collect();
+        let (routes, found) = Routes::new(Arc::clone(&inputs.config), &files, &public);
+        diagnostics.extend(found);
+        let routes = Arc::new(routes);
+        let texts = texts(inputs);
+        let surroundings = Surroundings {
+            routes: &routes,
+            docs: &inputs.docs,
+            public: &inputs.public,
+            includes,
+            highlighted: &self.highlighted,
+            base: &inputs.config.base,
+            texts: &texts,
+        };
+        let compiled = self.compile(inputs, &surroundings);
+        diagnostics.extend(compiled.iter().flat_map(|page| page.diagnostics.iter().cloned()));
+        stopwatch.lap("compile");
+
+        let pages: Vec<PageInput> = routes.ids().map(|id| page_input(&compiled[id.index()], &routes, id, inputs)).collect();
+        let (navigation, found) = Navigation::parse(&routes, navigation_files(inputs));
+        diagnostics.extend(found);
+        let (model, found) = SiteModel::build(Arc::clone(&routes), pages, &navigation);
+        diagnostics.extend(found);
+        let links = |id: RouteId| {
+            let page = &compiled[id.index()];
+            PageLinks { page: id, links: &page.article.links, headings: &page.headings, other_ids: &[] }
+        };
+        let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
+        diagnostics.extend(check_links(&routes, &links));
+        stopwatch.lap("model");
+
+        let bundle = self.bundle(&compiled, inputs, diagnostics)?;
+        stopwatch.lap("bundle");
+        report.pages = routes.all().len();
+        report.routes = routes.all().iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
+        if has_errors(diagnostics) {
+            return Ok(());
+        }
+        let development = self.options.development.as_deref();
+        let assets = assets(&inputs.config.base, &inputs.config.site_url, &bundle, development);
+        let rendering = Rendering::new(inputs, &model, &compiled, &assets, &bundle);
+        diagnostics.extend(rendering.pages(self.options.threads, sink)?);
+        stopwatch.lap("render");
+        rendering.shared(sink)?;
+        stopwatch.lap("write");
+        Ok(())
+    }
+
+    /// Every page of the route table, in its order.
+    fn compile(&mut self, inputs: &Inputs, surroundings: &Surroundings<'_>) -> Vec<Arc<Compiled>> {
+        let modules = Modules {
+            site: &self.options.site,
+            alias: &inputs.config.alias,
+            includes: surroundings.includes,
+        };
+        let structure = structure(inputs);
+        let cache = &self.compiled;
+        let compile = |(): &mut (), route: &PageRoute| {
+            pages::page(route, &inputs.docs, &structure, surroundings, &modules, cache)
+        };
+        let compiled = map_with(surroundings.routes.all(), self.options.threads, || (), compile);
+        if self.options.development.is_some() {
+            let pages = surroundings.routes.all().iter().map(|route| route.source.to_string());
+            let pages: Vec<_> = pages.zip(compiled.iter().cloned()).collect();
+            self.compiled.replace(&pages, surroundings);
+        }
+        compiled
+    }
+
+    /// The modules that pages import, bundled; those of the last build when no source has changed.
+    fn bundle(
+        &mut self,
+        compiled: &[Arc<Compiled>],
+        inputs: &Inputs,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<SiteBundle, Error> {
+        let modules = collect(compiled.iter().flat_map(|page| page.bindings.values()), &self.options.site)?;
+        if let Some(last) = self.bundled.as_ref().filter(|last| last.is_current(&modules, &self.options.site)) {
+            return Ok(last.bundle.clone());
+        }
+        let bundle = bundle_modules(&self.options, &modules, &inputs.config.base, diagnostics)?;
+        self.bundled = Some(Bundled::new(modules, bundle.clone(), &self.options.site));
+        Ok(bundle)
+    }
+}
+
+/// A bundle and what it was made from.
+#[derive(Debug)]
+struct Bundled {
+    modules: Vec<Module>,
+    sources: BTreeMap<String, String>,
+    bundle: SiteBundle,
+}
+
+impl Bundled {
+    fn new(modules: Vec<Module>, bundle: SiteBundle, site: &Path) -> Self {
+        Self { modules, sources: hashes(&bundle.inputs, site), bundle }
+    }
+
+    fn is_current(&self, modules: &[Module], site: &Path) -> bool {
+        self.modules == modules && self.sources == hashes(&self.bundle.inputs, site)
+    }
+}
+
+/// Content hashes of files of the site.
+fn hashes(files: &[String], site: &Path) -> BTreeMap<String, String> {
+    let hash = |file: &String| content_hash(&quire_files::read(&site.join(file)).unwrap_or_default());
+    files.iter().map(|file| (file.clone(), hash(file))).collect()
+}
+
+/// Interface texts by locale: the theme's, and over them the site's.
+fn texts(inputs: &Inputs) -> BTreeMap<String, BTreeMap<String, String>> {
+    let texts = |locale: &Locale| {
+        let mut texts = Theme::embedded().texts(&locale.lang).clone();
+        texts.extend(locale.texts.clone());
+        (locale.lang.clone(), texts)
+    };
+    inputs.config.locales.iter().map(texts).collect()
+}
+
+/// A hash of everything that decides what a page's links and images become: the configuration, the names of all files,
+/// and the files that are not pages.
+fn structure(inputs: &Inputs) -> String {
+    let mut text = inputs.config_text.clone();
+    for (path, bytes) in &inputs.docs {
+        text.push_str(path);
+        text.push('\n');
+        if !(path.ends_with(".md") || path.ends_with(".mdx")) {
+            text.push_str(&content_hash(bytes));
+        }
+    }
+    for path in inputs.public.keys() {
+        text.push_str(path);
+        text.push('\n');
+    }
+    content_hash(text.as_bytes())
+}
+
+fn page_input(compiled: &Compiled, routes: &Routes, id: RouteId, inputs: &Inputs) -> PageInput {
+    PageInput {
+        head: Arc::clone(&compiled.head),
+        headings: Arc::clone(&compiled.headings),
+        last_updated: inputs.commit_times.get(&routes.page(id).route.file_path).cloned(),
+    }
+}
+
+/// `_nav.json` and `_meta.json`, as path relative to the docs folder and text.
+fn navigation_files(inputs: &Inputs) -> impl Iterator<Item = (&str, &str)> {
+    let files = inputs.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path));
+    files.map(|(path, bytes)| (path.as_str(), std::str::from_utf8(bytes).unwrap_or_default()))
+}
+
+/// The texts of the files that findings name.
+fn sources(diagnostics: &[Diagnostic], inputs: &Inputs, includes: &Includes<'_>) -> BTreeMap<String, String> {
+    let spans = diagnostics.iter().flat_map(|diagnostic| {
+        std::iter::once(&diagnostic.primary).chain(diagnostic.labels.iter().map(|(span, _)| span))
+    });
+    let text = |path: &str| match path {
+        inputs::CONFIG => Some(inputs.config_text.clone()),
+        _ => includes.read("", path).ok().map(|file| file.text),
+    };
+    spans.filter_map(|span| Some((span.path.to_string(), text(&span.path)?))).collect()
+}

@@ -1,0 +1,108 @@
+//! The JavaScript room against the real theme, the real React and the real esbuild.
+
+use std::path::{Path, PathBuf};
+
+use quire_react::bundle::{BundleError, Module, Request, bundle, find_esbuild};
+use quire_react::{Renderer, Theme};
+use serde_json::{Value, json};
+
+fn renderer(script: Option<&str>) -> Renderer {
+    let renderer = Renderer::new(script).unwrap();
+    let site = json!({
+        "title": "T", "description": "", "icon": "", "logo": { "light": "", "dark": "" }, "logoText": "", "base": "/",
+        "lang": "en", "ssg": true, "locales": [{ "lang": "en", "label": "English", "home": "/" }],
+        "multiVersion": { "default": "", "versions": [] }, "socialLinks": [], "appearance": "auto",
+        "hideNavbar": "never", "cleanUrls": true, "theme": {}, "search": {},
+    });
+    renderer.set_site(&site).unwrap();
+    let locale = json!({
+        "lang": "en", "label": "English", "title": "T", "description": "", "home": "/", "nav": [], "sidebars": {},
+        "texts": {},
+    });
+    renderer.set_locale("en", &locale).unwrap();
+    renderer
+}
+
+fn article(renderer: &Renderer, imports: Value, nodes: Value) -> Result<Vec<String>, String> {
+    let request = json!({ "lang": "en", "exports": ["export const three = 3;"], "imports": imports, "nodes": nodes });
+    renderer.render_article(&request).map_err(|error| error.message)
+}
+
+#[test]
+fn expressions_see_exports_and_are_escaped() {
+    let renderer = renderer(None);
+    let nodes = json!([{ "expression": "three + 1" }, { "expression": "'<b>'" }, { "expression": "null" }]);
+    assert_eq!(article(&renderer, json!({}), nodes).unwrap(), ["4", "&lt;b&gt;", ""]);
+}
+
+#[test]
+fn a_failing_expression_says_which() {
+    let renderer = renderer(None);
+    let message = article(&renderer, json!({}), json!([{ "expression": "nowhere.at" }])).unwrap_err();
+    assert!(message.contains("nowhere"), "{message}");
+}
+
+#[test]
+fn texts_of_both_languages_have_the_same_keys() {
+    let theme = Theme::embedded();
+    assert!(theme.text_keys().count() > 20);
+    assert!(theme.texts("en").keys().eq(theme.texts("zh-CN").keys()));
+    assert_eq!(theme.texts("fr"), theme.texts("en"));
+}
+
+/// A site's folder with components, and esbuild from the theme's own packages.
+fn components() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| quire_files::write_atomic(&folder.path().join(path), text.as_bytes()).unwrap();
+    write("components/Hello.tsx", "import { Badge } from '@theme';\nexport const Hello = ({ name }: { name: string }) => <p>Hello {name} <Badge text=\"b\" /></p>;\n");
+    write("components/Press.tsx", "'use client';\nimport { useState } from 'react';\nimport './press.css';\nexport default function Press() {\n  const [n, set] = useState(0);\n  return <button onClick={() => set(n + 1)}>{n}</button>;\n}\n");
+    write("components/press.css", "button { color: red }\n");
+    let theme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme");
+    (folder, find_esbuild(&theme).expect("`npm install` in theme/ brings esbuild"))
+}
+
+fn bundled(folder: &Path, esbuild: &Path, ids: &[(&str, bool)]) -> Result<quire_react::bundle::SiteBundle, BundleError> {
+    let modules: Vec<Module> = ids.iter().map(|(id, client)| Module { id: (*id).to_owned(), client: *client }).collect();
+    let site = quire_files::canonical(folder).unwrap();
+    let work = tempfile::tempdir().unwrap();
+    let work = quire_files::canonical(work.path()).unwrap();
+    bundle(&Request { site: &site, modules: &modules, base: "/", esbuild, work: &work })
+}
+
+#[test]
+fn a_site_module_shares_react_and_the_theme() {
+    let (folder, esbuild) = components();
+    let bundle = bundled(folder.path(), &esbuild, &[("components/Hello.tsx", false), ("components/Press.tsx", true)]).unwrap();
+    assert_eq!(bundle.inputs, ["components/Hello.tsx", "components/Press.tsx", "components/press.css"]);
+    let client = bundle.clients.get("components/Press.tsx").expect("the island has a module for the browser");
+    let source = String::from_utf8_lossy(&bundle.assets[client]);
+    assert!(source.contains(&Theme::embedded().manifest.modules["react"]), "React is the theme's: {source}");
+    assert!(!bundle.clients.contains_key("components/Hello.tsx"), "what is not an island is not shipped");
+    assert_eq!(bundle.styles.len(), 1);
+    assert_eq!(bundle.assets.len(), 2, "{:?}", bundle.assets.keys());
+
+    let renderer = renderer(Some(&bundle.server));
+    let imports = json!({
+        "Hello": { "module": "components/Hello.tsx", "export": "Hello" },
+        "Press": { "module": "components/Press.tsx", "export": "default", "client": format!("/{client}") },
+    });
+    let nodes = json!([
+        { "component": "Hello", "props": [{ "name": "name", "expression": "'w' + three" }], "children": [] },
+        { "component": "Press", "props": [], "children": [] },
+    ]);
+    let html = article(&renderer, imports, nodes).unwrap();
+    assert!(html[0].starts_with("<p>Hello <!-- -->w3"), "{}", html[0]);
+    assert!(html[1].starts_with("<quire-island"), "{}", html[1]);
+    assert!(html[1].contains("<button>0</button>"), "{}", html[1]);
+}
+
+#[test]
+fn a_mistake_in_a_component_has_a_place() {
+    let (folder, esbuild) = components();
+    quire_files::write_atomic(&folder.path().join("components/Bad.tsx"), b"import x from './nope';\nexport default x;\n").unwrap();
+    let Err(BundleError::Mistakes(messages)) = bundled(folder.path(), &esbuild, &[("components/Bad.tsx", false)]) else {
+        panic!("a missing import must be found");
+    };
+    assert_eq!(messages[0].place, Some(("components/Bad.tsx".to_owned(), 1, 14, 8)));
+    assert!(messages[0].text.contains("./nope"), "{}", messages[0].text);
+}

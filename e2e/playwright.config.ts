@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * The real binary builds each site and serves it; real Chromium reads it. A site's port is its place in this list.
+ * The address of a site in a test: `site('features')` in `tests/sites.ts`.
+ */
+const quire = process.env.QUIRE ?? '../target/debug/quire';
+const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
+const sites = { rslib: '../site', features: 'fixtures/features', based: 'fixtures/based' };
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'work/results',
+  timeout: 30_000,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: Object.entries(sites).map(([name, folder], index) => {
+    const port = 4200 + index;
+    const out = `work/${name}`;
+    return {
+      command: `${quire} build ${folder} --out ${out} --esbuild ${esbuild} && exec ${quire} preview ${folder} --out ${out} --port ${port}`,
+      port,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      stdout: 'ignore' as const,
+      stderr: 'pipe' as const,
+    };
+  }),
+});

@@ -1,0 +1,107 @@
+import { expect, live, site, test } from './sites.ts';
+
+const features = site('features');
+
+test('S2-49 a doc has navbar, sidebar, content, outline and footer', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${features}/guide/`);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: /sidebar/i })).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
+  const outline = page.getByRole('navigation', { name: 'ON THIS PAGE' });
+  await expect(outline).toBeVisible();
+  await expect(outline.getByRole('link')).toHaveText(['Second part', 'Details', 'Depth four', '中文标题', 'The end']);
+  await expect(page.locator('footer').first()).toBeVisible();
+});
+
+test('S2-53 the edit link is the repository docs base plus the relative path', async ({ page }) => {
+  await page.goto(`${features}/guide/components`);
+  await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveAttribute('href', 'https://code.example.com/docs/en/guide/components.mdx');
+  await page.goto(`${features}/zh/guide/`);
+  await expect(page.getByRole('link', { name: '编辑此页' })).toHaveAttribute('href', 'https://code.example.com/docs/zh/guide/index.md');
+});
+
+test('S2-54 previous and next follow the order of the sidebar', async ({ page }) => {
+  await page.goto(`${features}/guide/components`);
+  await expect(page.getByRole('link', { name: /Previous/ })).toHaveAttribute('href', '/guide/');
+  await expect(page.getByRole('link', { name: /Next/ })).toHaveAttribute('href', '/guide/nested/deep');
+  await page.goto(`${features}/guide/`);
+  await expect(page.getByRole('link', { name: /Previous/ })).toHaveCount(0);
+});
+
+test('S2-56 the sidebar is there only with data and unless frontmatter turns it off', async ({ page }) => {
+  await page.goto(`${features}/notes/plain`);
+  await expect(page.getByRole('navigation', { name: /sidebar/i })).toHaveCount(0);
+  await page.goto(`${features}/guide/`);
+  await expect(page.getByRole('navigation', { name: /sidebar/i })).toHaveCount(1);
+});
+
+test('S4-22 the sidebar group of the current page is open, also when it is collapsed at first', async ({ page }) => {
+  await page.goto(`${features}/guide/`);
+  const group = page.getByRole('button', { name: /nested/ });
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await page.goto(`${features}/guide/nested/deep`);
+  await live(page);
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('link', { name: 'Deep page' }).first()).toHaveAttribute('aria-current', 'page');
+});
+
+test('S2-36 custom and blank pages show the content alone; custom keeps the navbar', async ({ page }) => {
+  await page.goto(`${features}/notes/custom`);
+  await expect(page.getByRole('main')).toHaveText(/^\s*Only this content\.\s*$/);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.goto(`${features}/notes/blank`);
+  await expect(page.getByText('Nothing but this.')).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('S2-12 an unknown address answers 404 with a page of type 404', async ({ page, problems }) => {
+  const response = await page.goto(`${features}/no/such/page`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('404 - Features');
+  await page.getByRole('link', { name: /home/i }).first().click();
+  await expect(page).toHaveURL(`${features}/`);
+  problems.length = 0; // Chromium logs the 404 of the document itself.
+});
+
+test('S9-32 inline markup of titles shows in heading, outline, sidebar and next link', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${features}/guide/`);
+  await expect(page.locator('h1 strong')).toHaveText('bold');
+  await expect(page.locator('h1 code')).toHaveText('guide');
+  await expect(page.getByRole('navigation', { name: 'ON THIS PAGE' }).locator('em')).toHaveText('part');
+  await expect(page.getByRole('button', { name: /nested/ }).locator('code')).toHaveText('nested');
+});
+
+test('components: static ones, islands, fragments, expressions and data', async ({ page }) => {
+  await page.goto(`${features}/guide/components`);
+  await live(page);
+  await expect(page.getByText('Hello world, 42')).toBeVisible();
+  await expect(page.getByText('The sum is 3, the data says hello')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From the fragment' })).toBeVisible();
+  const counter = page.getByRole('button', { name: /Pressed/ });
+  await expect(counter).toHaveText('Pressed 5 times');
+  await expect(async () => {
+    await counter.click();
+    await expect(counter).toHaveText(/Pressed ([6-9]|\d\d) times/, { timeout: 200 });
+  }).toPass();
+  await expect(counter).toHaveCSS('padding-left', '12px');
+});
+
+test('S4-25 tabs of a group move together and are remembered', async ({ page }) => {
+  await page.goto(`${features}/guide/components`);
+  await live(page);
+  const second = page.getByRole('tab', { name: 'CJS' });
+  await second.first().scrollIntoViewIfNeeded();
+  await expect(async () => {
+    await second.first().click();
+    await expect(second.nth(1)).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
+  }).toPass();
+  await expect(page.getByText('CJS text.')).toBeVisible();
+  await expect(page.getByText('ESM text.')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('rspress.tabs.format'))).toBe('1');
+  await page.reload();
+  await live(page);
+  await expect(second.first()).toHaveAttribute('aria-selected', 'true');
+});

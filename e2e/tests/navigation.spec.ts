@@ -1,0 +1,119 @@
+import { expect, live, site, test } from './sites.ts';
+
+const guide = `${site('features')}/guide/`;
+
+/** Follows a link in the sidebar. */
+async function follow(page: import('@playwright/test').Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('navigation', { name: /sidebar|侧边栏/i }).getByRole('link', { name }).click();
+}
+
+test('S2-11 following a link fetches that page alone, without a reload', async ({ page }) => {
+  await page.goto(guide);
+  await live(page);
+  await page.evaluate(() => Object.assign(window, { mark: 1 }));
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await follow(page, 'Components');
+  await expect(page).toHaveURL(`${guide}components`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  expect(await page.evaluate(() => 'mark' in window), 'the document is the same').toBe(true);
+  expect(fetched.filter((path) => path.endsWith('.page.json'))).toEqual(['/guide/components.page.json']);
+});
+
+test('S2-76 S2-78 a hash link scrolls to its heading, 72 px below the top', async ({ page }) => {
+  await page.goto(guide);
+  await live(page);
+  await page.locator('article').getByRole('link', { name: 'link', exact: true }).click();
+  await expect(page).toHaveURL(/nested\/deep#second-part$/);
+  const top = () => page.locator('#second-part').evaluate((heading) => heading.getBoundingClientRect().top + parseFloat(getComputedStyle(heading).paddingTop));
+  await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(48);
+});
+
+test('S2-77 without a hash the page scrolls to the top on a page change', async ({ page }) => {
+  await page.goto(`${guide}#the-end`);
+  await live(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await follow(page, 'Components');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('S9-16 the initial hash scroll comes after 100 ms', async ({ page }) => {
+  await page.addInitScript(() => {
+    const delays: number[] = [];
+    Object.assign(window, { delays });
+    const original = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (callback: () => void, delay: number, ...rest: unknown[]) => {
+        delays.push(delay);
+        return original(callback, delay, ...rest);
+      },
+    });
+  });
+  await page.goto(`${guide}#second-part`);
+  await live(page);
+  expect(await page.evaluate(() => (window as unknown as { delays: number[] }).delays)).toContain(100);
+  await expect(page.locator('#second-part')).toBeInViewport();
+});
+
+test('S4-04 reload-content is dispatched on window after each page change', async ({ page }) => {
+  await page.goto(guide);
+  await live(page);
+  await page.evaluate(() => {
+    Object.assign(window, { seen: [] as string[] });
+    window.addEventListener('reload-content', () => (window as unknown as { seen: string[] }).seen.push(document.querySelector('h1')?.textContent ?? ''));
+  });
+  await follow(page, 'Components');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('guide');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length)).toBe(2);
+  expect((await page.evaluate(() => (window as unknown as { seen: string[] }).seen))[0]).toContain('Components');
+});
+
+test('back and forward restore the page and where it was scrolled to', async ({ page }) => {
+  await page.goto(guide);
+  await live(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  await page.waitForTimeout(250);
+  await page.getByRole('banner').getByRole('link', { name: 'Notes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('guide');
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 600))).toBeLessThan(60);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
+});
+
+test('links work with JavaScript off', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(guide);
+  await follow(page, 'Components');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  await expect(page.getByText('Hello world, 42')).toBeVisible();
+  await context.close();
+});
+
+test('S8-02 a page whose data cannot be loaded is logged to the console only, and opens all the same', async ({ page, problems }) => {
+  await page.goto(guide);
+  await live(page);
+  await page.route('**/*.page.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await follow(page, 'Components');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  expect(problems.length, 'something was logged').toBeGreaterThan(0);
+  problems.length = 0;
+});
+
+test('prefetching: hovering a link fetches its page once', async ({ page }) => {
+  await page.goto(guide);
+  await live(page);
+  const fetched: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.page.json') && fetched.push(request.url()));
+  const link = page.getByRole('navigation', { name: /sidebar|侧边栏/i }).getByRole('link', { name: 'Components' });
+  await link.hover();
+  await expect.poll(() => fetched.length).toBe(1);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  expect(fetched.length).toBe(1);
+});

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test as base } from '@playwright/test';
+
+const NAMES = ['rslib', 'features', 'based'] as const;
+export type SiteName = (typeof NAMES)[number];
+
+/** The address of a built site, without a slash at the end. */
+export function site(name: SiteName): string {
+  return `http://127.0.0.1:${4200 + NAMES.indexOf(name)}`;
+}
+
+/** The folder a site was built into. */
+export function folder(name: SiteName): string {
+  return fileURLToPath(new URL(`../work/${name}`, import.meta.url));
+}
+
+/** Every file of a built site, relative to its folder, sorted. */
+export function built(name: SiteName): string[] {
+  const entries = readdirSync(folder(name), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(folder(name).length + 1)).sort();
+}
+
+/** The address of every page of a built site, as links write it: `/guide/start/`, `/guide/basic/cli`. */
+export function routes(name: SiteName): string[] {
+  const pages = built(name).filter((file) => file.endsWith('.html') && !file.endsWith('404.html'));
+  return pages.map((file) => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
+}
+
+/** Waits until React has taken over the page. */
+export async function live(page: Page): Promise<void> {
+  await expect(page.locator('html[data-live]')).toHaveCount(1);
+}
+
+/** A `page` that fails the test on anything in the console that is not information, and on uncaught errors. */
+export const test = base.extend<{ problems: string[] }>({
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => problems.push(`${page.url()}: ${error}`));
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
