@@ -1,9 +1,30 @@
 //! Markdown and MDX: bytes to HTML segments, an outline, links and component calls. Pure: what a page refers to is
 //! asked of the [`Host`].
 
+mod code;
+mod compile;
+mod container;
+mod escape;
+mod html;
+mod inline;
+mod mask;
+mod mdx;
+mod output;
+mod page;
+mod parse;
+mod plain;
+mod render;
+mod slug;
+mod source;
+mod text;
+mod url;
+
 use std::borrow::Cow;
 
 use quire_diagnostics::{Diagnostic, Span};
+
+pub use compile::compile;
+pub use plain::{Dialect, to_html};
 
 /// Which language the page is written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,10 +201,4 @@ pub enum LinkKind {
     Link,
     /// `![alt](url)` or `src`.
     Image,
-}
-
-/// Compiles one page. `path` is the file's path as diagnostics show it; `source` is the whole text, whose first
-/// `body_start` bytes are frontmatter and are skipped (spans count from the file's first byte).
-pub fn compile(_path: &str, _source: &str, _body_start: usize, _syntax: Syntax, _host: &dyn Host) -> Article {
-    Article::default()
 }

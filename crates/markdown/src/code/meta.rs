@@ -1,0 +1,99 @@
+//! The info string of a code fence: language, then metas.
+
+use std::ops::RangeInclusive;
+
+/// What an info string says.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Meta {
+    pub(crate) language: String,
+    pub(crate) title: Option<String>,
+    pub(crate) file: Option<String>,
+    pub(crate) line_numbers: bool,
+    pub(crate) wrap: bool,
+    /// Lines to highlight, counted from 1.
+    pub(crate) lines: Vec<RangeInclusive<usize>>,
+}
+
+impl Meta {
+    pub(crate) fn highlights(&self, line: usize) -> bool {
+        self.lines.iter().any(|range| range.contains(&line))
+    }
+}
+
+/// Reads an info string. What it does not know it leaves alone: other tools have metas of their own.
+pub(crate) fn parse(info: &str) -> Meta {
+    let info = info.trim();
+    let language_len = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
+    let (language, rest) = info.split_at(language_len);
+    let mut meta = Meta { language: language.to_owned(), ..Meta::default() };
+    for word in Words(rest) {
+        match word {
+            Word::Braces(lines) => meta.lines.extend(lines.split(',').filter_map(line_range)),
+            Word::Plain("lineNumbers" | "showLineNumbers") => meta.line_numbers = true,
+            Word::Plain("wrapCode") => meta.wrap = true,
+            Word::Pair("lineNumbers" | "showLineNumbers", value) => meta.line_numbers = value != "false",
+            Word::Pair("wrapCode", value) => meta.wrap = value != "false",
+            Word::Pair("title", value) => meta.title = Some(value.to_owned()),
+            Word::Pair("file", value) => meta.file = Some(value.to_owned()),
+            Word::Plain(_) | Word::Pair(..) => {}
+        }
+    }
+    meta
+}
+
+/// The value of `name="value"` among attributes.
+pub(crate) fn value(attributes: &str, name: &str) -> Option<String> {
+    Words(attributes).find_map(|word| match word {
+        Word::Pair(key, value) if key == name => Some(value.to_owned()),
+        _ => None,
+    })
+}
+
+fn line_range(text: &str) -> Option<RangeInclusive<usize>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some(from.trim().parse().ok()?..=to.trim().parse().ok()?)
+}
+
+enum Word<'a> {
+    Plain(&'a str),
+    Pair(&'a str, &'a str),
+    Braces(&'a str),
+}
+
+/// Splits `a="b c" d {1,2} e=f`.
+struct Words<'a>(&'a str);
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Word<'a>;
+
+    fn next(&mut self) -> Option<Word<'a>> {
+        let text = self.0.trim_start_matches([' ', '\t', ',']);
+        if text.is_empty() {
+            return None;
+        }
+        if let Some(inner) = text.strip_prefix('{') {
+            let end = inner.find('}').unwrap_or(inner.len());
+            self.0 = inner.get(end + 1..).unwrap_or("");
+            return Some(Word::Braces(&inner[..end]));
+        }
+        let name_end =
+            text.find(|char: char| char.is_whitespace() || matches!(char, '=' | '{')).unwrap_or(text.len());
+        let (name, rest) = text.split_at(name_end);
+        let Some(value) = rest.strip_prefix('=') else {
+            self.0 = rest;
+            return Some(Word::Plain(name));
+        };
+        let (value, rest) = quoted(value);
+        self.0 = rest;
+        Some(Word::Pair(name, value))
+    }
+}
+
+fn quoted(text: &str) -> (&str, &str) {
+    if let Some(quote @ ('"' | '\'')) = text.chars().next() {
+        let inner = &text[1..];
+        let end = inner.find(quote).unwrap_or(inner.len());
+        return (&inner[..end], inner.get(end + 1..).unwrap_or(""));
+    }
+    text.split_at(text.find([' ', '\t']).unwrap_or(text.len()))
+}

@@ -1,0 +1,144 @@
+//! Notation comments in code: `// [!code ++]` and its kin, in any language's comments. They mark lines and vanish.
+
+use std::borrow::Cow;
+
+/// What a line of code is marked as. The order of fields is the order of classes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct LineMarks(u8);
+
+/// One kind of mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    Highlighted,
+    Add,
+    Remove,
+    Focused,
+    Error,
+    Warning,
+}
+
+impl Mark {
+    const ALL: [(Self, &str); 6] = [
+        (Self::Highlighted, " highlighted"),
+        (Self::Add, " diff add"),
+        (Self::Remove, " diff remove"),
+        (Self::Focused, " focused"),
+        (Self::Error, " error"),
+        (Self::Warning, " warning"),
+    ];
+
+    fn parse(word: &str) -> Option<Self> {
+        Some(match word {
+            "++" => Self::Add,
+            "--" => Self::Remove,
+            "highlight" | "hl" => Self::Highlighted,
+            "focus" => Self::Focused,
+            "error" => Self::Error,
+            "warning" => Self::Warning,
+            _ => return None,
+        })
+    }
+}
+
+impl LineMarks {
+    pub(crate) fn add(&mut self, mark: Mark) {
+        self.0 |= 1 << mark as u8;
+    }
+
+    pub(crate) fn has(self, mark: Mark) -> bool {
+        self.0 & (1 << mark as u8) != 0
+    }
+
+    /// The `class` of the line's element.
+    pub(crate) fn class(self) -> Cow<'static, str> {
+        if self.0 == 0 {
+            return Cow::Borrowed("line");
+        }
+        let on = Mark::ALL.iter().filter(|(mark, _)| self.has(*mark));
+        Cow::Owned(std::iter::once("line").chain(on.map(|(_, class)| *class)).collect())
+    }
+}
+
+/// Takes the notations out of `code`; gives the code left and one entry a line. A comment that stands alone on its
+/// line goes with its line and marks the lines after it; one at the end of a line marks that line. `:N` marks N lines.
+pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
+    if !code.contains("[!code ") {
+        return (Cow::Borrowed(code), vec![LineMarks::default(); code.lines().count()]);
+    }
+    let mut out = String::with_capacity(code.len());
+    let mut lines = Vec::new();
+    let mut spreads: Vec<(usize, Notation)> = Vec::new();
+    for line in code.split_inclusive('\n') {
+        let (text, newline) = line.strip_suffix('\n').map_or((line, ""), |text| (text, "\n"));
+        let mut text = Cow::Borrowed(text);
+        let mut found = false;
+        while let Some((notation, rest)) = find(&text) {
+            found = true;
+            spreads.push((lines.len(), notation));
+            text = Cow::Owned(rest);
+        }
+        if found && text.trim().is_empty() {
+            continue;
+        }
+        out.push_str(&text);
+        out.push_str(newline);
+        lines.push(LineMarks::default());
+    }
+    for (first, notation) in spreads {
+        for line in lines.iter_mut().skip(first).take(notation.count) {
+            line.add(notation.mark);
+        }
+    }
+    (Cow::Owned(out), lines)
+}
+
+struct Notation {
+    mark: Mark,
+    count: usize,
+}
+
+/// The first notation of a line, and the line without it.
+fn find(line: &str) -> Option<(Notation, String)> {
+    const START: &str = "[!code ";
+    let mut from = 0;
+    while let Some(found) = line[from..].find(START) {
+        let start = from + found;
+        let inner_start = start + START.len();
+        let inner_end = inner_start + line[inner_start..].find(']')?;
+        from = inner_end;
+        if let Some(notation) = parse(line[inner_start..inner_end].trim())
+            && let Some(rest) = without(line, start, inner_end + 1)
+        {
+            return Some((notation, rest));
+        }
+    }
+    None
+}
+
+fn parse(words: &str) -> Option<Notation> {
+    let (kind, count) = words.rsplit_once(':').unwrap_or((words, "1"));
+    Some(Notation { mark: Mark::parse(kind)?, count: count.parse().ok()? })
+}
+
+const COMMENTS: [(&str, &str); 8] =
+    [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
+
+/// `line` without the notation over `start..end`, and without its comment when nothing else is in it. Nothing when it
+/// does not stand in a comment.
+fn without(line: &str, start: usize, end: usize) -> Option<String> {
+    let before = line[..start].trim_end();
+    let after = line[end..].trim();
+    for (opener, closer) in COMMENTS {
+        let Some(code) = before.strip_suffix(opener) else { continue };
+        let Some(rest) = after.strip_prefix(closer) else { continue };
+        // What follows a line comment's notation is still in the comment.
+        let keeps_comment = closer.is_empty() && !rest.is_empty();
+        return Some(if keeps_comment {
+            format!("{before} {rest}")
+        } else {
+            format!("{}{rest}", code.trim_end())
+        });
+    }
+    // A comment with words of its own loses the notation only.
+    COMMENTS.iter().any(|(opener, _)| before.contains(opener)).then(|| format!("{before}{}", &line[end..]))
+}

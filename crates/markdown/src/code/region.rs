@@ -1,0 +1,49 @@
+//! Regions of included files.
+
+/// The lines between `#region name` and its `#endregion`, in any comment style, without marker lines and without
+/// their common indentation. Nothing when there is no such region.
+pub(crate) fn region(text: &str, name: &str) -> Option<String> {
+    let mut lines = Vec::new();
+    let mut depth = 0_usize;
+    for line in text.lines() {
+        match marker(line) {
+            Some(Marker::Start(start)) if depth == 0 => depth = usize::from(start == name),
+            Some(Marker::Start(_)) => depth += 1,
+            Some(Marker::End) if depth == 1 => return Some(dedent(&lines)),
+            Some(Marker::End) => depth = depth.saturating_sub(1),
+            None if depth > 0 => lines.push(line),
+            None => {}
+        }
+    }
+    (depth > 0).then(|| dedent(&lines))
+}
+
+enum Marker<'a> {
+    Start(&'a str),
+    End,
+}
+
+fn marker(line: &str) -> Option<Marker<'_>> {
+    let line = line.trim();
+    let comment =
+        ["//", "/*", "<!--", "--", "#", "%", ";"].iter().find_map(|opener| line.strip_prefix(opener))?;
+    let comment = comment.trim_end_matches("*/").trim_end_matches("-->").trim();
+    // `#region` itself is the whole marker in C# and Python: there the opener took the hash.
+    let words = comment.strip_prefix('#').unwrap_or(comment);
+    if words.split_whitespace().next()? == "endregion" {
+        return Some(Marker::End);
+    }
+    let name = words.strip_prefix("region")?;
+    (name.is_empty() || name.starts_with(' ')).then(|| Marker::Start(name.trim()))
+}
+
+fn dedent(lines: &[&str]) -> String {
+    let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
+    let common = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
+    let mut out = String::new();
+    for line in lines {
+        out.push_str(line.get(common..).unwrap_or(""));
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,65 @@
+//! Containers (`:::tip`) and GitHub alerts: one markup for both.
+
+use crate::{Host, escape};
+
+/// What a container is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Note,
+    Tip,
+    Info,
+    Warning,
+    Danger,
+    Caution,
+    Important,
+    Details,
+}
+
+impl Kind {
+    /// Every kind: its name and the key of its default title in the text table.
+    pub(crate) const ALL: [(Self, &str, &str); 8] = [
+        (Self::Note, "note", "calloutNote"),
+        (Self::Tip, "tip", "calloutTip"),
+        (Self::Info, "info", "calloutInfo"),
+        (Self::Warning, "warning", "calloutWarning"),
+        (Self::Danger, "danger", "calloutDanger"),
+        (Self::Caution, "caution", "calloutCaution"),
+        (Self::Important, "important", "calloutImportant"),
+        (Self::Details, "details", "calloutDetails"),
+    ];
+
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, known, _)| name.eq_ignore_ascii_case(known)).map(|(kind, ..)| *kind)
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+
+    fn text_key(self) -> &'static str {
+        Self::ALL[self as usize].2
+    }
+}
+
+/// Appends the opening markup up to where the title's HTML goes and returns the markup between title and body.
+pub(crate) fn open(out: &mut String, kind: Kind, number: usize) -> &'static str {
+    let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
+    out.push_str(&format!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
+    if label {
+        out.push_str(&format!(" aria-labelledby=\"callout-title-{number}\"><p class=\"callout-title\" id=\"callout-title-{number}\">"));
+        "</p><div class=\"callout-body\">\n"
+    } else {
+        out.push_str("><summary>");
+        "</summary><div class=\"callout-body\">\n"
+    }
+}
+
+/// Appends the closing markup.
+pub(crate) fn close(out: &mut String, kind: Kind) {
+    out.push_str(if kind == Kind::Details { "</div></details>\n" } else { "</div></aside>\n" });
+}
+
+/// Appends the kind's own title in the page's language.
+pub(crate) fn default_title(out: &mut String, host: &dyn Host, kind: Kind) {
+    escape::text(out, &host.text(kind.text_key()));
+}

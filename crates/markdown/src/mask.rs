@@ -1,0 +1,222 @@
+//! The pass before parsing: containers and heading ids.
+//!
+//! Neither is CommonMark, and both must not disturb it. Their markup is overwritten, byte for byte, with Markdown that
+//! has the same effect on blocks: a `:::` line becomes a thematic break of the same length (a leaf that interrupts
+//! paragraphs and ends lists, in both syntaxes), `{#id}` at the end of a heading becomes spaces. Offsets stay true, and
+//! where a masked line turns out to be code or raw HTML, its text is taken from the original again.
+
+use std::borrow::Cow;
+
+use memchr::memmem;
+
+/// What was masked, sorted by offset.
+#[derive(Default)]
+pub(crate) struct Marks {
+    pub(crate) containers: Vec<ContainerMark>,
+    pub(crate) ids: Vec<IdMark>,
+}
+
+/// A `:::` line.
+pub(crate) struct ContainerMark {
+    /// Offset of the first colon.
+    pub(crate) start: usize,
+    /// Offset past the line's last visible character.
+    pub(crate) end: usize,
+    pub(crate) colons: usize,
+    /// What it opens; nothing for a closing line.
+    pub(crate) opens: Option<Opening>,
+}
+
+/// An opening line's words.
+pub(crate) struct Opening {
+    pub(crate) name: String,
+    pub(crate) title: Option<String>,
+}
+
+/// An explicit heading id.
+pub(crate) struct IdMark {
+    /// Offset of the brace (or of the backslash before it).
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) id: String,
+}
+
+impl Marks {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.containers.is_empty() && self.ids.is_empty()
+    }
+
+    /// The container line whose thematic break starts at `start`.
+    pub(crate) fn container_at(&self, start: usize, end: usize) -> Option<&ContainerMark> {
+        let index = self.containers.partition_point(|mark| mark.start < start);
+        self.containers.get(index).filter(|mark| mark.start < end)
+    }
+
+    /// The explicit id of the heading over `start..end`.
+    pub(crate) fn id_within(&self, start: usize, end: usize) -> Option<&IdMark> {
+        let index = self.ids.partition_point(|mark| mark.start < start);
+        self.ids.get(index).filter(|mark| mark.end <= end)
+    }
+}
+
+/// Finds and masks. The text comes back unchanged, and uncopied, when there is nothing to mask.
+pub(crate) fn mask(text: &str) -> (Cow<'_, str>, Marks) {
+    let marks = Marks { containers: containers(text), ids: ids(text) };
+    if marks.is_empty() {
+        return (Cow::Borrowed(text), marks);
+    }
+    let edits = edits(&marks);
+    let mut masked = String::with_capacity(text.len());
+    let mut done = 0;
+    for (start, end, with) in edits {
+        masked.push_str(&text[done..start]);
+        masked.extend(std::iter::repeat_n(with, end - start));
+        done = end;
+    }
+    masked.push_str(&text[done..]);
+    (Cow::Owned(masked), marks)
+}
+
+fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
+    let containers = marks.containers.iter().map(|mark| (mark.start, mark.end, '_'));
+    let ids = marks.ids.iter().map(|mark| (mark.start, mark.end, ' '));
+    let mut edits: Vec<_> = containers.chain(ids).collect();
+    edits.sort_unstable_by_key(|edit| edit.0);
+    edits
+}
+
+fn containers(text: &str) -> Vec<ContainerMark> {
+    let mut marks = Vec::new();
+    let mut seen_line = usize::MAX;
+    for hit in memmem::find_iter(text.as_bytes(), ":::") {
+        let line = Line::around(text, hit);
+        if line.start == seen_line {
+            continue;
+        }
+        seen_line = line.start;
+        if let Some(mark) = container(text, &line) {
+            marks.push(mark);
+        }
+    }
+    marks
+}
+
+fn container(text: &str, line: &Line) -> Option<ContainerMark> {
+    let content = &text[line.content..line.end];
+    let colons = content.bytes().take_while(|&byte| byte == b':').count();
+    if colons < 3 {
+        return None;
+    }
+    let mark = |opens| ContainerMark { start: line.content, end: line.end, colons, opens };
+    let words = content[colons..].trim_start_matches([' ', '\t']);
+    if words.is_empty() {
+        return Some(mark(None));
+    }
+    let name_len =
+        words.bytes().take_while(|&byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')).count();
+    let (name, rest) = words.split_at(name_len);
+    if !name.starts_with(|char: char| char.is_ascii_alphabetic()) {
+        return None;
+    }
+    let title = title(rest)?;
+    Some(mark(Some(Opening { name: name.to_owned(), title })))
+}
+
+/// The title after a container's name: ` Title`, `[Title]` or `{title="x"}`. Nothing at all when the line is no
+/// container line after all (`:::a:b`).
+fn title(rest: &str) -> Option<Option<String>> {
+    let words = rest.trim();
+    if words.is_empty() {
+        return Some(None);
+    }
+    if let Some(attributes) = words.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')) {
+        return Some(crate::code::meta::value(attributes, "title"));
+    }
+    if let Some(label) = words.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
+        return Some(Some(label.to_owned()));
+    }
+    rest.starts_with([' ', '\t']).then(|| Some(words.to_owned()))
+}
+
+fn ids(text: &str) -> Vec<IdMark> {
+    let mut marks = Vec::new();
+    for hit in memmem::find_iter(text.as_bytes(), "{#") {
+        let line = Line::around(text, hit);
+        if let Some(mark) = explicit_id(text, &line, hit) {
+            marks.push(mark);
+        }
+    }
+    marks
+}
+
+fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
+    let close = brace + text[brace..line.end].find('}')?;
+    let id = &text[brace + 2..close];
+    if id.is_empty()
+        || id.contains(|char: char| char.is_whitespace() || matches!(char, '{' | '#' | '"' | '<' | '>'))
+    {
+        return None;
+    }
+    let after = text[close + 1..line.end].trim_matches([' ', '\t']);
+    let content = &text[line.content..brace];
+    let hashes = content.bytes().take_while(|&byte| byte == b'#').count();
+    let is_atx = (1..=6).contains(&hashes) && content[hashes..].starts_with([' ', '\t']);
+    let is_heading = if is_atx {
+        after.bytes().all(|byte| byte == b'#')
+    } else {
+        after.is_empty() && line.is_underlined(text)
+    };
+    let start = if text[..brace].ends_with('\\') { brace - 1 } else { brace };
+    is_heading.then(|| IdMark { start, end: close + 1, id: id.to_owned() })
+}
+
+/// A line of the text.
+struct Line {
+    start: usize,
+    /// Past the markers of block quotes and list items.
+    content: usize,
+    /// Past the last visible character.
+    end: usize,
+    /// Past the line feed.
+    next: usize,
+}
+
+impl Line {
+    fn around(text: &str, offset: usize) -> Self {
+        let bytes = text.as_bytes();
+        let start = memchr::memrchr(b'\n', &bytes[..offset]).map_or(0, |newline| newline + 1);
+        let next = memchr::memchr(b'\n', &bytes[offset..]).map_or(text.len(), |newline| offset + newline + 1);
+        let end = start + text[start..next].trim_end().len();
+        let content = start + prefix_len(&bytes[start..end]);
+        Self { start, content, end, next }
+    }
+
+    /// True when the next line is a setext underline.
+    fn is_underlined(&self, text: &str) -> bool {
+        let rest = &text[self.next..];
+        let line =
+            rest[..rest.find('\n').unwrap_or(rest.len())].trim_start_matches(['>', ' ', '\t']).trim_end();
+        let Some(&mark) = line.as_bytes().first() else { return false };
+        matches!(mark, b'=' | b'-') && line.bytes().all(|byte| byte == mark)
+    }
+}
+
+/// Bytes of indentation, `>` and list markers before a line's own text.
+fn prefix_len(line: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        while line.get(at).is_some_and(|byte| matches!(byte, b' ' | b'\t' | b'>')) {
+            at += 1;
+        }
+        let digits = line[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let marker = match line.get(at + digits) {
+            Some(b'-' | b'*' | b'+') if digits == 0 => 1,
+            Some(b'.' | b')') if (1..10).contains(&digits) => digits + 1,
+            _ => return at,
+        };
+        if !line.get(at + marker).is_some_and(|byte| matches!(byte, b' ' | b'\t')) {
+            return at;
+        }
+        at += marker;
+    }
+}

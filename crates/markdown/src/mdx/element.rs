@@ -1,0 +1,86 @@
+//! Names of HTML in JSX: attributes as React spells them, void elements.
+
+/// Elements without content (HTML §13.1.2).
+pub(crate) fn is_void(name: &str) -> bool {
+    const VOID: [&str; 13] = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+    ];
+    VOID.contains(&name)
+}
+
+/// The HTML spelling of a JSX attribute name. Only names whose spelling differs by more than case are listed with
+/// dashes; `data-*`, `aria-*` and SVG's own camel case stay.
+pub(crate) fn attribute_name(name: &str) -> &str {
+    RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |found| RENAMED[found].1)
+}
+
+/// (JSX, HTML), sorted by the first.
+const RENAMED: [(&str, &str); 59] = [
+    ("acceptCharset", "accept-charset"),
+    ("accessKey", "accesskey"),
+    ("allowFullScreen", "allowfullscreen"),
+    ("autoCapitalize", "autocapitalize"),
+    ("autoComplete", "autocomplete"),
+    ("autoFocus", "autofocus"),
+    ("autoPlay", "autoplay"),
+    ("charSet", "charset"),
+    ("className", "class"),
+    ("clipPath", "clip-path"),
+    ("clipRule", "clip-rule"),
+    ("colSpan", "colspan"),
+    ("contentEditable", "contenteditable"),
+    ("controlsList", "controlslist"),
+    ("crossOrigin", "crossorigin"),
+    ("dateTime", "datetime"),
+    ("disablePictureInPicture", "disablepictureinpicture"),
+    ("dominantBaseline", "dominant-baseline"),
+    ("encType", "enctype"),
+    ("enterKeyHint", "enterkeyhint"),
+    ("fetchPriority", "fetchpriority"),
+    ("fillOpacity", "fill-opacity"),
+    ("fillRule", "fill-rule"),
+    ("fontFamily", "font-family"),
+    ("fontSize", "font-size"),
+    ("fontWeight", "font-weight"),
+    ("formAction", "formaction"),
+    ("formNoValidate", "formnovalidate"),
+    ("frameBorder", "frameborder"),
+    ("hrefLang", "hreflang"),
+    ("htmlFor", "for"),
+    ("httpEquiv", "http-equiv"),
+    ("imageSizes", "imagesizes"),
+    ("imageSrcSet", "imagesrcset"),
+    ("inputMode", "inputmode"),
+    ("itemProp", "itemprop"),
+    ("maxLength", "maxlength"),
+    ("minLength", "minlength"),
+    ("noValidate", "novalidate"),
+    ("playsInline", "playsinline"),
+    ("popoverTarget", "popovertarget"),
+    ("readOnly", "readonly"),
+    ("referrerPolicy", "referrerpolicy"),
+    ("rowSpan", "rowspan"),
+    ("spellCheck", "spellcheck"),
+    ("srcDoc", "srcdoc"),
+    ("srcLang", "srclang"),
+    ("srcSet", "srcset"),
+    ("stopColor", "stop-color"),
+    ("stopOpacity", "stop-opacity"),
+    ("strokeDasharray", "stroke-dasharray"),
+    ("strokeLinecap", "stroke-linecap"),
+    ("strokeLinejoin", "stroke-linejoin"),
+    ("strokeOpacity", "stroke-opacity"),
+    ("strokeWidth", "stroke-width"),
+    ("tabIndex", "tabindex"),
+    ("textAnchor", "text-anchor"),
+    ("useMap", "usemap"),
+    ("xlinkHref", "xlink:href"),
+];
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn renamed_attributes_are_sorted_for_the_binary_search() {
+        assert!(super::RENAMED.is_sorted_by_key(|(jsx, _)| jsx));
+    }
+}

@@ -1,0 +1,109 @@
+//! Expressions: `{...}` in text and in attributes.
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{Expression as Ast, Statement};
+use oxc_parser::Parser;
+use oxc_span::SourceType;
+
+use crate::mdx::Problem;
+
+/// What an expression is, as far as the compiler cares.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Expression {
+    /// Nothing or comments only.
+    Empty,
+    /// A literal, known now.
+    Literal(Literal),
+    /// Anything else, as source.
+    Code,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Literal {
+    Text(String),
+    Number(String),
+    Boolean(bool),
+    /// `null` and `undefined`.
+    Nothing,
+}
+
+pub(crate) fn source_type() -> SourceType {
+    SourceType::mjs().with_jsx(true)
+}
+
+/// Reads one expression.
+pub(crate) fn expression(source: &str) -> Result<Expression, Problem> {
+    if is_blank(source) {
+        return Ok(Expression::Empty);
+    }
+    let allocator = Allocator::default();
+    // Parentheses keep `{a; b}` and `{}` from being read as statements; the line feed ends a trailing `//` comment.
+    let wrapped = format!("({source}\n)");
+    let parsed = Parser::new(&allocator, &wrapped, source_type()).parse();
+    if let Some(error) = parsed.errors.first() {
+        let at = error.labels.as_ref().and_then(|labels| labels.first()).map_or(0, |label| label.offset());
+        return Err(Problem { at: at.saturating_sub(1).min(source.len()), message: message(&error.message) });
+    }
+    let [Statement::ExpressionStatement(statement)] = parsed.program.body.as_slice() else {
+        return Err(Problem { at: 0, message: String::from("Expected one expression") });
+    };
+    Ok(literal(&statement.expression).map_or(Expression::Code, Expression::Literal))
+}
+
+/// The value of an expression that is a literal.
+pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
+    match expression {
+        Ast::ParenthesizedExpression(inner) => literal(&inner.expression),
+        Ast::StringLiteral(string) => Some(Literal::Text(string.value.to_string())),
+        Ast::NumericLiteral(number) => {
+            Some(Literal::Number(number_text(number.value, number.raw.as_deref())))
+        }
+        Ast::BooleanLiteral(boolean) => Some(Literal::Boolean(boolean.value)),
+        Ast::NullLiteral(_) => Some(Literal::Nothing),
+        Ast::Identifier(name) if name.name == "undefined" => Some(Literal::Nothing),
+        Ast::TemplateLiteral(template) if template.expressions.is_empty() => {
+            template.quasis.first()?.value.cooked.as_ref().map(|text| Literal::Text(text.to_string()))
+        }
+        _ => None,
+    }
+}
+
+/// A number as JavaScript prints it; plain decimals keep their digits.
+fn number_text(value: f64, raw: Option<&str>) -> String {
+    match raw {
+        Some(raw) if !raw.is_empty() && raw.len() < 16 && raw.bytes().all(|byte| byte.is_ascii_digit()) => {
+            raw.trim_start_matches('0').to_owned().into_nonempty()
+        }
+        _ => value.to_string(),
+    }
+}
+
+trait NonEmpty {
+    fn into_nonempty(self) -> String;
+}
+
+impl NonEmpty for String {
+    fn into_nonempty(self) -> String {
+        if self.is_empty() { String::from("0") } else { self }
+    }
+}
+
+/// A parser message as ours are: no full stop.
+pub(crate) fn message(text: &str) -> String {
+    text.trim_end_matches('.').to_owned()
+}
+
+/// True when there is nothing but white space and comments.
+fn is_blank(source: &str) -> bool {
+    let mut rest = source.trim_start();
+    loop {
+        if let Some(comment) = rest.strip_prefix("/*") {
+            let Some(end) = comment.find("*/") else { return false };
+            rest = comment[end + 2..].trim_start();
+        } else if let Some(comment) = rest.strip_prefix("//") {
+            rest = comment.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
+        } else {
+            return rest.is_empty();
+        }
+    }
+}

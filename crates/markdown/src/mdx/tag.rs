@@ -1,0 +1,147 @@
+//! JSX tags: `<Name a="b" c={d} {...e}>`, `</Name>`.
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{
+    Expression as Ast, JSXAttributeItem, JSXAttributeValue, JSXExpression, JSXOpeningElement, Statement,
+};
+use oxc_parser::Parser;
+use oxc_span::GetSpan;
+use satteri_pulldown_cmark::decode_html_entities;
+
+use crate::mdx::Problem;
+use crate::mdx::js::{self, Literal};
+
+/// A tag.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Tag {
+    Open(Opening),
+    /// `</name>`; the name is empty for `</>`.
+    Close(String),
+}
+
+/// `<name ...>` or `<name .../>`; the name is empty for a fragment.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Opening {
+    pub(crate) name: String,
+    pub(crate) attributes: Vec<TagAttribute>,
+    pub(crate) self_closing: bool,
+}
+
+impl Opening {
+    /// Components are capitalised or members (`Tabs`, `theme.Card`); the rest is HTML.
+    pub(crate) fn is_component(&self) -> bool {
+        self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
+    }
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct TagAttribute {
+    /// Empty for a spread.
+    pub(crate) name: String,
+    pub(crate) value: Value,
+    /// Place in the tag.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    /// Place of the value in the tag, quotes and braces excluded.
+    pub(crate) value_start: usize,
+    pub(crate) value_end: usize,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Value {
+    /// No value: true.
+    Bare,
+    /// A quoted string, entities decoded.
+    Text(String),
+    /// `{source}`, with its value when it is a literal.
+    Expression(String, Option<Literal>),
+    /// `{...source}`.
+    Spread(String),
+}
+
+/// Reads one tag, `<` to `>`.
+pub(crate) fn parse(raw: &str) -> Result<Tag, Problem> {
+    let inner = raw.strip_prefix('<').and_then(|raw| raw.strip_suffix('>')).unwrap_or("").trim();
+    if let Some(name) = inner.strip_prefix('/') {
+        return Ok(Tag::Close(without_space(name)));
+    }
+    if inner.is_empty() {
+        return Ok(Tag::Open(Opening::default()));
+    }
+    let self_closing = inner.ends_with('/');
+    let whole = if self_closing { raw.to_owned() } else { format!("{}/>", &raw[..raw.len() - 1]) };
+    let allocator = Allocator::default();
+    let parsed = Parser::new(&allocator, &whole, js::source_type()).parse();
+    if let Some(error) = parsed.errors.first() {
+        let at = error.labels.as_ref().and_then(|labels| labels.first()).map_or(0, |label| label.offset());
+        return Err(Problem { at: at.min(raw.len()), message: js::message(&error.message) });
+    }
+    let unexpected = || Problem { at: 0, message: String::from("Expected a JSX tag") };
+    let [Statement::ExpressionStatement(statement)] = parsed.program.body.as_slice() else {
+        return Err(unexpected());
+    };
+    let Ast::JSXElement(element) = &statement.expression else { return Err(unexpected()) };
+    Ok(Tag::Open(opening(&whole, &element.opening_element, self_closing)))
+}
+
+fn opening(source: &str, element: &JSXOpeningElement<'_>, self_closing: bool) -> Opening {
+    let attributes = element.attributes.iter().filter_map(|item| attribute(source, item)).collect();
+    Opening { name: without_space(slice(source, element.name.span())), attributes, self_closing }
+}
+
+fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> Option<TagAttribute> {
+    let span = item.span();
+    let (start, end) = (span.start as usize, span.end as usize);
+    match item {
+        JSXAttributeItem::SpreadAttribute(spread) => {
+            let inner = spread.argument.span();
+            let value = Value::Spread(slice(source, inner).to_owned());
+            let (value_start, value_end) = (inner.start as usize, inner.end as usize);
+            Some(TagAttribute { name: String::new(), value, start, end, value_start, value_end })
+        }
+        JSXAttributeItem::Attribute(attribute) => {
+            let name = without_space(slice(source, attribute.name.span()));
+            let Some(written) = &attribute.value else {
+                return Some(TagAttribute {
+                    name,
+                    value: Value::Bare,
+                    start,
+                    end,
+                    value_start: end,
+                    value_end: end,
+                });
+            };
+            let outer = written.span();
+            let (mut value_start, mut value_end) = (outer.start as usize, outer.end as usize);
+            if matches!(
+                written,
+                JSXAttributeValue::StringLiteral(_) | JSXAttributeValue::ExpressionContainer(_)
+            ) {
+                (value_start, value_end) = (value_start + 1, value_end - 1);
+            }
+            let inner = source.get(value_start..value_end).unwrap_or("");
+            let value = match written {
+                JSXAttributeValue::StringLiteral(_) => Value::Text(decode_html_entities(inner).into_owned()),
+                JSXAttributeValue::ExpressionContainer(container) => {
+                    let literal = match &container.expression {
+                        JSXExpression::EmptyExpression(_) => None,
+                        expression => expression.as_expression().and_then(js::literal),
+                    };
+                    Value::Expression(inner.trim().to_owned(), literal)
+                }
+                JSXAttributeValue::Element(_) | JSXAttributeValue::Fragment(_) => {
+                    Value::Expression(inner.to_owned(), None)
+                }
+            };
+            Some(TagAttribute { name, value, start, end, value_start, value_end })
+        }
+    }
+}
+
+fn slice(source: &str, span: oxc_span::Span) -> &str {
+    source.get(span.start as usize..span.end as usize).unwrap_or("")
+}
+
+fn without_space(name: &str) -> String {
+    name.split_whitespace().collect()
+}

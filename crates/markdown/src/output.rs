@@ -1,0 +1,61 @@
+//! The segments under construction. Component calls nest, so there is a stack of frames; everything else is text
+//! appended to the innermost frame.
+
+use crate::Segment;
+
+#[derive(Default)]
+struct Frame {
+    segments: Vec<Segment>,
+    html: String,
+}
+
+impl Frame {
+    fn flush(&mut self) {
+        if !self.html.is_empty() {
+            self.segments.push(Segment::Html(std::mem::take(&mut self.html)));
+        }
+    }
+}
+
+#[derive(Default)]
+pub(crate) struct Output {
+    inner: Frame,
+    outer: Vec<Frame>,
+}
+
+impl Output {
+    /// The HTML being written.
+    pub(crate) fn html(&mut self) -> &mut String {
+        &mut self.inner.html
+    }
+
+    /// Starts a new line unless one has just begun.
+    pub(crate) fn line(&mut self) {
+        if !self.inner.html.is_empty() && !self.inner.html.ends_with('\n') {
+            self.inner.html.push('\n');
+        }
+    }
+
+    pub(crate) fn push(&mut self, segment: Segment) {
+        self.inner.flush();
+        self.inner.segments.push(segment);
+    }
+
+    /// Begins a component's children.
+    pub(crate) fn open(&mut self) {
+        self.outer.push(std::mem::take(&mut self.inner));
+    }
+
+    /// Ends them and hands them over.
+    pub(crate) fn close(&mut self) -> Vec<Segment> {
+        self.inner.flush();
+        let closed = std::mem::replace(&mut self.inner, self.outer.pop().unwrap_or_default());
+        closed.segments
+    }
+
+    /// The finished body.
+    pub(crate) fn finish(mut self) -> Vec<Segment> {
+        self.inner.flush();
+        self.inner.segments
+    }
+}

@@ -1,0 +1,68 @@
+//! What all sources of one page share: the article under construction.
+
+use std::sync::Arc;
+
+use quire_diagnostics::Diagnostic;
+
+use crate::output::Output;
+use crate::slug::Ids;
+use crate::text::Text;
+use crate::{Article, Host};
+
+/// What is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// An article: headings have ids, code is a figure, links go through the host.
+    Article,
+    /// The specification's own HTML.
+    Plain,
+    /// The same with GFM's tagfilter.
+    PlainGfm,
+}
+
+pub(crate) struct Page<'h> {
+    pub(crate) host: &'h dyn Host,
+    pub(crate) profile: Profile,
+    pub(crate) out: Output,
+    pub(crate) text: Text,
+    pub(crate) ids: Ids,
+    /// Headings, links and the rest; body and text come last.
+    pub(crate) article: Article,
+    /// Files being compiled, outermost first: an import of one of them is a cycle.
+    pub(crate) files: Vec<Arc<str>>,
+    /// Fragments spliced so far.
+    pub(crate) spliced: usize,
+    /// Callouts so far, for the ids of their titles.
+    pub(crate) callouts: usize,
+    /// Footnotes numbered so far.
+    pub(crate) footnotes: usize,
+}
+
+impl<'h> Page<'h> {
+    pub(crate) fn new(host: &'h dyn Host, profile: Profile) -> Self {
+        Self {
+            host,
+            profile,
+            out: Output::default(),
+            text: Text::default(),
+            ids: Ids::default(),
+            article: Article::default(),
+            files: Vec::new(),
+            spliced: 0,
+            callouts: 0,
+            footnotes: 0,
+        }
+    }
+
+    pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+        self.article.diagnostics.push(diagnostic);
+    }
+
+    pub(crate) fn finish(self) -> Article {
+        let mut article = self.article;
+        article.body = self.out.finish();
+        article.text = self.text.finish();
+        quire_diagnostics::sort(&mut article.diagnostics);
+        article
+    }
+}

@@ -1,0 +1,220 @@
+//! Start and end of what the parser pairs.
+
+use std::ops::Range;
+
+use satteri_pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
+
+use super::{Open, Renderer, Wall};
+use crate::container::{self, Kind};
+use crate::{escape, inline};
+
+/// The cell counter between a table's head and its first row.
+const BEFORE_BODY: usize = usize::MAX;
+
+impl<'s> Renderer<'_, '_, 's> {
+    /// Writes the start of a tag, or the whole construct; returns the index of the next event.
+    pub(super) fn start(&mut self, index: usize, tag: &'s Tag<'s>, range: &Range<usize>) -> usize {
+        match tag {
+            Tag::Heading { level, .. } => return self.heading(index, *level as u8, range),
+            Tag::CodeBlock(kind) => {
+                let info = if let CodeBlockKind::Fenced(info) = kind { &**info } else { "" };
+                return self.code_block(index, info);
+            }
+            Tag::HtmlBlock => return self.html_block(index),
+            Tag::Image { dest_url, title, .. } => return self.image(index, dest_url, title, range),
+            Tag::FootnoteDefinition(_) => return self.end_of(index) + 1,
+            Tag::MdxJsxFlowElement(raw) | Tag::MdxJsxTextElement(raw) => {
+                self.jsx(index, raw, range);
+                return index + 2;
+            }
+            _ => {}
+        }
+        if matches!(tag, Tag::Paragraph) {
+            self.paragraph(index);
+            return index + 1;
+        }
+        self.open.push(Open::Wall(Wall::Other));
+        let page = &mut *self.page;
+        match tag {
+            Tag::BlockQuote(kind) => {
+                page.out.line();
+                page.text.line();
+                match kind {
+                    Some(kind) => self.alert((*kind).into()),
+                    None => page.out.html().push_str("<blockquote>\n"),
+                }
+            }
+            Tag::List(start, _) => {
+                page.out.line();
+                page.text.line();
+                match start {
+                    None => page.out.html().push_str("<ul>\n"),
+                    Some(1) => page.out.html().push_str("<ol>\n"),
+                    Some(start) => page.out.html().push_str(&format!("<ol start=\"{start}\">\n")),
+                }
+            }
+            Tag::Item => self.item(index),
+            Tag::Table(alignments) => self.open_table(alignments),
+            Tag::TableHead => {
+                self.in_head = true;
+                self.cell = 0;
+                page.out.html().push_str("<thead>\n<tr>\n");
+            }
+            Tag::TableRow => {
+                if std::mem::take(&mut self.cell) == BEFORE_BODY {
+                    page.out.html().push_str("<tbody>\n");
+                }
+                page.out.html().push_str("<tr>\n");
+            }
+            Tag::TableCell => self.open_cell(),
+            Tag::Emphasis => page.out.html().push_str("<em>"),
+            Tag::Strong => page.out.html().push_str("<strong>"),
+            Tag::Strikethrough => page.out.html().push_str("<del>"),
+            Tag::Link { link_type, dest_url, title, .. } => {
+                self.open_link(*link_type, dest_url, title, range)
+            }
+            // Not switched on, or written whole above.
+            _ => {}
+        }
+        index + 1
+    }
+
+    /// Writes the end of a tag; the event is at `index`.
+    pub(super) fn end(&mut self, end: TagEnd, index: usize) {
+        let page = &mut *self.page;
+        let html = page.out.html();
+        match end {
+            TagEnd::Paragraph => {
+                if index >= self.unwrapped {
+                    self.end_paragraph();
+                }
+                self.page.text.line();
+            }
+            TagEnd::BlockQuote(Some(kind)) => container::close(html, kind.into()),
+            TagEnd::BlockQuote(None) => {
+                page.out.line();
+                page.out.html().push_str("</blockquote>\n");
+            }
+            TagEnd::List(ordered) => html.push_str(if ordered { "</ol>\n" } else { "</ul>\n" }),
+            TagEnd::Item => {
+                html.push_str("</li>\n");
+                page.text.line();
+            }
+            TagEnd::TableCell => {
+                html.push_str(if self.in_head { "</th>\n" } else { "</td>\n" });
+                page.text.space();
+                self.cell = self.cell.saturating_add(1);
+            }
+            TagEnd::TableHead => {
+                html.push_str("</tr>\n</thead>\n");
+                page.text.line();
+                self.in_head = false;
+                self.cell = BEFORE_BODY;
+            }
+            TagEnd::TableRow => {
+                html.push_str("</tr>\n");
+                page.text.line();
+            }
+            TagEnd::Table => self.close_table(index),
+            TagEnd::Emphasis => html.push_str("</em>"),
+            TagEnd::Strong => html.push_str("</strong>"),
+            TagEnd::Strikethrough => html.push_str("</del>"),
+            TagEnd::Link => html.push_str("</a>"),
+            _ => {}
+        }
+    }
+
+    fn paragraph(&mut self, index: usize) {
+        self.page.text.line();
+        if self.is_only_jsx(index) {
+            self.open.push(Open::Wall(Wall::Unwrapped));
+            self.unwrapped = self.end_of(index) + 1;
+            return;
+        }
+        self.open.push(Open::Wall(Wall::Paragraph));
+        self.page.out.line();
+        self.page.out.html().push_str("<p>");
+    }
+
+    fn end_paragraph(&mut self) {
+        let html = self.page.out.html();
+        // A fragment at the end of a paragraph leaves nothing to go on with.
+        match html.strip_suffix("\n<p>").map(str::len) {
+            Some(len) => html.truncate(len + 1),
+            None => html.push_str("</p>\n"),
+        }
+    }
+
+    fn item(&mut self, index: usize) {
+        self.page.text.line();
+        let is_task = self.events[index + 1..]
+            .iter()
+            .take(2)
+            .any(|(event, _)| matches!(event, Event::TaskListMarker(_)));
+        let class = if is_task && !self.is_plain() { " class=\"task\"" } else { "" };
+        self.page.out.html().push_str(&format!("<li{class}>"));
+    }
+
+    /// The checkbox of a task, labelled with the task's own words.
+    pub(super) fn task_marker(&mut self, index: usize, checked: bool) {
+        let state = if checked { "checked=\"\" " } else { "" };
+        if self.is_plain() {
+            self.page.out.html().push_str(&format!("<input {state}disabled=\"\" type=\"checkbox\" /> "));
+            return;
+        }
+        let is_block = |event: &Event<'_>| match event {
+            Event::Start(tag) => {
+                matches!(tag, Tag::Paragraph | Tag::List(..) | Tag::CodeBlock(_) | Tag::BlockQuote(_))
+            }
+            Event::End(end) => matches!(end, TagEnd::Paragraph | TagEnd::Item),
+            _ => false,
+        };
+        let rest = &self.events[index + 1..];
+        let len = rest.iter().position(|(event, _)| is_block(event)).unwrap_or(rest.len());
+        let label = inline::text(self.events, self.pieces, index + 1..index + 1 + len);
+        let html = self.page.out.html();
+        html.push_str(&format!("<input {state}disabled=\"\" type=\"checkbox\""));
+        escape::attribute(html, "aria-label", &label);
+        html.push_str(" /> ");
+    }
+
+    fn open_table(&mut self, alignments: &[Alignment]) {
+        self.table = alignments.to_vec();
+        self.page.text.line();
+        self.page.out.line();
+        if !self.is_plain() {
+            let label = self.page.host.text("tableLabel").into_owned();
+            let html = self.page.out.html();
+            html.push_str("<div class=\"table-scroll\" tabindex=\"0\" role=\"region\"");
+            escape::attribute(html, "aria-label", &label);
+            html.push_str(">\n");
+        }
+        self.page.out.html().push_str("<table>\n");
+    }
+
+    fn open_cell(&mut self) {
+        let align = match self.table.get(self.cell) {
+            Some(Alignment::Left) => " align=\"left\"",
+            Some(Alignment::Center) => " align=\"center\"",
+            Some(Alignment::Right) => " align=\"right\"",
+            _ => "",
+        };
+        let element = if self.in_head { "th" } else { "td" };
+        self.page.out.html().push_str(&format!("<{element}{align}>"));
+    }
+
+    fn close_table(&mut self, index: usize) {
+        // A body exists when something stands between the head and the end.
+        let has_rows = !matches!(self.events[index - 1].0, Event::End(TagEnd::TableHead));
+        let plain = self.is_plain();
+        let html = self.page.out.html();
+        html.push_str(if has_rows { "</tbody>\n</table>\n" } else { "</table>\n" });
+        if !plain {
+            html.push_str("</div>\n");
+        }
+    }
+
+    fn alert(&mut self, kind: Kind) {
+        self.open_callout(kind, None);
+    }
+}

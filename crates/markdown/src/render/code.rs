@@ -1,0 +1,90 @@
+//! Code blocks.
+
+use satteri_pulldown_cmark::Event;
+
+use super::Renderer;
+use crate::code::meta::{self, Meta};
+use crate::code::{figure, region};
+use crate::{escape, parse};
+use quire_diagnostics::Diagnostic;
+
+impl Renderer<'_, '_, '_> {
+    /// Writes the code block that starts at `index`; returns the index after it.
+    pub(super) fn code_block(&mut self, index: usize, info: &str) -> usize {
+        let end = self.end_of(index);
+        let mut code = String::new();
+        for (event, range) in &self.events[index + 1..end] {
+            if let Event::Text(text) = event {
+                code.push_str(parse::verbatim(self.source.text, text, range));
+            }
+        }
+        if code.contains('\r') {
+            code = code.replace("\r\n", "\n").replace('\r', "\n");
+        }
+        if !code.is_empty() && !code.ends_with('\n') {
+            code.push('\n');
+        }
+        self.page.out.line();
+        self.page.text.line();
+        if self.is_plain() {
+            self.plain_code(info, &code);
+        } else {
+            let mut meta = meta::parse(info);
+            if let Some(included) = self.include(&mut meta, index) {
+                code = included;
+            }
+            figure::write(self.page.out.html(), self.page.host, &meta, &code);
+        }
+        end + 1
+    }
+
+    fn plain_code(&mut self, info: &str, code: &str) {
+        let language = info.split_whitespace().next().unwrap_or("");
+        let html = self.page.out.html();
+        html.push_str("<pre><code");
+        if !language.is_empty() {
+            escape::attribute(html, "class", &format!("language-{language}"));
+        }
+        html.push('>');
+        escape::text(html, code);
+        html.push_str("</code></pre>\n");
+    }
+
+    /// The text a `file="..."` meta asks for, its `#region` taken out; a failure is reported.
+    fn include(&mut self, meta: &mut Meta, index: usize) -> Option<String> {
+        let file = meta.file.as_deref()?;
+        let (specifier, name) = match file.split_once('#') {
+            Some((specifier, name)) => (specifier, Some(name)),
+            None => (file, None),
+        };
+        if meta.language.is_empty()
+            && let Some((_, extension)) = specifier.rsplit_once('.')
+        {
+            meta.language = extension.to_owned();
+        }
+        let span = || {
+            let range = &self.events[index].1;
+            let fence = self.source.text[range.clone()].lines().next().unwrap_or("");
+            let at = fence.find(file).unwrap_or(0);
+            self.source.span(range.start + at..range.start + at + file.len().min(fence.len()))
+        };
+        let included = match self.page.host.read(&self.source.path, specifier) {
+            Ok(included) => included.text.replace("\r\n", "\n"),
+            Err(error) => {
+                let message = format!("cannot include `{specifier}`: {}", error.message);
+                let mut diagnostic = Diagnostic::error("markdown/missing-include", span(), message);
+                diagnostic.hints.extend(error.hint);
+                self.page.report(diagnostic);
+                return None;
+            }
+        };
+        let Some(name) = name else { return Some(included) };
+        let found = region::region(&included, name);
+        if found.is_none() {
+            let message = format!("`{specifier}` has no region `{name}`");
+            let hint = format!("mark the lines with `#region {name}` and `#endregion` in comments");
+            self.page.report(Diagnostic::error("markdown/missing-region", span(), message).hint(hint));
+        }
+        found
+    }
+}

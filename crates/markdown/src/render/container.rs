@@ -1,0 +1,157 @@
+//! Containers and alerts.
+
+use std::ops::Range;
+
+use quire_diagnostics::{Diagnostic, did_you_mean};
+use satteri_pulldown_cmark::{BlockQuoteKind, Event, Tag, TagEnd};
+
+use super::{Open, Renderer};
+use crate::container::{self, Kind};
+use crate::mask::{ContainerMark, Opening};
+use crate::{escape, parse};
+
+/// An open container.
+pub(super) struct Container {
+    kind: Kind,
+    colons: usize,
+    name: String,
+    opened: Range<usize>,
+}
+
+impl From<BlockQuoteKind> for Kind {
+    fn from(kind: BlockQuoteKind) -> Self {
+        match kind {
+            BlockQuoteKind::Note => Self::Note,
+            BlockQuoteKind::Tip => Self::Tip,
+            BlockQuoteKind::Important => Self::Important,
+            BlockQuoteKind::Warning => Self::Warning,
+            BlockQuoteKind::Caution => Self::Caution,
+        }
+    }
+}
+
+impl Renderer<'_, '_, '_> {
+    /// A thematic break: a real one, or the mask of a container line.
+    pub(super) fn rule(&mut self, range: &Range<usize>) {
+        self.page.text.line();
+        self.page.out.line();
+        match self.marks.container_at(range.start, range.end) {
+            None => self.page.out.html().push_str("<hr />\n"),
+            Some(mark) => match &mark.opens {
+                Some(opening) => self.open_container(mark, opening),
+                None => self.close_container(mark),
+            },
+        }
+    }
+
+    fn open_container(&mut self, mark: &ContainerMark, opening: &Opening) {
+        let known = Kind::parse(&opening.name);
+        if known.is_none() {
+            self.report_unknown(mark, &opening.name);
+        }
+        // An unknown container is shown as a note under its own name: the text is not lost.
+        let kind = known.unwrap_or(Kind::Note);
+        let title = opening.title.clone().or_else(|| known.is_none().then(|| opening.name.clone()));
+        self.open_callout(kind, title.as_deref());
+        let name = opening.name.clone();
+        let opened = mark.start..mark.end;
+        self.open.push(Open::Container(Container { kind, colons: mark.colons, name, opened }));
+    }
+
+    fn report_unknown(&mut self, mark: &ContainerMark, name: &str) {
+        let start = mark.start + self.source.text[mark.start..mark.end].find(name).unwrap_or(0);
+        let span = self.source.span(start..start + name.len());
+        let names = Kind::ALL.map(|(_, name, _)| name);
+        let hint = match did_you_mean(name, names) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("containers are {}", names.map(|name| format!("`{name}`")).join(", ")),
+        };
+        let message = format!("unknown container `{name}`");
+        self.page.report(Diagnostic::warning("markdown/unknown-container", span, message).hint(hint));
+    }
+
+    /// Writes the opening of a callout; `title` is inline Markdown.
+    pub(super) fn open_callout(&mut self, kind: Kind, title: Option<&str>) {
+        self.page.callouts += 1;
+        let body = container::open(self.page.out.html(), kind, self.page.callouts);
+        match title {
+            Some(title) => self.title(title),
+            None => container::default_title(self.page.out.html(), self.page.host, kind),
+        }
+        self.page.out.html().push_str(body);
+        self.page.text.line();
+    }
+
+    /// A title: the inline content of a text that is one paragraph, else the text itself. Links are not made here: a
+    /// title may stand in a `<summary>`.
+    fn title(&mut self, title: &str) {
+        let events = parse::markdown(title, parse::GFM);
+        let is_paragraph = matches!(events.first(), Some((Event::Start(Tag::Paragraph), _)))
+            && events.iter().filter(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph))).count() == 1
+            && matches!(events.last(), Some((Event::End(TagEnd::Paragraph), _)));
+        self.page.text.push(title);
+        let html = self.page.out.html();
+        if !is_paragraph {
+            escape::text(html, title);
+            return;
+        }
+        for (event, _) in &events {
+            match event {
+                Event::Text(text) => escape::text(html, text),
+                Event::InlineHtml(text) => escape::text(html, text),
+                Event::Code(code) => {
+                    html.push_str("<code>");
+                    escape::text(html, code);
+                    html.push_str("</code>");
+                }
+                Event::Start(Tag::Emphasis) => html.push_str("<em>"),
+                Event::End(TagEnd::Emphasis) => html.push_str("</em>"),
+                Event::Start(Tag::Strong) => html.push_str("<strong>"),
+                Event::End(TagEnd::Strong) => html.push_str("</strong>"),
+                Event::Start(Tag::Strikethrough) => html.push_str("<del>"),
+                Event::End(TagEnd::Strikethrough) => html.push_str("</del>"),
+                _ => {}
+            }
+        }
+    }
+
+    /// A closing line ends the innermost container of as many colons, or else of fewer, within the same block; what
+    /// is open inside it was never closed.
+    fn close_container(&mut self, mark: &ContainerMark) {
+        let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::Wall(_)));
+        let colons: Vec<Option<usize>> = within
+            .map(|open| if let Open::Container(container) = open { Some(container.colons) } else { None })
+            .collect();
+        let found = colons
+            .iter()
+            .position(|&colons| colons == Some(mark.colons))
+            .or_else(|| colons.iter().position(|colons| colons.is_some_and(|colons| colons < mark.colons)));
+        let Some(inner) = found else {
+            self.page.out.html().push_str(&format!("<p>{}</p>\n", ":".repeat(mark.colons)));
+            return;
+        };
+        for _ in 0..inner {
+            match self.open.pop() {
+                Some(Open::Container(container)) => self.close_unfinished_container(container),
+                Some(Open::Element(element)) => self.close_unfinished_element(element),
+                Some(Open::Wall(_)) | None => {}
+            }
+        }
+        if let Some(Open::Container(container)) = self.open.pop() {
+            self.page.out.line();
+            container::close(self.page.out.html(), container.kind);
+        }
+    }
+
+    pub(super) fn close_unfinished_container(&mut self, container: Container) {
+        let span = self.source.span(container.opened);
+        let colons = ":".repeat(container.colons);
+        let message = format!("the container `{}` is not closed", container.name);
+        let hint = format!(
+            "write `{colons}` on a line of its own after the container's text, indented as its first line"
+        );
+        self.page.report(Diagnostic::error("markdown/unclosed-container", span, message).hint(hint));
+        self.page.out.line();
+        container::close(self.page.out.html(), container.kind);
+    }
+}

@@ -1,0 +1,131 @@
+//! Footnotes (GFM): numbered in order of reference, written after the source that holds them.
+
+use std::collections::BTreeMap;
+
+use satteri_pulldown_cmark::{Event, Tag};
+
+use super::Renderer;
+use crate::escape;
+use crate::parse::Events;
+
+/// The footnotes of one source.
+#[derive(Default)]
+pub(super) struct Footnotes {
+    /// By label in lower case.
+    definitions: BTreeMap<String, Definition>,
+    /// Referenced ones in order.
+    used: Vec<Used>,
+}
+
+struct Definition {
+    /// Index of its start event.
+    start: usize,
+    /// Index in `used`, once referenced.
+    used: Option<usize>,
+}
+
+struct Used {
+    start: usize,
+    number: usize,
+    references: usize,
+}
+
+impl Footnotes {
+    /// Finds the definitions; the first of a label counts.
+    pub(super) fn find(events: &Events<'_>) -> Self {
+        let mut definitions = BTreeMap::new();
+        for (index, (event, _)) in events.iter().enumerate() {
+            if let Event::Start(Tag::FootnoteDefinition(label)) = event {
+                definitions.entry(label.to_lowercase()).or_insert(Definition { start: index, used: None });
+            }
+        }
+        Self { definitions, used: Vec::new() }
+    }
+}
+
+impl Renderer<'_, '_, '_> {
+    pub(super) fn footnote_reference(&mut self, label: &str) {
+        let Some(definition) = self.footnotes.definitions.get_mut(&label.to_lowercase()) else {
+            escape::text(self.page.out.html(), &format!("[^{label}]"));
+            return;
+        };
+        let index = *definition.used.get_or_insert_with(|| {
+            self.page.footnotes += 1;
+            let (start, number) = (definition.start, self.page.footnotes);
+            self.footnotes.used.push(Used { start, number, references: 0 });
+            self.footnotes.used.len() - 1
+        });
+        let used = &mut self.footnotes.used[index];
+        used.references += 1;
+        let number = used.number;
+        let id = reference_id(number, used.references);
+        self.page.out.html().push_str(&format!(
+            "<sup class=\"footnote-ref\"><a href=\"#fn-{number}\" id=\"{id}\">{number}</a></sup>"
+        ));
+    }
+
+    /// Writes the section of referenced definitions. Definitions may refer to further ones.
+    pub(super) fn write_footnotes(&mut self) {
+        if self.footnotes.used.is_empty() {
+            return;
+        }
+        self.page.text.line();
+        self.page.out.line();
+        let label = self.page.host.text("footnotes").into_owned();
+        let html = self.page.out.html();
+        html.push_str("<section class=\"footnotes\"");
+        escape::attribute(html, "aria-label", &label);
+        let first = self.footnotes.used[0].number;
+        html.push_str(&if first == 1 {
+            String::from(">\n<ol>\n")
+        } else {
+            format!(">\n<ol start=\"{first}\">\n")
+        });
+        let mut next = 0;
+        while next < self.footnotes.used.len() {
+            self.write_footnote(next);
+            next += 1;
+        }
+        self.page.out.html().push_str("</ol>\n</section>\n");
+    }
+
+    fn write_footnote(&mut self, index: usize) {
+        let Used { start, number, .. } = self.footnotes.used[index];
+        let end = self.end_of(start);
+        self.page.out.html().push_str(&format!("<li id=\"fn-{number}\">\n"));
+        self.open.push(super::Open::Wall(super::Wall::Other));
+        self.run(start + 1..end);
+        self.unwind();
+        let back = self.page.host.text("footnoteBack").into_owned();
+        let mut links = String::new();
+        for reference in 1..=self.footnotes.used[index].references {
+            links.push_str(&format!(
+                " <a href=\"#{}\" class=\"footnote-back\"",
+                reference_id(number, reference)
+            ));
+            let label = if reference == 1 {
+                format!("{back} {number}")
+            } else {
+                format!("{back} {number}-{reference}")
+            };
+            escape::attribute(&mut links, "aria-label", &label);
+            links.push_str(">↩</a>");
+        }
+        let html = self.page.out.html();
+        match html.strip_suffix("</p>\n").map(str::len) {
+            // The way back stands at the end of the last paragraph.
+            Some(len) => {
+                html.truncate(len);
+                html.push_str(&links);
+                html.push_str("</p>\n");
+            }
+            None => html.push_str(links.trim_start()),
+        }
+        self.page.out.html().push_str("</li>\n");
+        self.page.text.line();
+    }
+}
+
+fn reference_id(number: usize, reference: usize) -> String {
+    if reference == 1 { format!("fnref-{number}") } else { format!("fnref-{number}-{reference}") }
+}

@@ -1,0 +1,130 @@
+//! Imports, exports, and Markdown fragments spliced where their name is called.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use quire_diagnostics::Diagnostic;
+
+use super::{Open, Renderer, Wall, render};
+use crate::mdx::esm::{ImportStatement, Module};
+use crate::parse::Piece;
+use crate::source::{Source, frontmatter_len};
+use crate::{Import, SourceFile, Syntax};
+
+/// More calls of fragments than this on one page are taken for a mistake (fragments that include fragments multiply).
+const MAX_SPLICES: usize = 1000;
+/// Fragments within fragments.
+const MAX_FILES: usize = 32;
+
+/// An imported Markdown file; nothing when it could not be read, which is reported where it is imported.
+pub(super) type Fragment = Option<Rc<SourceFile>>;
+
+impl Renderer<'_, '_, '_> {
+    /// Takes in the imports and exports of the whole source: a name may be used above its import.
+    pub(super) fn read_modules(&mut self) {
+        let (events, pieces) = (self.events, self.pieces);
+        for (index, piece) in pieces {
+            let at = events[*index].1.start;
+            match piece {
+                Piece::Module(module) => self.read_module(module, at),
+                Piece::Broken(problem) if self.is_module(*index) => self.report_module(problem, at),
+                _ => {}
+            }
+        }
+    }
+
+    fn read_module(&mut self, module: &Module, at: usize) {
+        for import in &module.imports {
+            if is_fragment(&import.specifier) {
+                self.import_fragment(import, at);
+            } else {
+                let span = self.source.span(at + import.range.start..at + import.range.end);
+                let from = self.source.path.to_string();
+                let (specifier, bindings) = (import.specifier.clone(), import.bindings.clone());
+                self.page.article.imports.push(Import { specifier, from, bindings, span });
+            }
+        }
+        self.page.article.exports.extend(module.exports.iter().cloned());
+        for range in &module.defaults {
+            let span = self.source.span(at + range.start..at + range.end);
+            let message = "a page has no default export: its layout is the theme's";
+            let hint = "set `pageType` in the frontmatter, or export by name";
+            self.page.report(Diagnostic::warning("mdx/default-export", span, message).hint(hint));
+        }
+    }
+
+    fn import_fragment(&mut self, import: &ImportStatement, at: usize) {
+        let specifier = &import.specifier;
+        let span = self.source.span(at + import.specifier_range.start..at + import.specifier_range.end);
+        let fragment = match self.page.host.read(&self.source.path, specifier) {
+            Ok(file) if self.page.files.iter().any(|open| **open == *file.path) => {
+                let chain: Vec<&str> =
+                    self.page.files.iter().map(|path| &**path).chain([&*file.path]).collect();
+                let message = format!("`{specifier}` is being compiled already: {}", chain.join(" -> "));
+                let hint = "move what both need into a third file";
+                self.page.report(Diagnostic::error("mdx/import-cycle", span.clone(), message).hint(hint));
+                None
+            }
+            Ok(file) => Some(Rc::new(file)),
+            Err(error) => {
+                let message = format!("cannot import `{specifier}`: {}", error.message);
+                let mut diagnostic = Diagnostic::error("mdx/missing-import", span.clone(), message);
+                diagnostic.hints.extend(error.hint);
+                self.page.report(diagnostic);
+                None
+            }
+        };
+        for (exported, local) in &import.bindings {
+            if exported == "default" {
+                self.fragments.insert(local.clone(), fragment.clone());
+            } else {
+                let message =
+                    format!("`{specifier}` exports no `{exported}`: a Markdown file is its content");
+                let hint = format!("write `import {local} from '{specifier}'`");
+                self.page.report(Diagnostic::error("mdx/fragment-binding", span.clone(), message).hint(hint));
+            }
+        }
+    }
+
+    /// Writes the fragment bound to `name`; false when the name is no fragment's.
+    pub(super) fn splice(&mut self, name: &str, range: &Range<usize>) -> bool {
+        let Some(fragment) = self.fragments.get(name) else { return false };
+        let Some(file) = fragment.clone() else { return true };
+        if self.page.spliced >= MAX_SPLICES || self.page.files.len() >= MAX_FILES {
+            let message = format!("too many fragments: `{name}` is left out");
+            let hint = format!("a page may hold {MAX_SPLICES} of them, {MAX_FILES} within each other");
+            let span = self.source.span(range.clone());
+            self.page.report(Diagnostic::error("mdx/too-many-fragments", span, message).hint(hint));
+            return true;
+        }
+        self.page.spliced += 1;
+        let in_paragraph = matches!(self.open.last(), Some(Open::Wall(Wall::Paragraph)));
+        if in_paragraph {
+            self.leave_paragraph();
+        }
+        let syntax = if file.path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+        let source = Source::new(&file.path, &file.text, frontmatter_len(&file.text), syntax);
+        self.page.files.push(source.path.clone());
+        render(self.page, &source);
+        self.page.files.pop();
+        if in_paragraph {
+            self.page.out.line();
+            self.page.out.html().push_str("<p>");
+        }
+        true
+    }
+
+    /// Blocks cannot stand in a paragraph: it ends before them and goes on after them.
+    fn leave_paragraph(&mut self) {
+        let html = self.page.out.html();
+        match html.strip_suffix("<p>").map(str::len) {
+            Some(len) => html.truncate(len),
+            None => html.push_str("</p>\n"),
+        }
+    }
+}
+
+/// True for the specifier of a Markdown file that is not asked for as text.
+fn is_fragment(specifier: &str) -> bool {
+    specifier.ends_with(".md") || specifier.ends_with(".mdx")
+}

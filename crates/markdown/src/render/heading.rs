@@ -1,0 +1,72 @@
+//! Headings.
+
+use std::ops::Range;
+
+use quire_diagnostics::Diagnostic;
+
+use super::{Open, Renderer, Wall};
+use crate::{Heading, escape, inline, slug};
+
+impl Renderer<'_, '_, '_> {
+    /// Explicit ids are taken before any slug is made, so that a slug gives way to them.
+    pub(super) fn reserve_ids(&mut self) {
+        for mark in &self.marks.ids {
+            self.page.ids.reserve_explicit(&mark.id);
+        }
+    }
+
+    /// Writes the heading that starts at `index`; returns the index after it.
+    pub(super) fn heading(&mut self, index: usize, depth: u8, range: &Range<usize>) -> usize {
+        let end = self.end_of(index);
+        self.page.text.line();
+        self.page.out.line();
+        if self.is_plain() {
+            self.page.out.html().push_str(&format!("<h{depth}>"));
+            self.run(index + 1..end);
+            self.page.out.html().push_str(&format!("</h{depth}>\n"));
+            return end + 1;
+        }
+        let text = inline::text(self.events, self.pieces, index + 1..end);
+        let markup = inline::markup(self.events, self.pieces, index + 1..end);
+        let id = self.heading_id(&text, range);
+        let char_index = self.page.text.chars();
+        let html = self.page.out.html();
+        html.push_str(&format!("<h{depth}"));
+        escape::attribute(html, "id", &id);
+        html.push_str(" tabindex=\"-1\">");
+        self.open.push(Open::Wall(Wall::Other));
+        self.run(index + 1..end);
+        self.unwind();
+        self.anchor(&id, &text);
+        self.page.out.html().push_str(&format!("</h{depth}>\n"));
+        self.page.text.line();
+        let visible = self.source.text[range.clone()].trim_end().len();
+        let span = self.source.span(range.start..range.start + visible);
+        self.page.article.headings.push(Heading { depth, id, text, markup, char_index, span });
+        end + 1
+    }
+
+    fn heading_id(&mut self, text: &str, range: &Range<usize>) -> String {
+        let Some(mark) = self.marks.id_within(range.start, range.end) else {
+            return self.page.ids.unique(&slug::slug(text));
+        };
+        if self.page.ids.claim(&mark.id) {
+            return mark.id.clone();
+        }
+        let id = self.page.ids.unique(&mark.id);
+        let message = format!("the id `{}` is already used on this page", mark.id);
+        let hint = format!("give the heading another id; until then it is `{id}`");
+        let span = self.source.span(mark.start..mark.end);
+        self.page.report(Diagnostic::warning("markdown/duplicate-id", span, message).hint(hint));
+        id
+    }
+
+    fn anchor(&mut self, id: &str, text: &str) {
+        let label = format!("{}: {text}", self.page.host.text("headingAnchor"));
+        let html = self.page.out.html();
+        html.push_str("<a class=\"header-anchor\"");
+        escape::attribute(html, "href", &format!("#{id}"));
+        escape::attribute(html, "aria-label", &label);
+        html.push_str(">#</a>");
+    }
+}

@@ -1,0 +1,287 @@
+//! JSX tags: component calls, and lower-case elements as HTML.
+
+use std::ops::Range;
+
+use quire_diagnostics::Diagnostic;
+use satteri_pulldown_cmark::{CowStr, Event, Tag as MarkdownTag};
+
+use super::{Open, Renderer, Wall};
+use crate::mdx::element;
+use crate::mdx::js::Literal;
+use crate::mdx::tag::{Opening, Tag, TagAttribute, Value};
+use crate::parse::{self, Piece};
+use crate::{Attribute, Component, Segment, escape};
+
+/// Elements within each other. Deeper ones are left out, their content is kept.
+const MAX_DEPTH: usize = 128;
+
+/// An open JSX element.
+pub(super) struct Element {
+    name: String,
+    opened: Range<usize>,
+    kind: ElementKind,
+    /// Its end tag was found where it cannot stand, and that is reported already.
+    reported: bool,
+}
+
+enum ElementKind {
+    Component(Vec<Attribute>),
+    Html,
+    /// Nothing is written for the tags: a fragment (`<>`), or an element too deep.
+    Silent,
+}
+
+impl Renderer<'_, '_, '_> {
+    pub(super) fn jsx(&mut self, index: usize, raw: &CowStr<'_>, range: &Range<usize>) {
+        let pieces = self.pieces;
+        let is_block = matches!(self.events[index].0, Event::Start(MarkdownTag::MdxJsxFlowElement(_)));
+        if is_block {
+            self.page.text.line();
+        }
+        match pieces.get(&index) {
+            Some(Piece::Tag(Tag::Open(opening))) => {
+                let raw = parse::verbatim(self.source.text, raw, range);
+                self.open_element(opening, raw, range);
+            }
+            Some(Piece::Tag(Tag::Close(name))) => self.close_element(name, range),
+            Some(Piece::Broken(problem)) => self.report_tag(problem, range),
+            _ => {}
+        }
+    }
+
+    fn open_element(&mut self, opening: &Opening, raw: &str, range: &Range<usize>) {
+        let name = &opening.name;
+        if opening.self_closing {
+            if self.splice(name, range) {
+            } else if opening.is_component() {
+                let attributes = self.component_attributes(opening, range);
+                let call = Component {
+                    name: name.clone(),
+                    attributes,
+                    children: Vec::new(),
+                    span: self.source.span(range.clone()),
+                };
+                self.page.out.push(Segment::Component(call));
+            } else {
+                self.html_tag(opening, raw, range);
+                if !element::is_void(name) {
+                    self.page.out.html().push_str(&format!("</{name}>"));
+                }
+            }
+            return;
+        }
+        let kind = if self.depth >= MAX_DEPTH {
+            if self.depth == MAX_DEPTH {
+                self.report_depth(range, MAX_DEPTH);
+            }
+            ElementKind::Silent
+        } else if name.is_empty() || self.splice(name, range) {
+            ElementKind::Silent
+        } else if opening.is_component() {
+            let attributes = self.component_attributes(opening, range);
+            self.page.out.open();
+            ElementKind::Component(attributes)
+        } else {
+            self.html_tag(opening, raw, range);
+            if element::is_void(name) {
+                return;
+            }
+            ElementKind::Html
+        };
+        self.depth += 1;
+        self.open.push(Open::Element(Element {
+            name: name.clone(),
+            opened: range.clone(),
+            kind,
+            reported: false,
+        }));
+    }
+
+    fn close_element(&mut self, name: &str, range: &Range<usize>) {
+        let mut inner = 0;
+        for open in self.open.iter().rev() {
+            match open {
+                Open::Element(element) if element.name == name => {
+                    self.close_through(inner);
+                    return;
+                }
+                Open::Wall(_) => break,
+                _ => inner += 1,
+            }
+        }
+        self.report_closing_tag(name, range);
+    }
+
+    /// Closes `inner` unfinished things and the element around them.
+    fn close_through(&mut self, inner: usize) {
+        for _ in 0..inner {
+            match self.open.pop() {
+                Some(Open::Container(container)) => self.close_unfinished_container(container),
+                Some(Open::Element(element)) => self.close_unfinished_element(element),
+                Some(Open::Wall(_)) | None => {}
+            }
+        }
+        if let Some(Open::Element(element)) = self.open.pop() {
+            self.finish_element(element);
+        }
+    }
+
+    fn finish_element(&mut self, element: Element) {
+        self.depth -= 1;
+        match element.kind {
+            ElementKind::Silent => {}
+            ElementKind::Html => self.page.out.html().push_str(&format!("</{}>", element.name)),
+            ElementKind::Component(attributes) => {
+                let children = self.page.out.close();
+                let span = self.source.span(element.opened);
+                self.page.out.push(Segment::Component(Component {
+                    name: element.name,
+                    attributes,
+                    children,
+                    span,
+                }));
+            }
+        }
+    }
+
+    pub(super) fn close_unfinished_element(&mut self, element: Element) {
+        if !element.reported {
+            let span = self.source.span(element.opened.clone());
+            let message = format!("`<{0}>` is not closed: `</{0}>` is missing", element.name);
+            let hint = "close it within the same block; a tag that takes blocks stands on a line of its own";
+            self.page.report(Diagnostic::error("mdx/unclosed-tag", span, message).hint(hint));
+        }
+        self.finish_element(element);
+    }
+
+    fn report_closing_tag(&mut self, name: &str, range: &Range<usize>) {
+        let span = self.source.span(range.clone());
+        let opened = self.open.iter_mut().rev().find_map(|open| match open {
+            Open::Element(element) if element.name == name => Some(element),
+            _ => None,
+        });
+        let diagnostic = match opened {
+            Some(element) => {
+                element.reported = true;
+                let message = format!("`</{name}>` stands in another block than `<{name}>`");
+                let hint = "put both tags in one paragraph, or each on a line of its own";
+                let place = self.source.span(element.opened.clone());
+                Diagnostic::error("mdx/misplaced-closing-tag", span, message)
+                    .label(place, "opened here")
+                    .hint(hint)
+            }
+            None => {
+                let message = format!("`</{name}>` closes nothing");
+                let hint = format!("remove it, or open `<{name}>` before it");
+                Diagnostic::error("mdx/unexpected-closing-tag", span, message).hint(hint)
+            }
+        };
+        self.page.report(diagnostic);
+    }
+
+    fn component_attributes(&mut self, opening: &Opening, range: &Range<usize>) -> Vec<Attribute> {
+        let mut attributes = Vec::new();
+        for attribute in &opening.attributes {
+            let name = attribute.name.clone();
+            attributes.push(match &attribute.value {
+                Value::Bare => Attribute::Expression { name, source: String::from("true") },
+                Value::Expression(source, _) => Attribute::Expression { name, source: source.clone() },
+                Value::Spread(source) => Attribute::Spread { source: source.clone() },
+                Value::Text(value) => match self.mapped(attribute, value, range) {
+                    Some(value) => Attribute::Text { name, value },
+                    None => continue,
+                },
+            });
+        }
+        attributes
+    }
+
+    /// The value of `href` and `src` as the host wants it, of others as it is; nothing for a dangerous one.
+    fn mapped(&mut self, attribute: &TagAttribute, value: &str, range: &Range<usize>) -> Option<String> {
+        let place = range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end);
+        match attribute.name.as_str() {
+            "href" => self.href(value, &place),
+            "src" => self.src(value, &place).map(|image| image.src),
+            _ => Some(value.to_owned()),
+        }
+    }
+
+    /// Writes the opening tag of an HTML element.
+    fn html_tag(&mut self, opening: &Opening, raw: &str, range: &Range<usize>) {
+        let html = self.page.out.html();
+        html.push('<');
+        html.push_str(&opening.name);
+        for attribute in &opening.attributes {
+            self.html_attribute(&opening.name, attribute, raw, range);
+        }
+        let void = element::is_void(&opening.name);
+        self.page.out.html().push_str(if void { " />" } else { ">" });
+    }
+
+    fn html_attribute(&mut self, element: &str, attribute: &TagAttribute, raw: &str, range: &Range<usize>) {
+        let written = &attribute.name;
+        let name = element::attribute_name(written);
+        // React shows `aria-hidden={true}` as a word, other true values by the bare name.
+        let is_worded = name.starts_with("aria-") || name.starts_with("data-");
+        let value = match (&attribute.value, written.as_str()) {
+            (_, "key") => return,
+            (_, "style") => return self.report_style(attribute, range),
+            (_, handler) if is_handler(handler) => return self.report_handler(element, attribute, range),
+            (Value::Text(text), _)
+            | (Value::Expression(_, Some(Literal::Text(text) | Literal::Number(text))), _) => {
+                match self.mapped(attribute, text, range) {
+                    Some(value) => value,
+                    None => return,
+                }
+            }
+            (Value::Bare | Value::Expression(_, Some(Literal::Boolean(true))), _) if !is_worded => {
+                String::new()
+            }
+            (Value::Bare | Value::Expression(_, Some(Literal::Boolean(true))), _) => String::from("true"),
+            (Value::Expression(_, Some(Literal::Boolean(false))), _) if is_worded => String::from("false"),
+            (Value::Expression(_, Some(Literal::Boolean(false) | Literal::Nothing)), _) => return,
+            (Value::Expression(_, None) | Value::Spread(_), _) => {
+                return self.report_element_expression(element, attribute, raw, range);
+            }
+        };
+        escape::attribute(self.page.out.html(), name, &value);
+    }
+
+    /// True for a paragraph that holds nothing but JSX and expressions: MDX makes it no paragraph.
+    pub(super) fn is_only_jsx(&self, index: usize) -> bool {
+        if self.pieces.is_empty() {
+            return false;
+        }
+        let mut depth = 0_usize;
+        let mut found = false;
+        for (at, (event, _)) in self.events.iter().enumerate().skip(index + 1) {
+            match event {
+                Event::Start(MarkdownTag::MdxJsxTextElement(_)) => {
+                    found = true;
+                    match self.pieces.get(&at) {
+                        Some(Piece::Tag(Tag::Open(opening))) if !opening.self_closing => depth += 1,
+                        Some(Piece::Tag(Tag::Close(_))) => depth = depth.saturating_sub(1),
+                        _ => {}
+                    }
+                }
+                Event::End(satteri_pulldown_cmark::TagEnd::Paragraph) => return found,
+                Event::End(satteri_pulldown_cmark::TagEnd::MdxJsxTextElement) => {}
+                Event::MdxTextExpression(_) => found = true,
+                Event::SoftBreak => {}
+                Event::Text(text) if text.trim().is_empty() => {}
+                _ if depth > 0 => {}
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// True for white space between the elements of such a paragraph.
+    pub(super) fn is_between_elements(&self, index: usize) -> bool {
+        index < self.unwrapped && matches!(self.open.last(), Some(Open::Wall(Wall::Unwrapped)))
+    }
+}
+
+fn is_handler(name: &str) -> bool {
+    name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_uppercase()))
+}

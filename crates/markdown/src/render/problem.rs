@@ -1,0 +1,182 @@
+//! What MDX authors get wrong, said where and with a way out. Also expressions, which are mostly right.
+
+use std::ops::Range;
+
+use quire_diagnostics::Diagnostic;
+use satteri_pulldown_cmark::{CowStr, Event};
+
+use super::Renderer;
+use crate::mdx::Problem;
+use crate::mdx::js::{Expression, Literal};
+use crate::mdx::tag::TagAttribute;
+use crate::page::Page;
+use crate::parse::{self, Piece};
+use crate::source::Source;
+use crate::{Segment, escape};
+
+/// Brackets within brackets. JavaScript parsers recurse, and go wild on some deep inputs.
+const MAX_BRACKETS: usize = 200;
+
+/// Refuses to read a text as MDX when its brackets nest absurdly deep; it is read as Markdown then.
+pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
+    let mut depth = 0_usize;
+    for (at, byte) in source.text.bytes().enumerate() {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => continue,
+        }
+        if depth > MAX_BRACKETS {
+            let message =
+                format!("brackets nest deeper than {MAX_BRACKETS} levels; the page is read without JSX");
+            let hint = "close brackets, or escape literal ones with a backslash";
+            let span = source.span(at..at + 1);
+            page.report(Diagnostic::error("mdx/nesting-too-deep", span, message).hint(hint));
+            return true;
+        }
+    }
+    false
+}
+
+impl Renderer<'_, '_, '_> {
+    /// Reports `<` and `{` that stand in the text although they are markup in MDX.
+    pub(super) fn check_text(&mut self, text: &str, range: &Range<usize>) {
+        if text.len() != range.len() {
+            return;
+        }
+        let source = self.source.text;
+        for at in memchr::memchr2_iter(b'{', b'<', text.as_bytes()) {
+            let at = range.start + at;
+            if source[..at].ends_with('\\')
+                || source.get(at..=at) != text.get(at - range.start..=at - range.start)
+            {
+                continue;
+            }
+            if source.as_bytes()[at] == b'{' {
+                self.report_brace(at);
+            } else if source[at + 1..].starts_with(|char: char| !char.is_whitespace()) {
+                self.report_angle(at);
+            }
+        }
+    }
+
+    fn report_brace(&mut self, at: usize) {
+        let span = self.source.span(at..at + 1);
+        let message = "`{` starts an expression that does not end";
+        let hint = "in .mdx `{` starts an expression: write `\\{`, or put the text in backticks";
+        self.page.report(Diagnostic::error("mdx/unclosed-expression", span, message).hint(hint));
+    }
+
+    fn report_angle(&mut self, at: usize) {
+        let span = self.source.span(at..at + 1);
+        let rest = &self.source.text[at + 1..];
+        let (message, hint) = if rest.starts_with("!--") {
+            ("`<!--` is no comment in .mdx", "write `{/* ... */}`")
+        } else if rest.starts_with("http:") || rest.starts_with("https:") || rest.starts_with("mailto:") {
+            ("`<url>` is no link in .mdx", "write `[text](url)`")
+        } else {
+            (
+                "`<` starts a tag that does not end",
+                "in .mdx `<` starts a tag: write `\\<`, or put the text in backticks",
+            )
+        };
+        self.page.report(Diagnostic::error("mdx/unexpected-angle", span, message).hint(hint));
+    }
+
+    /// Writes an expression: literals as text, comments not at all, the rest as a segment.
+    pub(super) fn expression(&mut self, index: usize, parsed: &CowStr<'_>, range: &Range<usize>) {
+        match self.pieces.get(&index) {
+            Some(Piece::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text)))) => {
+                self.page.text.push(text);
+                escape::text(self.page.out.html(), text);
+            }
+            // React renders neither booleans nor `null`.
+            Some(Piece::Expression(Expression::Empty | Expression::Literal(_))) => {}
+            Some(Piece::Broken(problem)) => {
+                let at = (range.start + 1 + problem.at).min(range.end.saturating_sub(1));
+                let message = format!("not a JavaScript expression: {}", lower_first(&problem.message));
+                let hint = "in .mdx `{` starts an expression: write `\\{` for the character";
+                let span = self.source.span(at..(at + 1).min(range.end));
+                let whole = self.source.span(range.clone());
+                let diagnostic = Diagnostic::error("mdx/invalid-expression", span, message);
+                self.page.report(diagnostic.label(whole, "this expression").hint(hint));
+            }
+            _ => {
+                let source = parse::expression_source(self.source.text, parsed, range).into_owned();
+                let span = self.source.span(range.clone());
+                self.page.out.push(Segment::Expression { source, span });
+            }
+        }
+    }
+
+    pub(super) fn is_module(&self, index: usize) -> bool {
+        matches!(self.events[index].0, Event::MdxEsm(_))
+    }
+
+    pub(super) fn report_module(&mut self, problem: &Problem, at: usize) {
+        let at = at + problem.at;
+        let end = self.source.text.len();
+        let span = self.source.span(at.min(end)..(at + 1).min(end));
+        let message = format!("not a JavaScript statement: {}", lower_first(&problem.message));
+        let hint = "in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, \
+                    or begin the sentence with another word";
+        self.page.report(Diagnostic::error("mdx/invalid-esm", span, message).hint(hint));
+    }
+
+    pub(super) fn report_tag(&mut self, problem: &Problem, range: &Range<usize>) {
+        let at = (range.start + problem.at).min(range.end.saturating_sub(1));
+        let span = self.source.span(at..(at + 1).min(range.end));
+        let message = format!("not a JSX tag: {}", lower_first(&problem.message));
+        let hint = "attributes are `name=\"text\"`, `name={expression}` or `{...spread}`";
+        let whole = self.source.span(range.clone());
+        let diagnostic = Diagnostic::error("mdx/invalid-tag", span, message).label(whole, "in this tag");
+        self.page.report(diagnostic.hint(hint));
+    }
+
+    pub(super) fn report_depth(&mut self, range: &Range<usize>, limit: usize) {
+        let message =
+            format!("elements nest deeper than {limit} levels; this one and those in it are left out");
+        let hint = "close elements before opening the next ones";
+        let span = self.source.span(range.clone());
+        self.page.report(Diagnostic::error("mdx/nesting-too-deep", span, message).hint(hint));
+    }
+
+    pub(super) fn report_style(&mut self, attribute: &TagAttribute, range: &Range<usize>) {
+        let message = "`style` is not possible: pages run under a policy without inline styles";
+        let hint = "use a class and a style sheet";
+        let span = self.attribute_span(attribute, range);
+        self.page.report(Diagnostic::error("mdx/inline-style", span, message).hint(hint));
+    }
+
+    pub(super) fn report_handler(&mut self, element: &str, attribute: &TagAttribute, range: &Range<usize>) {
+        let message = format!("`<{element}>` is HTML here and cannot have `{}`", attribute.name);
+        let hint = "put it in a component that starts with `\"use client\"`";
+        let span = self.attribute_span(attribute, range);
+        self.page.report(Diagnostic::error("mdx/element-handler", span, message).hint(hint));
+    }
+
+    pub(super) fn report_element_expression(
+        &mut self,
+        element: &str,
+        attribute: &TagAttribute,
+        raw: &str,
+        range: &Range<usize>,
+    ) {
+        let written = raw.get(attribute.start..attribute.end).unwrap_or(&attribute.name);
+        let written = written.lines().next().unwrap_or("");
+        let message = format!("`<{element}>` is HTML here and cannot compute `{written}`");
+        let hint = "use a literal, or put the element in a component";
+        let span = self.attribute_span(attribute, range);
+        self.page.report(Diagnostic::error("mdx/element-expression", span, message).hint(hint));
+    }
+
+    fn attribute_span(&self, attribute: &TagAttribute, range: &Range<usize>) -> quire_diagnostics::Span {
+        self.source.span(range.start + attribute.start..(range.start + attribute.end).min(range.end))
+    }
+}
+
+/// A parser's message as the second half of ours.
+fn lower_first(message: &str) -> String {
+    let mut chars = message.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}

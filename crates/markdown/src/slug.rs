@@ -1,0 +1,71 @@
+//! Heading ids: GitHub's slugs, unique within a page.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// GitHub's slug of a heading text, as github-slugger 2 makes it: lower case; letters, marks, decimal digits,
+/// connector punctuation, `-` and spaces stay; spaces become `-`. Chinese stays as it is.
+pub(crate) fn slug(text: &str) -> String {
+    text.chars()
+        .flat_map(char::to_lowercase)
+        .filter(|&char| keeps(char))
+        .map(|char| if char == ' ' { '-' } else { char })
+        .collect()
+}
+
+/// `Alphabetic`, `Mark`, `Nd` or `Pc`, from two properties at hand: `Alphabetic` and `ID_Continue`. The latter holds
+/// some characters more, taken out by name; enclosing marks are added.
+fn keeps(char: char) -> bool {
+    if char.is_ascii() {
+        return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
+    }
+    if char.is_alphabetic() {
+        return true;
+    }
+    match char {
+        '\u{B7}' | '\u{387}' | '\u{1369}'..='\u{1371}' | '\u{19DA}' | '\u{2118}' | '\u{212E}' => false,
+        '\u{200C}' | '\u{200D}' | '\u{309B}' | '\u{309C}' | '\u{30FB}' | '\u{FF65}' => false,
+        '\u{488}' | '\u{489}' | '\u{1ABE}' | '\u{20DD}'..='\u{20E0}' | '\u{20E2}'..='\u{20E4}' => true,
+        '\u{A670}'..='\u{A672}' => true,
+        _ => unicode_id_start::is_id_continue(char),
+    }
+}
+
+/// Hands out ids, each once. Explicit ids are reserved before any slug is made, so that a slug gives way to them.
+#[derive(Default)]
+pub(crate) struct Ids {
+    taken: BTreeSet<String>,
+    /// Reserved for a heading not yet written.
+    reserved: BTreeSet<String>,
+    next: BTreeMap<String, usize>,
+}
+
+impl Ids {
+    /// Keeps `id` for the heading that names it.
+    pub(crate) fn reserve_explicit(&mut self, id: &str) {
+        if self.taken.insert(id.to_owned()) {
+            self.reserved.insert(id.to_owned());
+        }
+    }
+
+    /// Takes an id that was reserved; false when another heading has it already.
+    pub(crate) fn claim(&mut self, id: &str) -> bool {
+        self.reserved.remove(id)
+    }
+
+    /// `wanted`, or `wanted-1`, `wanted-2`, ... whichever is free first.
+    pub(crate) fn unique(&mut self, wanted: &str) -> String {
+        let wanted = if wanted.is_empty() { "section" } else { wanted };
+        if self.taken.insert(wanted.to_owned()) {
+            return wanted.to_owned();
+        }
+        let mut number = self.next.get(wanted).copied().unwrap_or(0);
+        loop {
+            number += 1;
+            let id = format!("{wanted}-{number}");
+            if self.taken.insert(id.clone()) {
+                self.next.insert(wanted.to_owned(), number);
+                return id;
+            }
+        }
+    }
+}

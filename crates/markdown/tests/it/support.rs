@@ -1,0 +1,110 @@
+//! The host and the printing that all tests share.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use quire_markdown::{
+    Article, Attribute, Component, Host, Image, ReadError, Segment, SourceFile, Syntax, compile,
+};
+
+/// A host over files in memory. Links get a prefix so that what passed through the host shows.
+#[derive(Default)]
+pub(crate) struct TestHost {
+    pub(crate) files: BTreeMap<String, String>,
+}
+
+impl TestHost {
+    pub(crate) fn with(files: &[(&str, &str)]) -> Self {
+        Self { files: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect() }
+    }
+}
+
+impl Host for TestHost {
+    fn link(&self, _from: &str, url: &str) -> String {
+        if url.starts_with('#') { url.to_owned() } else { format!("link:{url}") }
+    }
+
+    fn image(&self, _from: &str, url: &str) -> Image {
+        Image { src: format!("image:{url}"), size: url.ends_with(".png").then_some((640, 480)) }
+    }
+
+    fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        let path = specifier.trim_start_matches("./");
+        match self.files.get(path) {
+            Some(text) => Ok(SourceFile { path: path.to_owned(), text: text.clone() }),
+            None => Err(ReadError {
+                message: String::from("no such file"),
+                hint: Some(String::from("did you mean `b.mdx`?")),
+            }),
+        }
+    }
+
+    fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
+        (language == "hl").then(|| code.split('\n').map(|line| format!("<b>{line}</b>")).collect())
+    }
+
+    fn text(&self, key: &str) -> Cow<'_, str> {
+        Cow::Owned(format!("[{key}]"))
+    }
+}
+
+pub(crate) fn article(source: &str, syntax: Syntax, host: &TestHost) -> Article {
+    let path = if syntax == Syntax::Mdx { "page.mdx" } else { "page.md" };
+    compile(path, source, 0, syntax, host)
+}
+
+/// The body as text: HTML as it is, calls and expressions in brackets, then the diagnostics.
+pub(crate) fn show(source: &str, article: &Article) -> String {
+    let mut out = String::new();
+    segments(&mut out, &article.body);
+    let out = out.trim_end();
+    let mut out = out.to_owned();
+    for diagnostic in &article.diagnostics {
+        let span = &diagnostic.primary;
+        let text = if span.path.starts_with("page.") { source.get(span.start..span.end) } else { None };
+        write!(out, "\n! {} {:?} `{}`", diagnostic.code, diagnostic.severity, text.unwrap_or("?")).unwrap();
+        write!(out, "\n  {}", diagnostic.message).unwrap();
+        for hint in &diagnostic.hints {
+            write!(out, "\n  hint: {hint}").unwrap();
+        }
+    }
+    out.trim_start().to_owned()
+}
+
+fn segments(out: &mut String, body: &[Segment]) {
+    for segment in body {
+        match segment {
+            Segment::Html(html) => out.push_str(html),
+            Segment::Expression { source, .. } => write!(out, "⟦{{{source}}}⟧").unwrap(),
+            Segment::Component(component) => call(out, component),
+        }
+    }
+}
+
+fn call(out: &mut String, component: &Component) {
+    write!(out, "⟦{}", component.name).unwrap();
+    for attribute in &component.attributes {
+        match attribute {
+            Attribute::Text { name, value } => write!(out, " {name}={value:?}").unwrap(),
+            Attribute::Expression { name, source } => write!(out, " {name}={{{source}}}").unwrap(),
+            Attribute::Spread { source } => write!(out, " {{...{source}}}").unwrap(),
+        }
+    }
+    if !component.children.is_empty() {
+        out.push_str("⟧");
+        segments(out, &component.children);
+        out.push_str("⟦/");
+    }
+    out.push('⟧');
+}
+
+/// What a `.md` page becomes.
+pub(crate) fn md(source: &str) -> String {
+    show(source, &article(source, Syntax::Markdown, &TestHost::default()))
+}
+
+/// What a `.mdx` page becomes.
+pub(crate) fn mdx(source: &str) -> String {
+    show(source, &article(source, Syntax::Mdx, &TestHost::default()))
+}
