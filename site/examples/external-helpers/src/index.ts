@@ -1,0 +1,5 @@
+export class Box {
+  get size() {
+    return 1;
+  }
+}
