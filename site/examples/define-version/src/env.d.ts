@@ -1,0 +1,2 @@
+declare const __VERSION__: string;
+declare const __DEV__: boolean;

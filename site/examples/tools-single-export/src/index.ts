@@ -1,0 +1,3 @@
+export default function double(value: number): number {
+  return value * 2;
+}
