@@ -38,8 +38,9 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     }
 }
 
-/// Every way in which `node` is not of the shape, in the order of the file. `name` is what messages call the value.
-pub(crate) fn check(node: &Node, shape: Shape, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
+/// Every way in which `node` is not of the shape. `name` is what messages call the value. A value of a wrong type is
+/// emptied, so that it reads as absent and no later rule complains about it again.
+pub(crate) fn check(node: &mut Node, shape: Shape, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let mut checker = Checker { area, path: path.into(), diagnostics: Vec::new() };
     checker.value(node, shape, name);
     checker.diagnostics
@@ -63,7 +64,7 @@ impl Checker<'_> {
         &mut self.diagnostics[last]
     }
 
-    fn value(&mut self, node: &Node, shape: Shape, name: &str) {
+    fn value(&mut self, node: &mut Node, shape: Shape, name: &str) {
         // `title: 404` in frontmatter means the text: YAML has no other way to say so without quotes.
         let is_text_by_look = self.area.is_open
             && matches!(shape, Shape::Text)
@@ -74,21 +75,23 @@ impl Checker<'_> {
         if !shape.takes(node) {
             let message = format!("{name} must be {}, found {}", shape.describe(), node.type_name());
             self.report(self.area.wrong_type, &node.span, message);
+            node.kind = Kind::Null;
             return;
         }
-        match (shape, &node.kind) {
-            (Shape::Integer { min, max }, _) if node.integer().is_some_and(|it| it < min || it > max) => {
+        let number = node.integer();
+        match (shape, &mut node.kind) {
+            (Shape::Integer { min, max }, _) if number.is_some_and(|it| it < min || it > max) => {
                 let message = format!("{name} must be between {min} and {max}");
                 self.report(self.area.wrong_value, &node.span, message);
             }
-            (Shape::Integers(all), _) if node.integer().is_some_and(|it| !all.contains(&it)) => {
+            (Shape::Integers(all), _) if number.is_some_and(|it| !all.contains(&it)) => {
                 let message = format!("{name} must be {}", shape.describe());
                 self.report(self.area.wrong_value, &node.span, message);
             }
             (Shape::Words(words), Kind::Text(text)) if !words.contains(&text.as_str()) => {
-                self.unknown_word(node, shape, words, text, name);
+                self.unknown_word(&node.span, shape, words, text, name);
             }
-            (Shape::Link, Kind::Text(text)) => self.link(node, text, name),
+            (Shape::Link, Kind::Text(text)) => self.link(&node.span, text, name),
             (Shape::List(item), Kind::List(items)) => {
                 let name = format!("an item of {name}");
                 for node in items {
@@ -97,10 +100,10 @@ impl Checker<'_> {
             }
             (Shape::Map(value), Kind::Table(entries)) => {
                 for entry in entries {
-                    self.value(&entry.value, value(), &format!("`{}`", entry.key));
+                    self.value(&mut entry.value, value(), &format!("`{}`", entry.key));
                 }
             }
-            (Shape::Table(fields), Kind::Table(entries)) => self.table(node, fields, entries, name),
+            (Shape::Table(fields), Kind::Table(entries)) => self.table(&node.span, fields, entries, name),
             (Shape::Either(shapes), _) => {
                 if let Some(shape) = shapes.iter().map(|shape| shape()).find(|shape| shape.takes(node)) {
                     self.value(node, shape, name);
@@ -110,25 +113,30 @@ impl Checker<'_> {
         }
     }
 
-    fn unknown_word(&mut self, node: &Node, shape: Shape, words: &[&str], text: &str, name: &str) {
+    fn unknown_word(&mut self, span: &Range<usize>, shape: Shape, words: &[&str], text: &str, name: &str) {
         let message = format!("{name} must be {}, found `{text}`", shape.describe());
         let hint = did_you_mean(text, words.iter().copied()).map(|word| format!("did you mean `{word}`?"));
-        self.report(self.area.wrong_value, &node.span, message).hints.extend(hint);
+        self.report(self.area.wrong_value, span, message).hints.extend(hint);
     }
 
-    fn table(&mut self, node: &Node, fields: &[Field], entries: &[Entry], name: &str) {
-        for entry in entries {
-            match fields.iter().find(|field| field.name == entry.key) {
-                Some(field) => self.value(&entry.value, (field.shape)(), &format!("`{}`", entry.key)),
-                None => self.unknown_key(fields, entry, name),
+    fn table(&mut self, span: &Range<usize>, fields: &[Field], entries: &mut [Entry], name: &str) {
+        for field in fields.iter().filter(|field| field.required) {
+            if entries.iter().any(|entry| entry.key == field.name && entry.value.kind != Kind::Null) {
+                continue;
             }
-        }
-        for field in fields.iter().filter(|field| field.required && node.get(field.name).is_none()) {
             // A table is long; its missing key is reported at its first byte.
-            let place = node.span.start..node.span.start;
+            let place = span.start..span.start;
             self.report(self.area.missing_key, &place, format!("{name} needs the key `{}`", field.name))
                 .hints
                 .push(field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "));
+        }
+        for entry in entries {
+            match fields.iter().find(|field| field.name == entry.key) {
+                Some(field) => {
+                    self.value(&mut entry.value, (field.shape)(), &format!("`{}`", entry.key));
+                }
+                None => self.unknown_key(fields, entry, name),
+            }
         }
     }
 
@@ -152,25 +160,21 @@ impl Checker<'_> {
     }
 
     /// SPEC §9: e-mail up to 320 characters, URL up to 2048.
-    fn link(&mut self, node: &Node, text: &str, name: &str) {
+    fn link(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(address) = text.strip_prefix("mailto:") {
             let address = address.split('?').next().unwrap_or_default();
             if address.chars().count() > MAX_EMAIL {
                 let message = format!("the e-mail address of {name} is longer than {MAX_EMAIL} characters");
-                self.report(self.area.bad_email, &node.span, message);
+                self.report(self.area.bad_email, span, message);
             } else if !is_email(address) {
                 let message = format!("{name} is not an e-mail address: `{address}`");
-                self.report(self.area.bad_email, &node.span, message);
+                self.report(self.area.bad_email, span, message);
             }
         } else if text.chars().count() > MAX_URL {
             let message = format!("the URL of {name} is longer than {MAX_URL} characters");
-            self.report(self.area.bad_url, &node.span, message);
+            self.report(self.area.bad_url, span, message);
         } else if text.chars().any(char::is_control) {
-            self.report(
-                self.area.bad_url,
-                &node.span,
-                format!("the URL of {name} holds a control character"),
-            );
+            self.report(self.area.bad_url, span, format!("the URL of {name} holds a control character"));
         }
     }
 }

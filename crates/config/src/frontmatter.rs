@@ -60,9 +60,9 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
     if node.kind == Kind::Null {
         node.kind = Kind::Table(Vec::new());
     }
-    let diagnostics = check::check(&node, Frontmatter::shape(), "the frontmatter", &AREA, path);
-    let frontmatter = Frontmatter::read(&node).unwrap_or_default();
     let raw = if matches!(node.kind, Kind::Table(_)) { node.to_json() } else { empty_object() };
+    let diagnostics = check::check(&mut node, Frontmatter::shape(), "the frontmatter", &AREA, path);
+    let frontmatter = Frontmatter::read(&node).unwrap_or_default();
     (PageHead { frontmatter, raw, body_start: block.body }, diagnostics)
 }
 

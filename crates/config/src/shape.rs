@@ -112,6 +112,7 @@ impl Typed for String {
     }
     fn read(node: &Node) -> Option<Self> {
         match &node.kind {
+            // Numbers and booleans get here from frontmatter alone, where they are text by look.
             Kind::Text(it) | Kind::Number(it) => Some(it.clone()),
             Kind::Bool(it) => Some(it.to_string()),
             _ => None,

@@ -161,8 +161,8 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
     let without_bom = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     match toml::parse(without_bom.as_deref().unwrap_or(text)) {
         Err(error) => (SiteConfig::default(), vec![check::syntax(error, &AREA, path, 0)]),
-        Ok(node) => {
-            let mut diagnostics = check::check(&node, RawSite::shape(), "the site", &AREA, path);
+        Ok(mut node) => {
+            let mut diagnostics = check::check(&mut node, RawSite::shape(), "the site", &AREA, path);
             let raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
             (SiteConfig::from_raw(raw), diagnostics)
@@ -279,9 +279,9 @@ fn texts(locale: RawLocale) -> BTreeMap<String, String> {
         ("outlineTitle", locale.outline_title),
         ("prevPage", locale.prev_page_text),
         ("nextPage", locale.next_page_text),
-        ("searchPlaceholder", locale.search_placeholder_text),
+        ("searchDocs", locale.search_placeholder_text),
         ("searchNoResults", locale.search_no_results_text),
-        ("searchSuggestedQuery", locale.search_suggested_query_text),
+        ("searchSuggestion", locale.search_suggested_query_text),
         ("overviewFilter", overview.filter_name_text),
         ("overviewPlaceholder", overview.filter_placeholder_text),
         ("overviewNoMatch", overview.filter_no_result_text),

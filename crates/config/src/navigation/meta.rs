@@ -119,18 +119,18 @@ const TYPES: &[&str] = &["file", "dir", "dir-section-header", "section-header", 
 
 /// Reads `_meta.json`. What cannot be read is left out, with a diagnostic.
 pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
-    let node = match json::parse(text) {
+    let mut node = match json::parse(text) {
         Ok(node) => node,
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
     let any_list = Shape::List(serde_json::Value::shape);
-    let mut diagnostics = check::check(&node, any_list, "`_meta.json`", &AREA, path);
-    let Kind::List(items) = &node.kind else { return (Vec::new(), diagnostics) };
-    let entries = items.iter().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
+    let mut diagnostics = check::check(&mut node, any_list, "`_meta.json`", &AREA, path);
+    let Kind::List(items) = &mut node.kind else { return (Vec::new(), diagnostics) };
+    let entries = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
     (entries, diagnostics)
 }
 
-fn entry(item: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<MetaEntry> {
+fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<MetaEntry> {
     match &item.kind {
         Kind::Table(_) => {}
         Kind::Text(name) => {
@@ -169,14 +169,14 @@ fn entry(item: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<M
 }
 
 /// Checks and reads an entry whose type is known; an entry without a required key is left out.
-fn read<T: Typed>(item: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
+fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
     let found = check::check(item, T::shape(), "the entry", &AREA, path);
     let is_complete = found.iter().all(|diagnostic| diagnostic.code != AREA.missing_key);
     diagnostics.extend(found);
     if is_complete { T::read(item) } else { None }
 }
 
-fn link(item: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {
+fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<LinkEntry> {
     let entry: LinkEntry = read(item, path, diagnostics)?;
     if entry.link.is_none() && entry.items.is_none() {
         let message = "the entry has neither `link` nor `items`";

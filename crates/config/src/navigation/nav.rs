@@ -42,11 +42,11 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
         Ok(node) => node,
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
-    let list = node.get("items").unwrap_or(&node);
-    let mut diagnostics = check::check(list, Shape::List(NavEntry::shape), "`_nav.json`", &AREA, path);
-    let mut entries = Vec::<NavEntry>::read(list).unwrap_or_default();
+    let mut list = node.get("items").cloned().unwrap_or(node);
+    let mut diagnostics = check::check(&mut list, Shape::List(NavEntry::shape), "`_nav.json`", &AREA, path);
+    let mut entries = Vec::<NavEntry>::read(&list).unwrap_or_default();
     entries.retain(|entry| entry.text.is_some());
-    dead_ends(list, path, &mut diagnostics);
+    dead_ends(&list, path, &mut diagnostics);
     (entries, diagnostics)
 }
 

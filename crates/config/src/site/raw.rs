@@ -171,7 +171,7 @@ keys! {
         /// Off: no index, no search box.
         enabled "enabled": bool = "true";
         /// `local`: an index file; `remote`: a service at `url`.
-        mode "mode": SearchMode = "\"local\"";
+        mode "mode": Spanned<SearchMode> = "\"local\"";
         /// Address of the remote service.
         url "url": Link;
         /// Most results one search asks the index for.

@@ -121,7 +121,7 @@ impl SearchOptions {
         }
         Self {
             enabled: raw.enabled.unwrap_or(true),
-            mode: raw.mode.unwrap_or(SearchMode::Local),
+            mode: raw.mode.map_or(SearchMode::Local, |mode| mode.value),
             url: raw.url.map(|link| link.url).unwrap_or_default(),
             limit: raw.limit.unwrap_or(100),
             index_name: raw.index_name.unwrap_or_else(|| "search_index".to_owned()),

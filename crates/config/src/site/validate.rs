@@ -23,12 +23,7 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     }
     versions(raw, path, &mut res);
     route(raw, path, &mut res);
-    let search = raw.search.as_ref();
-    if let Some(search) = search.filter(|it| it.mode == Some(SearchMode::Remote) && it.url.is_none()) {
-        let _ = search;
-        let message = "`search` with `mode = \"remote\"` needs the key `url`";
-        res.push(Diagnostic::error("config/missing-key", Span::file(path), message));
-    }
+    search(raw, path, &mut res);
     res
 }
 
@@ -122,6 +117,15 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         res.push(
             Diagnostic::error("config/wrong-value", docs.span(path), message).hint("for example `docs`"),
         );
+    }
+}
+
+fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    let Some(search) = &raw.search else { return };
+    let remote = search.mode.as_ref().filter(|mode| mode.value == SearchMode::Remote);
+    if let Some(mode) = remote.filter(|_| search.url.is_none()) {
+        let message = "`mode = \"remote\"` needs the key `url`";
+        res.push(Diagnostic::error("config/missing-key", mode.span(path), message));
     }
 }
 

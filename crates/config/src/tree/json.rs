@@ -42,7 +42,7 @@ impl Reader<'_> {
             None => SyntaxError::new(self.at..self.at, format!("the file ends where {wanted} is expected")),
             Some(found) => SyntaxError::new(
                 self.at..self.at + found.len_utf8(),
-                format!("expected {wanted}, found `{}`", found.escape_debug()),
+                format!("expected {wanted}, found `{found}`"),
             ),
         }
     }

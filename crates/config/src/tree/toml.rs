@@ -10,7 +10,7 @@ use super::{Entry, Kind, Node, SyntaxError};
 pub(crate) fn parse(text: &str) -> Result<Node, SyntaxError> {
     match toml_span::parse(text) {
         Ok(mut value) => Ok(node(&mut value)),
-        Err(error) => Err(syntax_error(&error)),
+        Err(error) => Err(syntax_error(&error, text.len())),
     }
 }
 
@@ -39,8 +39,10 @@ fn node(value: &mut Value<'_>) -> Node {
     Node { span, kind }
 }
 
-fn syntax_error(error: &toml_span::Error) -> SyntaxError {
-    let mut res = SyntaxError::new(error.span.into(), error.to_string());
+fn syntax_error(error: &toml_span::Error, len: usize) -> SyntaxError {
+    // At the end of the text the crate names a range beyond it.
+    let span = error.span.start.min(len)..error.span.end.min(len);
+    let mut res = SyntaxError::new(span, error.to_string());
     match &error.kind {
         ErrorKind::DuplicateKey { first, .. }
         | ErrorKind::DuplicateTable { first, .. }
@@ -49,8 +51,9 @@ fn syntax_error(error: &toml_span::Error) -> SyntaxError {
         }
         ErrorKind::UnquotedString => {
             "a value is neither a number nor `true` or `false`".clone_into(&mut res.message);
-            res.hint = Some("put text in quotes: `\"...\"`; a date must be in quotes too".to_owned());
+            res.hint = Some("put text in quotes: `\"...\"`".to_owned());
         }
+        ErrorKind::InvalidNumber => res.hint = Some("put a date in quotes".to_owned()),
         _ => {}
     }
     res

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span};
+use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StructureStyle};
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 
@@ -51,11 +51,20 @@ impl<'text> Reader<'text> {
 
     fn scan_error(&self, error: &ScanError) -> SyntaxError {
         let start = error.marker().byte_offset().unwrap_or(self.text_len).min(self.text_len);
-        SyntaxError::new(start..start, error.info().trim_end_matches('.').to_owned())
+        let mut res = SyntaxError::new(start..start, error.info().trim_end_matches('.').to_owned());
+        if res.message.starts_with("mapping values are not allowed") {
+            res.hint = Some("put text with `: ` in it in quotes".to_owned());
+        }
+        res
     }
 
     fn range(&self, span: Span) -> Range<usize> {
         span.byte_range().unwrap_or(self.text_len..self.text_len)
+    }
+
+    /// Where a list or table ends: at its bracket; without one, where its last value does.
+    fn end(&self, style: StructureStyle, closing: Span, last: usize) -> usize {
+        if style == StructureStyle::Flow { self.range(closing).end.max(last) } else { last }
     }
 
     fn node(&mut self, event: Event<'text>, span: Span, depth: usize) -> Result<Node, SyntaxError> {
@@ -73,8 +82,8 @@ impl<'text> Reader<'text> {
                 Node { span: range, kind }
             }
             Event::Alias(id) => return self.alias(id, range),
-            Event::SequenceStart(..) => self.list(range.start, depth)?,
-            Event::MappingStart(..) => self.table(range.start, depth)?,
+            Event::SequenceStart(style, ..) => self.list(range.start, style, depth)?,
+            Event::MappingStart(style, ..) => self.table(range.start, style, depth)?,
             _ => return Err(SyntaxError::new(range, "unexpected end of the value")),
         };
         if let Some(id) = anchor {
@@ -100,12 +109,12 @@ impl<'text> Reader<'text> {
         Ok(Node { span: range, kind: self.anchors[&id].0.kind.clone() })
     }
 
-    fn list(&mut self, start: usize, depth: usize) -> Result<Node, SyntaxError> {
+    fn list(&mut self, start: usize, style: StructureStyle, depth: usize) -> Result<Node, SyntaxError> {
         let mut items = Vec::new();
         let mut end = start;
         while let Some((event, span)) = self.next()? {
             if event == Event::SequenceEnd {
-                end = self.range(span).end.max(end);
+                end = self.end(style, span, end);
                 break;
             }
             let item = self.node(event, span, depth + 1)?;
@@ -115,11 +124,12 @@ impl<'text> Reader<'text> {
         Ok(Node { span: start..end, kind: Kind::List(items) })
     }
 
-    fn table(&mut self, start: usize, depth: usize) -> Result<Node, SyntaxError> {
+    fn table(&mut self, start: usize, style: StructureStyle, depth: usize) -> Result<Node, SyntaxError> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut end = start;
         while let Some((event, span)) = self.next()? {
             if event == Event::MappingEnd {
+                end = self.end(style, span, end);
                 break;
             }
             let key = self.node(event, span, depth + 1)?;

@@ -1,0 +1,163 @@
+use quire_config::{PageHead, PageTypeKey, parse_frontmatter};
+
+use crate::lines;
+
+/// Diagnostics of a page with these frontmatter lines.
+fn check(yaml: &str) -> String {
+    let text = format!("---\n{yaml}\n---\n# Body\n");
+    lines(&parse_frontmatter("page.md", &text).1, &text)
+}
+
+/// The head of a page without findings.
+fn head(text: &str) -> PageHead {
+    let (head, diagnostics) = parse_frontmatter("page.md", text);
+    assert_eq!(lines(&diagnostics, text), "");
+    head
+}
+
+#[test]
+fn s3_16_every_known_key_is_read() {
+    let it = head(
+        "---\ntitle: T\ntitleSuffix: S\ndescription: D\noverview: true\noutline: false\nfooter: false\nsidebar: false\n\
+         navbar: false\nglobalComponents: false\nnoindex: true\ntag: new\ncontext: c\noverviewHeaders: [2, 3]\n\
+         pageType: home\nmine: { a: [1, null] }\n---\nbody",
+    );
+    let keys = &it.frontmatter;
+    assert_eq!(keys.title.as_deref(), Some("T"));
+    assert_eq!(keys.title_suffix.as_deref(), Some("S"));
+    assert_eq!(keys.description.as_deref(), Some("D"));
+    assert_eq!((keys.overview, keys.noindex), (Some(true), Some(true)));
+    assert_eq!((keys.outline, keys.footer, keys.sidebar), (Some(false), Some(false), Some(false)));
+    assert_eq!((keys.navbar, keys.global_components), (Some(false), Some(false)));
+    assert_eq!((keys.tag.as_deref(), keys.context.as_deref()), (Some("new"), Some("c")));
+    let depths: Vec<u8> = keys.overview_headers.iter().flatten().map(|it| it.0).collect();
+    assert_eq!(depths, [2, 3]);
+    assert_eq!(keys.page_type, Some(PageTypeKey::Home));
+    assert_eq!(it.raw["mine"], serde_json::json!({ "a": [1, null] }));
+}
+
+#[test]
+fn s2_34_page_types_are_home_doc_404_custom_and_blank() {
+    for (word, it) in [
+        ("home", PageTypeKey::Home),
+        ("doc", PageTypeKey::Doc),
+        ("'404'", PageTypeKey::NotFound),
+        ("custom", PageTypeKey::Custom),
+        ("blank", PageTypeKey::Blank),
+    ] {
+        assert_eq!(head(&format!("---\npageType: {word}\n---\n")).frontmatter.page_type, Some(it));
+    }
+    insta::assert_snapshot!(check("pageType: docs"), @"2:11-2:15 Error frontmatter/wrong-value: `pageType` must be one of `home`, `doc`, `404`, `custom`, `blank`, found `docs` (did you mean `doc`?)");
+}
+
+#[test]
+fn s3_33_s3_34_a_hero_has_name_text_tagline_actions_and_image() {
+    let it = head(
+        "---\nhero:\n  name: N\n  text: |\n    one\n    two\n  tagline: T\n  actions:\n    - { text: Go, link: /guide/ }\n    - text: More\n      link: /more\n      theme: alt\n\
+        \x20 image:\n    src: { light: /l.png, dark: /d.png }\n    alt: A\n    srcset: [/a.png 1x, /b.png 2x]\n    sizes: 50vw\n---\n",
+    );
+    let hero = it.frontmatter.hero.expect("a hero");
+    assert_eq!((hero.name.as_deref(), hero.text.as_deref()), (Some("N"), Some("one\ntwo\n")));
+    let actions = hero.actions.unwrap_or_default();
+    let themes: Vec<_> = actions.iter().map(|it| it.theme.map(quire_config::ActionTheme::word)).collect();
+    assert_eq!(themes, [None, Some("alt")]);
+    assert_eq!(actions[0].link.as_ref().map(|it| it.url.as_str()), Some("/guide/"));
+    let image = hero.image.expect("an image");
+    assert_eq!(image.src.as_ref().map(quire_config::Themed::urls), Some(("/l.png", "/d.png")));
+    assert_eq!(image.srcset.map(|it| it.0).as_deref(), Some("/a.png 1x, /b.png 2x"));
+}
+
+#[test]
+fn s3_33_a_hero_with_mistakes_is_explained() {
+    insta::assert_snapshot!(check("hero:\n  actions:\n    - text: Go\n      theme: brnd\n  tagLine: x\n  image: /a.png"), @r"
+    4:7-4:7 Error frontmatter/missing-key: an item of `actions` needs the key `link` (Where it leads.)
+    5:14-5:18 Error frontmatter/wrong-value: `theme` must be one of `brand`, `alt`, found `brnd` (did you mean `brand`?)
+    6:3-6:10 Warning frontmatter/unknown-key: `tagLine` is not a key of the engine (did you mean `tagline`?)
+    7:10-7:16 Error frontmatter/wrong-type: `image` must be a table, found a string
+    ");
+}
+
+#[test]
+fn s2_40_s3_35_a_feature_spans_2_3_4_or_6_columns() {
+    let spans =
+        |yaml: &str| head(&format!("---\nfeatures:\n{yaml}---\n")).frontmatter.features.unwrap_or_default();
+    let it = spans("- { icon: 🚀, title: T, details: D, link: /x, span: 6 }\n- title: Plain\n");
+    assert_eq!(it[0].span.map(|it| it.0), Some(6));
+    assert_eq!((it[0].icon.as_deref(), it[0].details.as_deref()), (Some("🚀"), Some("D")));
+    assert_eq!(it[1].span, None);
+    insta::assert_snapshot!(check("features:\n  - { title: T, span: 5 }"), @"3:23-3:24 Error frontmatter/wrong-value: `span` must be one of `2`, `3`, `4`, `6`");
+}
+
+#[test]
+fn s6_02_keys_of_the_site_s_own_are_welcome_near_misses_are_warned_about() {
+    insta::assert_snapshot!(
+        check("authors: [a]\ndescripton: x\nroles: [admin]"),
+        @"3:1-3:11 Warning frontmatter/unknown-key: `descripton` is not a key of the engine (did you mean `description`?)"
+    );
+}
+
+#[test]
+fn what_looks_like_a_number_is_a_title_as_written() {
+    assert_eq!(head("---\ntitle: 1.10\n---\n").frontmatter.title.as_deref(), Some("1.10"));
+    assert_eq!(head("---\ntitle: 404\ntag: true\n---\n").frontmatter.title.as_deref(), Some("404"));
+    assert_eq!(head("---\ndate: 2024-01-02\n---\n").raw["date"], "2024-01-02");
+    assert_eq!(head("---\ntitle:\n---\n").frontmatter.title, None);
+}
+
+#[test]
+fn wrong_types_are_shown_at_the_value() {
+    insta::assert_snapshot!(check("title: [a]\noutline: 'no'\noverviewHeaders: [2, 9]"), @r"
+    2:8-2:11 Error frontmatter/wrong-type: `title` must be a string, found a list
+    3:10-3:14 Error frontmatter/wrong-type: `outline` must be `true` or `false`, found a string
+    4:22-4:23 Error frontmatter/wrong-value: an item of `overviewHeaders` must be between 1 and 6
+    ");
+}
+
+#[test]
+fn broken_yaml_is_shown_where_it_breaks() {
+    insta::assert_snapshot!(check("title: a: b"), @"2:9-2:9 Error frontmatter/syntax: mapping values are not allowed in this context (put text with `: ` in it in quotes)");
+    insta::assert_snapshot!(check("title: 'a"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar");
+    insta::assert_snapshot!(check("a: 1\n\tb: 2"), @"2:4-2:4 Error frontmatter/syntax: while scanning a plain scalar, found a tab");
+    insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: the key `a` stands twice [2:1 first written here]");
+    insta::assert_snapshot!(check("- a\n- b"), @"2:1-3:4 Error frontmatter/wrong-type: the frontmatter must be a table, found a list");
+    insta::assert_snapshot!(check("a: *nowhere"), @"2:4-2:4 Error frontmatter/syntax: while parsing node, found unknown anchor");
+}
+
+#[test]
+fn the_body_starts_after_the_block() {
+    let body = |text: &str| text[head(text).body_start..].to_owned();
+    assert_eq!(body("---\ntitle: T\n---\n# Body"), "# Body");
+    assert_eq!(body("\u{feff}---\r\ntitle: T\r\n---\r\n# Body"), "# Body");
+    assert_eq!(body("--- \ntitle: T\n---  \n# Body"), "# Body");
+    assert_eq!(body("---\n---\nx"), "x");
+    assert_eq!(body("---\n# only a comment\n---\nx"), "x");
+    assert_eq!(body("---\ntitle: T\n---"), "");
+    assert_eq!(body("\u{feff}text"), "text");
+    assert_eq!(body("text\n---\na: 1\n---\n"), "text\n---\na: 1\n---\n");
+    assert_eq!(body("----\na: 1\n----\n"), "----\na: 1\n----\n");
+    assert_eq!(body(""), "");
+}
+
+#[test]
+fn places_count_from_the_file_s_first_byte_after_a_byte_order_mark_and_crlf() {
+    let text = "\u{feff}---\r\n标题: x\r\ntitle: [a]\r\n---\r\n";
+    insta::assert_snapshot!(
+        lines(&parse_frontmatter("page.md", text).1, text),
+        @"3:8-3:11 Error frontmatter/wrong-type: `title` must be a string, found a list"
+    );
+}
+
+#[test]
+fn a_block_without_an_end_is_an_error() {
+    let text = "---\ntitle: T\n\n# Body\n";
+    insta::assert_snapshot!(
+        lines(&parse_frontmatter("page.md", text).1, text),
+        @"1:1-1:4 Error frontmatter/unclosed: the frontmatter has no closing `---` (put a line `---` after the last key)"
+    );
+}
+
+#[test]
+fn s9_27_urls_in_frontmatter_have_the_same_limit() {
+    let long = format!("https://e.org/{}", "a".repeat(2048));
+    assert!(check(&format!("features:\n  - {{ title: T, link: '{long}' }}")).contains("frontmatter/bad-url"));
+}

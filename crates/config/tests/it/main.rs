@@ -1,0 +1,34 @@
+//! What authors write, and what comes of it: values and diagnostics.
+
+mod frontmatter;
+mod navigation;
+mod odd_inputs;
+mod own_site;
+mod schema;
+mod site;
+
+use std::fmt::Write as _;
+
+use quire_diagnostics::{Diagnostic, Position};
+
+/// Diagnostics as one line each: `line:column-line:column severity code: message (hint)`.
+pub(crate) fn lines(diagnostics: &[Diagnostic], text: &str) -> String {
+    let mut res = String::new();
+    for it in diagnostics {
+        let (start, end) = (Position::of(text, it.primary.start), Position::of(text, it.primary.end));
+        let _ = write!(
+            res,
+            "{}:{}-{}:{} {:?} {}: {}",
+            start.line, start.column, end.line, end.column, it.severity, it.code, it.message
+        );
+        for (span, label) in &it.labels {
+            let place = Position::of(text, span.start);
+            let _ = write!(res, " [{}:{} {label}]", place.line, place.column);
+        }
+        for hint in &it.hints {
+            let _ = write!(res, " ({hint})");
+        }
+        res.push('\n');
+    }
+    res
+}

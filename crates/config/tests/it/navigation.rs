@@ -1,0 +1,109 @@
+use quire_config::{MetaEntry, parse_meta, parse_nav};
+
+use crate::lines;
+
+fn nav(json: &str) -> String {
+    let (entries, diagnostics) = parse_nav("_nav.json", json);
+    let texts: Vec<_> = entries.iter().filter_map(|entry| entry.text.clone()).collect();
+    format!("{}\n{}", texts.join(", "), lines(&diagnostics, json))
+}
+
+fn findings(json: &str) -> String {
+    lines(&parse_nav("_nav.json", json).1, json)
+}
+
+/// Kinds and names of the entries, then the diagnostics.
+fn meta(json: &str) -> String {
+    let (entries, diagnostics) = parse_meta("_meta.json", json);
+    let name =
+        |name: &Option<quire_config::Spanned<String>>| name.as_ref().map_or("?", |it| &it.value).to_owned();
+    let kinds: Vec<String> = entries
+        .iter()
+        .map(|entry| match entry {
+            MetaEntry::File(it) => format!("file {}", name(&it.name)),
+            MetaEntry::Dir(it) => format!("dir {}", name(&it.name)),
+            MetaEntry::DirSection(it) => format!("dir-section {}", name(&it.name)),
+            MetaEntry::SectionHeader(it) => format!("header {}", it.label.as_deref().unwrap_or("?")),
+            MetaEntry::Divider { dashed } => format!("divider {dashed}"),
+            MetaEntry::Link(it) => format!("link {}", it.link.as_ref().map_or("-", |it| it.url.as_str())),
+        })
+        .collect();
+    format!("{}\n{}", kinds.join(", "), lines(&diagnostics, json))
+}
+
+#[test]
+fn s3_28_s3_29_navigation_entries_have_link_items_active_match_position_and_tag() {
+    let (entries, diagnostics) = parse_nav(
+        "_nav.json",
+        r#"[{"text":"Guide","link":"/guide/","activeMatch":"^/guide/","position":"left","tag":"new"},
+            {"text":"More","items":[{"text":"A","link":"https://a.org"}]}]"#,
+    );
+    assert!(diagnostics.is_empty());
+    assert_eq!(entries[0].active_match.as_deref(), Some("^/guide/"));
+    assert_eq!(entries[0].position.map(quire_config::NavPosition::word), Some("left"));
+    assert_eq!(entries[0].tag.as_deref(), Some("new"));
+    assert_eq!(entries[1].items.as_ref().map(Vec::len), Some(1));
+    assert_eq!(nav(r#"{"items":[{"text":"A","link":"/"}]}"#), "A\n");
+}
+
+#[test]
+fn navigation_mistakes_have_their_place() {
+    insta::assert_snapshot!(nav("[\n  { \"text\": \"A\", \"lnk\": \"/\" },\n  { \"link\": \"/\", \"position\": \"centre\" },\n  \"B\"\n]"), @r#"
+    A
+    2:18-2:23 Error nav/unknown-key: an item of `_nav.json` has no key `lnk` (did you mean `link`?)
+    3:3-3:3 Error nav/missing-key: an item of `_nav.json` needs the key `text` (Text, inline Markdown of four marks.)
+    3:30-3:38 Error nav/wrong-value: `position` must be one of `left`, `right`, found `centre`
+    4:3-4:6 Error nav/wrong-type: an item of `_nav.json` must be a table, found a string
+    2:3-2:30 Error nav/missing-key: the entry has neither `link` nor `items`
+    "#);
+}
+
+#[test]
+fn comments_and_trailing_commas_are_accepted() {
+    assert_eq!(nav("// first\n[ /* x */ {\"text\": \"A\", \"link\": \"/\",}, ]\n"), "A\n");
+    assert_eq!(nav("\u{feff}[]"), "\n");
+    assert_eq!(nav(r#"[{"text":"\u00e9\ud83d\ude00\n\/","link":"/"}]"#), "é😀\n/\n");
+}
+
+#[test]
+fn broken_json_is_shown_where_it_breaks() {
+    insta::assert_snapshot!(findings("[{\"text\": guide}]"), @"1:11-1:16 Error nav/syntax: `guide` is not a value (put text in quotes: `\"guide\"`)");
+    insta::assert_snapshot!(findings("[{\"text\": \"a\nb\"}]"), @"1:11-1:13 Error nav/syntax: the string has no closing quote");
+    insta::assert_snapshot!(findings("[{\"text\": \"a\" \"link\": 1}]"), @"1:15-1:16 Error nav/syntax: expected `,` or `}`, found `\"`");
+    insta::assert_snapshot!(findings("[1] 2"), @"1:5-1:6 Error nav/syntax: expected the end of the file, found `2`");
+    insta::assert_snapshot!(findings(""), @"1:1-1:1 Error nav/syntax: the file ends where a value is expected");
+    insta::assert_snapshot!(findings("[{\"a\":1,\"a\":2}]"), @"1:9-1:12 Error nav/syntax: the key `a` stands twice [1:3 first written here]");
+    insta::assert_snapshot!(findings("[\"\\ud800\"]"), @"1:3-1:9 Error nav/syntax: half of a surrogate pair is not a character");
+    insta::assert_snapshot!(findings("/* open"), @"1:1-1:3 Error nav/syntax: the comment has no end");
+    insta::assert_snapshot!(findings("[01x]"), @"1:2-1:5 Error nav/syntax: `01x` is not a value (put text in quotes: `\"01x\"`)");
+}
+
+#[test]
+fn s3_22_s3_26_every_entry_type_of_rspress_is_read() {
+    insta::assert_snapshot!(
+        meta(r#"["index", {"type":"file","name":"a","label":"A","tag":"t","context":"c","overviewHeaders":[2]},
+            {"type":"dir","name":"d","collapsed":true,"collapsible":false},
+            {"type":"dir-section-header","name":"s","label":"S"}, {"type":"section-header","label":"H"},
+            {"type":"divider"}, {"type":"divider","dashed":true},
+            {"type":"custom-link","label":"L","link":"/x"},
+            {"type":"custom-link","label":"G","items":[{"label":"I","link":"https://e.org"}]},
+            {"name":"old"}, {"link":"/old","label":"Old"}]"#),
+        @"file index, file a, dir d, dir-section s, header H, divider false, divider true, link /x, link -, file old, link /old"
+    );
+}
+
+#[test]
+fn meta_mistakes_have_their_place_and_the_rest_is_read() {
+    insta::assert_snapshot!(
+        meta("[\n  { \"type\": \"fil\", \"name\": \"a\" },\n  { \"type\": \"file\" },\n  { \"type\": \"dir\", \"name\": \"d\", \"colapsed\": true },\n  7,\n  { \"type\": \"custom-link\", \"label\": \"x\" },\n  \"ok\"\n]"),
+        @r#"
+    dir d, file ok
+    2:13-2:18 Error nav/wrong-value: there is no entry of type `fil` (did you mean `file`?)
+    3:3-3:3 Error nav/missing-key: the entry needs the key `name` (File name, with or without ending.)
+    4:33-4:43 Error nav/unknown-key: the entry has no key `colapsed` (did you mean `collapsed`?)
+    5:3-5:4 Error nav/wrong-type: an entry must be a string or an object, found a number
+    6:3-6:42 Error nav/missing-key: the entry has neither `link` nor `items`
+    "#
+    );
+    insta::assert_snapshot!(meta("{}").trim(), @"1:1-1:3 Error nav/wrong-type: `_meta.json` must be a list, found a table");
+}

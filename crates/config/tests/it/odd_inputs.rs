@@ -1,0 +1,51 @@
+//! Input that is not meant well, or not meant at all: no panic, no hang, a diagnostic.
+
+use std::fmt::Write as _;
+
+use quire_config::{parse_frontmatter, parse_meta, parse_nav, parse_site};
+
+#[test]
+fn deep_nesting_is_a_diagnostic_and_not_a_stack_overflow() {
+    let json = "[".repeat(100_000);
+    assert_eq!(parse_nav("n", &json).1.len(), 1);
+    assert_eq!(parse_meta("m", &json).1.len(), 1);
+    let yaml = format!("---\na: {}\n---\n", "[".repeat(100_000));
+    assert_eq!(parse_frontmatter("p", &yaml).1.len(), 1);
+    let toml = format!("title = {}", "[".repeat(100_000));
+    assert_eq!(parse_site("q", &toml).1.len(), 1);
+}
+
+#[test]
+fn aliases_that_multiply_are_a_diagnostic() {
+    let mut yaml = String::from("---\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+    for level in 1..10 {
+        let before = format!("*a{}, ", level - 1).repeat(10);
+        let _ = writeln!(yaml, "a{level}: &a{level} [{}]", before.trim_end_matches(", "));
+    }
+    yaml.push_str("---\n");
+    let (_, diagnostics) = parse_frontmatter("p", &yaml);
+    assert_eq!(diagnostics.iter().map(|it| it.code).collect::<Vec<_>>(), ["frontmatter/syntax"]);
+}
+
+#[test]
+fn cutting_a_file_anywhere_never_panics() {
+    let toml = "\u{feff}title = \"\\u00e9\" # 中\nlogo = { light = '/a' }\n[[locales]]\nlang = 'zh'\n";
+    let page = "\u{feff}---\r\ntitle: &a \"\\x41 中\"\nhero: { text: |\n }\nb: [*a, 1.5, ~]\n---\nx";
+    let json = r#"[ /* 中 */ {"type":"dir","name":"\ud83d\ude00", "items": [1e5, -0, true, null,],}, // end"#;
+    let cuts = |text: &str| {
+        let owned = text.to_owned();
+        (0..=text.len())
+            .filter(|at| text.is_char_boundary(*at))
+            .map(|at| owned[..at].to_owned())
+            .collect::<Vec<_>>()
+    };
+    for (cut, spans) in cuts(toml).iter().map(|cut| (cut, parse_site("q", cut).1)) {
+        assert!(spans.iter().all(|it| it.primary.end <= cut.len()), "{cut:?} {spans:?}");
+    }
+    for (cut, spans) in cuts(page).iter().map(|cut| (cut, parse_frontmatter("p", cut).1)) {
+        assert!(spans.iter().all(|it| it.primary.end <= cut.len()), "{cut:?} {spans:?}");
+    }
+    for (cut, spans) in cuts(json).iter().map(|cut| (cut, parse_meta("m", cut).1)) {
+        assert!(spans.iter().all(|it| it.primary.end <= cut.len()), "{cut:?} {spans:?}");
+    }
+}

@@ -1,0 +1,307 @@
+use quire_config::{
+    Appearance, ContextOptions, HideNavbar, Highlighter, IndexOptions, LanguageRedirect, SearchMode,
+    SiteConfig, SocialMode, Tokenize, parse_site,
+};
+
+use crate::lines;
+
+/// Diagnostics of a `quire.toml`; a title is added, so that cases show only what they are about.
+fn check(toml: &str) -> String {
+    let text = format!("title = 'T'\n{toml}");
+    lines(&parse_site("quire.toml", &text).1, &text)
+}
+
+/// The configuration of a `quire.toml` without findings.
+fn config(toml: &str) -> SiteConfig {
+    let text = format!("title = 'T'\n{toml}");
+    let (config, diagnostics) = parse_site("quire.toml", &text);
+    assert_eq!(lines(&diagnostics, &text), "");
+    config
+}
+
+#[test]
+fn s3_01_title_description_icon_and_logo_come_from_the_file() {
+    let text = "title = 'Rslib'\ndescription = 'A tool'\nicon = '/i.png'\nlogo = { light = '/l.svg', dark = '/d.svg' }\nlogoText = 'R'";
+    let (it, diagnostics) = parse_site("quire.toml", text);
+    assert_eq!(lines(&diagnostics, text), "");
+    assert_eq!(
+        (it.title.as_str(), it.description.as_str(), it.icon.as_str(), it.logo_text.as_str()),
+        ("Rslib", "A tool", "/i.png", "R")
+    );
+    assert_eq!(it.logo, ("/l.svg".to_owned(), "/d.svg".to_owned()));
+    let one = config("logo = '/one.svg'").logo;
+    assert_eq!(one, ("/one.svg".to_owned(), "/one.svg".to_owned()));
+    let light_only = config("logo = { light = '/l.svg' }").logo;
+    assert_eq!(light_only, ("/l.svg".to_owned(), "/l.svg".to_owned()));
+}
+
+#[test]
+fn s3_02_s3_04_s3_05_s3_07_s9_34_defaults_hold_where_the_file_says_nothing() {
+    let it = config("");
+    assert_eq!((it.base.as_str(), it.lang.as_str(), it.ssg), ("/", "en", true));
+    assert_eq!(it.multi_version, (String::new(), Vec::new()));
+    assert!(!it.markdown.show_line_numbers && !it.markdown.default_wrap_code);
+    assert_eq!(it.markdown.highlighter, Highlighter::Prism);
+    assert_eq!(it.logo_size, (192, 192));
+    assert!(it.route.clean_urls && it.last_updated);
+    assert_eq!((it.route.docs.as_str(), it.hide_navbar), ("docs", HideNavbar::Never));
+    assert_eq!((it.appearance, it.language_redirect), (Appearance::Auto, LanguageRedirect::Auto));
+    assert_eq!(it.locales.len(), 1);
+    assert_eq!((it.locales[0].lang.as_str(), it.locales[0].title.as_str()), ("en", "T"));
+    assert_eq!(it.theme, serde_json::json!({}));
+}
+
+#[test]
+fn every_option_has_an_effect() {
+    let it = config(
+        "base = '/docs/'\nlang = 'zh'\nsiteUrl = 'https://example.org/'\nhideNavbar = 'auto'\nlastUpdated = false\n\
+         languageRedirect = 'never'\nlogoSize = { width = 64, height = 32 }\n\
+         multiVersion = { default = '1', versions = ['1', '2'] }\n\
+         [appearance]\ndefault = 'dark'\n[route]\ncleanUrls = false\nexclude = ['**/draft-*']\ndocs = 'content/pages'\n\
+         [markdown]\nshowLineNumbers = true\ndefaultWrapCode = true\nhighlighter = 'quire'\n\
+         [alias]\n'@c' = './theme/c'\n[theme]\nany = { thing = [1, 'two'] }",
+    );
+    assert_eq!(
+        (it.base.as_str(), it.lang.as_str(), it.site_url.as_str()),
+        ("/docs/", "zh", "https://example.org")
+    );
+    assert_eq!((it.hide_navbar, it.last_updated), (HideNavbar::Auto, false));
+    assert_eq!((it.language_redirect, it.logo_size), (LanguageRedirect::Never, (64, 32)));
+    assert_eq!(it.multi_version, ("1".to_owned(), vec!["1".to_owned(), "2".to_owned()]));
+    assert_eq!(it.appearance, Appearance::Dark);
+    assert_eq!((it.route.clean_urls, it.route.docs.as_str()), (false, "content/pages"));
+    assert_eq!(it.route.exclude, ["**/draft-*"]);
+    assert!(it.markdown.show_line_numbers && it.markdown.default_wrap_code);
+    assert_eq!(it.markdown.highlighter, Highlighter::Quire);
+    assert_eq!(it.alias.get("@c").map(String::as_str), Some("./theme/c"));
+    assert_eq!(it.theme, serde_json::json!({ "any": { "thing": [1, "two"] } }));
+    assert_eq!(
+        config("appearance.forceLight = true\nappearance.default = 'dark'").appearance,
+        Appearance::ForceLight
+    );
+}
+
+#[test]
+fn s3_08_s3_09_locales_have_label_title_description_and_edit_link() {
+    let it = config(
+        "description = 'D'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\nlabel = '中文'\ntitle = '题'\ndescription = '述'\n\
+         editLink = { docRepoBaseUrl = 'https://e.org/docs/', text = '编辑' }",
+    );
+    let [en, zh] = it.locales.as_slice() else { panic!("two locales") };
+    assert_eq!((en.label.as_str(), en.title.as_str(), en.description.as_str()), ("English", "T", "D"));
+    assert_eq!(en.edit_base, None);
+    assert_eq!((zh.label.as_str(), zh.title.as_str(), zh.description.as_str()), ("中文", "题", "述"));
+    assert_eq!(zh.edit_base.as_deref(), Some("https://e.org/docs"));
+    assert_eq!(zh.texts.get("editLink").map(String::as_str), Some("编辑"));
+}
+
+#[test]
+fn s3_11_s3_12_s3_13_s3_14_named_texts_stand_under_the_keys_of_the_theme() {
+    let it = config(
+        "[[locales]]\nlang = 'en'\noutlineTitle = '1'\nprevPageText = '2'\nnextPageText = '3'\nsearchPlaceholderText = '4'\n\
+         searchNoResultsText = '5'\nsearchSuggestedQueryText = '6'\neditLink = { docRepoBaseUrl = '/r', text = '10' }\n\
+         overview = { filterNameText = '7', filterPlaceholderText = '8', filterNoResultText = '9' }\n\
+         texts = { menu = '11', outlineTitle = '12' }",
+    );
+    let theme: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../theme/src/locales/en.json"))
+            .expect("the theme's texts");
+    let texts = &it.locales[0].texts;
+    for key in texts.keys() {
+        assert!(theme.get(key).is_some(), "the theme has no text `{key}`");
+    }
+    let values: Vec<&str> = texts.values().map(String::as_str).collect();
+    insta::assert_snapshot!(
+        texts.keys().map(String::as_str).collect::<Vec<_>>().join(" "),
+        @"editLink menu nextPage outlineTitle overviewFilter overviewNoMatch overviewPlaceholder prevPage searchDocs searchNoResults searchSuggestion"
+    );
+    assert_eq!(values, ["10", "11", "3", "12", "7", "9", "8", "2", "4", "5", "6"]);
+}
+
+#[test]
+fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
+    let it = config(
+        "[[socialLinks]]\nicon = 'github'\nmode = 'link'\ncontent = 'https://e.org'\n\
+         [[socialLinks]]\nicon = { svg = '<svg/>' }\nmode = 'text'\ncontent = 'Group 42'",
+    );
+    let links: Vec<_> =
+        it.social_links.iter().map(|it| (it.icon.as_str(), it.mode, it.content.as_str())).collect();
+    assert_eq!(
+        links,
+        [("github", SocialMode::Link, "https://e.org"), ("<svg/>", SocialMode::Text, "Group 42")]
+    );
+    insta::assert_snapshot!(
+        check("[[socialLinks]]\nicon = 'x'\nmode = 'lnik'\ncontent = ''"),
+        @"4:9-4:13 Error config/wrong-value: `mode` must be one of `link`, `text`, `img`, `dom`, found `lnik` (did you mean `link`?)"
+    );
+}
+
+#[test]
+fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
+    insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
+    2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect)
+    6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
+    ");
+}
+
+#[test]
+fn a_wrong_type_is_shown_at_the_value_and_hides_nothing_else() {
+    insta::assert_snapshot!(check("lang = 1\nicon = ['/a']\n[markdown]\nshowLineNumbers = 'yes'\n[search]\nlimit = 1.5"), @r"
+    2:8-2:9 Error config/wrong-type: `lang` must be a string, found a number
+    3:8-3:14 Error config/wrong-type: `icon` must be a string, found a list
+    5:20-5:23 Error config/wrong-type: `showLineNumbers` must be `true` or `false`, found a string
+    7:9-7:12 Error config/wrong-type: `limit` must be a whole number, found a number
+    ");
+    let text = "title = 'T'\nlang = 1\ndescription = 'kept'";
+    assert_eq!(parse_site("quire.toml", text).0.description, "kept");
+}
+
+#[test]
+fn the_title_is_required_and_not_empty() {
+    let text = "lang = 'en'";
+    insta::assert_snapshot!(
+        lines(&parse_site("quire.toml", text).1, text),
+        @"1:1-1:1 Error config/missing-key: the site needs the key `title` (Name of the site: in the document title, beside the logo when `logoText` is missing.)"
+    );
+    let text = "title = ' '";
+    insta::assert_snapshot!(
+        lines(&parse_site("quire.toml", text).1, text),
+        @"1:10-1:11 Error config/wrong-value: `title` is empty"
+    );
+}
+
+#[test]
+fn a_bad_base_or_origin_is_an_error_with_the_mended_one() {
+    insta::assert_snapshot!(check("base = 'docs'\nsiteUrl = 'https://e.org/docs'"), @r"
+    2:9-2:13 Error config/bad-base: `base` must be a path that begins and ends with `/` (write `/docs/`)
+    3:12-3:30 Error config/bad-url: `siteUrl` must be an origin: scheme and host, nothing after (for example `https://example.org`; a path belongs to `base`)
+    ");
+    for bad in ["", "//", "/a//b/", "/../", "/a b/", "https://e.org/", "/a?b/"] {
+        assert!(check(&format!("base = '{bad}'")).contains("config/bad-base"), "{bad}");
+    }
+    assert_eq!(parse_site("q", "title = 'T'\nbase = 'x'").0.base, "/");
+}
+
+#[test]
+fn s9_01_locales_are_named_once_and_hold_the_default_one() {
+    insta::assert_snapshot!(
+        check("lang = 'zn'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = '../x'\n[[locales]]\nlabel = 'x'"),
+        @r"
+    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (Language tag, and the name of the folder below the docs folder: `en`, `zh`.)
+    8:9-8:11 Error config/duplicate-locale: the locale `en` stands twice [4:9 first written here]
+    10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
+    2:9-2:11 Error config/unknown-lang: the default locale `zn` is not among the locales (did you mean `en`?)
+    ");
+    insta::assert_snapshot!(
+        check("[[locales]]\nlang = 'zh'"),
+        @"3:9-3:11 Error config/unknown-lang: the default locale is `en`, which is not among the locales (add `lang = \"zh\"` at the top of the file)"
+    );
+}
+
+#[test]
+fn pages_are_always_rendered_at_build_time() {
+    insta::assert_snapshot!(
+        check("ssg = false"),
+        @"2:7-2:12 Error config/wrong-value: pages are always rendered at build time (remove `ssg`)"
+    );
+}
+
+#[test]
+fn s3_30_the_default_version_is_one_of_the_versions() {
+    insta::assert_snapshot!(
+        check("multiVersion = { default = '3', versions = ['1', '2'] }"),
+        @"2:29-2:30 Error config/wrong-value: the default version `3` is not among `versions`"
+    );
+}
+
+#[test]
+fn globs_and_the_docs_folder_are_checked() {
+    insta::assert_snapshot!(check("[route]\nexclude = ['a[']\ndocs = '../docs'"), @r"
+    3:13-3:15 Error config/bad-glob: `a[` is not a glob: unclosed character class; missing ']'
+    4:9-4:16 Error config/wrong-value: `docs` must be a folder inside the site's folder (for example `docs`)
+    ");
+}
+
+#[test]
+fn s9_26_an_e_mail_address_has_at_most_320_characters() {
+    let link = |address: &str| {
+        check(&format!("[[locales]]\nlang = 'en'\neditLink = {{ docRepoBaseUrl = 'mailto:{address}' }}"))
+    };
+    let domain = "@example.org";
+    assert_eq!(link(&format!("{}{domain}", "a".repeat(320 - domain.len()))), "");
+    let long = link(&format!("{}{domain}", "a".repeat(321 - domain.len())));
+    assert!(
+        long.contains("config/bad-email: the e-mail address of `docRepoBaseUrl` is longer than 320"),
+        "{long}"
+    );
+    assert!(link("nobody").contains("config/bad-email"));
+    assert!(link("a@b@c").contains("config/bad-email"));
+}
+
+#[test]
+fn s9_27_a_url_has_at_most_2048_characters() {
+    let url = |len: usize| format!("https://e.org/{}", "a".repeat(len - 14));
+    assert_eq!(check(&format!("icon = '{}'", url(2048))), "");
+    assert!(
+        check(&format!("icon = '{}'", url(2049)))
+            .contains("config/bad-url: the URL of `icon` is longer than 2048")
+    );
+    let social = format!("[[socialLinks]]\nicon = 'x'\nmode = 'img'\ncontent = '{}'", url(2049));
+    assert!(check(&social).contains("config/bad-url"));
+}
+
+/// The index options of a `[search]` table.
+fn index(toml: &str) -> IndexOptions {
+    config(&format!("[search]\n{toml}")).search.index
+}
+
+#[test]
+fn s9_09_s9_13_the_default_index_has_resolution_9() {
+    let plain = IndexOptions { resolution: 9, min_length: 1, tokenize: None, context: None };
+    assert_eq!(index(""), plain);
+    assert_eq!(index("preset = 'default'"), plain);
+    assert_eq!(index("preset = 'match'"), IndexOptions { tokenize: Some(Tokenize::Reverse), ..plain });
+}
+
+#[test]
+fn s9_10_s9_11_s9_12_presets_have_their_figures() {
+    let it = index("preset = 'memory'");
+    assert_eq!((it.resolution, it.min_length, it.context), (3, 4, None));
+    let it = index("preset = 'performance'");
+    assert_eq!((it.resolution, it.min_length, it.context.map(|it| it.depth)), (3, 3, Some(2)));
+    let it = index("preset = 'score'");
+    assert_eq!((it.resolution, it.min_length), (20, 3));
+    assert_eq!(it.context, Some(ContextOptions { depth: 3, resolution: 9 }));
+    let it =
+        index("preset = 'score'\nresolution = 5\nminLength = 2\ntokenize = 'full'\ncontext = { depth = 1 }");
+    assert_eq!((it.resolution, it.min_length, it.tokenize), (5, 2, Some(Tokenize::Full)));
+    assert_eq!(it.context, Some(ContextOptions { depth: 1, resolution: 9 }));
+}
+
+#[test]
+fn s9_03_s7_06_search_asks_for_100_results_and_a_remote_one_needs_a_url() {
+    let it = config("").search;
+    assert_eq!(
+        (it.enabled, it.mode, it.limit, it.index_name.as_str()),
+        (true, SearchMode::Local, 100, "search_index")
+    );
+    let it = config("[search]\nmode = 'remote'\nurl = 'https://s.org/q'\nsearchIndexes = ['a', 'b']").search;
+    assert_eq!(
+        (it.mode, it.url.as_str(), it.search_indexes.len()),
+        (SearchMode::Remote, "https://s.org/q", 2)
+    );
+    insta::assert_snapshot!(
+        check("[search]\nmode = 'remote'"),
+        @"3:9-3:15 Error config/missing-key: `mode = \"remote\"` needs the key `url`"
+    );
+}
+
+#[test]
+fn broken_toml_is_shown_where_it_breaks() {
+    insta::assert_snapshot!(check("lang = en"), @"2:8-2:10 Error config/syntax: a value is neither a number nor `true` or `false` (put text in quotes: `\"...\"`)");
+    insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here]");
+    insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string");
+    insta::assert_snapshot!(check("date = 2024-01-01"), @"2:8-2:18 Error config/syntax: invalid number (put a date in quotes)");
+}
