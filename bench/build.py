@@ -65,7 +65,7 @@ def main() -> None:
     options = parser.parse_args()
     WORK.mkdir(parents=True, exist_ok=True)
     results = {}
-    if options.site.exists():
+    if options.site.name and options.site.exists():
         results["site"] = middle([run(options.quire, options.site, WORK / "out-site") for _ in range(options.runs)])
         show("site", results["site"])
     for pages in [int(count) for count in options.pages.split(",") if count]:

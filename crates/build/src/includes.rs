@@ -30,12 +30,6 @@ impl<'a> Includes<'a> {
         Ok(SourceFile { path, text })
     }
 
-    /// The files that were read from outside the docs folder, for the frames of diagnostics and for watching.
-    pub(crate) fn into_texts(self) -> BTreeMap<String, String> {
-        let others = self.others.into_inner().unwrap_or_else(PoisonError::into_inner);
-        others.into_iter().filter_map(|(path, text)| Some((path, text.ok()?))).collect()
-    }
-
     fn text(&self, path: &str) -> Result<String, ReadError> {
         let in_docs = path.strip_prefix(self.docs_folder).and_then(|path| path.strip_prefix('/'));
         if let Some(bytes) = in_docs.and_then(|path| self.docs.get(path)) {

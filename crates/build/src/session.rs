@@ -26,8 +26,8 @@ use crate::{Error, Options, Report, Sink};
 /// Builds one site, again and again.
 #[derive(Debug)]
 pub struct Session {
-    options: Options,
-    highlighted: Highlighted,
+    options: Arc<Options>,
+    highlighted: Arc<Highlighted>,
     compiled: Cache,
     bundled: Option<Bundled>,
 }
@@ -35,7 +35,7 @@ pub struct Session {
 impl Session {
     /// A session for the site; nothing is read yet.
     pub fn new(options: Options) -> Self {
-        Self { options, highlighted: Highlighted::default(), compiled: Cache::default(), bundled: None }
+        Self { options: Arc::new(options), highlighted: Arc::default(), compiled: Cache::default(), bundled: None }
     }
 
     /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.
@@ -49,7 +49,8 @@ impl Session {
             base: inputs.config.base.clone(),
             ..Report::default()
         };
-        let includes = Includes::new(&self.options.site, &inputs.config.route.docs, &inputs.docs);
+        let options = Arc::clone(&self.options);
+        let includes = Includes::new(&options.site, &inputs.config.route.docs, &inputs.docs);
         if !has_errors(&diagnostics) {
             self.make(&inputs, &includes, sink, &mut diagnostics, &mut report, &mut stopwatch)?;
         }
@@ -76,12 +77,13 @@ impl Session {
         diagnostics.extend(found);
         let routes = Arc::new(routes);
         let texts = texts(inputs);
+        let highlighted = Arc::clone(&self.highlighted);
         let surroundings = Surroundings {
             routes: &routes,
             docs: &inputs.docs,
             public: &inputs.public,
             includes,
-            highlighted: &self.highlighted,
+            highlighted: &highlighted,
             base: &inputs.config.base,
             texts: &texts,
         };

@@ -77,7 +77,8 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     let Page { data: page, href, shell, is_indexed } = page;
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
-    out.push_str(&format!("<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n", attribute(&page.lang)));
+    let (lang, appearance) = (attribute(&page.lang), attribute(&site.appearance));
+    out.push_str(&format!("<html lang=\"{lang}\" data-appearance=\"{appearance}\">\n<head>\n<meta charset=\"utf-8\">\n"));
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
     meta(&mut out, "name", "description", &page.description);

@@ -11,7 +11,7 @@ use crate::{Outcome, report};
 pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.site.join("dist"));
-    let mut session = Session::new(super::options(&arguments.site))?;
+    let mut session = Session::new(super::options(&arguments.site));
     let stage = Stage::begin(&out)?;
     let built = session.build(&stage)?;
     let outcome = report::findings(&built, arguments.format);

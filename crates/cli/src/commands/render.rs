@@ -1,5 +1,6 @@
 //! `quire render`
 
+use std::collections::BTreeMap;
 use std::io::Read as _;
 
 use anyhow::Context as _;
@@ -16,7 +17,7 @@ pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let path = if arguments.mdx { "stdin.mdx" } else { "stdin.md" };
     let (html, diagnostics) = quire_build::render_single(path, &source)?;
     print!("{html}");
-    let sources = [(path.to_owned(), source)].into();
+    let sources = BTreeMap::from([(path.to_owned(), source)]);
     eprint!("{}", terminal(&diagnostics, &sources, Colour::Never));
     Ok(if has_errors(&diagnostics) { Outcome::Findings } else { Outcome::Fine })
 }
