@@ -1,0 +1,3 @@
+import './style.css';
+
+export const hello = (name: string) => `Hello, ${name}`;
