@@ -56,10 +56,12 @@ export interface LocaleData {
 }
 
 export interface Themed { light: string; dark: string }
+export interface LogoSize { width: number; height: number }
 export interface SocialLink { icon: string; mode: 'link' | 'text' | 'img' | 'dom'; content: string }
 
 export interface SiteData {
   title: string; description: string; icon: string; logo: Themed; logoText: string;
+  logoSize: LogoSize;
   base: string; lang: string; ssg: boolean;
   locales: { lang: string; label: string; home: string }[];
   multiVersion: { default: string; versions: string[] };
@@ -67,6 +69,7 @@ export interface SiteData {
   appearance: 'auto' | 'light' | 'dark' | 'force-light';
   hideNavbar: 'always' | 'never' | 'auto';
   cleanUrls: boolean;
+  languageRedirect: 'auto' | 'never';
   theme: Record<string, unknown>;
   search: Record<string, unknown>;
 }

@@ -89,7 +89,7 @@ pub struct PageData {
     pub title: String,
     /// Text of the first h1 (four marks), empty when the page has none: then the layout shows `title` as heading.
     pub heading_title: String,
-    /// The frontmatter as written.
+    /// The frontmatter as written, but that the addresses in `hero` and `features` are final hrefs.
     pub frontmatter: Value,
     /// Headings of depth 2 to 4.
     pub toc: Vec<TocEntry>,
@@ -291,6 +291,8 @@ pub struct SiteData {
     pub logo: Themed,
     /// Text beside the logo.
     pub logo_text: String,
+    /// Width and height of the logo file in CSS pixels.
+    pub logo_size: LogoSize,
     /// URL prefix, begins and ends with `/`.
     pub base: String,
     /// Default locale.
@@ -309,6 +311,8 @@ pub struct SiteData {
     pub hide_navbar: String,
     /// hrefs without `.html`.
     pub clean_urls: bool,
+    /// `auto`: a first visit leads to the browser's language; `never`: it does not.
+    pub language_redirect: String,
     /// Everything under `[theme]` in `quire.toml`, for the theme and the site's own components.
     pub theme: Value,
     /// Search settings the panel needs.
@@ -322,6 +326,16 @@ pub struct Themed {
     pub light: String,
     /// Dark.
     pub dark: String,
+}
+
+/// Width and height of the logo file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LogoSize {
+    /// In CSS pixels.
+    pub width: u32,
+    /// In CSS pixels.
+    pub height: u32,
 }
 
 /// A locale as the language menu needs it.

@@ -3,7 +3,7 @@
 use quire_config::{SearchMode, SiteConfig};
 use serde_json::{Value, json};
 
-use crate::data::{LocaleSummary, MultiVersion, SiteData, SocialLink, Themed};
+use crate::data::{LocaleSummary, LogoSize, MultiVersion, SiteData, SocialLink, Themed};
 use crate::links::LinkTarget;
 use crate::routes::Routes;
 
@@ -34,6 +34,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
             dark: asset_href(routes, &config.lang, &config.logo.1),
         },
         logo_text: config.logo_text.clone(),
+        logo_size: LogoSize { width: config.logo_size.0, height: config.logo_size.1 },
         base: config.base.clone(),
         lang: config.lang.clone(),
         ssg: config.ssg,
@@ -46,6 +47,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         appearance: config.appearance.word().to_owned(),
         hide_navbar: config.hide_navbar.word().to_owned(),
         clean_urls: config.route.clean_urls,
+        language_redirect: config.language_redirect.word().to_owned(),
         theme: config.theme.clone(),
         search: search(config),
     }
