@@ -24,7 +24,7 @@ struct Scanner<'text> {
     open: Vec<(&'text str, usize)>,
 }
 
-impl<'text> Scanner<'text> {
+impl Scanner<'_> {
     fn scan(&mut self) {
         let mut at = 0;
         while let Some(next) = self.markup[at..].find(['\\', '*', '~', '`']) {

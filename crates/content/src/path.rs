@@ -1,6 +1,7 @@
 //! Paths of files and of URLs, as text.
 
 use std::cmp::Ordering;
+use std::fmt::Write as _;
 
 /// Ending of page files.
 const PAGE_ENDINGS: [&str; 2] = [".mdx", ".md"];
@@ -51,7 +52,7 @@ pub(crate) fn encode(path: &str) -> String {
     let mut res = String::with_capacity(path.len() + 8);
     for c in path.chars() {
         if is_unsafe(c) {
-            res.push_str(&format!("%{:02X}", u32::from(c)));
+            let _ = write!(res, "%{:02X}", u32::from(c));
         } else {
             res.push(c);
         }
@@ -80,19 +81,20 @@ pub(crate) fn decode(written: &str) -> String {
 }
 
 /// Compares names as people count: `page2` before `page10`; upper and lower case stand together.
-pub(crate) fn natural(a: &str, b: &str) -> Ordering {
-    let (mut left, mut right) = (a, b);
+pub(crate) fn natural(left: &str, right: &str) -> Ordering {
+    let (mut left_rest, mut right_rest) = (left, right);
     loop {
-        let (Some(x), Some(y)) = (left.chars().next(), right.chars().next()) else {
-            return left.len().cmp(&right.len()).then_with(|| a.cmp(b));
+        let next = (left_rest.chars().next(), right_rest.chars().next());
+        let (Some(left_char), Some(right_char)) = next else {
+            return left_rest.len().cmp(&right_rest.len()).then_with(|| left.cmp(right));
         };
-        let order = if x.is_ascii_digit() && y.is_ascii_digit() {
-            let (m, n) = (take_number(&mut left), take_number(&mut right));
-            m.len().cmp(&n.len()).then_with(|| m.cmp(n))
+        let order = if left_char.is_ascii_digit() && right_char.is_ascii_digit() {
+            let numbers = (take_number(&mut left_rest), take_number(&mut right_rest));
+            numbers.0.len().cmp(&numbers.1.len()).then_with(|| numbers.0.cmp(numbers.1))
         } else {
-            left = &left[x.len_utf8()..];
-            right = &right[y.len_utf8()..];
-            x.to_lowercase().cmp(y.to_lowercase())
+            left_rest = &left_rest[left_char.len_utf8()..];
+            right_rest = &right_rest[right_char.len_utf8()..];
+            left_char.to_lowercase().cmp(right_char.to_lowercase())
         };
         if order != Ordering::Equal {
             return order;

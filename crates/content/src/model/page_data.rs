@@ -1,0 +1,222 @@
+//! The data of one page, taken from the finished model.
+
+use serde_json::Value;
+
+use super::SiteModel;
+use crate::data::{Alternate, OverviewGroup, PageData, PageType, TextLink};
+use crate::overview::Overview;
+use crate::page::PageInput;
+use crate::routes::{PageRoute, RouteId};
+use crate::{path, site};
+
+impl SiteModel {
+    /// Everything about one page but its article.
+    pub fn page_data(&self, id: RouteId) -> PageData {
+        let page = self.routes.page(id);
+        let input = &self.pages[id.index()];
+        let frontmatter = input.frontmatter();
+        let locale = &self.routes.config.locales[page.locale];
+        let page_type = input.page_type();
+        let title = input.title(page);
+        let file = &page.route.file_path;
+        let stem = path::page_stem(file).unwrap_or(file);
+        let (prev, next) = self.neighbours(id);
+        let suffix = frontmatter.title_suffix.as_deref();
+        PageData {
+            page_path: self.routes.split_locale(stem).1.to_owned(),
+            document_title: document_title(page_type, &title, suffix, &locale.title),
+            description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
+            heading_title: input.heading_title(),
+            frontmatter: self.frontmatter(page, input),
+            toc: input.toc(),
+            route_path: page.route.path.clone(),
+            lang: page.route.lang.clone(),
+            version: String::new(),
+            last_updated_time: input.last_updated.clone().filter(|_| self.routes.config.last_updated),
+            relative_path: file.clone(),
+            sidebar: self.sidebar_key(id),
+            prev,
+            next,
+            edit_url: locale.edit_base.as_ref().map(|base| format!("{base}/{}", path::encode(file))),
+            alternates: self.alternates(page),
+            breadcrumbs: self.breadcrumbs(id),
+            overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
+            page_type,
+            title,
+        }
+    }
+
+    /// The page for unknown paths of a locale (SPEC §2: type 404, title `404`, no table of contents).
+    pub fn not_found(&self, lang: &str) -> PageData {
+        let config = &self.routes.config;
+        let idx = config
+            .locales
+            .iter()
+            .position(|it| it.lang == lang)
+            .unwrap_or_else(|| self.routes.default_locale());
+        let locale = &config.locales[idx];
+        PageData {
+            page_path: "404".to_owned(),
+            page_type: PageType::NotFound,
+            title: "404".to_owned(),
+            heading_title: String::new(),
+            frontmatter: Value::Object(serde_json::Map::new()),
+            toc: Vec::new(),
+            route_path: format!("{}/404", self.routes.prefix(idx)),
+            lang: locale.lang.clone(),
+            version: String::new(),
+            last_updated_time: None,
+            relative_path: String::new(),
+            sidebar: None,
+            prev: None,
+            next: None,
+            edit_url: None,
+            alternates: self.home_alternates(idx),
+            breadcrumbs: Vec::new(),
+            document_title: document_title(PageType::NotFound, "404", None, &locale.title),
+            description: locale.description.clone(),
+            overview: None,
+        }
+    }
+
+    /// The section's sidebar, also for pages that are no entry of it, unless frontmatter turns it off.
+    fn sidebar_key(&self, id: RouteId) -> Option<String> {
+        let page = self.routes.page(id);
+        let input = &self.pages[id.index()];
+        if input.page_type() != PageType::Doc || input.frontmatter().sidebar == Some(false) {
+            return None;
+        }
+        let sidebars = &self.sidebars[page.locale];
+        let prefix = self.routes.prefix(page.locale);
+        let placed =
+            self.places[id.index()].map(|place| sidebars.keys[sidebars.order[place].section].clone());
+        let of_section = || page.section().map(|section| format!("{prefix}/{section}/"));
+        let exists = |key: &String| sidebars.by_section.contains_key(key);
+        placed.or_else(|| of_section().filter(exists)).or_else(|| Some(format!("{prefix}/"))).filter(exists)
+    }
+
+    fn neighbours(&self, id: RouteId) -> (Option<TextLink>, Option<TextLink>) {
+        let Some(place) = self.places[id.index()] else { return (None, None) };
+        if self.pages[id.index()].page_type() == PageType::Home {
+            return (None, None);
+        }
+        let order = &self.sidebars[self.routes.page(id).locale].order;
+        let section = order[place].section;
+        let text_link = |place: usize| {
+            let placed = order.get(place).filter(|placed| placed.section == section)?;
+            let link = Some(self.routes.page(placed.page).href.clone());
+            Some(TextLink { text: placed.text.clone(), link })
+        };
+        (place.checked_sub(1).and_then(text_link), text_link(place + 1))
+    }
+
+    /// The twin in every other language, or its nearest existing parent, at last that language's home.
+    fn alternates(&self, page: &PageRoute) -> Vec<Alternate> {
+        let others = self.routes.config.locales.iter().enumerate().filter(|(idx, _)| *idx != page.locale);
+        others
+            .map(|(idx, locale)| {
+                let mut key = page.key.as_str();
+                loop {
+                    if let Some(id) = self.routes.by_key(idx, key) {
+                        let link = self.routes.page(id).href.clone();
+                        return Alternate { lang: locale.lang.clone(), link, exact: key == page.key };
+                    }
+                    if key.is_empty() {
+                        let link = self.routes.home(idx);
+                        return Alternate { lang: locale.lang.clone(), link, exact: false };
+                    }
+                    key = path::folder(key);
+                }
+            })
+            .collect()
+    }
+
+    fn home_alternates(&self, own: usize) -> Vec<Alternate> {
+        let others = self.routes.config.locales.iter().enumerate().filter(|(idx, _)| *idx != own);
+        others
+            .map(|(idx, locale)| Alternate {
+                lang: locale.lang.clone(),
+                link: self.routes.home(idx),
+                exact: false,
+            })
+            .collect()
+    }
+
+    /// Section, then the groups around the page, from the outside in. A link to the page itself is dropped.
+    fn breadcrumbs(&self, id: RouteId) -> Vec<TextLink> {
+        let page = self.routes.page(id);
+        let sidebars = &self.sidebars[page.locale];
+        let mut res = Vec::new();
+        let mut group = self.places[id.index()].and_then(|place| sidebars.order[place].group);
+        while let Some(it) = group.map(|idx| &sidebars.groups[idx]) {
+            if it.page != Some(id) {
+                res.push(TextLink { text: it.text.clone(), link: it.link.clone() });
+            }
+            group = it.parent;
+        }
+        let section = page.section().filter(|section| *section != page.key);
+        let crumb = section.and_then(|section| self.crumbs.get(&(page.locale, section.to_owned())));
+        res.extend(crumb.map(|crumb| TextLink {
+            text: crumb.text.clone(),
+            link: crumb.link.clone().filter(|link| *link != page.href),
+        }));
+        res.reverse();
+        res
+    }
+
+    fn overview(&self, id: RouteId) -> Option<Vec<OverviewGroup>> {
+        let page = self.routes.page(id);
+        let key = self.sidebar_key(id)?;
+        let locale = &self.routes.config.locales[page.locale];
+        let depths = self.pages[id.index()].frontmatter().overview_headers.as_ref();
+        let others = locale.texts.get("overviewOthers").cloned();
+        let overview = Overview {
+            routes: &self.routes,
+            pages: &self.pages,
+            locale: page.locale,
+            own_key: &page.key,
+            depths: depths.map(|depths| depths.iter().map(|depth| depth.0).collect()),
+            others: others.unwrap_or_else(|| if locale.lang == "zh" { "其他" } else { "Others" }.to_owned()),
+        };
+        Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))
+    }
+
+    /// The frontmatter as written, but that addresses in hero and features are final hrefs.
+    fn frontmatter(&self, page: &PageRoute, input: &PageInput) -> Value {
+        let mut res = input.head.raw.clone();
+        if !res.is_object() {
+            return Value::Object(serde_json::Map::new());
+        }
+        let resolve = |value: &mut Value| {
+            if let Value::String(url) = value {
+                *url = self.routes.resolve_link(&page.route.lang, &page.source, url).href;
+            }
+        };
+        let asset = |value: &mut Value| {
+            if let Value::String(url) = value {
+                *url = site::asset_href(&self.routes, &page.route.lang, url);
+            }
+        };
+        for list in ["/hero/actions", "/features"] {
+            let items = res.pointer_mut(list).and_then(Value::as_array_mut);
+            items.into_iter().flatten().filter_map(|item| item.get_mut("link")).for_each(resolve);
+        }
+        for image in ["/hero/image/src", "/hero/image/src/light", "/hero/image/src/dark"] {
+            res.pointer_mut(image).into_iter().for_each(asset);
+        }
+        res
+    }
+}
+
+/// `{title} - {suffix}`, the suffix being the site's title unless frontmatter has its own; not said twice.
+fn document_title(page_type: PageType, title: &str, suffix: Option<&str>, site_title: &str) -> String {
+    let suffix = suffix.map(crate::inline::plain_text);
+    let suffix = suffix.as_deref().map_or(site_title, str::trim);
+    let is_repeat = title == suffix || (page_type == PageType::Home && title.is_empty());
+    match (title.is_empty(), suffix.is_empty() || is_repeat) {
+        (true, _) => suffix.to_owned(),
+        (false, true) => title.to_owned(),
+        (false, false) if suffix.starts_with(['-', '|', '·', '–', '—']) => format!("{title} {suffix}"),
+        (false, false) => format!("{title} - {suffix}"),
+    }
+}
