@@ -5,6 +5,7 @@ import { inlineData, loadShell } from './data.ts';
 import { watchCodeActions } from './code-actions.ts';
 import { mountIslands } from './islands.ts';
 import { startRouter } from './router.ts';
+import { watchScroll } from './scrolled.ts';
 import { App } from '../layouts/App.tsx';
 import { fillSlots, type Slots } from '../layouts/slots.ts';
 import { watchAppearance } from '../state/appearance.ts';
@@ -35,6 +36,7 @@ export async function start(): Promise<void> {
   hydrateRoot(root, createElement(App), { onRecoverableError: error => console.error(error) });
   watchAppearance();
   watchOverlays();
+  watchScroll();
   watchCodeActions();
   startRouter(data.build);
   mountIslands();

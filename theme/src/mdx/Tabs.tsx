@@ -43,7 +43,10 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!tab || !marker.current) return;
+    // The first time it takes the place of the still underline: nothing slides when the page becomes live.
+    marker.current.style.transition = 'live' in marker.current.dataset ? '' : 'none';
     marker.current.style.transform = `translateX(${tab.offsetLeft}px) scaleX(${tab.offsetWidth / 100})`;
+    marker.current.dataset['live'] = '';
   }, [selected]);
 
   const select = (index: number): void => {

@@ -44,7 +44,9 @@ function Neighbour({ rel, link, label }: { rel: 'prev' | 'next'; link: TextLink 
       <span className="neighbour-label">{label}</span>
       <span className="neighbour-title">
         {rel === 'prev' ? <Icon name="arrowLeft" /> : null}
-        <InlineText source={link.text} />
+        <span>
+          <InlineText source={link.text} />
+        </span>
         {rel === 'next' ? <Icon name="arrowRight" /> : null}
       </span>
     </a>

@@ -20,7 +20,7 @@ export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasO
           aria-controls="quire-sidebar"
           onClick={() => setOverlay('drawer')}
         >
-          <Icon name="menu" />
+          <Icon name="pages" />
           {text('menu')}
         </button>
       ) : null}

@@ -12,11 +12,17 @@ function keepPlace(event: MouseEvent<HTMLAnchorElement>, link: string): void {
 /** Links to the same page in the site's other languages. Nothing on a site of one language. */
 export function LanguageMenu({ marks }: { marks: Marks }): ReactNode {
   const { locales } = useSite();
-  const { lang } = useLocale();
+  const { lang, label } = useLocale();
   const text = useText();
   if (locales.length < 2) return null;
+  const button = (
+    <>
+      <Icon name="language" />
+      <span className="language-name">{label}</span>
+    </>
+  );
   return (
-    <Popup id="quire-languages" className="language-menu" label={text('languages')} button={<Icon name="language" />}>
+    <Popup id="quire-languages" className="language-menu" label={`${text('languages')}: ${label}`} button={button}>
       <ul>
         {locales.map(locale => (
           <li key={locale.lang}>

@@ -51,7 +51,9 @@ function NavLink({ item, name, marks }: { item: NavItem; name: string; marks: Ma
       aria-current={marks.current(name)}
       {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
     >
-      <InlineText source={item.text} />
+      <span>
+        <InlineText source={item.text} />
+      </span>
       <Tag text={item.tag} />
     </a>
   );

@@ -27,16 +27,20 @@ export function Outline(): ReactNode {
   const top = Math.min(...toc.map(entry => entry.depth));
   return (
     <nav className="outline" id="quire-outline" aria-labelledby="quire-outline-title" data-state={isOpen ? 'open' : 'closed'}>
-      <p className="outline-title" id="quire-outline-title">
-        {text('outlineTitle')}
-      </p>
-      <ol ref={list} className="outline-list">
-        {toc.map(entry => (
-          <Entry key={entry.id} entry={entry} indent={entry.depth - top} isActive={entry.id === active} />
-        ))}
-      </ol>
-      <span ref={marker} className="outline-marker" aria-hidden="true" />
-      <Slot name="outlineEnd" />
+      <div className="outline-panel">
+        <p className="outline-title" id="quire-outline-title">
+          {text('outlineTitle')}
+        </p>
+        <div className="outline-links">
+          <ol ref={list} className="outline-list">
+            {toc.map(entry => (
+              <Entry key={entry.id} entry={entry} indent={entry.depth - top} isActive={entry.id === active} />
+            ))}
+          </ol>
+          <span ref={marker} className="outline-marker" aria-hidden="true" />
+        </div>
+        <Slot name="outlineEnd" />
+      </div>
     </nav>
   );
 }

@@ -27,7 +27,9 @@ export function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   if ('sectionHeaderText' in item) {
     return (
       <li className="sidebar-section">
-        <InlineText source={item.sectionHeaderText} />
+        <span>
+          <InlineText source={item.sectionHeaderText} />
+        </span>
         <Tag text={item.tag} />
       </li>
     );
@@ -45,7 +47,9 @@ function Link({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
         aria-current={marks.current(id)}
         {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
       >
-        <InlineText source={item.text} />
+        <span>
+          <InlineText source={item.text} />
+        </span>
         <Tag text={item.tag} />
         {isAway ? <Icon name="external" /> : null}
       </a>
@@ -69,7 +73,9 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
   const text = useText();
   const label = (
     <>
-      <InlineText source={item.text} />
+      <span>
+        <InlineText source={item.text} />
+      </span>
       <Tag text={item.tag} />
     </>
   );

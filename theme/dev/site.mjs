@@ -1,0 +1,67 @@
+// The fixture site as files: path to contents, as the engine would publish it.
+import { readFileSync, readdirSync } from 'node:fs';
+import { engine, manifest } from './engine.mjs';
+import { article, articleRequest, locales, pages, site } from './fixtures.mjs';
+
+const dist = new URL('../dist/', import.meta.url);
+const BUILD = 'preview';
+
+const logo = fill => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 2 28 9v14l-12 7L4 23V9z" fill="${fill}"/><path d="M11 10h6a4 4 0 0 1 1.5 7.700L22 22h-4l-3-4v4h-4V10Zm4 3v2.5h2a1.25 1.25 0 0 0 0-2.5h-2Z" fill="#1c1200"/></svg>`;
+
+function json(value) {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function document(page, root) {
+  const shell = `/assets/shell.${page.lang}.json`;
+  return `<!doctype html>
+<html lang="${page.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.documentTitle}</title>
+<meta name="description" content="${page.description}">
+<link rel="icon" href="/logo.svg">
+<script>${manifest.inlineScript.source}</script>
+<link rel="stylesheet" href="/${manifest.css}">
+<link rel="preload" as="fetch" crossorigin href="${shell}">
+${manifest.preload.map(path => `<link rel="modulepreload" href="/${path}">`).join('\n')}
+<script type="module" src="/${manifest.client}"></script>
+</head>
+<body>
+<div id="quire-root">${root}</div>
+<script type="application/json" id="quire-page">${json({ build: BUILD, page, shell })}</script>
+</body>
+</html>
+`;
+}
+
+/** Every file of the fixture site. */
+export function files() {
+  const out = new Map([
+    ['/logo.svg', logo('#ff8b00')],
+    ['/logo-dark.svg', logo('#ffa94d')],
+  ]);
+  for (const name of readdirSync(new URL('assets/', dist))) out.set(`/assets/${name}`, readFileSync(new URL(`assets/${name}`, dist)));
+  const quire = engine({ site, locales });
+  for (const [lang, locale] of Object.entries(locales)) {
+    out.set(`/assets/shell.${lang}.json`, JSON.stringify({ site, locale }));
+    const slots = quire.renderArticle(articleRequest(lang));
+    for (const page of pages(lang)) {
+      const isLong = page.routePath.endsWith('quick-start');
+      const body = isLong
+        ? article(lang, slots)
+        : page.pageType === 'home' || page.pageType === '404'
+          ? ''
+          : `${page.headingTitle ? `<h1 id="h">${page.headingTitle}</h1>` : ''}<p>A short page.</p>${page.toc.map(entry => `<h2 id="${entry.id}">${entry.text}</h2><p>Text.</p>`).join('')}`;
+      const root = quire.renderPage(page).replace('\u0001article\u0001', () => body);
+      const path = page.routePath.endsWith('/') ? `${page.routePath}index` : page.routePath;
+      out.set(`${path}.html`, document(page, root));
+      out.set(`${path}.page.json`, JSON.stringify({ build: BUILD, page, article: body, shell: `/assets/shell.${lang}.json` }));
+    }
+  }
+  return out;
+}
+
+/** The strict policy that every page must keep. */
+export const policy = `default-src 'none'; script-src 'self' 'sha256-${manifest.inlineScript.sha256}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'`;
