@@ -16,6 +16,7 @@ mod plain;
 mod render;
 mod slug;
 mod source;
+mod stack;
 mod text;
 mod url;
 

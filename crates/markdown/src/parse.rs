@@ -10,6 +10,7 @@ use crate::mdx::Problem;
 use crate::mdx::esm::{self, Module};
 use crate::mdx::js::{self, Expression};
 use crate::mdx::tag::{self, Tag as JsxTag};
+use crate::stack;
 
 /// CommonMark and nothing else.
 pub(crate) const COMMONMARK: Options = Options::empty();
@@ -38,50 +39,20 @@ pub(crate) enum Piece {
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
 pub(crate) fn markdown(text: &str, options: Options) -> Events<'_> {
-    Parser::new_ext(text, options).into_offset_iter().collect()
+    stack::enough(stack::for_markdown(text), || events(text, options))
 }
 
 /// Parses MDX. `original` is the text before masking: JavaScript is read from it.
 pub(crate) fn mdx<'s>(text: &'s str, original: &str) -> (Events<'s>, Pieces) {
-    let run = || {
-        let events = markdown(text, GFM | Options::ENABLE_MDX);
+    stack::enough(stack::for_markdown(text).max(stack::for_javascript(text)), || {
+        let events = events(text, GFM | Options::ENABLE_MDX);
         let pieces = pieces(&events, original);
         (events, pieces)
-    };
-    let Some(stack) = stack_needed(text) else { return run() };
-    // The JavaScript parser recurses, and so do the checks of the Markdown parser around it. Nobody writes such a
-    // page by hand, but a page must not be able to end the process. The memory is only reserved, not used.
-    std::thread::scope(|scope| match std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, run) {
-        Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-        Err(_) => run(),
     })
 }
 
-/// Bytes of stack for a text with an unusually long stretch of JavaScript; nothing for ordinary texts.
-fn stack_needed(text: &str) -> Option<usize> {
-    const ORDINARY: usize = 2048;
-    const PER_BYTE: usize = 4096;
-    const LIMIT: usize = 1 << 30;
-    let mut depth = 0_usize;
-    let mut start = 0;
-    let mut longest = 0;
-    for at in memchr::memchr2_iter(b'{', b'}', text.as_bytes()) {
-        if text.as_bytes()[at] == b'{' {
-            if depth == 0 {
-                start = at;
-            }
-            depth += 1;
-        } else if depth > 0 {
-            depth -= 1;
-            if depth == 0 {
-                longest = longest.max(at - start);
-            }
-        }
-    }
-    if depth > 0 {
-        longest = longest.max(text.len() - start);
-    }
-    (longest > ORDINARY).then(|| (longest * PER_BYTE).min(LIMIT))
+fn events(text: &str, options: Options) -> Events<'_> {
+    Parser::new_ext(text, options).into_offset_iter().collect()
 }
 
 fn pieces(events: &Events<'_>, original: &str) -> Pieces {

@@ -67,30 +67,38 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     }
     let mut out = String::with_capacity(code.len());
     let mut lines = Vec::new();
-    let mut spreads: Vec<(usize, Notation)> = Vec::new();
+    // For each mark the line that it no longer reaches.
+    let mut until = [0; Mark::ALL.len()];
     for line in code.split_inclusive('\n') {
         let (text, newline) = line.strip_suffix('\n').map_or((line, ""), |text| (text, "\n"));
         let mut text = Cow::Borrowed(text);
-        let mut found = false;
-        while let Some((notation, rest)) = find(&text) {
-            found = true;
-            spreads.push((lines.len(), notation));
+        let mut found = 0;
+        while found < MAX_PER_LINE
+            && let Some((notation, rest)) = find(&text)
+        {
+            found += 1;
+            let until = &mut until[notation.mark as usize];
+            *until = (*until).max(lines.len().saturating_add(notation.count));
             text = Cow::Owned(rest);
         }
-        if found && text.trim().is_empty() {
+        if found > 0 && text.trim().is_empty() {
             continue;
         }
         out.push_str(&text);
         out.push_str(newline);
-        lines.push(LineMarks::default());
-    }
-    for (first, notation) in spreads {
-        for line in lines.iter_mut().skip(first).take(notation.count) {
-            line.add(notation.mark);
+        let mut marks = LineMarks::default();
+        for (mark, _) in Mark::ALL {
+            if lines.len() < until[mark as usize] {
+                marks.add(mark);
+            }
         }
+        lines.push(marks);
     }
     (Cow::Owned(out), lines)
 }
+
+/// More notations on one line are left as they are: taking one out copies the line.
+const MAX_PER_LINE: usize = 8;
 
 struct Notation {
     mark: Mark,

@@ -11,6 +11,9 @@ use crate::{escape, inline};
 /// The cell counter between a table's head and its first row.
 const BEFORE_BODY: usize = usize::MAX;
 
+/// Missing cells added to rows, a source: short rows under a wide head would multiply (CVE-2023-24824 of cmark-gfm).
+const MAX_FILLED: usize = 100_000;
+
 impl<'s> Renderer<'_, '_, 's> {
     /// Writes the start of a tag, or the whole construct; returns the index of the next event.
     pub(super) fn start(&mut self, index: usize, tag: &'s Tag<'s>, range: &Range<usize>) -> usize {
@@ -23,6 +26,8 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::HtmlBlock => return self.html_block(index),
             Tag::Image { dest_url, title, .. } => return self.image(index, dest_url, title, range),
             Tag::FootnoteDefinition(_) => return self.end_of(index) + 1,
+            // GFM §4.10: cells beyond the head's are ignored.
+            Tag::TableCell if self.cell >= self.table.len() => return self.end_of(index) + 1,
             Tag::MdxJsxFlowElement(raw) | Tag::MdxJsxTextElement(raw) => {
                 self.jsx(index, raw, range);
                 return index + 2;
@@ -112,14 +117,18 @@ impl<'s> Renderer<'_, '_, 's> {
                 self.cell = BEFORE_BODY;
             }
             TagEnd::TableRow => {
-                html.push_str("</tr>\n");
-                page.text.line();
+                self.fill_row();
+                self.page.out.html().push_str("</tr>\n");
+                self.page.text.line();
             }
             TagEnd::Table => self.close_table(index),
             TagEnd::Emphasis => html.push_str("</em>"),
             TagEnd::Strong => html.push_str("</strong>"),
             TagEnd::Strikethrough => html.push_str("</del>"),
-            TagEnd::Link => html.push_str("</a>"),
+            TagEnd::Link => {
+                html.push_str("</a>");
+                self.links -= 1;
+            }
             _ => {}
         }
     }
@@ -159,7 +168,7 @@ impl<'s> Renderer<'_, '_, 's> {
     pub(super) fn task_marker(&mut self, index: usize, checked: bool) {
         let state = if checked { "checked=\"\" " } else { "" };
         if self.is_plain() {
-            self.page.out.html().push_str(&format!("<input {state}disabled=\"\" type=\"checkbox\" /> "));
+            self.page.out.html().push_str(&format!("<input {state}disabled=\"\" type=\"checkbox\"> "));
             return;
         }
         let is_block = |event: &Event<'_>| match event {
@@ -201,6 +210,16 @@ impl<'s> Renderer<'_, '_, 's> {
         };
         let element = if self.in_head { "th" } else { "td" };
         self.page.out.html().push_str(&format!("<{element}{align}>"));
+    }
+
+    /// Adds the cells that a row lacks (GFM §4.10).
+    fn fill_row(&mut self) {
+        while self.cell < self.table.len() && self.filled < MAX_FILLED {
+            self.open_cell();
+            self.page.out.html().push_str("</td>\n");
+            self.cell += 1;
+            self.filled += 1;
+        }
     }
 
     fn close_table(&mut self, index: usize) {

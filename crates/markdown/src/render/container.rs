@@ -10,9 +10,13 @@ use crate::container::{self, Kind};
 use crate::mask::{ContainerMark, Opening};
 use crate::{escape, parse};
 
+/// Containers within each other. Deeper ones are left out, their content is kept.
+const MAX_DEPTH: usize = 64;
+
 /// An open container.
 pub(super) struct Container {
-    kind: Kind,
+    /// Nothing for one too deep to be written.
+    kind: Option<Kind>,
     colons: usize,
     name: String,
     opened: Range<usize>,
@@ -49,12 +53,22 @@ impl Renderer<'_, '_, '_> {
         if known.is_none() {
             self.report_unknown(mark, &opening.name);
         }
-        // An unknown container is shown as a note under its own name: the text is not lost.
-        let kind = known.unwrap_or(Kind::Note);
-        let title = opening.title.clone().or_else(|| known.is_none().then(|| opening.name.clone()));
-        self.open_callout(kind, title.as_deref());
-        let name = opening.name.clone();
-        let opened = mark.start..mark.end;
+        let is_shown = self.containers < MAX_DEPTH;
+        if is_shown {
+            // An unknown container is shown as a note under its own name: the text is not lost.
+            let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
+            self.open_callout(known.unwrap_or(Kind::Note), title);
+        } else if self.containers == MAX_DEPTH {
+            let message = format!(
+                "containers nest deeper than {MAX_DEPTH} levels; this one and those in it are left out"
+            );
+            let span = self.source.span(mark.start..mark.end);
+            let hint = "close containers before opening the next ones";
+            self.page.report(Diagnostic::error("markdown/nesting-too-deep", span, message).hint(hint));
+        }
+        self.containers += 1;
+        let kind = is_shown.then(|| known.unwrap_or(Kind::Note));
+        let (name, opened) = (opening.name.clone(), mark.start..mark.end);
         self.open.push(Open::Container(Container { kind, colons: mark.colons, name, opened }));
     }
 
@@ -118,14 +132,18 @@ impl Renderer<'_, '_, '_> {
     /// A closing line ends the innermost container of as many colons, or else of fewer, within the same block; what
     /// is open inside it was never closed.
     fn close_container(&mut self, mark: &ContainerMark) {
+        let mut found = None;
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::Wall(_)));
-        let colons: Vec<Option<usize>> = within
-            .map(|open| if let Open::Container(container) = open { Some(container.colons) } else { None })
-            .collect();
-        let found = colons
-            .iter()
-            .position(|&colons| colons == Some(mark.colons))
-            .or_else(|| colons.iter().position(|colons| colons.is_some_and(|colons| colons < mark.colons)));
+        for (inner, open) in within.take(MAX_DEPTH).enumerate() {
+            let Open::Container(container) = open else { continue };
+            if container.colons == mark.colons {
+                found = Some(inner);
+                break;
+            }
+            if container.colons < mark.colons && found.is_none() {
+                found = Some(inner);
+            }
+        }
         let Some(inner) = found else {
             self.page.out.html().push_str(&format!("<p>{}</p>\n", ":".repeat(mark.colons)));
             return;
@@ -138,12 +156,20 @@ impl Renderer<'_, '_, '_> {
             }
         }
         if let Some(Open::Container(container)) = self.open.pop() {
+            self.finish_container(&container);
+        }
+    }
+
+    fn finish_container(&mut self, container: &Container) {
+        self.containers -= 1;
+        if let Some(kind) = container.kind {
             self.page.out.line();
-            container::close(self.page.out.html(), container.kind);
+            container::close(self.page.out.html(), kind);
         }
     }
 
     pub(super) fn close_unfinished_container(&mut self, container: Container) {
+        self.finish_container(&container);
         let span = self.source.span(container.opened);
         let colons = ":".repeat(container.colons);
         let message = format!("the container `{}` is not closed", container.name);
@@ -151,7 +177,5 @@ impl Renderer<'_, '_, '_> {
             "write `{colons}` on a line of its own after the container's text, indented as its first line"
         );
         self.page.report(Diagnostic::error("markdown/unclosed-container", span, message).hint(hint));
-        self.page.out.line();
-        container::close(self.page.out.html(), container.kind);
     }
 }

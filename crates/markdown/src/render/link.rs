@@ -11,6 +11,7 @@ use crate::{Image, Link, LinkKind, escape, inline};
 
 impl Renderer<'_, '_, '_> {
     pub(super) fn open_link(&mut self, kind: LinkType, url: &str, title: &str, range: &Range<usize>) {
+        self.links += 1;
         let mailto;
         let url = if kind == LinkType::Email {
             mailto = format!("mailto:{url}");

@@ -5,6 +5,7 @@ mod code;
 mod container;
 mod footnote;
 mod fragment;
+mod ftp;
 mod heading;
 mod html;
 mod jsx;
@@ -52,6 +53,8 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     open: Vec<Open>,
     /// Open JSX elements, for the limit on nesting.
     depth: usize,
+    /// Open containers, for the same.
+    containers: usize,
     /// Imported Markdown files by local name.
     fragments: BTreeMap<String, Fragment>,
     footnotes: Footnotes,
@@ -59,6 +62,12 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     table: Vec<Alignment>,
     cell: usize,
     in_head: bool,
+    /// Cells added to short rows so far.
+    filled: usize,
+    /// Open links.
+    links: usize,
+    /// Source offset up to which text is written already.
+    written: usize,
     /// Index past the paragraph whose `<p>` is left out, JSX being all there is in it.
     unwrapped: usize,
 }
@@ -86,11 +95,15 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         pieces: &pieces,
         open: Vec::new(),
         depth: 0,
+        containers: 0,
         fragments: BTreeMap::new(),
         footnotes: Footnotes::find(&events),
         table: Vec::new(),
         cell: 0,
         in_head: false,
+        filled: 0,
+        links: 0,
+        written: 0,
         unwrapped: 0,
     };
     renderer.reserve_ids();
@@ -121,7 +134,7 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             Event::Text(text) if text.trim().is_empty() && self.is_between_elements(index) => {}
             Event::SoftBreak if self.is_between_elements(index) => {}
-            Event::Text(text) => self.text(text, range),
+            Event::Text(text) => self.text(index, text, range),
             Event::Code(code) => {
                 let code = inline::code(code);
                 self.page.text.push(&code);
@@ -148,15 +161,25 @@ impl<'s> Renderer<'_, '_, 's> {
             // Read before everything else.
             Event::MdxEsm(_) => {}
             // Mathematics is not switched on.
-            Event::InlineMath(text) | Event::DisplayMath(text) => self.text(text, range),
+            Event::InlineMath(text) | Event::DisplayMath(text) => self.text(index, text, range),
         }
         index + 1
     }
 
-    fn text(&mut self, text: &CowStr<'s>, range: &Range<usize>) {
+    fn text(&mut self, index: usize, text: &CowStr<'s>, range: &Range<usize>) {
+        if range.start < self.written {
+            return;
+        }
         if self.source.syntax == Syntax::Mdx {
             self.check_text(text, range);
         }
+        if self.links == 0 && text.contains("ftp://") && self.page.profile != Profile::Plain {
+            return self.text_with_ftp(index, text, range);
+        }
+        self.plain_text(text);
+    }
+
+    fn plain_text(&mut self, text: &str) {
         self.page.text.push(text);
         escape::text(self.page.out.html(), text);
     }

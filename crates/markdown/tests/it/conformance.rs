@@ -1,54 +1,108 @@
+//! The specifications' own examples, and the committed score.
+
+use std::collections::BTreeMap;
+
 use quire_markdown::{Dialect, to_html};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+const COMMONMARK: &str = include_str!("../../../../conformance/commonmark-0.31.2.txt");
+const GFM: &str = include_str!("../../../../conformance/gfm-extensions.txt");
+const SCORE: &str = include_str!("../../../../conformance/score.json");
+
+/// Of `spec.txt` in the npm package `commonmark-spec@0.31.2`.
+const COMMONMARK_SHA256: &str = "257c41ad946f7a1414a499aca402a1aa8fdac3678532266611348c1cf54f4b80";
+
 struct Example {
+    /// Counted from 1, as the specification counts.
     number: usize,
+    /// The words after `example` on the opening line.
+    label: String,
     markdown: String,
     html: String,
 }
-fn examples(text: &str, marker: &str) -> Vec<Example> {
+
+/// The examples of a specification text: between two fences of 32 backticks, Markdown, a line with a dot, HTML.
+fn examples(text: &str) -> Vec<Example> {
     let fence = "`".repeat(32);
-    let mut out = Vec::new();
+    let mut examples = Vec::new();
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        let Some(rest) = line.strip_prefix(&fence) else { continue };
-        if !rest.trim_start().starts_with(marker) {
+        let Some(label) =
+            line.strip_prefix(&fence).and_then(|rest| rest.trim_start().strip_prefix("example"))
+        else {
             continue;
-        }
-        let mut parts = [String::new(), String::new()];
-        let mut part = 0;
-        for line in lines.by_ref() {
-            if line == fence {
-                break;
-            }
-            if line == "." && part == 0 {
-                part = 1;
-                continue;
-            }
-            parts[part].push_str(&line.replace('→', "\t"));
-            parts[part].push('\n');
-        }
-        let [markdown, html] = parts;
-        out.push(Example { number: out.len() + 1, markdown, html });
+        };
+        let body: Vec<String> = lines
+            .by_ref()
+            .take_while(|line| *line != fence)
+            .map(|line| line.replace('→', "\t") + "\n")
+            .collect();
+        let dot = body.iter().position(|line| line == ".\n").expect("an example has a dot");
+        examples.push(Example {
+            number: examples.len() + 1,
+            label: label.trim().to_owned(),
+            markdown: body[..dot].concat(),
+            html: body[dot + 1..].concat(),
+        });
     }
-    out
+    examples
 }
-#[test]
-fn commonmark() {
-    let text = include_str!("../../../../conformance/commonmark-0.31.2.txt");
-    let all = examples(text, "example");
-    println!("{}", all.len());
-    let mut failed = 0;
-    let mut gfm = Vec::new();
-    for e in &all {
-        let html = to_html(&e.markdown, Dialect::CommonMark);
-        if html != e.html {
-            failed += 1;
-            println!("--- {}\n{}\nexpected\n{}\ngot\n{}", e.number, e.markdown, e.html, html);
-        }
-        let html = to_html(&e.markdown, Dialect::Gfm);
-        if html != e.html {
-            gfm.push(e.number);
-            println!("--- gfm {}\n{}\nexpected\n{}\ngot\n{}", e.number, e.markdown, e.html, html);
-        }
+
+/// Numbers of the examples whose HTML is not the expected, byte for byte.
+fn failures(examples: &[Example], dialect: Dialect) -> Vec<usize> {
+    let fails = |example: &&Example| to_html(&example.markdown, dialect) != example.html;
+    examples.iter().filter(fails).map(|example| example.number).collect()
+}
+
+fn score() -> Value {
+    let commonmark = examples(COMMONMARK);
+    let gfm = examples(GFM);
+    let failed = failures(&commonmark, Dialect::CommonMark);
+    let gfm_failed = failures(&gfm, Dialect::Gfm);
+    let mut sections: BTreeMap<&str, usize> = BTreeMap::new();
+    for example in gfm.iter().filter(|example| !gfm_failed.contains(&example.number)) {
+        *sections.entry(&example.label).or_default() += 1;
     }
-    println!("failed {failed}, gfm {gfm:?}");
+    let in_md = failures(&commonmark, Dialect::Gfm);
+    json!({
+        "commonmark": { "passed": commonmark.len() - failed.len(), "total": commonmark.len(), "failed": failed },
+        "gfm": {
+            "passed": gfm.len() - gfm_failed.len(),
+            "total": gfm.len(),
+            "failed": gfm_failed,
+            "sections": sections,
+        },
+        "commonmark_in_md": {
+            "passed": commonmark.len() - in_md.len(),
+            "total": commonmark.len(),
+            "differs_by_design": in_md,
+        },
+    })
+}
+
+#[test]
+fn commonmark_examples_are_the_published_ones() {
+    let digest = Sha256::digest(COMMONMARK);
+    let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(hex, COMMONMARK_SHA256);
+    assert_eq!(examples(COMMONMARK).len(), 652);
+    assert_eq!(examples(GFM).len(), 24);
+}
+
+#[test]
+fn conformance_score_is_the_committed_one() {
+    let committed: Value = serde_json::from_str(SCORE).unwrap();
+    let score = score();
+    for part in ["commonmark", "gfm", "commonmark_in_md"] {
+        let passed = |score: &Value| score[part]["passed"].as_u64().unwrap_or(0);
+        assert!(
+            passed(&score) >= passed(&committed),
+            "{part}: {} examples pass, {} did; the score may only rise:\n{}",
+            passed(&score),
+            passed(&committed),
+            score[part],
+        );
+    }
+    assert_eq!(score, committed, "conformance/score.json is stale; it should be\n{score:#}");
 }

@@ -2,4 +2,5 @@
 #![allow(missing_docs, reason = "tests document themselves by their names")]
 
 mod conformance;
+mod pathological;
 mod support;

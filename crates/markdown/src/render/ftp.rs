@@ -1,0 +1,118 @@
+//! Bare `ftp://` links (GFM §6.9), the one scheme of extended autolinks that the parser leaves alone.
+
+use std::ops::Range;
+
+use satteri_pulldown_cmark::{Event, LinkType};
+
+use super::Renderer;
+
+const SCHEME: &str = "ftp://";
+
+impl Renderer<'_, '_, '_> {
+    /// Writes a text that holds `ftp://`.
+    pub(super) fn text_with_ftp(&mut self, index: usize, text: &str, range: &Range<usize>) {
+        let source = self.source.text;
+        if source.get(range.clone()) != Some(text) {
+            return self.plain_text(text);
+        }
+        let run_end = self.run_end(index);
+        let mut done = range.start;
+        while let Some(found) = source[done..range.end].find(SCHEME) {
+            let start = done + found;
+            let len = if may_precede(&source[..start]) { link_len(&source[start..run_end]) } else { 0 };
+            if len == 0 {
+                self.plain_text(&source[done..start + SCHEME.len()]);
+                done = start + SCHEME.len();
+                continue;
+            }
+            let url = &source[start..start + len];
+            self.plain_text(&source[done..start]);
+            self.open_link(LinkType::Autolink, url, "", &(start..start + len));
+            self.plain_text(url);
+            self.links -= 1;
+            self.page.out.html().push_str("</a>");
+            done = start + len;
+            if done >= range.end {
+                // The link reaches into the texts that follow.
+                self.written = done;
+                return self.rest_of_run(index, done);
+            }
+        }
+        self.plain_text(&source[done..range.end]);
+    }
+
+    /// Where the run of texts that follow each other in the source ends.
+    fn run_end(&self, index: usize) -> usize {
+        let mut end = self.events[index].1.start;
+        // An address split into more texts than this is none; the bound keeps a row of them linear.
+        for (event, range) in self.events[index..].iter().take(64) {
+            let Event::Text(text) = event else { break };
+            if range.start != end || self.source.text.get(range.clone()) != Some(text) {
+                break;
+            }
+            end = range.end;
+        }
+        end
+    }
+
+    /// Writes what is left of the text in which a link ended.
+    fn rest_of_run(&mut self, index: usize, done: usize) {
+        let within = self.events[index + 1..].iter().find(|(_, range)| range.end > done);
+        if let Some((Event::Text(_), range)) = within
+            && range.start < done
+        {
+            let rest = &self.source.text[done..range.end];
+            self.plain_text(rest);
+            self.written = range.end;
+        }
+    }
+}
+
+/// Links begin at the start of a line, after white space or after one of `*`, `_`, `~`, `(`.
+fn may_precede(before: &str) -> bool {
+    before
+        .chars()
+        .next_back()
+        .is_none_or(|char| char.is_whitespace() || matches!(char, '*' | '_' | '~' | '('))
+}
+
+/// Bytes of the link at the start of `text`, nothing being zero.
+fn link_len(text: &str) -> usize {
+    let rest = &text[SCHEME.len()..];
+    let is_domain = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | '.');
+    let domain = &rest[..rest.find(|char| !is_domain(char)).unwrap_or(rest.len())];
+    let mut segments = domain.rsplit('.');
+    let last_two = [segments.next().unwrap_or(""), segments.next().unwrap_or("_")];
+    if last_two.iter().any(|segment| segment.contains('_')) {
+        return 0;
+    }
+    let end = rest.find(|char: char| char.is_whitespace() || char == '<').unwrap_or(rest.len());
+    let len = trimmed_len(&rest[..end]);
+    if len == 0 { 0 } else { SCHEME.len() + len }
+}
+
+/// GFM's extended autolink path validation: trailing punctuation, an unbalanced `)` and an entity are no part.
+fn trimmed_len(url: &str) -> usize {
+    let mut url = url;
+    let count = |wanted| url.bytes().filter(|byte| *byte == wanted).count();
+    let mut unopened = count(b')').saturating_sub(count(b'('));
+    loop {
+        let len = url.len();
+        url = url.trim_end_matches(['?', '!', '.', ',', ':', '*', '_', '~', '\'', '"']);
+        if unopened > 0
+            && let Some(inner) = url.strip_suffix(')')
+        {
+            url = inner;
+            unopened -= 1;
+        }
+        if let Some((before, name)) = url.strip_suffix(';').and_then(|inner| inner.rsplit_once('&'))
+            && !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        {
+            url = before;
+        }
+        if url.len() == len {
+            return len;
+        }
+    }
+}

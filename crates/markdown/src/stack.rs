@@ -1,0 +1,70 @@
+//! Stack for parsers that recurse.
+//!
+//! The Markdown parser recurses over nested emphasis, the JavaScript parser over nested everything. Nobody writes
+//! such a page by hand, but a page must not be able to end the process. Texts that could nest deeply are found by
+//! counting, and parsed on a thread whose stack is large enough; the memory is reserved, and used only if needed.
+
+/// What any thread is trusted to have left.
+const ORDINARY: usize = 1 << 20;
+const LIMIT: usize = 1 << 30;
+
+/// Bytes of stack that parsing `text` as Markdown may take. A level of emphasis takes two delimiters and, measured
+/// without optimisation, less than 600 bytes.
+pub(crate) fn for_markdown(text: &str) -> usize {
+    memchr::memchr3_iter(b'*', b'_', b'~', text.as_bytes()).count() * 300
+}
+
+/// Bytes of stack that parsing the JavaScript in `text` may take: every byte of its longest stretch may be a level,
+/// as in `!!!!a`.
+pub(crate) fn for_javascript(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut depth = 0_usize;
+    let mut start = 0;
+    let mut longest = 0;
+    for at in memchr::memchr2_iter(b'{', b'}', bytes) {
+        if bytes[at] == b'{' {
+            if depth == 0 {
+                start = at;
+            }
+            depth += 1;
+        } else if depth > 0 {
+            depth -= 1;
+            if depth == 0 {
+                longest = longest.max(at - start);
+            }
+        }
+    }
+    if depth > 0 {
+        longest = longest.max(bytes.len() - start);
+    }
+    longest.max(longest_module(text)) * 2048
+}
+
+/// Bytes of the longest block that begins with `import` or `export`.
+fn longest_module(text: &str) -> usize {
+    let mut longest = 0;
+    for word in ["import", "export"] {
+        for at in memchr::memmem::find_iter(text.as_bytes(), word) {
+            if at == 0 || text.as_bytes()[at - 1] == b'\n' {
+                let rest = &text.as_bytes()[at..];
+                longest = longest.max(memchr::memmem::find(rest, b"\n\n").unwrap_or(rest.len()));
+            }
+        }
+    }
+    longest
+}
+
+/// Runs `work` where `needed` bytes of stack are left.
+pub(crate) fn enough<T: Send>(needed: usize, work: impl FnOnce() -> T + Send) -> T {
+    if needed <= ORDINARY {
+        return work();
+    }
+    let stack = (needed + ORDINARY).min(LIMIT);
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work);
+        match thread {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(error) => panic!("no thread for a deeply nested page: {error}"),
+        }
+    })
+}
