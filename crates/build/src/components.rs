@@ -128,7 +128,9 @@ pub(crate) fn render_article(
             let mut one = |segment: &&Segment| match renderer.render_article(&request(&[segment])) {
                 Ok(html) => html.into_iter().next().unwrap_or_default(),
                 Err(error) => {
-                    diagnostics.push(Diagnostic::error("mdx/render-failed", span(segment), error.message));
+                    let hint = "it runs while the site is built: it sees the page's exports and imports, no browser";
+                    let diagnostic = Diagnostic::error("mdx/render-failed", span(segment), error.message);
+                    diagnostics.push(diagnostic.hint(hint));
                     String::new()
                 }
             };

@@ -40,7 +40,7 @@ impl<'a> Includes<'a> {
     }
 
     fn from_disk(&self, path: &str) -> Result<String, ReadError> {
-        let missing = || failure(format!("there is no file `{path}`"), self.suggestion(path));
+        let missing = || failure(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, path)));
         let full: PathBuf = self.site.join(path);
         let real = quire_files::canonical(&full).map_err(|_| missing())?;
         let root = quire_files::canonical(self.site).map_err(|_| missing())?;
@@ -49,13 +49,16 @@ impl<'a> Includes<'a> {
         }
         quire_files::read_text(&real).map_err(|error| failure(error.to_string(), None))
     }
+}
 
-    /// A file of the same folder whose name is nearly the one that was asked for.
-    fn suggestion(&self, path: &str) -> Option<String> {
-        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-        let names = quire_files::names_in(&self.site.join(folder));
-        let near = did_you_mean(name, names.iter().map(String::as_str))?;
-        Some(format!("did you mean `{near}`?"))
+/// What to do about a file of the site that is not there: the file of the same folder whose name is nearly the one that
+/// was asked for, else where paths start.
+pub(crate) fn missing_file_hint(site: &Path, path: &str) -> String {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let names = quire_files::names_in(&site.join(folder));
+    match did_you_mean(name, names.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "a path starts at the folder of the file it stands in, `<root>/` at the site's folder".to_owned(),
     }
 }
 

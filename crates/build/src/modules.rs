@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::Import;
 use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle};
 
 use crate::components::{Binding, Imported};
-use crate::includes::{Includes, resolve};
+use crate::includes::{Includes, missing_file_hint, resolve};
 use crate::{Error, Options};
 
 /// Endings of modules, tried in this order when an import has none.
@@ -56,7 +56,7 @@ impl Modules<'_> {
         }
         match self.module_file(&path) {
             Some(path) => Ok(Imported::Module(path)),
-            None => Err(missing(format!("there is no file `{path}`"), self.suggestion(&path))),
+            None => Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path)))),
         }
     }
 
@@ -76,12 +76,6 @@ impl Modules<'_> {
         let with_ending = ENDINGS.iter().map(|ending| format!("{path}.{ending}"));
         let index = ENDINGS.iter().map(|ending| format!("{path}/index.{ending}"));
         exact.into_iter().chain(with_ending).chain(index).find(|path| quire_files::exists(&self.site.join(path)))
-    }
-
-    fn suggestion(&self, path: &str) -> Option<String> {
-        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-        let names = quire_files::names_in(&self.site.join(folder));
-        did_you_mean(name, names.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"))
     }
 }
 

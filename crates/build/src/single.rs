@@ -1,8 +1,10 @@
 //! One page without a site, for `quire render`.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use quire_config::parse_frontmatter;
+use quire_content::{Navigation, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
 use quire_markdown::{Host, Image, ReadError, SourceFile, Syntax, compile};
 use quire_react::{Renderer, Theme};
@@ -29,9 +31,21 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     if quire_diagnostics::has_errors(&diagnostics) {
         return Ok((String::new(), diagnostics));
     }
-    let renderer = Renderer::new(None)?;
+    let renderer = renderer()?;
     let html = render_article(&article, &bindings, "en", &renderer, &mut diagnostics);
     Ok((html, diagnostics))
+}
+
+/// A JavaScript runtime that knows an empty site in English.
+fn renderer() -> Result<Renderer, Error> {
+    let (routes, _) = Routes::new(Arc::default(), &[], &[]);
+    let (model, _) = SiteModel::build(Arc::new(routes), Vec::new(), &Navigation::default());
+    let renderer = Renderer::new(None)?;
+    renderer.set_site(model.site())?;
+    for locale in model.locales() {
+        renderer.set_locale(&locale.lang, locale)?;
+    }
+    Ok(renderer)
 }
 
 /// A host without a site.

@@ -1,0 +1,108 @@
+//! A site in a temporary folder, and the binary run on it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The smallest site that builds.
+const MINIMAL: &[(&str, &str)] = &[
+    ("quire.toml", "title = \"Test\"\ndescription = \"A site for tests\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n"),
+    ("docs/en/index.md", "# Home\n\nText.\n"),
+];
+
+/// A site being tested.
+pub(crate) struct Project {
+    folder: tempfile::TempDir,
+}
+
+/// What a run of the binary did.
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Project {
+    /// The smallest site, with `files` added or replaced.
+    pub(crate) fn with(files: &[(&str, &str)]) -> Self {
+        let project = Self { folder: tempfile::tempdir().unwrap() };
+        MINIMAL.iter().chain(files).for_each(|(path, text)| project.write(path, text));
+        project
+    }
+
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.path(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    /// Builds into `dist`.
+    pub(crate) fn build(&self) -> Run {
+        self.run(&["build", "."])
+    }
+
+    /// Runs the binary in the site's folder; the folder's own path is shown as `[ROOT]`.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Run {
+        let mut command = command(self.folder.path());
+        command.args(arguments);
+        finish(&mut command, "").replacing(&self.folder.path().display().to_string(), "[ROOT]")
+    }
+
+    /// Every file of the built site, without the assets of the theme.
+    pub(crate) fn built(&self) -> Vec<String> {
+        let files = tree(&self.path("dist")).into_keys();
+        files.filter(|path| !path.starts_with("assets/")).collect()
+    }
+
+    /// One built file.
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path("dist").join(path)).unwrap()
+    }
+}
+
+impl Run {
+    fn replacing(self, from: &str, to: &str) -> Self {
+        Self { code: self.code, stdout: self.stdout.replace(from, to), stderr: self.stderr.replace(from, to) }
+    }
+}
+
+/// The binary with a folder to run in and esbuild from the theme's packages.
+pub(crate) fn command(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quire"));
+    let theme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
+    command.current_dir(folder).env("QUIRE_ESBUILD", theme).env("NO_COLOR", "1");
+    command
+}
+
+/// Runs a command with a text on standard input.
+pub(crate) fn finish(command: &mut Command, input: &str) -> Run {
+    use std::io::Write as _;
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    Run { code: output.status.code().unwrap_or(-1), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+/// Every file below a folder, by path relative to it.
+pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
+                files.insert(name, fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
