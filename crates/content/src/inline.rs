@@ -75,19 +75,18 @@ impl Scanner<'_> {
 
     fn delimiter(&mut self, at: usize) -> usize {
         let rest = &self.markup[at..];
-        let is_double = rest.starts_with("**") || rest.starts_with("~~");
-        let closes_single = self.open.last().is_some_and(|(mark, _)| *mark == "*") && rest.starts_with('*');
-        let len = if is_double && !closes_single { 2 } else { 1 };
+        let can_close = self.markup[..at].chars().next_back().is_some_and(|it| !it.is_whitespace());
+        // In `***both***` the inner mark closes first.
+        let closes_single = can_close && self.open.last().is_some_and(|(mark, _)| *mark == "*");
+        let is_double = rest.starts_with("~~") || (rest.starts_with("**") && !closes_single);
+        let len = if is_double { 2 } else { 1 };
         let mark = &rest[..len];
         let piece = self.pieces.len();
         self.text(at, at + len);
         if mark == "~" {
             return at + len;
         }
-        let before = self.markup[..at].chars().next_back();
-        let after = rest[len..].chars().next();
-        let can_close = before.is_some_and(|it| !it.is_whitespace());
-        let can_open = after.is_some_and(|it| !it.is_whitespace());
+        let can_open = rest[len..].chars().next().is_some_and(|it| !it.is_whitespace());
         let partner = self.open.iter().rposition(|(open, _)| *open == mark).filter(|_| can_close);
         if let Some(partner) = partner {
             self.pieces[self.open[partner].1].is_mark = true;

@@ -83,15 +83,14 @@ impl Routes {
 
     fn absolute(&self, lang: &str, path: &str) -> LinkTarget {
         let clean = path::join("", path).unwrap_or_default();
+        // An author may have written the base already: it must not stand there twice.
+        let with_slashes = format!("/{clean}/");
+        let below_base =
+            with_slashes.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/");
+        let below_base = below_base.map(|rest| rest.trim_end_matches('/'));
         self.site_path(lang, &clean)
-            .or_else(|| {
-                // An author may have written the base already: it must not stand there twice.
-                let inside = format!("/{clean}/");
-                let rest =
-                    inside.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/")?;
-                self.site_path(lang, rest.trim_end_matches('/'))
-            })
-            .unwrap_or_else(|| LinkTarget::Missing(format!("/{clean}")))
+            .or_else(|| self.site_path(lang, below_base?))
+            .unwrap_or_else(|| LinkTarget::Missing(format!("/{}", below_base.unwrap_or(&clean))))
     }
 
     /// `path` without slashes at its ends.

@@ -4,7 +4,6 @@ use quire_config::{SearchMode, SiteConfig};
 use serde_json::{Value, json};
 
 use crate::data::{LocaleSummary, LogoSize, MultiVersion, SiteData, SocialLink, Themed};
-use crate::links::LinkTarget;
 use crate::routes::Routes;
 
 /// The site's data with final hrefs.
@@ -55,20 +54,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
 
 /// An icon, image or link of the configuration or of frontmatter as a final href.
 pub(crate) fn asset_href(routes: &Routes, lang: &str, url: &str) -> String {
-    if !url.starts_with('/') || url.starts_with("//") {
-        return url.to_owned();
-    }
-    let resolved = routes.resolve_link(lang, "", url);
-    match resolved.target {
-        // A public file that this build was not told of keeps its path below the base.
-        LinkTarget::Missing(_)
-            if !url.starts_with(routes.config.base.as_str()) || routes.config.base == "/" =>
-        {
-            routes.public_href(url)
-        }
-        LinkTarget::Missing(_) => url.to_owned(),
-        _ => resolved.href,
-    }
+    if url.starts_with('/') { routes.resolve_link(lang, "", url).href } else { url.to_owned() }
 }
 
 /// What the panel needs to know; how the index is built is not its business.

@@ -1,0 +1,78 @@
+use quire_content::{PageLinks, check_links};
+use quire_diagnostics::Span;
+use quire_markdown::{Link, LinkKind};
+
+use crate::{Site, bilingual, headings, line};
+
+/// Findings about pages whose text is headings and bare links, one a line.
+fn check(site: &Site) -> String {
+    let (routes, _) = site.routes();
+    let pages: Vec<_> = routes
+        .ids()
+        .map(|id| {
+            let page = routes.page(id);
+            let text =
+                &site.files.iter().find(|(file, _)| *file == page.route.file_path).expect("the file").1;
+            let links =
+                text.lines().filter(|line| !line.starts_with("# ") && !line.starts_with("##")).map(|line| {
+                    Link {
+                        url: line.trim_start_matches('!').to_owned(),
+                        from: page.source.to_string(),
+                        kind: if line.starts_with('!') { LinkKind::Image } else { LinkKind::Link },
+                        span: Span::new(page.source.clone(), 0..0),
+                    }
+                });
+            (id, links.collect::<Vec<_>>(), headings(text, 0))
+        })
+        .collect();
+    let pages: Vec<_> = pages
+        .iter()
+        .map(|(page, links, headings)| PageLinks { page: *page, links, headings, other_ids: &[] })
+        .collect();
+    check_links(&routes, &pages).iter().map(|it| line(it, "")).collect()
+}
+
+#[test]
+fn dead_links_name_the_nearest_route() {
+    let site = bilingual()
+        .file(
+            "en/guide/quick-start.md",
+            "/guide/quick-strat\n/old/quick-start\n/nothing/alike\n./gone.md\n!/gone.png",
+        )
+        .file("zh/index.md", "/zh/guide/quick-start\n/guide/quick-start");
+    insta::assert_snapshot!(check(&site), @r"
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `./gone.md` leads nowhere
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/gone.png` leads nowhere
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/guide/quick-strat` leads nowhere (did you mean `/guide/quick-start`?)
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/nothing/alike` leads nowhere
+    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/old/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
+    docs/zh/index.md:1:1 content/dead-link: the link `/zh/guide/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
+    ");
+}
+
+#[test]
+fn dead_anchors_name_the_nearest_heading() {
+    let site = bilingual()
+        .file(
+            "en/a.md",
+            "# A\n## Usage\n#usage\n#usages\n/b#install\n/b#Install\n/b#\n/b#top\n/b#:~:text=x\n/b#%E5%AE%89",
+        )
+        .file("en/b.md", "# B\n## Install\n## 安");
+    insta::assert_snapshot!(check(&site), @r"
+    docs/en/a.md:1:1 content/dead-anchor: the page `/a` has no heading `#usages` (did you mean `#usage`?)
+    docs/en/a.md:1:1 content/dead-anchor: the page `/b` has no heading `#Install` (did you mean `#install`?)
+    ");
+}
+
+#[test]
+fn living_links_are_left_alone() {
+    let site = bilingual()
+        .file(
+            "en/a.md",
+            "/\nhttps://e.org/x#y\n//e.org\n/logo.svg\n!./pic.png\n!/logo.svg\n./data.json\nmailto:x@y.z",
+        )
+        .file("en/index.md", "/a.html\n./a.md\n/a?x=1\n#top")
+        .file("en/data.json", "{}")
+        .public("logo.svg");
+    assert_eq!(check(&site), "");
+}
