@@ -1,7 +1,7 @@
 // Bundles the theme: browser modules, style sheet, server script and manifest, into dist/. The same sources give the
 // same bytes on every machine: nothing here depends on time, order of the disk, or absolute paths.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,16 +27,25 @@ const common = {
 };
 
 /** React is CommonJS: a module of ES exports must name each of them, so the names are asked of the package. */
-const SHARED = { react: 'react', 'react-jsx-runtime': 'react/jsx-runtime', 'react-dom': 'react-dom', 'react-dom-client': 'react-dom/client' };
+const SHARED = {
+  react: 'react',
+  'react-jsx-runtime': 'react/jsx-runtime',
+  'react-dom': 'react-dom',
+  'react-dom-client': 'react-dom/client',
+};
 const sharedModules = {
   name: 'shared-modules',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^shared:/ }, ({ path }) => ({ path: path.slice('shared:'.length), namespace: 'shared' }));
     onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => {
       const specifier = SHARED[path];
-      const names = Object.keys(require(specifier)).filter(name => /^[a-z]\w*$/i.test(name) && name !== 'default').sort();
+      const names = Object.keys(require(specifier))
+        .filter(name => /^[a-z]\w*$/i.test(name) && name !== 'default')
+        .sort();
       // Every shim imports all of React, so that the bundler makes one chunk of it.
-      const all = Object.values(SHARED).map(other => `import '${other}';`).join('\n');
+      const all = Object.values(SHARED)
+        .map(other => `import '${other}';`)
+        .join('\n');
       const contents = `${all}\nimport all from '${specifier}';\nexport default all;\nexport const { ${names.join(', ')} } = all;\n`;
       return { contents, resolveDir: here };
     });
@@ -78,7 +87,12 @@ const styles = await build({
   assetNames: 'assets/[name]-[hash]',
   loader: { '.woff2': 'file' },
 });
-const inline = await build({ ...common, entryPoints: ['src/entries/appearance.inline.ts'], format: 'iife', target: 'es2019' });
+const inline = await build({
+  ...common,
+  entryPoints: ['src/entries/appearance.inline.ts'],
+  format: 'iife',
+  target: 'es2019',
+});
 const server = await build({
   ...common,
   entryPoints: { server: 'src/entries/server.ts' },
@@ -99,7 +113,12 @@ const outputs = client.metafile.outputs;
 const path = output => output.replace(/^dist\//, '');
 /** The asset made of an entry, and what it imports. */
 function entry(name) {
-  const found = Object.entries(outputs).find(([output, { entryPoint }]) => entryPoint && output.startsWith(`dist/assets/${name}-`) && /^-[A-Z0-9]{8}\.js$/.test(output.slice(`dist/assets/${name}`.length)));
+  const found = Object.entries(outputs).find(
+    ([output, { entryPoint }]) =>
+      entryPoint &&
+      output.startsWith(`dist/assets/${name}-`) &&
+      /^-[A-Z0-9]{8}\.js$/.test(output.slice(`dist/assets/${name}`.length)),
+  );
   if (!found) throw new Error(`no bundle of ${name}`);
   return found[0];
 }
@@ -136,30 +155,43 @@ files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
 
 // A reader of dist/ never sees half of it: the folder is written beside the old one and takes its place.
 const out = join(here, 'dist');
-const next = join(here, `dist.${process.pid}`);
+const draft = join(here, `dist.${process.pid}`);
 for (const [name, contents] of files) {
-  mkdirSync(dirname(join(next, name)), { recursive: true });
-  writeFileSync(join(next, name), contents);
+  mkdirSync(dirname(join(draft, name)), { recursive: true });
+  writeFileSync(join(draft, name), contents);
 }
-cpSync(join(here, 'src/locales'), join(next, 'locales'), { recursive: true, filter: source => !source.endsWith('.ts') });
+cpSync(join(here, 'src/locales'), join(draft, 'locales'), {
+  recursive: true,
+  filter: source => !source.endsWith('.ts'),
+});
 rmSync(out, { recursive: true, force: true });
-renameSync(next, out);
+renameSync(draft, out);
 
-const gzip = name => gzipSync(files.get(name), { level: 9 }).length;
-// A page may load the entry, its chunks, and what the islands load on top.
-const islands = Object.keys(outputs).filter(name => outputs[clientEntry].imports.some(({ path: imported, kind }) => kind === 'dynamic-import' && imported === name));
-const chunks = Object.keys(outputs).flatMap(name => outputs[name].imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path: next }) => next)).filter(next => next in outputs);
-const page = new Set([clientEntry, ...preload, ...[...islands, ...chunks].flatMap(name => [name, ...staticImports(name)])]);
-// Of the texts a page loads one language: the largest counts.
-const isText = name => /assets\/(en|zh)-/.test(name);
-const texts = Math.max(...[...page].filter(isText).map(name => gzip(path(name))));
-const sizes = { js: [...page].filter(name => !isText(name)).reduce((sum, name) => sum + gzip(path(name)), texts), css: gzip(css) };
-const server_kb = (files.get('server.js').length / KB).toFixed(0);
-console.log(`js ${(sizes.js / KB).toFixed(1)} kB gzip of ${BUDGET.js / KB}, css ${(sizes.css / KB).toFixed(1)} kB gzip of ${BUDGET.css / KB}, server ${server_kb} kB`);
-for (const kind of ['js', 'css']) {
-  if (sizes[kind] > BUDGET[kind]) {
-    console.error(`over budget: ${kind} is ${sizes[kind]} bytes gzip, ${BUDGET[kind]} allowed`);
-    process.exitCode = 1;
+/** What a page with islands loads in all: everything the entry reaches, and of the texts the larger language. */
+function loadedOutputs(output, seen = new Set([output])) {
+  for (const { path: next } of outputs[output].imports) {
+    if (seen.has(next) || !(next in outputs)) continue;
+    seen.add(next);
+    loadedOutputs(next, seen);
   }
+  return seen;
 }
-if (process.argv.includes('--verbose')) for (const name of page) console.log(`  ${gzip(path(name))}  ${path(name)}`);
+const gzip = name => gzipSync(files.get(path(name)), { level: 9 }).length;
+const loaded = [...loadedOutputs(clientEntry)].sort();
+const isText = name => /assets\/(en|zh)-/.test(name);
+const texts = Math.max(...loaded.filter(isText).map(gzip));
+const sizes = {
+  js: loaded.filter(name => !isText(name)).reduce((sum, name) => sum + gzip(name), texts),
+  css: gzip(css),
+};
+const kb = bytes => (bytes / KB).toFixed(1);
+const serverSize = kb(files.get('server.js').length);
+console.log(
+  `js ${kb(sizes.js)} of ${kb(BUDGET.js)} kB gzip, css ${kb(sizes.css)} of ${kb(BUDGET.css)} kB gzip, server ${serverSize} kB`,
+);
+if (process.argv.includes('--verbose')) for (const name of loaded) console.log(`  ${gzip(name)}  ${path(name)}`);
+for (const kind of ['js', 'css']) {
+  if (sizes[kind] <= BUDGET[kind]) continue;
+  console.error(`over budget: ${kind} is ${sizes[kind]} bytes gzip, ${BUDGET[kind]} are allowed`);
+  process.exitCode = 1;
+}

@@ -10,7 +10,10 @@ export const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 
 /** A fresh runtime with a site set. */
 export function engine({ site, locales }) {
   const context = vm.createContext({});
-  vm.runInContext(readFileSync(new URL('server.js', dist), 'utf8'), context, { filename: 'server.js', displayErrors: false });
+  vm.runInContext(readFileSync(new URL('server.js', dist), 'utf8'), context, {
+    filename: 'server.js',
+    displayErrors: false,
+  });
   const { quire } = context;
   quire.setSite(JSON.stringify(site));
   for (const [lang, locale] of Object.entries(locales)) quire.setLocale(lang, JSON.stringify(locale));

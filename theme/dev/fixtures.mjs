@@ -33,7 +33,10 @@ function guideSidebar(p, t) {
         link(t('Declaration files', '类型声明'), `${p}/guide/advanced/dts`),
         group(
           t('Nested group', '嵌套分组'),
-          [link(t('Deep page', '深层页面'), `${p}/guide/advanced/deep`), link('React', `${p}/guide/advanced/deep-react`)],
+          [
+            link(t('Deep page', '深层页面'), `${p}/guide/advanced/deep`),
+            link('React', `${p}/guide/advanced/deep-react`),
+          ],
           { collapsed: true },
         ),
         link(t('Module Federation', '模块联邦'), `${p}/guide/advanced/module-federation`),
@@ -52,11 +55,33 @@ function guideSidebar(p, t) {
 }
 
 function configSidebar(p, t) {
-  const names = ['format', 'bundle', 'autoExtension', 'autoExternal', 'redirect', 'syntax', 'externalHelpers', 'banner', 'footer', 'dts', 'shims', 'id', 'umdName'];
+  const names = [
+    'format',
+    'bundle',
+    'autoExtension',
+    'autoExternal',
+    'redirect',
+    'syntax',
+    'externalHelpers',
+    'banner',
+    'footer',
+    'dts',
+    'shims',
+    'id',
+    'umdName',
+  ];
   return [
     link(t('Config overview', '配置总览'), `${p}/config/`),
-    group(t('Lib Configurations', 'Lib 配置'), names.map(name => link(`lib.${name}`, `${p}/config/lib/${name}`)), { link: `${p}/config/lib/` }),
-    group(t('Rsbuild Configurations', 'Rsbuild 配置'), ['resolve', 'source', 'output', 'tools', 'plugins'].map(name => link(name, `${p}/config/rsbuild/${name}`)), { link: `${p}/config/rsbuild/` }),
+    group(
+      t('Lib Configurations', 'Lib 配置'),
+      names.map(name => link(`lib.${name}`, `${p}/config/lib/${name}`)),
+      { link: `${p}/config/lib/` },
+    ),
+    group(
+      t('Rsbuild Configurations', 'Rsbuild 配置'),
+      ['resolve', 'source', 'output', 'tools', 'plugins'].map(name => link(name, `${p}/config/rsbuild/${name}`)),
+      { link: `${p}/config/rsbuild/` },
+    ),
   ];
 }
 
@@ -144,13 +169,24 @@ export function pages(lang) {
   const t = lang === 'en' ? inEnglish : inChinese;
   const p = lang === 'en' ? '' : '/zh';
   return [
-    page(lang, '/', { pageType: 'home', title: 'Rslib', headingTitle: '', sidebar: undefined, editUrl: undefined, lastUpdatedTime: undefined, documentTitle: 'Rslib' }),
+    page(lang, '/', {
+      pageType: 'home',
+      title: 'Rslib',
+      headingTitle: '',
+      sidebar: undefined,
+      editUrl: undefined,
+      lastUpdatedTime: undefined,
+      documentTitle: 'Rslib',
+    }),
     page(lang, '/guide/start/', {
       title: t('Introduction', '介绍'),
       headingTitle: t('Introduction', '介绍'),
       breadcrumbs: [{ text: t('Getting Started', '开始') }],
       next: { text: t('Quick start', '快速上手'), link: `${p}/guide/start/quick-start` },
-      toc: toc([[2, 'first-build', t('What a build looks like', '一次构建')], [2, 'why', t('Why Rslib', '为什么用 Rslib')]]),
+      toc: toc([
+        [2, 'first-build', t('What a build looks like', '一次构建')],
+        [2, 'why', t('Why Rslib', '为什么用 Rslib')],
+      ]),
     }),
     page(lang, '/guide/start/quick-start', {
       title: t('Quick start', '快速上手'),
@@ -176,19 +212,38 @@ export function pages(lang) {
       breadcrumbs: [{ text: t('Migration', '迁移'), link: `${p}/guide/migration/` }],
       alternates: [{ lang: lang === 'en' ? 'zh' : 'en', link: lang === 'en' ? '/zh/guide/' : '/guide/', exact: false }],
     }),
-    page(lang, '/guide/advanced/deep', { title: 'Deep', headingTitle: 'Deep', frontmatter: { outline: false, footer: false } }),
-    page(lang, '/guide/solution/', { title: t('Solution', '解决方案'), headingTitle: 'x', frontmatter: { sidebar: false } }),
-    page(lang, '/config/lib/dts', { title: 'lib.dts', headingTitle: 'lib.dts', toc: toc([[2, 'bundle', 'dts.bundle']]) }),
+    page(lang, '/guide/advanced/deep', {
+      title: 'Deep',
+      headingTitle: 'Deep',
+      frontmatter: { outline: false, footer: false },
+    }),
+    page(lang, '/guide/solution/', {
+      title: t('Solution', '解决方案'),
+      headingTitle: 'x',
+      frontmatter: { sidebar: false },
+    }),
+    page(lang, '/config/lib/dts', {
+      title: 'lib.dts',
+      headingTitle: 'lib.dts',
+      toc: toc([[2, 'bundle', 'dts.bundle']]),
+    }),
     page(lang, '/plain', { pageType: 'custom', title: 'Plain', sidebar: undefined, frontmatter: { navbar: false } }),
     page(lang, '/blank', { pageType: 'blank', title: 'Blank', sidebar: undefined }),
-    page(lang, '/404', { pageType: '404', title: '404', headingTitle: '404', sidebar: undefined, editUrl: undefined, alternates: [] }),
+    page(lang, '/404', {
+      pageType: '404',
+      title: '404',
+      headingTitle: '404',
+      sidebar: undefined,
+      editUrl: undefined,
+      alternates: [],
+    }),
   ];
 }
 
 const code = (lang, title, lines, flags = '') =>
-  `<figure class="code" data-lang="${lang}"${flags}>${title ? `<figcaption>${title}</figcaption>` : ''}<div class="code-actions"><button type="button" class="code-wrap" title="Toggle code wrap" aria-label="Toggle code wrap" aria-pressed="false"></button><button type="button" class="code-copy" title="Copy code" aria-label="Copy code"></button></div><pre tabindex="0"><code>${lines.map(line => (Array.isArray(line) ? `<span class="line ${line[0]}">${line[1]}</span>` : `<span class="line">${line}</span>`)).join('\n')}</code></pre></figure>`;
+  `<figure class="code" data-lang="${lang}"${title ? ` data-title="${title}"` : ''}${flags}>${title ? `<figcaption>${title}</figcaption>` : ''}<div class="code-actions"><button type="button" class="code-wrap" title="Toggle code wrap" aria-label="Toggle code wrap" aria-pressed="false"></button><button type="button" class="code-copy" title="Copy code" aria-label="Copy code"></button></div><pre tabindex="0"><code>${lines.map(line => (Array.isArray(line) ? `<span class="line ${line[0]}">${line[1]}</span>` : `<span class="line">${line}</span>`)).join('\n')}</code></pre></figure>`;
 const heading = (depth, id, text) =>
-  `<h${depth} id="${id}">${text}<a class="header-anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>`;
+  `<h${depth} id="${id}" tabindex="-1">${text}<a class="header-anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>`;
 
 /** An article with everything the engine writes. `slots` are the rendered components. */
 export function article(lang, slots) {
@@ -202,7 +257,7 @@ export function article(lang, slots) {
     slots[0] ?? '',
     heading(3, 'templates', t('Templates', '模板')),
     `<ul><li>${t('<strong>Node.js</strong>: dual package, pure ESM or pure CJS', '<strong>Node.js</strong>：双格式包、纯 ESM 或纯 CJS')}</li><li>${t('<strong>React</strong>: components with CSS Modules and Storybook', '<strong>React</strong>：带 CSS Modules 和 Storybook 的组件')}<ul><li>${t('bundleless by default', '默认不打包')}</li></ul></li><li>${t('Press <kbd>Space</kbd> to pick, <kbd>Enter</kbd> to go on', '按 <kbd>空格</kbd> 选择，按 <kbd>回车</kbd> 继续')}</li></ul>`,
-    `<aside class="callout" data-kind="tip"><p class="callout-title">${t('Tip', '提示')}</p><p>${t('Pass <code>--template react-ts</code> to skip the questions, for example in <a href="/x">continuous integration</a>.', '传入 <code>--template react-ts</code> 可以跳过提问，例如在<a href="/x">持续集成</a>中。')}</p></aside>`,
+    `<aside class="callout" data-kind="tip"><p class="callout-title">${t('Tip', '提示')}</p><div class="callout-body"><p>${t('Pass <code>--template react-ts</code> to skip the questions, for example in <a href="/x">continuous integration</a>.', '传入 <code>--template react-ts</code> 可以跳过提问，例如在<a href="/x">持续集成</a>中。')}</p></div></aside>`,
     heading(2, 'configure', t('Configure <code>rslib.config.ts</code>', '配置 <code>rslib.config.ts</code>')),
     `<p>${t('One item of <code>lib</code> is one output. This builds two formats from the same entry:', '<code>lib</code> 的每一项对应一份产物。下面的配置从同一个入口构建两种格式：')}</p>`,
     code('ts', 'rslib.config.ts', [
@@ -210,8 +265,14 @@ export function article(lang, slots) {
       '',
       '<span class="tok-k">export default</span> <span class="tok-f">defineConfig</span>({',
       '  <span class="tok-p">lib</span>: [',
-      ['highlighted', '    { <span class="tok-p">format</span>: <span class="tok-s">\'esm\'</span>, <span class="tok-p">dts</span>: <span class="tok-c">true</span>, <span class="tok-p">bundle</span>: <span class="tok-c">true</span> },'],
-      ['highlighted', '    { <span class="tok-p">format</span>: <span class="tok-s">\'cjs\'</span> }, <span class="tok-m">// for older consumers</span>'],
+      [
+        'highlighted',
+        '    { <span class="tok-p">format</span>: <span class="tok-s">\'esm\'</span>, <span class="tok-p">dts</span>: <span class="tok-c">true</span>, <span class="tok-p">bundle</span>: <span class="tok-c">true</span> },',
+      ],
+      [
+        'highlighted',
+        '    { <span class="tok-p">format</span>: <span class="tok-s">\'cjs\'</span> }, <span class="tok-m">// for older consumers</span>',
+      ],
       '  ],',
       '  <span class="tok-p">source</span>: { <span class="tok-p">entry</span>: { <span class="tok-p">index</span>: <span class="tok-s">\'./src/index.ts\'</span> } },',
       '});',
@@ -230,12 +291,20 @@ export function article(lang, slots) {
     `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th>${t('Option', '选项')}</th><th>${t('Type', '类型')}</th><th>${t('Default', '默认值')}</th><th>${t('What it does', '作用')}</th></tr></thead><tbody><tr><td><code>dts.bundle</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Joins all declarations into one file per entry', '把所有声明合并为每个入口一个文件')}</td></tr><tr><td><code>dts.distPath</code></td><td><code>string</code></td><td><code>dist</code></td><td>${t('Where the files are written', '文件写出的位置')}</td></tr><tr><td><code>dts.build</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Follows project references', '处理项目引用')}</td></tr></tbody></table></div>`,
     heading(2, 'result', t('What is written', '写出的内容')),
     code('bash', '', ['<span class="tok-f">npx</span> rslib build'], ''),
-    code('js', 'dist/index.js', ['<span class="tok-k">const</span> <span class="tok-f">hello</span> = (name)=><span class="tok-s">`Hello, ${name}`</span>;', '<span class="tok-k">export</span> { hello };'], ' data-line-numbers=""'),
+    code(
+      'js',
+      'dist/index.js',
+      [
+        '<span class="tok-k">const</span> <span class="tok-f">hello</span> = (name)=><span class="tok-s">`Hello, ${name}`</span>;',
+        '<span class="tok-k">export</span> { hello };',
+      ],
+      ' data-line-numbers=""',
+    ),
     slots[2] ?? '',
-    `<aside class="callout" data-kind="warning"><p class="callout-title">${t('Before you publish', '发布之前')}</p><p>${t('Check the result with <code>npm pack --dry-run</code>.', '用 <code>npm pack --dry-run</code> 检查产物。')}</p></aside>`,
-    `<aside class="callout" data-kind="note"><p class="callout-title">${t('Note', '注意')}</p><p>${t('Output is not minified.', '产物不会被压缩。')}</p></aside>`,
-    `<aside class="callout" data-kind="danger"><p class="callout-title">${t('Danger', '危险')}</p><p>${t('This deletes <code>dist</code>.', '这会删除 <code>dist</code>。')}</p></aside>`,
-    `<details class="callout" data-kind="details"><summary class="callout-title">${t('Details', '详情')}</summary><p>${t('Hidden until asked for.', '展开后可见。')}</p></details>`,
+    `<aside class="callout" data-kind="warning"><p class="callout-title">${t('Before you publish', '发布之前')}</p><div class="callout-body"><p>${t('Check the result with <code>npm pack --dry-run</code>.', '用 <code>npm pack --dry-run</code> 检查产物。')}</p></div></aside>`,
+    `<aside class="callout" data-kind="note"><p class="callout-title">${t('Note', '注意')}</p><div class="callout-body"><p>${t('Output is not minified.', '产物不会被压缩。')}</p></div></aside>`,
+    `<aside class="callout" data-kind="danger"><p class="callout-title">${t('Danger', '危险')}</p><div class="callout-body"><p>${t('This deletes <code>dist</code>.', '这会删除 <code>dist</code>。')}</p></div></aside>`,
+    `<details class="callout" data-kind="details"><summary>${t('Details', '详情')}</summary><div class="callout-body"><p>${t('Hidden until asked for.', '展开后可见。')}</p></div></details>`,
     `<blockquote><p>${t('A library build answers questions that an application build never asks.', '库的构建要回答应用构建从不会问的问题。')}</p></blockquote>`,
     heading(2, 'components', t('Components', '组件')),
     slots[3] ?? '',
@@ -261,16 +330,62 @@ export function articleRequest(lang) {
         component: 'Tabs',
         props: [{ name: 'groupId', value: 'format' }],
         children: [
-          tab('ESM', code('ts', 'rslib.config.ts', ['<span class="tok-k">export default</span> { <span class="tok-p">lib</span>: [{ <span class="tok-p">format</span>: <span class="tok-s">\'esm\'</span> }] };'])),
+          tab(
+            'ESM',
+            code('ts', 'rslib.config.ts', [
+              '<span class="tok-k">export default</span> { <span class="tok-p">lib</span>: [{ <span class="tok-p">format</span>: <span class="tok-s">\'esm\'</span> }] };',
+            ]),
+          ),
           tab('CJS', `<p>${t('CommonJS needs an extension.', 'CommonJS 需要扩展名。')}</p>`),
           tab('UMD', '<p>umdName</p>'),
         ],
       },
-      { component: 'FileTree', props: [], children: [{ html: '<ul><li>dist<ul><li><strong>index.js</strong> ESM</li><li>index.cjs</li><li>types<ul><li>index.d.ts</li></ul></li></ul></li><li><code>package.json</code></li><li>rslib.config.ts</li></ul>' }] },
-      { component: 'Steps', props: [], children: [{ html: `<h3 id="s1">${t('Install', '安装')}</h3><p>${t('Add the package to your project.', '把包加入项目。')}</p><h3 id="s2">${t('Build', '构建')}</h3><p>${t('Run the build and look at the files.', '运行构建并查看文件。')}</p>` }] },
-      { component: 'LinkCard', props: [{ name: 'href', value: '/guide/start/' }, { name: 'title', value: t('Introduction', '介绍') }, { name: 'description', value: t('What Rslib is, and whether it fits your project.', 'Rslib 是什么，是否适合你的项目。') }], children: [] },
-      { component: 'Badge', props: [{ name: 'text', value: t('since 0.8', '0.8 起') }, { name: 'type', value: 'info' }], children: [] },
-      { component: 'RsbuildDocBadge', props: [{ name: 'path', value: '/config/output/target' }, { name: 'text', value: 'output.target' }], children: [] },
+      {
+        component: 'FileTree',
+        props: [],
+        children: [
+          {
+            html: '<ul><li>dist<ul><li><strong>index.js</strong> ESM</li><li>index.cjs</li><li>types<ul><li>index.d.ts</li></ul></li></ul></li><li><code>package.json</code></li><li>rslib.config.ts</li></ul>',
+          },
+        ],
+      },
+      {
+        component: 'Steps',
+        props: [],
+        children: [
+          {
+            html: `<h3 id="s1">${t('Install', '安装')}</h3><p>${t('Add the package to your project.', '把包加入项目。')}</p><h3 id="s2">${t('Build', '构建')}</h3><p>${t('Run the build and look at the files.', '运行构建并查看文件。')}</p>`,
+          },
+        ],
+      },
+      {
+        component: 'LinkCard',
+        props: [
+          { name: 'href', value: '/guide/start/' },
+          { name: 'title', value: t('Introduction', '介绍') },
+          {
+            name: 'description',
+            value: t('What Rslib is, and whether it fits your project.', 'Rslib 是什么，是否适合你的项目。'),
+          },
+        ],
+        children: [],
+      },
+      {
+        component: 'Badge',
+        props: [
+          { name: 'text', value: t('since 0.8', '0.8 起') },
+          { name: 'type', value: 'info' },
+        ],
+        children: [],
+      },
+      {
+        component: 'RsbuildDocBadge',
+        props: [
+          { name: 'path', value: '/config/output/target' },
+          { name: 'text', value: 'output.target' },
+        ],
+        children: [],
+      },
     ],
   };
 }

@@ -2,7 +2,14 @@
 import { createServer } from 'node:http';
 import { files, policy } from './site.mjs';
 
-const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript', css: 'text/css', json: 'application/json', svg: 'image/svg+xml', woff2: 'font/woff2' };
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
 
 /** Starts a server on a port, 0 for any; answers the origin and how to stop it. */
 export function serve(port = 0) {
@@ -17,6 +24,8 @@ export function serve(port = 0) {
     response.end(site.get(found));
   });
   return new Promise(resolve => {
-    server.listen(port, '127.0.0.1', () => resolve({ origin: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() }));
+    server.listen(port, '127.0.0.1', () =>
+      resolve({ origin: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() }),
+    );
   });
 }

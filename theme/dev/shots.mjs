@@ -3,7 +3,15 @@ import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { serve } from './server.mjs';
 
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const folder = process.argv[2] ?? '/tmp/quire-shots';
 const only = process.argv[3];
 mkdirSync(folder, { recursive: true });
@@ -34,7 +42,10 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', arg
 for (const [name, path, width, colorScheme, act, fullPage] of SHOTS) {
   if (only && !name.includes(only)) continue;
   const page = await browser.newPage({ viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme });
-  page.on('console', message => ['error', 'warning'].includes(message.type()) && console.log(name, message.text().slice(0, 300)));
+  page.on(
+    'console',
+    message => ['error', 'warning'].includes(message.type()) && console.log(name, message.text().slice(0, 300)),
+  );
   page.on('pageerror', error => console.log(name, String(error).slice(0, 300)));
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(200);

@@ -6,7 +6,8 @@ import { article, articleRequest, locales, pages, site } from './fixtures.mjs';
 const dist = new URL('../dist/', import.meta.url);
 const BUILD = 'preview';
 
-const logo = fill => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 2 28 9v14l-12 7L4 23V9z" fill="${fill}"/><path d="M11 10h6a4 4 0 0 1 1.5 7.700L22 22h-4l-3-4v4h-4V10Zm4 3v2.5h2a1.25 1.25 0 0 0 0-2.5h-2Z" fill="#1c1200"/></svg>`;
+const logo = fill =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 2 28 9v14l-12 7L4 23V9z" fill="${fill}"/><path d="M11 10h6a4 4 0 0 1 1.5 7.700L22 22h-4l-3-4v4h-4V10Zm4 3v2.5h2a1.25 1.25 0 0 0 0-2.5h-2Z" fill="#1c1200"/></svg>`;
 
 function json(value) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -42,7 +43,8 @@ export function files() {
     ['/logo.svg', logo('#ff8b00')],
     ['/logo-dark.svg', logo('#ffa94d')],
   ]);
-  for (const name of readdirSync(new URL('assets/', dist))) out.set(`/assets/${name}`, readFileSync(new URL(`assets/${name}`, dist)));
+  for (const name of readdirSync(new URL('assets/', dist)))
+    out.set(`/assets/${name}`, readFileSync(new URL(`assets/${name}`, dist)));
   const quire = engine({ site, locales });
   for (const [lang, locale] of Object.entries(locales)) {
     out.set(`/assets/shell.${lang}.json`, JSON.stringify({ site, locale }));
@@ -57,7 +59,10 @@ export function files() {
       const root = quire.renderPage(page).replace('\u0001article\u0001', () => body);
       const path = page.routePath.endsWith('/') ? `${page.routePath}index` : page.routePath;
       out.set(`${path}.html`, document(page, root));
-      out.set(`${path}.page.json`, JSON.stringify({ build: BUILD, page, article: body, shell: `/assets/shell.${lang}.json` }));
+      out.set(
+        `${path}.page.json`,
+        JSON.stringify({ build: BUILD, page, article: body, shell: `/assets/shell.${lang}.json` }),
+      );
     }
   }
   return out;

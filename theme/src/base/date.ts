@@ -8,5 +8,8 @@ export function formatDay(iso: string, pattern: string, months: string): string 
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? [];
   const name = months.split(',')[Number(month) - 1];
   if (!year || !day || !name) return undefined;
-  return pattern.replace('{year}', year).replace('{month}', name).replace('{day}', String(Number(day)));
+  return pattern
+    .replace('{year}', year)
+    .replace('{month}', name)
+    .replace('{day}', String(Number(day)));
 }

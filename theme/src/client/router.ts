@@ -21,7 +21,8 @@ function isSamePage(a: URL, b: URL): boolean {
 /** The address a click on a link of this site leads to; undefined when the browser should see to it. */
 function internalTarget(event: Event): URL | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return undefined;
+  if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
+    return undefined;
   const { base } = getShell().site;
   const isPage = link.pathname.startsWith(base) && !/\.(?!html$)[a-z\d]+$/i.test(link.pathname);
   return isPage && !isExternal(link.pathname) ? new URL(link.href) : undefined;
@@ -40,7 +41,8 @@ async function show(url: URL, position: number | undefined): Promise<void> {
   try {
     const payload = await loadPayload(url.pathname);
     if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
-    const shell = payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell, payload.page.lang);
+    const shell =
+      payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell, payload.page.lang);
     if (own !== navigation) return;
     await swapPage({ shell, page: payload.page, html: payload.article }, () => {
       if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
@@ -78,7 +80,8 @@ export function navigate(url: URL): void {
 }
 
 function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const url = internalTarget(event);
   if (!url) return;
   event.preventDefault();

@@ -29,7 +29,11 @@ function updateHead({ page, shell }: NextPage): void {
     const own = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${CSS.escape(lang)}"]`);
     if (own) own.href = new URL(link, own.href).href;
   }
-  setMeta(`link[rel="alternate"][hreflang="${CSS.escape(shell.locale.lang)}"]`, 'href', canonical?.href ?? location.href);
+  setMeta(
+    `link[rel="alternate"][hreflang="${CSS.escape(shell.locale.lang)}"]`,
+    'href',
+    canonical?.href ?? location.href,
+  );
 }
 
 function commit(next: NextPage): void {

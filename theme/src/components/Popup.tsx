@@ -38,9 +38,14 @@ export function Popup({ id, className, label, button, children }: PopupProps): R
       setState('closed');
       if (root.current?.contains(document.activeElement)) opener.current?.focus();
     };
+    const onFollow = (event: MouseEvent): void => {
+      if (event.target instanceof Element && root.current?.contains(event.target.closest('a'))) setState('closed');
+    };
+    document.addEventListener('click', onFollow);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey, true);
     return () => {
+      document.removeEventListener('click', onFollow);
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey, true);
     };
@@ -78,7 +83,7 @@ export function Popup({ id, className, label, button, children }: PopupProps): R
         {button}
         <Icon name="chevron" />
       </button>
-      <div id={id} className="popup-panel" onClick={() => setState('closed')}>
+      <div id={id} className="popup-panel">
         {children}
       </div>
     </div>

@@ -12,7 +12,9 @@ export function useOverlayFocus<T extends HTMLElement>(isOpen: boolean, onClose:
   useEffect(() => {
     if (!isOpen) return;
     const opener = document.activeElement;
-    const target = panel.current?.querySelector<HTMLElement>('a[aria-current]') ?? panel.current?.querySelector<HTMLElement>(FOCUSABLE);
+    const target =
+      panel.current?.querySelector<HTMLElement>('a[aria-current]') ??
+      panel.current?.querySelector<HTMLElement>(FOCUSABLE);
     target?.focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') close();

@@ -12,7 +12,12 @@ export function App(): ReactNode {
   const current = useCurrent();
   const { page } = current;
   const { hideNavbar } = useSite();
-  if (page.pageType === 'blank') return <Main className="plain"><Article current={current} /></Main>;
+  if (page.pageType === 'blank')
+    return (
+      <Main className="plain">
+        <Article current={current} />
+      </Main>
+    );
   const hasNavbar = hideNavbar !== 'always' && isOn(page, 'navbar');
   return (
     <div className="app" data-page-type={page.pageType} data-navbar={hasNavbar ? undefined : 'none'}>
@@ -37,14 +42,26 @@ function Layout({ current }: { current: Current }): ReactNode {
   const { pageType } = current.page;
   switch (pageType) {
     case 'home':
-      return <Main className="home"><Home current={current} /></Main>;
+      return (
+        <Main className="home">
+          <Home current={current} />
+        </Main>
+      );
     case 'doc':
       return <Doc current={current} />;
     case '404':
-      return <Main className="not-found"><Slot name="notFound" fallback={<NotFound />} /></Main>;
+      return (
+        <Main className="not-found">
+          <Slot name="notFound" fallback={<NotFound />} />
+        </Main>
+      );
     case 'custom':
     case 'blank':
-      return <Main className="plain"><Article current={current} /></Main>;
+      return (
+        <Main className="plain">
+          <Article current={current} />
+        </Main>
+      );
     default:
       pageType satisfies never;
       return null;

@@ -15,10 +15,15 @@ export function Doc({ current }: { current: Current }): ReactNode {
   const { page } = current;
   const { sidebars } = useLocale();
   const isCovered = useOverlay() !== 'none';
-  const sidebar = page.sidebar !== undefined && sidebars[page.sidebar]?.length && isOn(page, 'sidebar') ? page.sidebar : undefined;
+  const sidebar =
+    page.sidebar !== undefined && sidebars[page.sidebar]?.length && isOn(page, 'sidebar') ? page.sidebar : undefined;
   const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
   return (
-    <div className="frame" data-sidebar={sidebar === undefined ? 'none' : undefined} data-outline={hasOutline ? undefined : 'none'}>
+    <div
+      className="frame"
+      data-sidebar={sidebar === undefined ? 'none' : undefined}
+      data-outline={hasOutline ? undefined : 'none'}
+    >
       {sidebar === undefined ? null : <SidebarPart name={sidebar} />}
       <div className="column" inert={isCovered}>
         <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />

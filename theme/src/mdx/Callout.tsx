@@ -25,9 +25,9 @@ export function Callout({ kind, type, title, children }: CalloutProps): ReactNod
   const text = useText();
   const own = kind ?? type ?? 'note';
   return (
-    <aside className="callout" data-kind={own}>
+    <aside className="callout" role="note" data-kind={own}>
       <p className="callout-title">{title ?? text(TITLES[own] ?? 'calloutNote')}</p>
-      {children}
+      <div className="callout-body">{children}</div>
     </aside>
   );
 }

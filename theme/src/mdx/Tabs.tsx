@@ -1,4 +1,14 @@
-import { Children, isValidElement, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Children,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { createStore, useStore } from '../state/store.ts';
 import { selectTab, tabGroup } from '../state/tabs.ts';
 import { Tab, type TabProps } from './Tab.tsx';
@@ -33,9 +43,15 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
     const value = values?.[index];
     const given = typeof value === 'string' ? { label: value } : value;
     const text = props.label ?? given?.label ?? props.value ?? String(index + 1);
-    return { text, value: props.value ?? (typeof given === 'object' && 'value' in given ? given.value : undefined) ?? text };
+    return {
+      text,
+      value: props.value ?? (typeof given === 'object' && 'value' in given ? given.value : undefined) ?? text,
+    };
   });
-  const first = Math.max(0, labels.findIndex(entry => entry.value === defaultValue));
+  const first = Math.max(
+    0,
+    labels.findIndex(entry => entry.value === defaultValue),
+  );
   const [own, setOwn] = useState(first);
   const wanted = groupId === undefined ? own : (shared ?? first);
   const selected = wanted < tabs.length ? wanted : first;
@@ -55,7 +71,12 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = tabs.length - 1;
-    const next = { ArrowRight: selected === last ? 0 : selected + 1, ArrowLeft: selected === 0 ? last : selected - 1, Home: 0, End: last }[event.key];
+    const next = {
+      ArrowRight: selected === last ? 0 : selected + 1,
+      ArrowLeft: selected === 0 ? last : selected - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     select(next);
@@ -64,7 +85,7 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
 
   return (
     <div className="tabs">
-      <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className="tab-list" role="tablist" aria-label={label}>
         {labels.map(({ text }, index) => (
           <button
             key={index}
@@ -76,6 +97,7 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
             aria-selected={index === selected}
             tabIndex={index === selected ? 0 : -1}
             onClick={() => select(index)}
+            onKeyDown={onKeyDown}
           >
             {text}
           </button>

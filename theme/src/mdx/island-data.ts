@@ -3,9 +3,7 @@ import { type ComponentType, createElement, type ReactElement, type ReactNode } 
 
 /** A child of an island: text, the HTML slot of an index, or a structural part with children of its own. */
 export type IslandChild =
-  | string
-  | { slot: number }
-  | { part: string; props: Record<string, unknown>; children: IslandChild[] };
+  string | { slot: number } | { part: string; props: Record<string, unknown>; children: IslandChild[] };
 
 /** Content of `data-props`. */
 export interface IslandData {

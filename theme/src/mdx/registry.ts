@@ -23,7 +23,10 @@ const still = { Badge, Callout, Card, FileTree, LinkCard, RsbuildDocBadge, Sourc
 
 function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
   // The registry forgets the props' types: a page's attributes are known to nobody at compile time.
-  return Object.entries(components).map(([name, component]) => [name, { component: component as AnyComponent, island, part }]);
+  return Object.entries(components).map(([name, component]) => [
+    name,
+    { component: component as AnyComponent, island, part },
+  ]);
 }
 
 /** Every component by name. */

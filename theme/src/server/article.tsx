@@ -1,11 +1,12 @@
 /** Rendering of the component calls and expressions in an article. */
 import { Children, createElement, isValidElement, type ReactNode } from 'react';
+import { messageOf } from '../base/message.ts';
 import type { ArticleBinding, ArticleNode, ArticleProp, ArticleRequest } from '../contract.ts';
 import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
 import { registry, type Registered } from '../mdx/registry.ts';
 import { expand } from './expand.tsx';
 import { compileExpressions, type Evaluate, exportedNames } from './expressions.ts';
-import { renderToMarkup } from './react.ts';
+import { renderStill, renderToMarkup } from './react.ts';
 import { escapeHtml } from './template.ts';
 
 /** Modules of the site by id, and the theme's as `@theme`. */
@@ -33,12 +34,14 @@ const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
 /** One HTML string for each node of the request. */
 export function renderArticle(request: ArticleRequest, modules: Modules): string[] {
-  const scope = new Map(Object.entries(request.imports).map(([name, binding]) => [name, bound(name, binding, modules)]));
+  const scope = new Map(
+    Object.entries(request.imports).map(([name, binding]) => [name, bound(name, binding, modules)]),
+  );
   const evaluate = compileExpressions(request.exports, scope, request.nodes);
   const exported = new Set(exportedNames(request.exports));
   const context: Context = {
     evaluate,
-    resolve: name => resolve(name, request.imports, scope, name => (exported.has(name) ? evaluate(name) : undefined)),
+    resolve: name => resolve(name, request.imports, scope, own => (exported.has(own) ? evaluate(own) : undefined)),
     html: [],
     islands: { count: 0 },
   };
@@ -67,7 +70,8 @@ function resolve(
 ): Resolved {
   const [base = '', ...members] = name.split('.');
   const binding = imports[base];
-  const known = binding && 'module' in binding && binding.module === '@theme' ? binding.export : binding ? undefined : base;
+  const known =
+    binding && 'module' in binding && binding.module === '@theme' ? binding.export : binding ? undefined : base;
   let value = scope.get(base) ?? exported(base);
   if (value === undefined || (known !== undefined && known !== base)) {
     const registered = registry.get(members.length === 0 ? (known ?? '') : '');
@@ -105,13 +109,15 @@ function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
 }
 
 function named(component: string, error: unknown): Error {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return new Error(message.startsWith('<') ? message : `<${component}>: ${message}`, { cause: error });
 }
 
 /** Puts HTML where {@link HtmlSlot} left a placeholder; outside of islands the element around it goes too. */
 function restore(markup: string, context: Context): string {
-  return markup.includes('\u0001') ? markup.replace(HTML_SLOT, (_, index: string) => context.html[Number(index)] ?? '') : markup;
+  return markup.includes('\u0001')
+    ? markup.replace(HTML_SLOT, (_, index: string) => context.html[Number(index)] ?? '')
+    : markup;
 }
 
 function hold(html: string, context: Context): ReactNode {
@@ -124,7 +130,7 @@ function toHtml(node: ArticleNode, context: Context): string {
   const resolved = context.resolve(node.component);
   if (resolved.island) return islandHtml(node, resolved, context);
   try {
-    return restore(renderToMarkup(toReact(node, context)), context);
+    return restore(renderStill(toReact(node, context)), context);
   } catch (error) {
     throw named(node.component, error);
   }
@@ -134,9 +140,9 @@ function expressionHtml(value: unknown, source: string): string {
   if (value === undefined || value === null || typeof value === 'boolean') return '';
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   try {
-    return renderToMarkup(value as ReactNode);
+    return renderStill(value as ReactNode);
   } catch (error) {
-    throw new Error(`expression \`${source}\`: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`expression \`${source}\`: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -183,7 +189,10 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   let markup: string;
   try {
     const tree = buildIsland(resolved.component, data, part, index => `\u0001s${index}\u0001`);
-    markup = renderToMarkup(tree, prefix).replace(/\u0001s(\d+)\u0001/g, (_, index: string) => slots[Number(index)] ?? '');
+    markup = renderToMarkup(tree, prefix).replace(
+      /\u0001s(\d+)\u0001/g,
+      (_, index: string) => slots[Number(index)] ?? '',
+    );
   } catch (error) {
     throw named(call.component, error);
   }
@@ -202,12 +211,14 @@ function islandChildren(nodes: ArticleNode[], slots: string[], context: Context)
     if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
     if ('expression' in node) {
       return Children.toArray(context.evaluate(node.expression) as ReactNode).map(child =>
-        isValidElement(child) ? slot(renderToMarkup(child)) : String(child),
+        isValidElement(child) ? slot(renderStill(child)) : String(child),
       );
     }
     const resolved = context.resolve(node.component);
     if (!resolved.part) return [slot(toHtml(node, context))];
-    return [{ part: resolved.name, props: sendable(node, context), children: islandChildren(node.children, slots, context) }];
+    return [
+      { part: resolved.name, props: sendable(node, context), children: islandChildren(node.children, slots, context) },
+    ];
   });
 }
 

@@ -3,9 +3,14 @@
  * of package managers stay on the server.
  */
 import type { ArticleNode } from '../contract.ts';
-import { Command, commandsOf, PACKAGE_MANAGER_GROUP, type PackageManagerTabsProps } from '../mdx/PackageManagerTabs.tsx';
+import {
+  Command,
+  commandsOf,
+  PACKAGE_MANAGER_GROUP,
+  type PackageManagerTabsProps,
+} from '../mdx/PackageManagerTabs.tsx';
 import { getShell } from '../state/site.ts';
-import { renderToMarkup } from './react.ts';
+import { renderStill } from './react.ts';
 
 type Call = Extract<ArticleNode, { component: string }>;
 
@@ -21,7 +26,7 @@ function packageManagerTabs({ command }: PackageManagerTabsProps): Call {
     children: commandsOf(command).map(([manager, source]) => ({
       component: 'Tab',
       props: [{ name: 'label', value: manager }],
-      children: [{ html: renderToMarkup(<Command source={source} />) }],
+      children: [{ html: renderStill(<Command source={source} />) }],
     })),
   };
 }

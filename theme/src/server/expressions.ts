@@ -1,4 +1,5 @@
 /** Evaluation of a page's own JavaScript: `export const` statements and expressions in braces. */
+import { messageOf } from '../base/message.ts';
 import type { ArticleNode, ArticleProp } from '../contract.ts';
 
 /** Values of expressions by source. */
@@ -30,15 +31,11 @@ export function exportedNames(exports: string[]): string[] {
   return names.flatMap(match => match[1] ?? []);
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Finds which source does not parse, so that the message can name it. */
 function blame(exports: string[], sources: string[], error: unknown): never {
   const check = (code: string, what: string): void => {
     try {
-      // eslint-disable-next-line no-new-func -- pages hold JavaScript; this runs at build time, on the author's own text
+      // Pages hold JavaScript. This runs at build time, on the author's own text.
       Function(code);
     } catch (cause) {
       throw new Error(`${what}: ${messageOf(cause)}`, { cause });
@@ -58,7 +55,6 @@ export function compileExpressions(exports: string[], scope: Map<string, unknown
   const thunks = sources.map(source => `()=>(${source}\n)`).join(',\n');
   let values: (() => unknown)[];
   try {
-    // eslint-disable-next-line no-new-func -- see above
     const run = Function(...scope.keys(), `"use strict";\n${statements.join('\n')}\nreturn [${thunks}];`);
     values = run(...scope.values()) as (() => unknown)[];
   } catch (error) {

@@ -1,14 +1,14 @@
 /** What React expects of an engine and QuickJS does not have. Nothing here waits: rendering is synchronous. */
-const scope = globalThis as Record<string, unknown>;
+const polyfilled = globalThis as Record<string, unknown>;
 
 const noop = (): void => undefined;
 
-scope['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debug: noop };
-scope['setTimeout'] ??= () => 0;
-scope['clearTimeout'] ??= noop;
-scope['queueMicrotask'] ??= (task: () => void) => void Promise.resolve().then(task);
-scope['performance'] ??= { now: () => 0 };
-scope['TextEncoder'] ??= class {
+polyfilled['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debug: noop };
+polyfilled['setTimeout'] ??= () => 0;
+polyfilled['clearTimeout'] ??= noop;
+polyfilled['queueMicrotask'] ??= (task: () => void) => void Promise.resolve().then(task);
+polyfilled['performance'] ??= { now: () => 0 };
+polyfilled['TextEncoder'] ??= class {
   /** UTF-8 of a string. */
   encode(text: string): Uint8Array {
     const escaped = encodeURIComponent(text);
@@ -22,9 +22,7 @@ scope['TextEncoder'] ??= class {
     return new Uint8Array(bytes);
   }
 };
-scope['MessageChannel'] ??= class {
+polyfilled['MessageChannel'] ??= class {
   port1 = { onmessage: null, postMessage: noop, close: noop };
   port2 = this.port1;
 };
-
-export {};

@@ -9,5 +9,12 @@ import { renderToString } from 'react-dom/server';
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
   const markup = renderToString(node, identifierPrefix === undefined ? undefined : { identifierPrefix });
-  return markup.startsWith('<link rel="preload"') ? markup.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '') : markup;
+  return markup.startsWith('<link rel="preload"')
+    ? markup.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '')
+    : markup;
+}
+
+/** HTML of a tree that is never hydrated: without the comments by which React tells neighbouring texts apart. */
+export function renderStill(node: ReactNode): string {
+  return renderToMarkup(node).replaceAll('<!-- -->', '');
 }

@@ -21,7 +21,7 @@ export function themeFor(stored: string | null, systemIsDark: boolean): Theme {
   return systemIsDark ? 'dark' : 'light';
 }
 
-function stored(): string | null {
+function readChoice(): string | null {
   try {
     return localStorage.getItem(APPEARANCE_KEY) ?? root().dataset['appearance'] ?? null;
   } catch {
@@ -66,7 +66,7 @@ export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = (): void => {
-    root().dataset['theme'] = themeFor(stored(), system.matches);
+    root().dataset['theme'] = themeFor(readChoice(), system.matches);
   };
   system.addEventListener('change', follow);
   addEventListener('storage', event => {

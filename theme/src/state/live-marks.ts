@@ -35,7 +35,9 @@ export function indexOf(shell: Shell): ShellIndex {
 /** Keys of the sidebar entries that lead to the page. */
 export function currentEntries(page: PageData, shell: Shell): string[] {
   const route = routeKey(page.routePath, '/');
-  return page.sidebar === undefined || route === undefined ? [] : currentKeys(indexOf(shell).sidebar(page.sidebar), route);
+  return page.sidebar === undefined || route === undefined
+    ? []
+    : currentKeys(indexOf(shell).sidebar(page.sidebar), route);
 }
 
 /** The marks of a page; `toggles` are the visitor's own openings and closings. */

@@ -23,7 +23,8 @@ export function DocFooter(): ReactNode {
         ) : null}
         {day ? (
           <p className="last-updated">
-            {text('lastUpdated')} <time dateTime={time}>{day}</time>
+            {`${text('lastUpdated')} `}
+            <time dateTime={time}>{day}</time>
           </p>
         ) : null}
       </div>
@@ -37,7 +38,15 @@ export function DocFooter(): ReactNode {
   );
 }
 
-function Neighbour({ rel, link, label }: { rel: 'prev' | 'next'; link: TextLink | undefined; label: string }): ReactNode {
+function Neighbour({
+  rel,
+  link,
+  label,
+}: {
+  rel: 'prev' | 'next';
+  link: TextLink | undefined;
+  label: string;
+}): ReactNode {
   if (!link?.link) return null;
   return (
     <a className="neighbour" rel={rel} href={link.link}>

@@ -40,7 +40,13 @@ function Social({ link }: { link: SocialLink }): ReactNode {
   switch (link.mode) {
     case 'link':
       return (
-        <a className="icon-button" href={link.content} target="_blank" rel="noopener noreferrer" aria-label={nameOf(link)}>
+        <a
+          className="icon-button"
+          href={link.content}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={nameOf(link)}
+        >
           <BrandIcon icon={link.icon} />
         </a>
       );

@@ -26,7 +26,12 @@ export function Outline(): ReactNode {
 
   const top = Math.min(...toc.map(entry => entry.depth));
   return (
-    <nav className="outline" id="quire-outline" aria-labelledby="quire-outline-title" data-state={isOpen ? 'open' : 'closed'}>
+    <nav
+      className="outline"
+      id="quire-outline"
+      aria-labelledby="quire-outline-title"
+      data-state={isOpen ? 'open' : 'closed'}
+    >
       <div className="outline-panel">
         <p className="outline-title" id="quire-outline-title">
           {text('outlineTitle')}
@@ -48,7 +53,11 @@ export function Outline(): ReactNode {
 function Entry({ entry, indent, isActive }: { entry: TocEntry; indent: number; isActive: boolean }): ReactNode {
   return (
     <li data-indent={indent === 0 ? undefined : indent}>
-      <a href={`#${encodeURIComponent(entry.id)}`} aria-current={isActive ? 'true' : undefined} onClick={() => outlineStore.set(false)}>
+      <a
+        href={`#${encodeURIComponent(entry.id)}`}
+        aria-current={isActive ? 'true' : undefined}
+        onClick={() => outlineStore.set(false)}
+      >
         <InlineText source={entry.text} />
       </a>
     </li>

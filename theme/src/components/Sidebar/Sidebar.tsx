@@ -51,11 +51,12 @@ function useRevealedCurrent(list: { current: HTMLElement | null }, name: string)
   useEffect(() => {
     if (revealed.current === name) return;
     revealed.current = name;
-    const entry = list.current?.querySelector('[aria-current="page"]');
-    if (!entry || !list.current) return;
+    const panel = list.current;
+    const entry = panel?.querySelector('[aria-current="page"]');
+    if (!panel || !entry) return;
     const { top } = entry.getBoundingClientRect();
-    const frame = list.current.getBoundingClientRect();
-    if (top > frame.bottom - 60) list.current.scrollTop += top - frame.top - frame.height / 2;
+    const frame = panel.getBoundingClientRect();
+    if (top > frame.bottom - 60) panel.scrollBy({ top: top - frame.top - frame.height / 2, behavior: 'instant' });
   }, [list, name]);
 }
 

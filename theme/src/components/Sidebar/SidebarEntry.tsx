@@ -34,7 +34,11 @@ export function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
       </li>
     );
   }
-  return <li className="sidebar-divider" role="separator" data-type={item.dividerType} />;
+  return (
+    <li className="sidebar-divider" data-type={item.dividerType}>
+      <hr />
+    </li>
+  );
 }
 
 function Link({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {

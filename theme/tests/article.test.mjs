@@ -1,0 +1,218 @@
+// Component calls and expressions of articles, from the built server script.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { engine } from '../dev/engine.mjs';
+import { articleRequest, locales, site } from '../dev/fixtures.mjs';
+
+const quire = engine({ site, locales });
+const { quireShared, quireModules } = quire.context;
+const { createElement, useState } = quireShared.react;
+
+const request = more => ({ lang: 'en', exports: [], imports: {}, nodes: [], ...more });
+const render = (nodes, more) => quire.renderArticle(request({ nodes, ...more }));
+const call = (component, props = {}, children = []) => ({
+  component,
+  props: Object.entries(props).map(([name, value]) => ({ name, value })),
+  children,
+});
+const html = text => ({ html: text });
+const dataOf = markup =>
+  JSON.parse(
+    /data-props="([^"]*)"/
+      .exec(markup)[1]
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&'),
+  );
+
+quireModules['theme/Greeting.tsx'] = {
+  Greeting: ({ name, children }) => createElement('p', null, 'Hello ', name, children),
+  default: () => 'default',
+};
+quireModules['theme/Counter.tsx'] = {
+  Counter: ({ start, children }) => createElement('button', null, String(useState(start)[0]), children),
+};
+quireModules['theme/Broken.tsx'] = {
+  Broken: () => {
+    throw new Error('no data');
+  },
+};
+const counter = { Counter: { module: 'theme/Counter.tsx', export: 'Counter', client: '/assets/Counter-1.js' } };
+const greeting = { Greeting: { module: 'theme/Greeting.tsx', export: 'Greeting' } };
+
+test('expressions see exports and imports; nothing, booleans and text', () => {
+  const expressions = ['a + b', 'undefined', 'null', 'true', '0', '"<b>&"', '/* note */', '[1, " ", 2]', 'data.x'];
+  const out = render(
+    expressions.map(expression => ({ expression })),
+    { exports: ['export const a = 1;', 'export const b = a + 1'], imports: { data: { value: { x: 'X' } } } },
+  );
+  assert.deepEqual(out, ['3', '', '', '', '0', '&lt;b&gt;&amp;', '', '1 2', 'X']);
+});
+
+test('a component renders with its children as they are, and leaves no trace', () => {
+  const [out] = render(
+    [
+      {
+        ...call('Greeting', { name: 'you & me' }, [
+          html('<em>!</em>'),
+          { expression: '1 + 1' },
+          call('Badge', { text: 'new' }),
+        ]),
+      },
+    ],
+    { imports: greeting },
+  );
+  assert.equal(out, '<p>Hello you &amp; me<em>!</em>2<span class="badge" data-type="tip">new</span></p>');
+});
+
+test('props: values, expressions, spreads; later ones win', () => {
+  const node = {
+    component: 'Badge',
+    props: [
+      { name: 'text', value: 'a' },
+      { spread: '{text: "b", type: "info"}' },
+      { name: 'text', expression: '"c" + x' },
+    ],
+    children: [],
+  };
+  assert.deepEqual(render([node], { exports: ['export const x = 1'] }), [
+    '<span class="badge" data-type="info">c1</span>',
+  ]);
+});
+
+test('names: members, the default export, what a page exports, what it shadows', () => {
+  const imports = {
+    ns: { module: 'theme/Greeting.tsx', export: '*' },
+    Badge: { module: 'theme/Greeting.tsx', export: 'default' },
+    Chip: { module: '@theme', export: 'Badge' },
+  };
+  assert.deepEqual(
+    render([call('ns.Greeting', { name: 'x' }), call('Badge'), call('Chip', { text: 'y' }), call('Own')], {
+      imports,
+      exports: ['export const Own = () => "own"'],
+    }),
+    ['<p>Hello x</p>', 'default', '<span class="badge" data-type="tip">y</span>', 'own'],
+  );
+});
+
+test('an island carries its data and its server HTML', () => {
+  const [out] = render([call('Counter', { start: 2, note: `"'<&` }, [html('<b>slot</b>'), { expression: '"text"' }])], {
+    imports: counter,
+  });
+  assert.match(
+    out,
+    /^<quire-island data-module="\/assets\/Counter-1.js" data-export="Counter" data-id="q0" data-when="visible" data-props="/,
+  );
+  assert.deepEqual(dataOf(out), { props: { start: 2, note: `"'<&` }, children: [{ slot: 0 }, 'text'] });
+  assert.match(out, /><button>2<quire-html data-slot="0"><b>slot<\/b><\/quire-html>text<\/button><\/quire-island>$/);
+});
+
+test('S4-25 tabs keep their parts, and every panel is in the document', () => {
+  const [out] = render([
+    call('Tabs', { groupId: 'g' }, [
+      call('Tab', { label: 'One' }, [html('<p>1</p>')]),
+      html('\n'),
+      call('Tab', { label: 'Two' }, [html('<p>2</p>')]),
+    ]),
+  ]);
+  assert.deepEqual(dataOf(out), {
+    props: { groupId: 'g' },
+    children: [
+      { part: 'Tab', props: { label: 'One' }, children: [{ slot: 0 }] },
+      { part: 'Tab', props: { label: 'Two' }, children: [{ slot: 1 }] },
+    ],
+  });
+  assert.match(out, /role="tablist".*aria-selected="true".*One.*aria-selected="false".*Two/s);
+  assert.match(
+    out,
+    /role="tabpanel"[^>]*><quire-html data-slot="0"><p>1<\/p>.*role="tabpanel"[^>]*hidden=""><quire-html data-slot="1"><p>2<\/p>/s,
+  );
+});
+
+test('islands within islands and within still components are islands of their own, with ids of their own', () => {
+  const inner = call('Counter', { start: 1 });
+  const [tabs, steps, commands] = render(
+    [
+      call('Tabs', {}, [call('Tab', { label: 'a' }, [inner])]),
+      call('Steps', {}, [inner, html('<p>x</p>')]),
+      call('PackageManagerTabs', { command: 'install' }),
+    ],
+    { imports: counter },
+  );
+  const ids = [tabs, steps, commands].flatMap(out => out.match(/data-id="q\d+"/g));
+  assert.equal(new Set(ids).size, 4);
+  assert.match(tabs, /<quire-html data-slot="0"><quire-island data-module/);
+  assert.match(steps, /^<div class="steps"><quire-island.*<\/quire-island><p>x<\/p><\/div>$/);
+});
+
+test('the package manager tabs of both languages', () => {
+  const [out] = render([call('PackageManagerTabs', { command: 'create rslib@latest' })]);
+  assert.match(out, /data-component="Tabs"/);
+  assert.match(out, /npm<\/span> create rslib@latest.*yarn<\/span> create rslib<.*pnpm<\/span> create rslib@latest/s);
+  assert.match(out, /aria-label="Package manager"/);
+  assert.match(
+    quire.renderArticle({
+      ...request({ nodes: [call('PackageManagerTabs', { command: { npm: 'a', pnpm: 'b' } })] }),
+      lang: 'zh',
+    })[0],
+    /aria-label="包管理器".*复制代码/s,
+  );
+});
+
+test('the Rsbuild badge leads to the page in the reader’s language', () => {
+  const [, , , , , , badge] = quire.renderArticle(articleRequest('zh'));
+  assert.match(badge, /href="https:\/\/rsbuild.dev\/zh\/config\/output\/target"/);
+});
+
+test('mistakes name the component or the expression', () => {
+  const fails = (nodes, message, more) =>
+    assert.throws(
+      () => render(nodes, more),
+      error => message.test(error.message) || assert.fail(error.message),
+    );
+  fails([{ expression: 'a.b.c' }], /^expression `a\.b\.c`: a is not defined/);
+  fails([html(''), { expression: 'a +' }], /^expression `a \+`: /);
+  fails([], /^export `const x = ;?`: /, { exports: ['export const x = '], nodes: [{ expression: 'x' }] });
+  fails([call('Nothing')], /component `Nothing` is not known/);
+  fails([call('Broken')], /^<Broken>: no data$/, {
+    imports: { Broken: { module: 'theme/Broken.tsx', export: 'Broken' } },
+  });
+  fails([call('Steps', {}, [call('Broken')])], /^<Broken>: no data$/, {
+    imports: { Broken: { module: 'theme/Broken.tsx', export: 'Broken' } },
+  });
+  fails([call('Broken')], /`theme\/Broken.tsx` has no export `Other`/, {
+    imports: { Broken: { module: 'theme/Broken.tsx', export: 'Other' } },
+  });
+  fails(
+    [{ component: 'Counter', props: [{ name: 'onClick', expression: '() => 1' }], children: [] }],
+    /^<Counter>: `onClick` is a function/,
+    { imports: counter },
+  );
+  fails(
+    [{ component: 'Badge', props: [{ name: 'text', expression: 'nope' }], children: [] }],
+    /^<Badge>: expression `nope`: nope is not defined/,
+  );
+  fails([call('PackageManagerTabs')], /^<PackageManagerTabs>: `command` is missing/);
+});
+
+test('the components list says what each is', () => {
+  const list = quire.components();
+  assert.deepEqual(
+    list
+      .filter(entry => entry.island)
+      .map(entry => entry.name)
+      .sort(),
+    ['PackageManagerTabs', 'Tabs'],
+  );
+  assert.deepEqual(
+    list.filter(entry => entry.part).map(entry => entry.name),
+    ['Tab'],
+  );
+  for (const name of ['Badge', 'Callout', 'Card', 'FileTree', 'LinkCard', 'RsbuildDocBadge', 'SourceCode', 'Steps'])
+    assert.ok(
+      list.some(entry => entry.name === name),
+      name,
+    );
+});

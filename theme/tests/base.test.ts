@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatDay } from '../src/base/date.ts';
+import { parseInline, plainText } from '../src/base/inline.ts';
+import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/base/package-manager.ts';
+import { cleanPath, isExternal, payloadPath, routeKey, withBase } from '../src/base/paths.ts';
+import { throttle } from '../src/base/throttle.ts';
+
+test('S2-02 S2-03 paths lose .html and /index, and lead to one payload', () => {
+  for (const path of ['/a/x', '/a/x.html']) assert.equal(payloadPath(path), '/a/x.page.json');
+  for (const path of ['/a/', '/a/index', '/a/index.html']) assert.equal(payloadPath(path), '/a/index.page.json');
+  assert.equal(cleanPath('/reindex'), '/reindex');
+  assert.equal(cleanPath('/index'), '/');
+});
+
+test('S2-04 the base is not part of a route', () => {
+  assert.equal(routeKey('/docs/guide/', '/docs/'), '/guide');
+  assert.equal(routeKey('/docs/', '/docs/'), '/');
+  assert.equal(routeKey('/guide/x.html?a=1#b', '/'), '/guide/x');
+  assert.equal(withBase('/guide/', '/docs/'), '/docs/guide/');
+});
+
+test('S2-05 absolute and protocol-relative links are no routes', () => {
+  for (const href of ['https://a.b/c', '//a.b/c', 'mailto:a@b.c']) {
+    assert.equal(isExternal(href), true);
+    assert.equal(routeKey(href, '/'), undefined);
+  }
+});
+
+test('S9-32 the four marks, escapes, and marks that never close', () => {
+  assert.deepEqual(parseInline('a **b `c*` d** ~~e~~ *f*'), [
+    'a ',
+    { mark: 'strong', children: ['b ', { mark: 'code', children: ['c*'] }, ' d'] },
+    ' ',
+    { mark: 'del', children: ['e'] },
+    ' ',
+    { mark: 'em', children: ['f'] },
+  ]);
+  assert.deepEqual(parseInline('*a **b***'), [{ mark: 'em', children: ['a ', { mark: 'strong', children: ['b'] }] }]);
+  assert.deepEqual(parseInline('\\*a\\* 2 * 3 ** `x'), ['*a* 2 * 3 ** `x']);
+  assert.deepEqual(parseInline('<b>&'), ['<b>&']);
+  assert.equal(plainText('`lib` **and** *more*'), 'lib and more');
+});
+
+test('titles of any shape end and lose no letter', () => {
+  const parts = ['*', '**', '~~', '`', '\\', 'a', ' '];
+  for (let seed = 0; seed < 7 ** 5; seed++) {
+    let rest = seed;
+    let source = '';
+    for (let i = 0; i < 5; i++) {
+      source += parts[rest % 7];
+      rest = Math.floor(rest / 7);
+    }
+    const letters = (text: string): number => text.split('a').length;
+    assert.equal(letters(plainText(source)), letters(source), JSON.stringify(source));
+  }
+});
+
+test('S2-52 a day is the same for every reader', () => {
+  const months = 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec';
+  assert.equal(formatDay('2026-03-09T23:59:59Z', '{month} {day}, {year}', months), 'Mar 9, 2026');
+  assert.equal(formatDay('2026-12-31', '{year} {month} {day}', '1,2,3,4,5,6,7,8,9,10,11,12'), '2026 12 31');
+  for (const bad of ['', 'yesterday', '2026-13-01']) assert.equal(formatDay(bad, '{year}', months), undefined);
+});
+
+const COMMANDS: [string, Record<PackageManager, string>][] = [
+  [
+    'create rslib@latest',
+    {
+      npm: 'npm create rslib@latest',
+      yarn: 'yarn create rslib',
+      pnpm: 'pnpm create rslib@latest',
+      bun: 'bun create rslib@latest',
+      deno: 'deno init --npm rslib@latest',
+    },
+  ],
+  [
+    'install',
+    { npm: 'npm install', yarn: 'yarn install', pnpm: 'pnpm install', bun: 'bun install', deno: 'deno install' },
+  ],
+  [
+    'add -D @rslib/core',
+    {
+      npm: 'npm add -D @rslib/core',
+      yarn: 'yarn add -D @rslib/core',
+      pnpm: 'pnpm add -D @rslib/core',
+      bun: 'bun add -D @rslib/core',
+      deno: 'deno add -D npm:@rslib/core',
+    },
+  ],
+  [
+    'install react',
+    {
+      npm: 'npm install react',
+      yarn: 'yarn add react',
+      pnpm: 'pnpm add react',
+      bun: 'bun add react',
+      deno: 'deno add npm:react',
+    },
+  ],
+  [
+    'npx rslib build',
+    {
+      npm: 'npx rslib build',
+      yarn: 'yarn rslib build',
+      pnpm: 'pnpm exec rslib build',
+      bun: 'bunx rslib build',
+      deno: 'deno run -A npm:rslib build',
+    },
+  ],
+  [
+    'dlx storybook',
+    {
+      npm: 'npx storybook',
+      yarn: 'yarn dlx storybook',
+      pnpm: 'pnpm dlx storybook',
+      bun: 'bunx storybook',
+      deno: 'deno run -A npm:storybook',
+    },
+  ],
+  [
+    'run dev',
+    { npm: 'npm run dev', yarn: 'yarn run dev', pnpm: 'pnpm run dev', bun: 'bun run dev', deno: 'deno task dev' },
+  ],
+  [
+    'remove tsup',
+    {
+      npm: 'npm uninstall tsup',
+      yarn: 'yarn remove tsup',
+      pnpm: 'pnpm remove tsup',
+      bun: 'bun remove tsup',
+      deno: 'deno remove tsup',
+    },
+  ],
+];
+
+test('a command in the words of every package manager', () => {
+  for (const [source, expected] of COMMANDS) {
+    for (const manager of PACKAGE_MANAGERS)
+      assert.equal(packageCommand(manager, source), expected[manager], `${source} for ${manager}`);
+  }
+  assert.equal(packageCommand('yarn', '# first\nadd a\n\nnpm run b'), '# first\nyarn add a\n\nyarn run b');
+});
+
+test('S9-15 a throttled action runs at once, and once more after the pause', async () => {
+  let runs = 0;
+  const { run, stop } = throttle(() => runs++, 20);
+  run();
+  run();
+  run();
+  assert.equal(runs, 1);
+  await new Promise(resolve => setTimeout(resolve, 35));
+  assert.equal(runs, 2);
+  stop();
+});

@@ -1,0 +1,158 @@
+// The shell as the engine gets it, from the built server script in a bare context.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { engine } from '../dev/engine.mjs';
+import { locales, pages, site } from '../dev/fixtures.mjs';
+
+const quire = engine({ site, locales });
+const all = ['en', 'zh'].flatMap(pages);
+const at = route => all.find(page => page.routePath === route);
+const render = route => quire.renderPage(at(route));
+
+test('pages filled from templates equal pages rendered by React in one piece, byte for byte', () => {
+  for (const page of all) assert.equal(quire.renderPage(page), quire.renderPageFull(page), page.routePath);
+  // Again in another order: a template must not remember the page it was made for.
+  for (const page of all.toReversed()) assert.equal(quire.renderPage(page), quire.renderPageFull(page), page.routePath);
+  const awkward = { ...at('/guide/start/'), alternates: [{ lang: 'zh', link: `/zh/"&'<x>/$&`, exact: false }] };
+  assert.equal(quire.renderPage(awkward), quire.renderPageFull(awkward));
+});
+
+test('sites of other shapes render the same both ways', () => {
+  const shapes = [
+    { ...site, hideNavbar: 'always' },
+    { ...site, appearance: 'force-light', locales: site.locales.slice(0, 1), socialLinks: [] },
+    {
+      ...site,
+      base: '/docs/',
+      socialLinks: [
+        ...site.socialLinks,
+        { icon: '<svg></svg>', mode: 'text', content: 'a<b' },
+        { icon: 'x', mode: 'dom', content: '<b>x</b>' },
+      ],
+    },
+  ];
+  for (const shape of shapes) {
+    const other = engine({ site: shape, locales });
+    for (const page of all) assert.equal(other.renderPage(page), other.renderPageFull(page));
+  }
+});
+
+test('the article has its place once, and nothing else of the machinery is left', () => {
+  for (const page of all) {
+    const html = quire.renderPage(page);
+    const places = html.split('\u0001article\u0001').length - 1;
+    assert.equal(places, page.pageType === '404' ? 0 : 1, page.routePath);
+    assert.doesNotMatch(html.replace('\u0001article\u0001', ''), /\u0001|undefined|\[object/);
+    assert.doesNotMatch(html, / style="/, 'a strict policy allows no style attribute');
+    assert.doesNotMatch(html, /<link|<!-- -->/);
+  }
+});
+
+test('S2-49 a doc has navbar, sidebar, content, outline and footer', () => {
+  const html = render('/guide/start/quick-start');
+  for (const part of [
+    '<header class="navbar"',
+    'class="sidebar"',
+    '<main id="quire-main"',
+    'class="outline"',
+    '<footer class="doc-footer"',
+  ])
+    assert.ok(html.includes(part), part);
+  assert.ok(
+    html.startsWith(
+      '<div class="app" data-page-type="doc"><a class="skip-link" href="#quire-main">Skip to content</a>',
+    ),
+  );
+});
+
+test('S2-50 the fallback heading is there when the page has none of its own', () => {
+  assert.match(render('/guide/migration/tsup'), /<h1 class="fallback-title">tsup<\/h1>/);
+  assert.doesNotMatch(render('/guide/start/'), /<h1/);
+});
+
+test('S2-53 S2-54 edit link, neighbours and date', () => {
+  const html = render('/zh/guide/start/quick-start');
+  assert.match(
+    html,
+    /href="https:\/\/github.com\/[^"]*\/zh\/guide\/start\/quick-start.mdx"[^>]*>.*?在 GitHub 上编辑此页/,
+  );
+  assert.match(html, /rel="prev" href="\/zh\/guide\/start\/".*?上一页.*?介绍/);
+  assert.match(html, /rel="next" href="\/zh\/guide\/basic\/output-format".*?下一页/);
+  assert.match(html, /最后更新于 <time dateTime="2026-03-09T08:15:00Z">2026 年 3 月 9 日<\/time>/);
+});
+
+test('S2-56 S3-17 frontmatter turns sidebar, outline and footer off', () => {
+  assert.doesNotMatch(render('/guide/solution/'), /class="sidebar"/);
+  const deep = render('/guide/advanced/deep');
+  assert.doesNotMatch(deep, /class="outline"|doc-footer/);
+  assert.match(deep, /class="sidebar"/);
+});
+
+test('S2-36 custom and blank pages show the content alone', () => {
+  assert.equal(
+    render('/blank'),
+    '<main id="quire-main" class="plain" tabindex="-1"><div class="article" data-article="">\u0001article\u0001</div></main>',
+  );
+  assert.doesNotMatch(render('/plain'), /navbar"|sidebar|outline|footer/);
+});
+
+test('S2-62 S2-63 the 404 page in both languages', () => {
+  assert.match(render('/404'), /404.*PAGE NOT FOUND.*href="\/"[^>]*>Take me home/s);
+  assert.match(render('/zh/404'), /页面未找到.*href="\/zh\/"[^>]*>返回首页/s);
+});
+
+test('S4-22 exactly the groups that hold the page are open, and only the page is current', () => {
+  const html = render('/guide/advanced/deep');
+  assert.match(html, /<li class="sidebar-group" data-state="open"><button[^>]*aria-expanded="true"><span>Nested group/);
+  assert.match(html, /<li class="sidebar-group" data-state="closed"><button[^>]*aria-expanded="false"><span>Migration/);
+  assert.deepEqual(html.match(/<a class="sidebar-link"[^>]*aria-current="page"[^>]*>/g), [
+    '<a class="sidebar-link" href="/guide/advanced/deep" aria-current="page">',
+  ]);
+});
+
+test('S0-06 S0-07 the language link leads to the twin, or says that there is none', () => {
+  assert.match(render('/guide/start/quick-start'), /href="\/zh\/guide\/start\/quick-start" hrefLang="zh">简体中文</);
+  assert.match(
+    render('/guide/migration/tsup'),
+    /href="\/zh\/guide\/" hrefLang="zh">简体中文 \(not translated, opens the nearest page\)</,
+  );
+});
+
+test('S9-32 inline marks in outline, sidebar and neighbours', () => {
+  const html = render('/guide/start/quick-start');
+  assert.match(html, /href="#formats">Several formats at <strong>once<\/strong>/);
+  assert.match(html, /sidebar-link[^>]*><span>Output <code>format<\/code>/);
+  assert.match(html, /neighbour-title"><span>Output <code>format<\/code>/);
+});
+
+test('S3-24 S3-26 tags, dividers and section headers', () => {
+  const html = render('/guide/start/');
+  assert.match(html, /<span class="tag">new<\/span>/);
+  assert.match(html, /<li class="sidebar-divider" data-type="solid"><hr\/>/);
+  assert.match(html, /<li class="sidebar-section"><span>Help/);
+});
+
+test('S5-01 no page has a form', () => {
+  for (const page of all) assert.doesNotMatch(quire.renderPage(page), /<form|<input/);
+});
+
+test('S9-21 three social links show, the rest go in a popup', () => {
+  const more = {
+    ...site,
+    socialLinks: ['a', 'b', 'c', 'd'].map(icon => ({ icon, mode: 'link', content: `https://${icon}.example` })),
+  };
+  const html = engine({ site: more, locales }).renderPage(at('/'));
+  assert.match(html, /aria-label="c".*id="quire-social".*aria-label="d"/s);
+});
+
+test('text from data is escaped', () => {
+  const nasty = '<img src=x onerror=alert(1)>"\'&';
+  const page = {
+    ...at('/guide/start/'),
+    title: nasty,
+    headingTitle: '',
+    toc: [{ id: nasty, text: nasty, depth: 2, charIndex: 0 }],
+    breadcrumbs: [{ text: nasty }],
+  };
+  assert.doesNotMatch(quire.renderPage(page), /<img src=x/);
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { activeHeading } from '../src/components/Outline/useActiveHeading.ts';
+import { copyText } from '../src/client/code-actions.ts';
+import type { NavItem, PageData, SidebarItem, SiteData } from '../src/contract.ts';
+import en from '../src/locales/en.json' with { type: 'json' };
+import zh from '../src/locales/zh.json' with { type: 'json' };
+import { languageOf } from '../src/locales/index.ts';
+import { themeFor } from '../src/state/appearance.ts';
+import { navMark } from '../src/state/nav.ts';
+import { currentKeys, isOpenByDefault, sidebarModel } from '../src/state/sidebar.ts';
+import { createSharedStore, createStore } from '../src/state/store.ts';
+import { parseIndex } from '../src/state/tabs.ts';
+
+const texts: [string, string, string][] = Object.entries(en).map(([key, value]) => [
+  key,
+  value,
+  zh[key as keyof typeof zh],
+]);
+
+test('S3-39 every interface text has an English and a Chinese value', () => {
+  assert.deepEqual(Object.keys(zh), Object.keys(en));
+  for (const [key, english, chinese] of texts) {
+    assert.ok(english.trim() !== '' && chinese.trim() !== '', key);
+    assert.deepEqual(chinese.match(/\{\w+\}/g)?.sort(), english.match(/\{\w+\}/g)?.sort(), `placeholders of ${key}`);
+  }
+});
+
+test('S0-03 no English in Chinese texts but names, no Chinese in English ones', () => {
+  const names = /JavaScript|Rsbuild|Rspack|Web|API|\{\w+\}/g;
+  for (const [key, english, chinese] of texts) {
+    assert.doesNotMatch(english, /\p{Script=Han}/u, key);
+    assert.doesNotMatch(chinese.replace(names, ''), /[a-z]{2}/i, key);
+  }
+});
+
+test('S2-43 S2-51 S2-62 S2-63 S9-28 S9-29 S9-30 S9-31 default labels', () => {
+  const {
+    outlineTitle,
+    lastUpdated,
+    prevPage,
+    nextPage,
+    source,
+    searchDocs,
+    codeCopy,
+    codeWrap,
+    cancel,
+    getStarted,
+    learnMore,
+    notFoundTitle,
+    takeMeHome,
+  } = en;
+  assert.deepEqual(
+    [
+      outlineTitle,
+      lastUpdated,
+      prevPage,
+      nextPage,
+      source,
+      searchDocs,
+      codeCopy,
+      codeWrap,
+      cancel,
+      getStarted,
+      learnMore,
+      notFoundTitle,
+      takeMeHome,
+    ],
+    [
+      'ON THIS PAGE',
+      'Last Updated',
+      'Previous Page',
+      'Next Page',
+      'Source',
+      'Search Docs',
+      'Copy code',
+      'Toggle code wrap',
+      'Cancel',
+      'Get Started',
+      'Learn More',
+      'PAGE NOT FOUND',
+      'Take me home',
+    ],
+  );
+  assert.deepEqual(
+    [zh.outlineTitle, zh.prevPage, zh.nextPage, zh.searchDocs],
+    ['目录', '上一页', '下一页', '搜索文档'],
+  );
+});
+
+test('a language the theme does not speak reads English', () => {
+  assert.deepEqual(['zh', 'zh-Hans-CN', 'en-GB', 'fr', ''].map(languageOf), ['zh', 'zh', 'en', 'en', 'en']);
+});
+
+test('S4-05 S4-07 what a stored appearance means', () => {
+  assert.equal(themeFor('light', true), 'light');
+  assert.equal(themeFor('dark', false), 'dark');
+  for (const stored of ['auto', 'blue', '', null]) {
+    assert.equal(themeFor(stored, true), 'dark');
+    assert.equal(themeFor(stored, false), 'light');
+  }
+});
+
+const link = (text: string, href: string): SidebarItem => ({ text, link: href, fileKey: '' });
+const group = (items: SidebarItem[], collapsed: boolean, href?: string): SidebarItem => ({
+  text: 'g',
+  collapsible: true,
+  collapsed,
+  items,
+  fileKey: '',
+  ...(href === undefined ? {} : { link: href }),
+});
+
+test('S4-22 the group of the current page is open, the others as configured', () => {
+  const items = [
+    group([link('a', '/docs/a'), group([link('b', '/docs/b')], true)], true),
+    group([link('c', '/docs/c.html')], false),
+    group([link('d', '/docs/d')], true, '/docs/d/'),
+  ];
+  const model = sidebarModel(items, '/docs/');
+  const open = (route: string): boolean[] => {
+    const current = currentKeys(model, route);
+    return ['0', '0.1', '1', '2'].map(key => isOpenByDefault(model, key, current));
+  };
+  assert.deepEqual(open('/elsewhere'), [false, false, true, false]);
+  assert.deepEqual(open('/a'), [true, false, true, false]);
+  assert.deepEqual(open('/b'), [true, true, true, false]);
+  assert.deepEqual(currentKeys(model, '/c'), ['1.0']);
+  assert.deepEqual(currentKeys(model, '/d'), ['2', '2.0']);
+});
+
+test('S3-28 activeMatch marks a nav entry, a broken pattern marks nothing', () => {
+  const site = { base: '/' } as SiteData;
+  const page = { routePath: '/zh/guide/start/', pageType: 'doc' } as PageData;
+  const item = (more: Partial<NavItem>): NavItem => ({ text: 'x', position: 'right', ...more });
+  assert.equal(navMark(item({ activeMatch: '/guide/' }), page, site), 'true');
+  assert.equal(navMark(item({ activeMatch: '^/config/' }), page, site), undefined);
+  assert.equal(navMark(item({ activeMatch: '(' }), page, site), undefined);
+  assert.equal(navMark(item({ link: '/zh/guide/start/index' }), page, site), 'page');
+  assert.equal(navMark(item({ items: [item({ link: '/zh/guide/start/' })] }), page, site), 'true');
+});
+
+test('S4-25 S4-26 a stored tab index', () => {
+  assert.deepEqual(['0', '12', '', 'x', '-1', '1.5', null].map(parseIndex), [
+    0,
+    12,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a store tells its watchers of changes only, and keeps what the server saw', () => {
+  const store = createStore(1);
+  let calls = 0;
+  const stop = store.subscribe(() => calls++);
+  store.set(1);
+  store.set(2);
+  stop();
+  store.set(3);
+  assert.deepEqual([calls, store.get(), store.initial()], [1, 3, 1]);
+  const shared = createSharedStore('a');
+  shared.set('b');
+  assert.equal(shared.initial(), 'b');
+});
+
+test('the heading being read: first at the top, last at the end, else the last one passed', () => {
+  assert.equal(activeHeading([300, 700, 900], false), 0);
+  assert.equal(activeHeading([-200, 96, 900], false), 1);
+  assert.equal(activeHeading([-200, -100, -5], false), 2);
+  assert.equal(activeHeading([-200, 300, 900], true), 2);
+});
+
+test('S4-24 copying leaves out removed lines and prompts', () => {
+  const line = (text: string, isRemoved = false) => ({ text, isRemoved });
+  assert.equal(copyText([line('$ npm i'), line('a', true), line(' $ b'), line('')]), 'npm i\n $ b');
+});
