@@ -61,6 +61,8 @@ pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
     pages: Vec<PageRoute>,
     by_path: HashMap<String, RouteId>,
+    /// Paths in lower case, to find the ones that differ in case alone.
+    by_lower_case: HashMap<String, RouteId>,
     public: HashSet<String>,
     /// Files below the docs folder that are no pages.
     others: HashSet<String>,
@@ -81,6 +83,7 @@ impl Routes {
         let mut res = Self {
             pages: Vec::with_capacity(files.len()),
             by_path: HashMap::with_capacity(files.len()),
+            by_lower_case: HashMap::with_capacity(files.len()),
             public: public_files.iter().map(|file| file.trim_start_matches('/').to_owned()).collect(),
             others: HashSet::new(),
             config,
@@ -121,6 +124,15 @@ impl Routes {
             return;
         }
         let id = RouteId::new(self.pages.len());
+        if let Some(first) = self.by_lower_case.insert(trimmed.to_lowercase(), id) {
+            let first = &self.pages[first.index()];
+            let message = format!("`{}` and `{path}` differ in upper and lower case alone", first.route.path);
+            diagnostics.push(
+                Diagnostic::warning("content/case-twins", Span::file(source.clone()), message)
+                    .label(Span::file(first.source.clone()), "the other file")
+                    .hint("many hosts and file systems cannot tell them apart: rename one of them"),
+            );
+        }
         self.by_path.insert(trimmed, id);
         let output = if is_index { format!("{path}index.html") } else { format!("{path}.html") };
         self.pages.push(PageRoute {

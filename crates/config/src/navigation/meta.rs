@@ -180,7 +180,8 @@ fn link(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Optio
     let entry: LinkEntry = read(item, path, diagnostics)?;
     if entry.link.is_none() && entry.items.is_none() {
         let message = "the entry has neither `link` nor `items`";
-        diagnostics.push(Diagnostic::error(AREA.missing_key, Span::new(path, item.span.clone()), message));
+        let span = Span::new(path, item.span.start..item.span.start + 1);
+        diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));
         return None;
     }
     Some(entry)

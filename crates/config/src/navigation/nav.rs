@@ -11,8 +11,8 @@ use crate::tree::{Kind, Node, json};
 keys! {
     /// An entry of the top navigation: a link, or a menu when it has `items`.
     pub struct NavEntry {
-        /// Text, inline Markdown of four marks.
-        text "text": String => required;
+        /// Text, inline Markdown of four marks. A menu may do without.
+        text "text": String;
         /// Where it leads: a site path without locale, or a URL.
         link "link": Link;
         /// Entries of the menu.
@@ -45,23 +45,25 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let mut list = node.get("items").cloned().unwrap_or(node);
     let mut diagnostics = check::check(&mut list, Shape::List(NavEntry::shape), "`_nav.json`", &AREA, path);
     let mut entries = Vec::<NavEntry>::read(&list).unwrap_or_default();
-    entries.retain(|entry| entry.text.is_some());
+    entries.retain(|entry| entry.text.is_some() || entry.items.is_some());
     dead_ends(&list, path, &mut diagnostics);
     (entries, diagnostics)
 }
 
-/// An entry that is neither a link nor a menu does nothing.
+/// An entry that is neither a link nor a menu does nothing, and a link without a text cannot be seen.
 fn dead_ends(list: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) {
     let Kind::List(items) = &list.kind else { return };
     for item in items.iter().filter(|item| matches!(item.kind, Kind::Table(_))) {
-        match item.get("items") {
-            Some(items) => dead_ends(items, path, diagnostics),
-            None if item.get("link").is_none() => {
-                let message = "the entry has neither `link` nor `items`";
-                let span = Span::new(path, item.span.clone());
-                diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));
+        let message = match (item.get("items"), item.get("link"), item.get("text")) {
+            (Some(items), ..) => {
+                dead_ends(items, path, diagnostics);
+                continue;
             }
-            None => {}
-        }
+            (None, None, _) => "the entry has neither `link` nor `items`",
+            (None, Some(_), None) => "the entry needs the key `text`",
+            (None, Some(_), Some(_)) => continue,
+        };
+        let span = Span::new(path, item.span.start..item.span.start + 1);
+        diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));
     }
 }

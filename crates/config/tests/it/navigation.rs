@@ -44,6 +44,7 @@ fn s3_28_s3_29_navigation_entries_have_link_items_active_match_position_and_tag(
     assert_eq!(entries[0].tag.as_deref(), Some("new"));
     assert_eq!(entries[1].items.as_ref().map(Vec::len), Some(1));
     assert_eq!(nav(r#"{"items":[{"text":"A","link":"/"}]}"#), "A\n");
+    assert_eq!(findings(r#"[{"items":[{"text":"A","link":"/"}]}]"#), "");
 }
 
 #[test]
@@ -51,10 +52,10 @@ fn navigation_mistakes_have_their_place() {
     insta::assert_snapshot!(nav("[\n  { \"text\": \"A\", \"lnk\": \"/\" },\n  { \"link\": \"/\", \"position\": \"centre\" },\n  \"B\"\n]"), @r#"
     A
     2:18-2:23 Error nav/unknown-key: an item of `_nav.json` has no key `lnk` (did you mean `link`?)
-    3:3-3:3 Error nav/missing-key: an item of `_nav.json` needs the key `text` (Text, inline Markdown of four marks.)
     3:30-3:38 Error nav/wrong-value: `position` must be one of `left`, `right`, found `centre`
     4:3-4:6 Error nav/wrong-type: an item of `_nav.json` must be a table, found a string
-    2:3-2:30 Error nav/missing-key: the entry has neither `link` nor `items`
+    2:3-2:4 Error nav/missing-key: the entry has neither `link` nor `items`
+    3:3-3:4 Error nav/missing-key: the entry needs the key `text`
     "#);
 }
 
@@ -102,7 +103,7 @@ fn meta_mistakes_have_their_place_and_the_rest_is_read() {
     3:3-3:3 Error nav/missing-key: the entry needs the key `name` (File name, with or without ending.)
     4:33-4:43 Error nav/unknown-key: the entry has no key `colapsed` (did you mean `collapsed`?)
     5:3-5:4 Error nav/wrong-type: an entry must be a string or an object, found a number
-    6:3-6:42 Error nav/missing-key: the entry has neither `link` nor `items`
+    6:3-6:4 Error nav/missing-key: the entry has neither `link` nor `items`
     "#
     );
     insta::assert_snapshot!(meta("{}").trim(), @"1:1-1:3 Error nav/wrong-type: `_meta.json` must be a list, found a table");

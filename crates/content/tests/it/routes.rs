@@ -67,6 +67,15 @@ fn two_files_of_one_route_are_both_named() {
 }
 
 #[test]
+fn paths_that_differ_in_case_alone_are_warned_about() {
+    insta::assert_snapshot!(check(&site("").pages("en/CJS.md en/cjs.md")), @r"
+    en /CJS <- en/CJS.md
+    en /cjs <- en/cjs.md
+    docs/en/cjs.md:1:1 content/case-twins: `/CJS` and `/cjs` differ in upper and lower case alone [docs/en/CJS.md: the other file] (many hosts and file systems cannot tell them apart: rename one of them)
+    ");
+}
+
+#[test]
 fn s2_02_s2_03_x_x_html_and_x_index_are_one_page() {
     let (routes, _) =
         bilingual().pages("en/index.md en/guide/a.md en/guide/b/index.md zh/index.md zh/index/x.md").routes();
