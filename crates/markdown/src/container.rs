@@ -44,9 +44,14 @@ impl Kind {
 /// Appends the opening markup up to where the title's HTML goes and returns the markup between title and body.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize) -> &'static str {
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
-    out.push_str(&format!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
+    escape::put(out, format_args!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
     if label {
-        out.push_str(&format!(" aria-labelledby=\"callout-title-{number}\"><p class=\"callout-title\" id=\"callout-title-{number}\">"));
+        escape::put(
+            out,
+            format_args!(
+                " aria-labelledby=\"callout-title-{number}\"><p class=\"callout-title\" id=\"callout-title-{number}\">"
+            ),
+        );
         "</p><div class=\"callout-body\">\n"
     } else {
         out.push_str("><summary>");

@@ -1,5 +1,7 @@
 //! Text to HTML: what must be escaped where.
 
+use std::fmt::{self, Write as _};
+
 /// Appends `text` with `&`, `<`, `>` and `"` escaped; U+0000 becomes U+FFFD as CommonMark §2.3 asks.
 pub(crate) fn text(out: &mut String, text: &str) {
     let bytes = text.as_bytes();
@@ -28,9 +30,28 @@ pub(crate) fn url(out: &mut String, url: &str) {
         match byte {
             b'&' => out.push_str("&amp;"),
             b'\'' => out.push_str("&#x27;"),
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => out.push(char::from(byte)),
-            b'-' | b'_' | b'.' | b'+' | b'!' | b'*' | b'(' | b')' | b',' | b'%' | b'#' | b'@' | b'?'
-            | b'=' | b';' | b':' | b'/' | b'$' | b'~' => out.push(char::from(byte)),
+            b'a'..=b'z'
+            | b'A'..=b'Z'
+            | b'0'..=b'9'
+            | b'-'
+            | b'_'
+            | b'.'
+            | b'+'
+            | b'!'
+            | b'*'
+            | b'('
+            | b')'
+            | b','
+            | b'%'
+            | b'#'
+            | b'@'
+            | b'?'
+            | b'='
+            | b';'
+            | b':'
+            | b'/'
+            | b'$'
+            | b'~' => out.push(char::from(byte)),
             _ => {
                 out.push('%');
                 out.push(char::from(HEX[usize::from(byte >> 4)]));
@@ -38,6 +59,12 @@ pub(crate) fn url(out: &mut String, url: &str) {
             }
         }
     }
+}
+
+/// Appends formatted markup: nothing in it is escaped.
+pub(crate) fn put(out: &mut String, markup: fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = out.write_fmt(markup);
 }
 
 /// Appends ` name="value"`, the value escaped as text.

@@ -76,13 +76,11 @@ pub(crate) fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = html.get(at..).filter(|rest| !rest.is_empty())?;
-        let (part, len) = match part_at(rest, at) {
-            Some(found) => found,
-            None => {
-                let len = rest[1..].find('<').map_or(rest.len(), |next| next + 1);
-                (Part::Text(&rest[..len]), len)
-            }
-        };
+        let (part, len) = part_at(rest, at).unwrap_or_else(|| {
+            let first = rest.chars().next().map_or(1, char::len_utf8);
+            let len = rest[first..].find('<').map_or(rest.len(), |next| first + next);
+            (Part::Text(&rest[..len]), len)
+        });
         at += len;
         Some(part)
     })
@@ -115,12 +113,11 @@ fn tag_len(bytes: &[u8], from: usize) -> usize {
     for (index, &byte) in bytes.iter().enumerate().skip(from) {
         match quote {
             Some(open) if byte == open => quote = None,
-            Some(_) => {}
             None if byte == b'>' => return index + 1,
             None if matches!(byte, b'"' | b'\'') && bytes[..index].trim_ascii_end().ends_with(b"=") => {
                 quote = Some(byte);
             }
-            None => {}
+            Some(_) | None => {}
         }
     }
     bytes.len()

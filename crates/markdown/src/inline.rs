@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use satteri_pulldown_cmark::{Event, Tag, TagEnd};
 
+use crate::escape;
 use crate::mdx::js::{Expression, Literal};
 use crate::parse::{Events, Piece, Pieces};
 
@@ -47,7 +48,7 @@ pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) 
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
         match event {
-            Event::Text(text) => escape(&mut out, text),
+            Event::Text(text) => escaped(&mut out, text),
             Event::Code(text) => fence(&mut out, &code(text)),
             Event::SoftBreak | Event::HardBreak => out.push(' '),
             Event::Start(Tag::Emphasis) | Event::End(TagEnd::Emphasis) => out.push('*'),
@@ -55,7 +56,7 @@ pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) 
             Event::Start(Tag::Strikethrough) | Event::End(TagEnd::Strikethrough) => out.push_str("~~"),
             _ => {
                 if let Some(text) = literal(pieces, index) {
-                    escape(&mut out, text);
+                    escaped(&mut out, text);
                 }
             }
         }
@@ -63,7 +64,7 @@ pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) 
     out.trim().to_owned()
 }
 
-fn escape(out: &mut String, text: &str) {
+fn escaped(out: &mut String, text: &str) {
     for char in text.chars() {
         if matches!(char, '\\' | '`' | '*' | '_' | '~' | '[' | ']' | '<' | '>' | '&' | '{' | '}') {
             out.push('\\');
@@ -77,5 +78,5 @@ fn fence(out: &mut String, code: &str) {
     let longest = code.split(|char| char != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
     let pad = if code.starts_with('`') || code.ends_with('`') { " " } else { "" };
-    out.push_str(&format!("{fence}{pad}{code}{pad}{fence}"));
+    escape::put(out, format_args!("{fence}{pad}{code}{pad}{fence}"));
 }

@@ -118,24 +118,18 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
     if !name.starts_with(|char: char| char.is_ascii_alphabetic()) {
         return None;
     }
-    let title = title(rest)?;
-    Some(mark(Some(Opening { name: name.to_owned(), title })))
-}
-
-/// The title after a container's name: ` Title`, `[Title]` or `{title="x"}`. Nothing at all when the line is no
-/// container line after all (`:::a:b`).
-fn title(rest: &str) -> Option<Option<String>> {
     let words = rest.trim();
-    if words.is_empty() {
-        return Some(None);
-    }
-    if let Some(attributes) = words.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')) {
-        return Some(crate::code::meta::value(attributes, "title"));
-    }
-    if let Some(label) = words.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
-        return Some(Some(label.to_owned()));
-    }
-    rest.starts_with([' ', '\t']).then(|| Some(words.to_owned()))
+    let attributes = words.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
+    let label = words.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
+    let title = match (attributes, label) {
+        _ if words.is_empty() => None,
+        (Some(attributes), _) => crate::code::meta::value(attributes, "title"),
+        (_, Some(label)) => Some(label.to_owned()),
+        _ if rest.starts_with([' ', '\t']) => Some(words.to_owned()),
+        // `:::a:b` is no container line after all.
+        _ => return None,
+    };
+    Some(mark(Some(Opening { name: name.to_owned(), title })))
 }
 
 fn ids(text: &str) -> Vec<IdMark> {

@@ -2,39 +2,39 @@
 
 #[derive(Default)]
 pub(crate) struct Text {
-    text: String,
+    readable: String,
     counted_bytes: usize,
     counted_chars: usize,
 }
 
 impl Text {
     pub(crate) fn push(&mut self, text: &str) {
-        self.text.push_str(text);
+        self.readable.push_str(text);
     }
 
     /// Ends a block: what follows starts on a new line.
     pub(crate) fn line(&mut self) {
-        if !self.text.is_empty() && !self.text.ends_with('\n') {
-            self.text.push('\n');
+        if !self.readable.is_empty() && !self.readable.ends_with('\n') {
+            self.readable.push('\n');
         }
     }
 
     /// Separates two cells or words on one line.
     pub(crate) fn space(&mut self) {
-        if !self.text.is_empty() && !self.text.ends_with(['\n', ' ']) {
-            self.text.push(' ');
+        if !self.readable.is_empty() && !self.readable.ends_with(['\n', ' ']) {
+            self.readable.push(' ');
         }
     }
 
     /// Characters so far. Counts only what came since the last call, so that asking at each heading stays linear.
     pub(crate) fn chars(&mut self) -> usize {
-        self.counted_chars += self.text[self.counted_bytes..].chars().count();
-        self.counted_bytes = self.text.len();
+        self.counted_chars += self.readable[self.counted_bytes..].chars().count();
+        self.counted_bytes = self.readable.len();
         self.counted_chars
     }
 
     pub(crate) fn finish(mut self) -> String {
-        self.text.truncate(self.text.trim_end().len());
-        self.text
+        self.readable.truncate(self.readable.trim_end().len());
+        self.readable
     }
 }

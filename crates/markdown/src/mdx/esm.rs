@@ -32,9 +32,8 @@ pub(crate) struct ImportStatement {
 pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, js::source_type()).parse();
-    if let Some(error) = parsed.errors.first() {
-        let at = error.labels.as_ref().and_then(|labels| labels.first()).map_or(0, |label| label.offset());
-        return Err(Problem { at: at.min(source.len()), message: js::message(&error.message) });
+    if let Some(problem) = Problem::first(&parsed.errors) {
+        return Err(problem);
     }
     let mut module = Module::default();
     for statement in &parsed.program.body {

@@ -40,9 +40,8 @@ pub(crate) fn expression(source: &str) -> Result<Expression, Problem> {
     // Parentheses keep `{a; b}` and `{}` from being read as statements; the line feed ends a trailing `//` comment.
     let wrapped = format!("({source}\n)");
     let parsed = Parser::new(&allocator, &wrapped, source_type()).parse();
-    if let Some(error) = parsed.errors.first() {
-        let at = error.labels.as_ref().and_then(|labels| labels.first()).map_or(0, |label| label.offset());
-        return Err(Problem { at: at.saturating_sub(1).min(source.len()), message: message(&error.message) });
+    if let Some(problem) = Problem::first(&parsed.errors) {
+        return Err(problem.in_parentheses(source));
     }
     let [Statement::ExpressionStatement(statement)] = parsed.program.body.as_slice() else {
         return Err(Problem { at: 0, message: String::from("Expected one expression") });
@@ -70,27 +69,9 @@ pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
 
 /// A number as JavaScript prints it; plain decimals keep their digits.
 fn number_text(value: f64, raw: Option<&str>) -> String {
-    match raw {
-        Some(raw) if !raw.is_empty() && raw.len() < 16 && raw.bytes().all(|byte| byte.is_ascii_digit()) => {
-            raw.trim_start_matches('0').to_owned().into_nonempty()
-        }
-        _ => value.to_string(),
-    }
-}
-
-trait NonEmpty {
-    fn into_nonempty(self) -> String;
-}
-
-impl NonEmpty for String {
-    fn into_nonempty(self) -> String {
-        if self.is_empty() { String::from("0") } else { self }
-    }
-}
-
-/// A parser message as ours are: no full stop.
-pub(crate) fn message(text: &str) -> String {
-    text.trim_end_matches('.').to_owned()
+    let is_plain =
+        |raw: &&str| raw.len() < 16 && !raw.starts_with('0') && raw.bytes().all(|byte| byte.is_ascii_digit());
+    raw.filter(is_plain).map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// True when there is nothing but white space and comments.

@@ -5,6 +5,8 @@ pub(crate) mod esm;
 pub(crate) mod js;
 pub(crate) mod tag;
 
+use oxc_diagnostics::OxcDiagnostic;
+
 /// A syntax error in a JavaScript piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
@@ -12,4 +14,19 @@ pub(crate) struct Problem {
     pub(crate) at: usize,
     /// What the JavaScript parser says, without a full stop.
     pub(crate) message: String,
+}
+
+impl Problem {
+    /// The first of a parser's errors.
+    fn first(errors: &[OxcDiagnostic]) -> Option<Self> {
+        let error = errors.first()?;
+        let label = error.labels.as_ref().and_then(|labels| labels.first());
+        let at = label.map_or(0, oxc_diagnostics::LabeledSpan::offset);
+        Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
+    }
+
+    /// The same problem of a piece that was parsed in parentheses.
+    fn in_parentheses(self, piece: &str) -> Self {
+        Self { at: self.at.saturating_sub(1).min(piece.len()), ..self }
+    }
 }

@@ -72,9 +72,8 @@ pub(crate) fn parse(raw: &str) -> Result<Tag, Problem> {
     let whole = if self_closing { raw.to_owned() } else { format!("{}/>", &raw[..raw.len() - 1]) };
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, &whole, js::source_type()).parse();
-    if let Some(error) = parsed.errors.first() {
-        let at = error.labels.as_ref().and_then(|labels| labels.first()).map_or(0, |label| label.offset());
-        return Err(Problem { at: at.min(raw.len()), message: js::message(&error.message) });
+    if let Some(problem) = Problem::first(&parsed.errors) {
+        return Err(problem);
     }
     let unexpected = || Problem { at: 0, message: String::from("Expected a JSX tag") };
     let [Statement::ExpressionStatement(statement)] = parsed.program.body.as_slice() else {
@@ -85,11 +84,11 @@ pub(crate) fn parse(raw: &str) -> Result<Tag, Problem> {
 }
 
 fn opening(source: &str, element: &JSXOpeningElement<'_>, self_closing: bool) -> Opening {
-    let attributes = element.attributes.iter().filter_map(|item| attribute(source, item)).collect();
+    let attributes = element.attributes.iter().map(|item| attribute(source, item)).collect();
     Opening { name: without_space(slice(source, element.name.span())), attributes, self_closing }
 }
 
-fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> Option<TagAttribute> {
+fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
     let span = item.span();
     let (start, end) = (span.start as usize, span.end as usize);
     match item {
@@ -97,19 +96,19 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> Option<TagAttribute> 
             let inner = spread.argument.span();
             let value = Value::Spread(slice(source, inner).to_owned());
             let (value_start, value_end) = (inner.start as usize, inner.end as usize);
-            Some(TagAttribute { name: String::new(), value, start, end, value_start, value_end })
+            TagAttribute { name: String::new(), value, start, end, value_start, value_end }
         }
         JSXAttributeItem::Attribute(attribute) => {
             let name = without_space(slice(source, attribute.name.span()));
             let Some(written) = &attribute.value else {
-                return Some(TagAttribute {
+                return TagAttribute {
                     name,
                     value: Value::Bare,
                     start,
                     end,
                     value_start: end,
                     value_end: end,
-                });
+                };
             };
             let outer = written.span();
             let (mut value_start, mut value_end) = (outer.start as usize, outer.end as usize);
@@ -133,7 +132,7 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> Option<TagAttribute> 
                     Value::Expression(inner.to_owned(), None)
                 }
             };
-            Some(TagAttribute { name, value, start, end, value_start, value_end })
+            TagAttribute { name, value, start, end, value_start, value_end }
         }
     }
 }

@@ -55,7 +55,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 match start {
                     None => page.out.html().push_str("<ul>\n"),
                     Some(1) => page.out.html().push_str("<ol>\n"),
-                    Some(start) => page.out.html().push_str(&format!("<ol start=\"{start}\">\n")),
+                    Some(start) => escape::put(page.out.html(), format_args!("<ol start=\"{start}\">\n")),
                 }
             }
             Tag::Item => self.item(index),
@@ -76,7 +76,7 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::Strong => page.out.html().push_str("<strong>"),
             Tag::Strikethrough => page.out.html().push_str("<del>"),
             Tag::Link { link_type, dest_url, title, .. } => {
-                self.open_link(*link_type, dest_url, title, range)
+                self.open_link(*link_type, dest_url, title, range);
             }
             // Not switched on, or written whole above.
             _ => {}
@@ -161,14 +161,17 @@ impl<'s> Renderer<'_, '_, 's> {
             .take(2)
             .any(|(event, _)| matches!(event, Event::TaskListMarker(_)));
         let class = if is_task && !self.is_plain() { " class=\"task\"" } else { "" };
-        self.page.out.html().push_str(&format!("<li{class}>"));
+        escape::put(self.page.out.html(), format_args!("<li{class}>"));
     }
 
     /// The checkbox of a task, labelled with the task's own words.
     pub(super) fn task_marker(&mut self, index: usize, checked: bool) {
         let state = if checked { "checked=\"\" " } else { "" };
         if self.is_plain() {
-            self.page.out.html().push_str(&format!("<input {state}disabled=\"\" type=\"checkbox\"> "));
+            escape::put(
+                self.page.out.html(),
+                format_args!("<input {state}disabled=\"\" type=\"checkbox\"> "),
+            );
             return;
         }
         let is_block = |event: &Event<'_>| match event {
@@ -182,7 +185,7 @@ impl<'s> Renderer<'_, '_, 's> {
         let len = rest.iter().position(|(event, _)| is_block(event)).unwrap_or(rest.len());
         let label = inline::text(self.events, self.pieces, index + 1..index + 1 + len);
         let html = self.page.out.html();
-        html.push_str(&format!("<input {state}disabled=\"\" type=\"checkbox\""));
+        escape::put(html, format_args!("<input {state}disabled=\"\" type=\"checkbox\""));
         escape::attribute(html, "aria-label", &label);
         html.push_str(" /> ");
     }
@@ -209,7 +212,7 @@ impl<'s> Renderer<'_, '_, 's> {
             _ => "",
         };
         let element = if self.in_head { "th" } else { "td" };
-        self.page.out.html().push_str(&format!("<{element}{align}>"));
+        escape::put(self.page.out.html(), format_args!("<{element}{align}>"));
     }
 
     /// Adds the cells that a row lacks (GFM §4.10).

@@ -111,8 +111,7 @@ impl Renderer<'_, '_, '_> {
         }
         for (event, _) in &events {
             match event {
-                Event::Text(text) => escape::text(html, text),
-                Event::InlineHtml(text) => escape::text(html, text),
+                Event::Text(text) | Event::InlineHtml(text) => escape::text(html, text),
                 Event::Code(code) => {
                     html.push_str("<code>");
                     escape::text(html, code);
@@ -145,7 +144,7 @@ impl Renderer<'_, '_, '_> {
             }
         }
         let Some(inner) = found else {
-            self.page.out.html().push_str(&format!("<p>{}</p>\n", ":".repeat(mark.colons)));
+            escape::put(self.page.out.html(), format_args!("<p>{}</p>\n", ":".repeat(mark.colons)));
             return;
         };
         for _ in 0..inner {

@@ -59,9 +59,12 @@ impl Renderer<'_, '_, '_> {
         used.references += 1;
         let number = used.number;
         let id = reference_id(number, used.references);
-        self.page.out.html().push_str(&format!(
-            "<sup class=\"footnote-ref\"><a href=\"#fn-{number}\" id=\"{id}\">{number}</a></sup>"
-        ));
+        escape::put(
+            self.page.out.html(),
+            format_args!(
+                "<sup class=\"footnote-ref\"><a href=\"#fn-{number}\" id=\"{id}\">{number}</a></sup>"
+            ),
+        );
     }
 
     /// Writes the section of referenced definitions. Definitions may refer to further ones.
@@ -76,11 +79,17 @@ impl Renderer<'_, '_, '_> {
         html.push_str("<section class=\"footnotes\"");
         escape::attribute(html, "aria-label", &label);
         let first = self.footnotes.used[0].number;
-        html.push_str(&if first == 1 {
-            String::from(">\n<ol>\n")
-        } else {
-            format!(">\n<ol start=\"{first}\">\n")
-        });
+        html.push_str(
+            ">
+<ol",
+        );
+        if first != 1 {
+            escape::put(html, format_args!(" start=\"{first}\""));
+        }
+        html.push_str(
+            ">
+",
+        );
         let mut next = 0;
         while next < self.footnotes.used.len() {
             self.write_footnote(next);
@@ -92,17 +101,17 @@ impl Renderer<'_, '_, '_> {
     fn write_footnote(&mut self, index: usize) {
         let Used { start, number, .. } = self.footnotes.used[index];
         let end = self.end_of(start);
-        self.page.out.html().push_str(&format!("<li id=\"fn-{number}\">\n"));
+        escape::put(self.page.out.html(), format_args!("<li id=\"fn-{number}\">\n"));
         self.open.push(super::Open::Wall(super::Wall::Other));
         self.run(start + 1..end);
         self.unwind();
         let back = self.page.host.text("footnoteBack").into_owned();
         let mut links = String::new();
         for reference in 1..=self.footnotes.used[index].references {
-            links.push_str(&format!(
-                " <a href=\"#{}\" class=\"footnote-back\"",
-                reference_id(number, reference)
-            ));
+            escape::put(
+                &mut links,
+                format_args!(" <a href=\"#{}\" class=\"footnote-back\"", reference_id(number, reference)),
+            );
             let label = if reference == 1 {
                 format!("{back} {number}")
             } else {

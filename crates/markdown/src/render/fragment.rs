@@ -35,7 +35,7 @@ impl Renderer<'_, '_, '_> {
 
     fn read_module(&mut self, module: &Module, at: usize) {
         for import in &module.imports {
-            if is_fragment(&import.specifier) {
+            if syntax_of(&import.specifier).is_some() {
                 self.import_fragment(import, at);
             } else {
                 let span = self.source.span(at + import.range.start..at + import.range.end);
@@ -102,7 +102,7 @@ impl Renderer<'_, '_, '_> {
         if in_paragraph {
             self.leave_paragraph();
         }
-        let syntax = if file.path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+        let syntax = syntax_of(&file.path).unwrap_or(Syntax::Markdown);
         let source = Source::new(&file.path, &file.text, frontmatter_len(&file.text), syntax);
         self.page.files.push(source.path.clone());
         render(self.page, &source);
@@ -124,7 +124,12 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// True for the specifier of a Markdown file that is not asked for as text.
-fn is_fragment(specifier: &str) -> bool {
-    specifier.ends_with(".md") || specifier.ends_with(".mdx")
+/// The syntax of a Markdown file, by its extension; nothing for other files, and for those asked for as text
+/// (`a.md?raw`).
+fn syntax_of(path: &str) -> Option<Syntax> {
+    match path.rsplit_once('.')?.1 {
+        "md" => Some(Syntax::Markdown),
+        "mdx" => Some(Syntax::Mdx),
+        _ => None,
+    }
 }

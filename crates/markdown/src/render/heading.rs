@@ -21,9 +21,9 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
         self.page.out.line();
         if self.is_plain() {
-            self.page.out.html().push_str(&format!("<h{depth}>"));
+            escape::put(self.page.out.html(), format_args!("<h{depth}>"));
             self.run(index + 1..end);
-            self.page.out.html().push_str(&format!("</h{depth}>\n"));
+            escape::put(self.page.out.html(), format_args!("</h{depth}>\n"));
             return end + 1;
         }
         let text = inline::text(self.events, self.pieces, index + 1..end);
@@ -31,14 +31,14 @@ impl Renderer<'_, '_, '_> {
         let id = self.heading_id(&text, range);
         let char_index = self.page.text.chars();
         let html = self.page.out.html();
-        html.push_str(&format!("<h{depth}"));
+        escape::put(html, format_args!("<h{depth}"));
         escape::attribute(html, "id", &id);
         html.push_str(" tabindex=\"-1\">");
         self.open.push(Open::Wall(Wall::Other));
         self.run(index + 1..end);
         self.unwind();
         self.anchor(&id, &text);
-        self.page.out.html().push_str(&format!("</h{depth}>\n"));
+        escape::put(self.page.out.html(), format_args!("</h{depth}>\n"));
         self.page.text.line();
         let visible = self.source.text[range.clone()].trim_end().len();
         let span = self.source.span(range.start..range.start + visible);

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
-use satteri_pulldown_cmark::{CowStr, Event, Tag as MarkdownTag};
+use satteri_pulldown_cmark::{CowStr, Event, Tag as MarkdownTag, TagEnd};
 
 use super::{Open, Renderer, Wall};
 use crate::mdx::element;
@@ -65,7 +65,7 @@ impl Renderer<'_, '_, '_> {
             } else {
                 self.html_tag(opening, raw, range);
                 if !element::is_void(name) {
-                    self.page.out.html().push_str(&format!("</{name}>"));
+                    escape::put(self.page.out.html(), format_args!("</{name}>"));
                 }
             }
             return;
@@ -130,7 +130,7 @@ impl Renderer<'_, '_, '_> {
         self.depth -= 1;
         match element.kind {
             ElementKind::Silent => {}
-            ElementKind::Html => self.page.out.html().push_str(&format!("</{}>", element.name)),
+            ElementKind::Html => escape::put(self.page.out.html(), format_args!("</{}>", element.name)),
             ElementKind::Component(attributes) => {
                 let children = self.page.out.close();
                 let span = self.source.span(element.opened);
@@ -160,21 +160,18 @@ impl Renderer<'_, '_, '_> {
             Open::Element(element) if element.name == name => Some(element),
             _ => None,
         });
-        let diagnostic = match opened {
-            Some(element) => {
-                element.reported = true;
-                let message = format!("`</{name}>` stands in another block than `<{name}>`");
-                let hint = "put both tags in one paragraph, or each on a line of its own";
-                let place = self.source.span(element.opened.clone());
-                Diagnostic::error("mdx/misplaced-closing-tag", span, message)
-                    .label(place, "opened here")
-                    .hint(hint)
-            }
-            None => {
-                let message = format!("`</{name}>` closes nothing");
-                let hint = format!("remove it, or open `<{name}>` before it");
-                Diagnostic::error("mdx/unexpected-closing-tag", span, message).hint(hint)
-            }
+        let diagnostic = if let Some(element) = opened {
+            element.reported = true;
+            let message = format!("`</{name}>` stands in another block than `<{name}>`");
+            let hint = "put both tags in one paragraph, or each on a line of its own";
+            let place = self.source.span(element.opened.clone());
+            Diagnostic::error("mdx/misplaced-closing-tag", span, message)
+                .label(place, "opened here")
+                .hint(hint)
+        } else {
+            let message = format!("`</{name}>` closes nothing");
+            let hint = format!("remove it, or open `<{name}>` before it");
+            Diagnostic::error("mdx/unexpected-closing-tag", span, message).hint(hint)
         };
         self.page.report(diagnostic);
     }
@@ -227,13 +224,13 @@ impl Renderer<'_, '_, '_> {
             (_, "key") => return,
             (_, "style") => return self.report_style(attribute, range),
             (_, handler) if is_handler(handler) => return self.report_handler(element, attribute, range),
-            (Value::Text(text), _)
-            | (Value::Expression(_, Some(Literal::Text(text) | Literal::Number(text))), _) => {
-                match self.mapped(attribute, text, range) {
-                    Some(value) => value,
-                    None => return,
-                }
-            }
+            (
+                Value::Text(text) | Value::Expression(_, Some(Literal::Text(text) | Literal::Number(text))),
+                _,
+            ) => match self.mapped(attribute, text, range) {
+                Some(value) => value,
+                None => return,
+            },
             (Value::Bare | Value::Expression(_, Some(Literal::Boolean(true))), _) if !is_worded => {
                 String::new()
             }
@@ -264,10 +261,9 @@ impl Renderer<'_, '_, '_> {
                         _ => {}
                     }
                 }
-                Event::End(satteri_pulldown_cmark::TagEnd::Paragraph) => return found,
-                Event::End(satteri_pulldown_cmark::TagEnd::MdxJsxTextElement) => {}
+                Event::End(TagEnd::Paragraph) => return found,
                 Event::MdxTextExpression(_) => found = true,
-                Event::SoftBreak => {}
+                Event::SoftBreak | Event::End(TagEnd::MdxJsxTextElement) => {}
                 Event::Text(text) if text.trim().is_empty() => {}
                 _ if depth > 0 => {}
                 _ => return false,

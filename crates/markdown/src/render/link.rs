@@ -93,7 +93,7 @@ impl Renderer<'_, '_, '_> {
             html.push_str(" loading=\"lazy\" decoding=\"async\"");
         }
         if let Some((width, height)) = size {
-            html.push_str(&format!(" width=\"{width}\" height=\"{height}\""));
+            escape::put(html, format_args!(" width=\"{width}\" height=\"{height}\""));
         }
         html.push_str(" />");
         end + 1

@@ -134,7 +134,10 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             Event::Text(text) if text.trim().is_empty() && self.is_between_elements(index) => {}
             Event::SoftBreak if self.is_between_elements(index) => {}
-            Event::Text(text) => self.text(index, text, range),
+            // Mathematics is not switched on.
+            Event::Text(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
+                self.text(index, text, range);
+            }
             Event::Code(code) => {
                 let code = inline::code(code);
                 self.page.text.push(&code);
@@ -160,8 +163,6 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             // Read before everything else.
             Event::MdxEsm(_) => {}
-            // Mathematics is not switched on.
-            Event::InlineMath(text) | Event::DisplayMath(text) => self.text(index, text, range),
         }
         index + 1
     }

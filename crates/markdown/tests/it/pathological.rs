@@ -8,20 +8,21 @@ use crate::support::TestHost;
 /// Repeats; cmark-gfm's own tests use 5,000 to 65,000.
 const N: usize = 50_000;
 
-fn small_stack<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> T {
-    std::thread::Builder::new().stack_size(2 << 20).spawn(run).unwrap().join().unwrap()
+/// The case's name is the thread's, which an overflow names.
+fn small_stack<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> T {
+    std::thread::Builder::new().name(name.to_owned()).stack_size(2 << 20).spawn(run).unwrap().join().unwrap()
 }
 
-fn survives(source: String) -> Article {
-    small_stack(move || {
+fn survives(name: &str, source: String) -> Article {
+    small_stack(name, move || {
         drop(to_html(&source, Dialect::CommonMark));
         drop(to_html(&source, Dialect::Gfm));
         compile("page.md", &source, 0, Syntax::Markdown, &TestHost::default())
     })
 }
 
-fn survives_mdx(source: String) -> Article {
-    small_stack(move || compile("page.mdx", &source, 0, Syntax::Mdx, &TestHost::default()))
+fn survives_mdx(name: &str, source: String) -> Article {
+    small_stack(name, move || compile("page.mdx", &source, 0, Syntax::Mdx, &TestHost::default()))
 }
 
 fn repeat(text: &str) -> String {
@@ -99,6 +100,9 @@ fn cases() -> Vec<(&'static str, String)> {
         ("raw quotes", format!("<a {}>", repeat("b=\"c\" "))),
         ("block html attributes", format!("<div {}\n", repeat("href=\"c\n"))),
         ("nul", repeat("\0")),
+        ("ftp", repeat("ftp://a.b&ftp://")),
+        ("ftp parentheses", format!("ftp://a.b/{}", repeat(")"))),
+        ("short rows", format!("{}|\n{}|\n{}", "|a".repeat(5000), "|-".repeat(5000), "|a\n".repeat(1000))),
     ]
 }
 
