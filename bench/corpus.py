@@ -1,14 +1,16 @@
 """Writes a documentation site of a given size: bilingual, the same bytes every time.
 
 The mix is what real documentation has: per page a few sections of prose with links, three code blocks, a table, a
-callout, a list, package-manager tabs on every second page and tabs on every fourth. Forty pages a section.
+callout, a list, package-manager tabs on every second page and tabs on every fourth. Every section has a sidebar of its
+own: five groups of forty pages.
 """
 
 import json
 import random
 from pathlib import Path
 
-PAGES_A_SECTION = 40
+PAGES_A_GROUP = 40
+GROUPS_A_SECTION = 5
 
 ENGLISH = (
     "the build reads every source file once and writes output that another bundler can use again while the "
@@ -32,17 +34,20 @@ CODE = [
 def write_corpus(folder: Path, pages: int) -> None:
     """Writes a site with `pages` pages in all, half of them English, half Chinese."""
     each = max(pages // 2, 1)
-    sections = [f"section-{number:03}" for number in range((each + PAGES_A_SECTION - 1) // PAGES_A_SECTION)]
     write(folder / "quire.toml", CONFIG)
     for lang in ("en", "zh"):
         docs = folder / "docs" / lang
-        write(docs / "index.md", f"---\npageType: home\ntitle: Corpus\n---\n")
-        write(docs / "_nav.json", json.dumps([{"text": "Guide", "link": "/guide/section-000/page-000", "activeMatch": "/guide/"}]))
-        write(docs / "guide" / "_meta.json", json.dumps([{"type": "dir", "name": name, "label": name.title()} for name in sections]))
+        write(docs / "index.md", "---\npageType: home\ntitle: Corpus\n---\n")
+        write(docs / "_nav.json", json.dumps([{"text": "Guide", "link": route(0), "activeMatch": "/section-000/"}]))
         for index in range(each):
-            section = sections[index // PAGES_A_SECTION]
-            path = docs / "guide" / section / f"page-{index % PAGES_A_SECTION:03}.mdx"
-            write(path, page(lang, index, each))
+            write(docs / f"{route(index)[1:]}.mdx", page(lang, index, each))
+
+
+def route(index: int) -> str:
+    """Where the page of that number lives."""
+    group = index // PAGES_A_GROUP
+    section = group // GROUPS_A_SECTION
+    return f"/section-{section:03}/group-{group % GROUPS_A_SECTION}/page-{index % PAGES_A_GROUP:03}"
 
 
 def page(lang: str, index: int, each: int) -> str:
@@ -73,7 +78,7 @@ def page(lang: str, index: int, each: int) -> str:
 def paragraph(rng: random.Random, lang: str, each: int) -> str:
     """Three to five sentences, one with a link, one with inline code."""
     target = rng.randrange(each)
-    link = f"[page {target}](/guide/section-{target // PAGES_A_SECTION:03}/page-{target % PAGES_A_SECTION:03})"
+    link = f"[page {target}]({route(target)})"
     sentences = [sentence(rng, lang) for _ in range(rng.randint(2, 4))]
     return " ".join([*sentences, f"See {link} and `lib.option{rng.randrange(99)}`."]) + "\n"
 
