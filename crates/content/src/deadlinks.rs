@@ -59,14 +59,15 @@ impl Checker<'_> {
         if is_relative_image {
             return;
         }
-        let resolved = self.routes.resolve_link(&self.routes.page(page).route.lang, &link.from, &link.url);
-        let target = match resolved.target {
+        let lang = &self.routes.page(page).route.lang;
+        let (target, anchor) = self.routes.link_target(lang, &link.from, &link.url);
+        let target = match target {
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => return,
             LinkTarget::Missing(path) => return self.missing(link, &path),
             LinkTarget::Here => page,
             LinkTarget::Page(target) => target,
         };
-        if let Some(anchor) = resolved.anchor {
+        if let Some(anchor) = anchor {
             self.anchor(target, link, &anchor);
         }
     }

@@ -52,33 +52,31 @@ impl Routes {
     /// - the base stands in front exactly once; query and anchor are kept.
     pub fn resolve_link(&self, lang: &str, from: &str, url: &str) -> ResolvedLink {
         let url = url.trim();
-        let (path_and_query, anchor) = match url.split_once('#') {
-            Some((before, anchor)) => (before, Some(anchor)),
-            None => (url, None),
-        };
-        let written = path_and_query.split('?').next().unwrap_or_default();
-        let suffix = &url[written.len()..];
-        let anchor = anchor.map(path::decode);
-        if is_outside(url) {
-            return ResolvedLink { href: url.to_owned(), target: LinkTarget::Outside, anchor };
-        }
-        if written.is_empty() {
-            return ResolvedLink { href: url.to_owned(), target: LinkTarget::Here, anchor };
-        }
-        let decoded = path::decode(written);
-        let target = if decoded.starts_with('/') {
-            self.absolute(lang, &decoded)
-        } else {
-            self.relative(from, &decoded)
-        };
+        let (target, anchor) = self.link_target(lang, from, url);
+        let suffix = &url[path_len(url)..];
         let href = match &target {
-            LinkTarget::Page(id) => format!("{}{suffix}", self.page(*id).href),
-            LinkTarget::Public(path) | LinkTarget::Missing(path) => {
-                format!("{}{suffix}", self.public_href(path))
-            }
+            LinkTarget::Page(id) => [&self.page(*id).href, suffix].concat(),
+            LinkTarget::Public(path) | LinkTarget::Missing(path) => self.public_href(path) + suffix,
             LinkTarget::File(_) | LinkTarget::Here | LinkTarget::Outside => url.to_owned(),
         };
         ResolvedLink { href, target, anchor }
+    }
+
+    /// Where a link leads, without the href: all that the dead-link check needs.
+    pub(crate) fn link_target(&self, lang: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
+        let url = url.trim();
+        let anchor = url.split_once('#').map(|(_, anchor)| path::decode(anchor));
+        let written = &url[..path_len(url)];
+        let target = if is_outside(url) {
+            LinkTarget::Outside
+        } else if written.is_empty() {
+            LinkTarget::Here
+        } else if written.starts_with('/') {
+            self.absolute(lang, &path::decode(written))
+        } else {
+            self.relative(from, &path::decode(written))
+        };
+        (target, anchor)
     }
 
     fn absolute(&self, lang: &str, path: &str) -> LinkTarget {
@@ -126,6 +124,11 @@ impl Routes {
             None => LinkTarget::Missing(format!("{}/{key}", self.prefix(locale))),
         }
     }
+}
+
+/// Length of what stands before query and anchor.
+fn path_len(url: &str) -> usize {
+    url.find(['?', '#']).unwrap_or(url.len())
 }
 
 /// Another origin (`//host`), or a scheme (RFC 3986 §3.1).

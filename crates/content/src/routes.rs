@@ -59,6 +59,8 @@ impl PageRoute {
 #[derive(Debug, Clone)]
 pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
+    /// What stands before a page's key in its path, by locale.
+    prefixes: Vec<String>,
     pages: Vec<PageRoute>,
     by_path: HashMap<String, RouteId>,
     /// Paths in lower case, to find the ones that differ in case alone.
@@ -80,7 +82,9 @@ impl Routes {
         let mut files: Vec<&String> = docs_files.iter().collect();
         files.sort_unstable();
         files.dedup();
+        let prefix = |lang: &str| if lang == config.lang { String::new() } else { format!("/{lang}") };
         let mut res = Self {
+            prefixes: config.locales.iter().map(|locale| prefix(&locale.lang)).collect(),
             pages: Vec::with_capacity(files.len()),
             by_path: HashMap::with_capacity(files.len()),
             by_lower_case: HashMap::with_capacity(files.len()),
@@ -160,12 +164,8 @@ impl Routes {
     }
 
     /// What stands before a page's key in its path: nothing for the default locale, else `/zh`.
-    pub(crate) fn prefix(&self, locale: usize) -> String {
-        if locale == self.default_locale() {
-            String::new()
-        } else {
-            format!("/{}", self.config.locales[locale].lang)
-        }
+    pub(crate) fn prefix(&self, locale: usize) -> &str {
+        self.prefixes.get(locale).map_or("", String::as_str)
     }
 
     /// Final href of a route path.
@@ -214,8 +214,10 @@ impl Routes {
     /// The page of a locale with that key.
     pub(crate) fn by_key(&self, locale: usize, key: &str) -> Option<RouteId> {
         let prefix = self.prefix(locale);
-        let path = if key.is_empty() { prefix } else { format!("{prefix}/{key}") };
-        self.by_path.get(&path).copied()
+        if key.is_empty() {
+            return self.by_path.get(prefix).copied();
+        }
+        self.by_path.get(&[prefix, "/", key].concat()).copied()
     }
 
     /// The page made from a file (path relative to the docs folder).
