@@ -1,0 +1,152 @@
+//! The tree-sitter grammars, and parsing within a bound.
+
+use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use tree_sitter::{ParseOptions, ParseState, Parser, Tree};
+use tree_sitter_language::LanguageFn;
+
+use crate::language::Language;
+use crate::rules::{Role, Rules};
+use crate::run::Run;
+use crate::walk;
+
+const ECMA: &str = include_str!("rules/ecma.txt");
+const JSX: &str = include_str!("rules/jsx.txt");
+const TYPESCRIPT: &str = include_str!("rules/typescript.txt");
+
+/// A grammar, and the colours of its nodes.
+pub(crate) struct Grammar {
+    language: tree_sitter::Language,
+    rules: Rules,
+}
+
+thread_local! {
+    // A parser keeps its buffers from one text to the next, and serves one thread at a time.
+    static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
+}
+
+/// The coloured runs of `code`; nothing when parsing it cost more than its length allows.
+pub(crate) fn runs(language: Language, code: &str) -> Option<Vec<Run>> {
+    let grammar = grammar(language)?.as_ref().ok()?;
+    let embedded = |role, code: &str| match (role, language) {
+        (Role::Style, _) => runs(Language::Css, code),
+        (_, Language::Vue) => runs(Language::TypeScript, code),
+        _ => runs(Language::JavaScript, code),
+    };
+    let (before, after) = frame(language, code);
+    if before.is_empty() && after.is_empty() {
+        let tree = parse(grammar, code)?;
+        return Some(walk::runs(&tree, code, &grammar.rules, &embedded));
+    }
+    let framed = [before, code, after].concat();
+    let tree = parse(grammar, &framed)?;
+    let mut runs = walk::runs(&tree, &framed, &grammar.rules, &embedded);
+    for run in &mut runs {
+        run.range = run.range.start.saturating_sub(before.len())..run.range.end.saturating_sub(before.len());
+    }
+    Some(runs)
+}
+
+/// What must stand around `code` for the grammar to read it as its author meant it.
+fn frame(language: Language, code: &str) -> (&'static str, &'static str) {
+    match language {
+        // A brace at the start of a program is a block; in parentheses it is an object.
+        Language::Json5 => ("(", "\n)"),
+        // Members shown without the object around them: `"exports": { ... }`.
+        Language::Json if starts_with_a_string(code) => ("{", "\n}"),
+        _ => ("", ""),
+    }
+}
+
+fn starts_with_a_string(code: &str) -> bool {
+    let mut lines =
+        code.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.next().is_some_and(|line| line.starts_with('"'))
+}
+
+/// Bytes a parser gets at a time. A scanner that looks ahead far and in vain reads the same chunks again and again;
+/// counting the reads bounds that.
+const CHUNK: usize = 4096;
+
+/// ASCII punctuation in a line of code that is still worth colouring.
+const MAX_OPERATORS: usize = 256;
+
+/// Parses `code`, or gives up: on broken input some grammars' error recovery takes time that grows with the square of
+/// the length and worse (2 kB of `}-` as JavaScript: 2.5 s). The bound on steps is deterministic and catches most of
+/// it. The bound on time is for what happens inside a step. It lies a hundred times above what real code takes, so
+/// that the speed of a machine does not decide the colours of anything but noise.
+fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
+    let bytes = code.as_bytes();
+    if bytes.split(|&byte| byte == b'\n').any(is_noise) {
+        return None;
+    }
+    // Real code takes 0.015 steps a byte, of a hundred parser operations each.
+    let max_steps = 1000 + bytes.len() / 4;
+    let max_time = Duration::from_millis(250) + Duration::from_micros(bytes.len() as u64);
+    let start = Instant::now();
+    let steps = Cell::new(0_usize);
+    let spent = || {
+        steps.set(steps.get() + 1);
+        steps.get() > max_steps || start.elapsed() > max_time
+    };
+    PARSER.with_borrow_mut(|parser| {
+        parser.set_language(&grammar.language).ok()?;
+        let mut progress =
+            |_: &ParseState| if spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let mut read = |at: usize, _| {
+            // Nothing left to read ends a scanner's own loop, where no progress is reported.
+            if spent() { &[][..] } else { bytes.get(at..bytes.len().min(at + CHUNK)).unwrap_or_default() }
+        };
+        let options = ParseOptions::new().progress_callback(&mut progress);
+        let tree = parser.parse_with_options(&mut read, None, Some(options));
+        // Otherwise the next text would be taken for the rest of this one.
+        parser.reset();
+        tree.filter(|_| steps.get() <= max_steps && start.elapsed() <= max_time)
+    })
+}
+
+/// Whether a line is minified code or no code at all. Chains of operators are what error recovery takes longest over,
+/// and one step into a chain of thousands may take a minute; real lines stay far below this.
+fn is_noise(line: &[u8]) -> bool {
+    line.len() > MAX_OPERATORS
+        && line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS
+}
+
+/// The grammar of a language, made on first use. Nothing for diffs, which have none; an error should a rule not fit
+/// its grammar, which a test rules out.
+pub(crate) fn grammar(language: Language) -> Option<&'static Result<Grammar, String>> {
+    macro_rules! once {
+        ($language:expr, $($rules:expr),+) => {{
+            static GRAMMAR: OnceLock<Result<Grammar, String>> = OnceLock::new();
+            Some(GRAMMAR.get_or_init(|| load($language, &[$($rules),+])))
+        }};
+    }
+    match language {
+        Language::Diff => None,
+        Language::Bash => once!(tree_sitter_bash::LANGUAGE, include_str!("rules/bash.txt")),
+        Language::Css => once!(tree_sitter_css::LANGUAGE, include_str!("rules/css.txt")),
+        Language::JavaScript | Language::Json5 => {
+            once!(tree_sitter_javascript::LANGUAGE, ECMA, JSX, include_str!("rules/javascript.txt"))
+        }
+        Language::Json => once!(tree_sitter_json::LANGUAGE, include_str!("rules/json.txt")),
+        Language::Markup | Language::Vue => {
+            once!(tree_sitter_html::LANGUAGE, include_str!("rules/markup.txt"))
+        }
+        Language::Rust => once!(tree_sitter_rust::LANGUAGE, include_str!("rules/rust.txt")),
+        Language::Toml => once!(tree_sitter_toml_ng::LANGUAGE, include_str!("rules/toml.txt")),
+        Language::Tsx => once!(tree_sitter_typescript::LANGUAGE_TSX, ECMA, JSX, TYPESCRIPT),
+        Language::TypeScript => once!(tree_sitter_typescript::LANGUAGE_TYPESCRIPT, ECMA, TYPESCRIPT),
+    }
+}
+
+fn load(language: LanguageFn, rules: &[&'static str]) -> Result<Grammar, String> {
+    let language = tree_sitter::Language::new(language);
+    let rules = Rules::read(&language, rules)?;
+    Ok(Grammar { language, rules })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+//! Coloured byte ranges, and the lines of HTML they become.
+
+use std::ops::Range;
+
+/// The role of a piece of code; one CSS class each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    Keyword,
+    String,
+    Function,
+    Constant,
+    Property,
+    Comment,
+    Type,
+    Deleted,
+    Inserted,
+}
+
+impl Class {
+    /// The opening tag. Written whole: this is the inner loop, and the list is the contract with the theme.
+    const fn open(self) -> &'static str {
+        match self {
+            Self::Keyword => "<span class=\"tok-k\">",
+            Self::String => "<span class=\"tok-s\">",
+            Self::Function => "<span class=\"tok-f\">",
+            Self::Constant => "<span class=\"tok-c\">",
+            Self::Property => "<span class=\"tok-p\">",
+            Self::Comment => "<span class=\"tok-m\">",
+            Self::Type => "<span class=\"tok-t\">",
+            Self::Deleted => "<span class=\"tok-d\">",
+            Self::Inserted => "<span class=\"tok-i\">",
+        }
+    }
+}
+
+/// One coloured piece of the code. Lists of runs are sorted and do not overlap; what no run covers is plain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    /// Bytes of the code; may reach over line ends.
+    pub(crate) range: Range<usize>,
+    pub(crate) class: Class,
+}
+
+/// Renders `code` with `runs` laid over it, one string a line, as [`crate::highlight`] documents.
+///
+/// `code` has no `\r\n`. Runs that leave the code or cut a character would be a bug of a grammar; they are left out,
+/// since a colour is not worth a panic.
+pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
+    let mut out = Vec::new();
+    let mut runs = runs.iter().peekable();
+    let mut start = 0;
+    for line in code.split_inclusive('\n') {
+        let text = line.strip_suffix('\n').unwrap_or(line);
+        let end = start + text.len();
+        let mut html = Line::new(text.len());
+        let mut at = start;
+        while let Some(run) = runs.peek() {
+            if run.range.start >= end {
+                break;
+            }
+            let from = run.range.start.max(at);
+            let to = run.range.end.min(end);
+            if let (Some(before), Some(inside)) = (code.get(at..from), code.get(from..to)) {
+                html.push_plain(before);
+                html.push(inside, run.class);
+                at = to;
+            }
+            if run.range.end > end {
+                break; // the rest of this run belongs to the next line
+            }
+            runs.next();
+        }
+        html.push_plain(code.get(at..end).unwrap_or_default());
+        out.push(html.finish());
+        start += line.len();
+    }
+    out
+}
+
+/// A line under construction. A span stays open over spaces until text of another class comes, which is what joins
+/// neighbours of one class.
+struct Line<'code> {
+    html: String,
+    open: Option<Class>,
+    /// Spaces seen since the open span's last text; they go inside it or behind it.
+    spaces: &'code str,
+}
+
+impl<'code> Line<'code> {
+    fn new(text_len: usize) -> Self {
+        Self { html: String::with_capacity(text_len * 2), open: None, spaces: "" }
+    }
+
+    fn push(&mut self, text: &'code str, class: Class) {
+        if is_blank(text) {
+            return self.push_plain(text);
+        }
+        if self.open != Some(class) {
+            self.close();
+            self.html.push_str(class.open());
+            self.open = Some(class);
+        }
+        self.html.push_str(self.spaces);
+        self.spaces = "";
+        escape(text, &mut self.html);
+    }
+
+    fn push_plain(&mut self, text: &'code str) {
+        if text.is_empty() {
+            return;
+        }
+        if self.open.is_some() && self.spaces.is_empty() && is_blank(text) {
+            self.spaces = text;
+            return;
+        }
+        self.close();
+        escape(text, &mut self.html);
+    }
+
+    fn close(&mut self) {
+        if self.open.take().is_some() {
+            self.html.push_str("</span>");
+        }
+        self.html.push_str(self.spaces);
+        self.spaces = "";
+    }
+
+    fn finish(mut self) -> String {
+        self.close();
+        self.html
+    }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.bytes().all(|byte| byte == b' ' || byte == b'\t')
+}
+
+fn escape(text: &str, html: &mut String) {
+    let mut rest = text;
+    while let Some(at) = rest.find(['&', '<', '>']) {
+        html.push_str(&rest[..at]);
+        html.push_str(match rest.as_bytes()[at] {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            _ => "&gt;",
+        });
+        rest = &rest[at + 1..];
+    }
+    html.push_str(rest);
+}

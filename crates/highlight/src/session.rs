@@ -1,0 +1,61 @@
+//! Shell code, which in documentation is either a script or a session: prompts, commands and what they print.
+
+use std::ops::Range;
+
+use crate::grammar;
+use crate::language::Language;
+use crate::run::{Class, Run};
+
+/// The coloured runs of a script or session; nothing when the grammar could not be used.
+///
+/// A text with at least one line that starts with `$ ` is a session: the prompt is coloured as a comment, commands
+/// (with their `\` continuations) and `#` comments as shell code, every other line is output and stays plain.
+pub(crate) fn runs(code: &str) -> Option<Vec<Run>> {
+    let prompts = prompts(code);
+    if prompts.is_empty() {
+        return grammar::runs(Language::Bash, code);
+    }
+    let mut runs = grammar::runs(Language::Bash, &commands_only(code))?;
+    runs.extend(prompts.into_iter().map(|range| Run { range, class: Class::Comment }));
+    runs.sort_by_key(|run| run.range.start);
+    Some(runs)
+}
+
+/// Where the `$` of each prompt stands.
+fn prompts(code: &str) -> Vec<Range<usize>> {
+    let mut prompts = Vec::new();
+    let mut start = 0;
+    for line in code.split_inclusive('\n') {
+        let text = line.trim_start_matches([' ', '\t']);
+        if text.starts_with("$ ") {
+            let at = start + line.len() - text.len();
+            prompts.push(at..at + 1);
+        }
+        start += line.len();
+    }
+    prompts
+}
+
+/// The code with prompts and output replaced by as many spaces, so that offsets stay what they were.
+fn commands_only(code: &str) -> String {
+    let mut out = String::with_capacity(code.len());
+    let mut continues = false;
+    for line in code.split_inclusive('\n') {
+        let body = line.trim_end_matches('\n');
+        let text = line.trim_start_matches([' ', '\t']);
+        let is_command = text.starts_with("$ ");
+        if is_command {
+            let indent = line.len() - text.len();
+            out.push_str(&line[..indent]);
+            out.push(' ');
+            out.push_str(&line[indent + 1..]);
+        } else if continues || text.starts_with('#') {
+            out.push_str(line);
+        } else {
+            out.extend(std::iter::repeat_n(' ', body.len()));
+            out.push_str(&line[body.len()..]);
+        }
+        continues = (is_command || continues) && body.ends_with('\\');
+    }
+    out
+}

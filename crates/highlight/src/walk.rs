@@ -1,0 +1,82 @@
+//! One walk over a syntax tree: every byte gets the colour of the innermost node that has one.
+
+use tree_sitter::Tree;
+
+use crate::rules::{Ancestor, Role, Rules};
+use crate::run::{Class, Run};
+
+/// What to do with a node's text in another language: its role and its code, to the runs in it.
+pub(crate) type Embedded<'a> = &'a dyn Fn(Role, &str) -> Option<Vec<Run>>;
+
+/// The coloured runs of a parsed `source`.
+pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded) -> Vec<Run> {
+    let mut out = Out { runs: Vec::new(), at: 0 };
+    let mut cursor = tree.walk();
+    let mut ancestors: Vec<Ancestor> = Vec::new();
+    // The colour inside each ancestor, and last inside the current node.
+    let mut classes: Vec<Option<Class>> = vec![None];
+    loop {
+        let node = cursor.node();
+        if let Some(parent) = ancestors.last_mut() {
+            parent.child_field = cursor.field_id().map_or(0, std::num::NonZero::get);
+        }
+        let around = classes.last().copied().flatten();
+        out.until(node.start_byte(), around);
+        let class = match rules.role(&cursor, &ancestors, source.as_bytes()) {
+            Some(Role::Colour(class)) => Some(class),
+            Some(Role::Plain) => None,
+            Some(role @ (Role::Script | Role::Style)) => {
+                let code = source.get(node.byte_range()).unwrap_or_default();
+                out.embed(node.start_byte(), embedded(role, code).unwrap_or_default());
+                None
+            }
+            None => around,
+        };
+        classes.push(class);
+        if cursor.goto_first_child() {
+            ancestors.push(Ancestor { node, child_field: 0 });
+            continue;
+        }
+        // Leave nodes until one has a sibling to enter.
+        loop {
+            out.until(cursor.node().end_byte(), classes.pop().flatten());
+            if cursor.goto_next_sibling() {
+                break;
+            }
+            if !cursor.goto_parent() {
+                return out.runs;
+            }
+            ancestors.pop();
+        }
+    }
+}
+
+/// The runs so far; everything before `at` is decided.
+struct Out {
+    runs: Vec<Run>,
+    at: usize,
+}
+
+impl Out {
+    /// Gives the bytes up to `end` a colour.
+    fn until(&mut self, end: usize, class: Option<Class>) {
+        let start = self.at;
+        if end <= start {
+            return;
+        }
+        self.at = end;
+        let Some(class) = class else { return };
+        match self.runs.last_mut() {
+            Some(last) if last.class == class && last.range.end == start => last.range.end = end,
+            _ => self.runs.push(Run { range: start..end, class }),
+        }
+    }
+
+    /// Adds the runs of embedded code that starts at `offset`.
+    fn embed(&mut self, offset: usize, runs: Vec<Run>) {
+        for run in runs {
+            self.until(offset + run.range.start, None);
+            self.until(offset + run.range.end, Some(run.class));
+        }
+    }
+}

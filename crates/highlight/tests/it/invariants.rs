@@ -1,0 +1,198 @@
+//! What holds for any code: the text survives, lines stay lines, nothing panics.
+
+use std::fmt::Write;
+
+use quire_highlight::{MAX_CODE_BYTES, highlight};
+
+/// A name for every grammar and for every way code is prepared for one.
+const LANGUAGES: [&str; 14] =
+    ["bash", "css", "diff", "html", "js", "json", "json5", "jsx", "rust", "scss", "toml", "ts", "tsx", "vue"];
+
+/// Checks one result: the lines of the code, escaped, with flat spans of known classes that close on their line.
+fn check(language: &str, code: &str) {
+    let Some(lines) = highlight(language, code) else { panic!("{language}: nothing for {code:?}") };
+    let text: Vec<String> = lines.iter().map(|line| text_of(language, line)).collect();
+    let expected: Vec<&str> = code.lines().collect();
+    assert_eq!(text, expected, "{language}: {code:?}");
+}
+
+/// The text of a line of HTML; panics on markup that is not ours.
+fn text_of(language: &str, html: &str) -> String {
+    assert!(!html.contains('\n'), "{language}: newline in {html:?}");
+    let mut text = String::new();
+    for (n, part) in html.split("<span class=\"tok-").enumerate() {
+        let plain = if n == 0 {
+            part
+        } else {
+            let (class, rest) = part.split_once("\">").expect("a class");
+            assert!("ksfcpmtdi".contains(class) && class.len() == 1, "{language}: class {class}");
+            let (inside, after) = rest.split_once("</span>").expect("a span closed on its line");
+            assert!(!inside.is_empty(), "{language}: empty span in {html:?}");
+            text.push_str(inside);
+            after
+        };
+        assert!(!plain.contains('<'), "{language}: stray markup in {html:?}");
+        text.push_str(plain);
+    }
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}
+
+#[test]
+fn a_line_in_is_a_line_out() {
+    for language in LANGUAGES {
+        for code in [
+            "",
+            "\n",
+            "a",
+            "a\n",
+            "a\n\n",
+            "\n\na",
+            "a\r\nb\r\n",
+            "a\rb\n",
+            "\u{feff}a\n\tb ",
+            "/*\n\n<a>*/\n",
+        ] {
+            check(language, code);
+        }
+    }
+}
+
+#[test]
+fn line_ends_do_not_change_colours() {
+    for (language, code) in [("bash", "cat <<EOF\nx\nEOF\na \\\n b\n"), ("ts", "/* a\n b */ `c\nd`\n")] {
+        assert_eq!(highlight(language, code), highlight(language, &code.replace('\n', "\r\n")), "{language}");
+    }
+}
+
+/// Small pieces of every language, so that random code reaches deep into each grammar.
+const PIECES: [&str; 60] = [
+    "a",
+    "Foo",
+    "MAX",
+    " ",
+    "\n",
+    "\r\n",
+    "\t",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "<",
+    ">",
+    "</",
+    "/>",
+    "=",
+    "=>",
+    ":",
+    ";",
+    ",",
+    ".",
+    "'",
+    "\"",
+    "`",
+    "${",
+    "$(",
+    "$ ",
+    "# ",
+    "// ",
+    "/*",
+    "*/",
+    "<!--",
+    "-->",
+    "&",
+    "|",
+    "-",
+    "--x ",
+    "+",
+    "@",
+    "1",
+    "中文",
+    "😀",
+    "é",
+    "\0",
+    "const ",
+    "function ",
+    "type ",
+    "import ",
+    "return ",
+    "<script>",
+    "<style>",
+    "</script>",
+    "EOF",
+    "<<EOF\n",
+    "if ",
+    "true",
+    "\\",
+    "r#\"",
+];
+
+#[test]
+fn random_code_comes_back_whole() {
+    // A linear congruential generator: the same pieces every run, without a dependency.
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits") % below
+    };
+    for round in 0..1400 {
+        let mut code = String::new();
+        for _ in 0..next(60) {
+            code.push_str(PIECES[next(PIECES.len())]);
+        }
+        check(LANGUAGES[round % LANGUAGES.len()], &code);
+    }
+}
+
+#[test]
+fn plain_and_unknown_languages_give_nothing() {
+    for language in ["", "text", "plain", "txt", "mermaid", "j s", "日本"] {
+        assert_eq!(highlight(language, "const a = 1"), None, "{language}");
+    }
+    assert!(highlight("TypeScript", "const a = 1").is_some(), "case does not matter");
+}
+
+#[test]
+fn what_is_too_much_to_read_gives_nothing() {
+    assert!(highlight("json", &"1\n".repeat(MAX_CODE_BYTES / 2)).is_some());
+    assert_eq!(highlight("json", &"1\n".repeat(MAX_CODE_BYTES / 2 + 1)), None);
+    assert_eq!(highlight("css", &"=>".repeat(2000)), None, "error recovery would take seconds");
+    assert_eq!(highlight("bash", &"a?".repeat(100)).map(|lines| lines.len()), Some(1));
+}
+
+#[test]
+fn nesting_has_no_limit_that_crashes() {
+    for (language, open) in
+        [("js", "(\n"), ("tsx", "<a>\n"), ("json", "[\n"), ("html", "<a>\n"), ("bash", "$(\n")]
+    {
+        let code = open.repeat(5000);
+        if let Some(lines) = highlight(language, &code) {
+            assert_eq!(lines.len(), 5000, "{language}");
+        }
+    }
+}
+
+#[test]
+fn threads_load_and_use_grammars_together() {
+    let code = "const a: Foo = { b: 'c' };\n".repeat(50);
+    let expected = highlight("ts", &code);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                for language in LANGUAGES {
+                    let _ = highlight(language, &code);
+                }
+                assert_eq!(highlight("ts", &code), expected);
+            });
+        }
+    });
+}
+
+#[test]
+fn neighbours_of_one_class_share_a_span() {
+    let line = &highlight("js", "export default async function x() {}").unwrap()[0];
+    let mut expected = String::from("<span class=\"tok-k\">export default async function</span> ");
+    write!(expected, "<span class=\"tok-f\">x</span>() {{}}").unwrap();
+    assert_eq!(*line, expected);
+}
