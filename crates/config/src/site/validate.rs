@@ -4,7 +4,7 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::search::SearchMode;
-use crate::check::MAX_URL;
+use crate::check::{MAX_URL, runs_script};
 
 /// Findings about a file whose keys and types have been checked already.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
@@ -89,6 +89,9 @@ fn social_link(link: &RawSocialLink, path: &str, res: &mut Vec<Diagnostic>) {
     let is_url = matches!(mode, SocialMode::Link | SocialMode::Img);
     if is_url && content.value.chars().count() > MAX_URL {
         let message = format!("the URL of `content` is longer than {MAX_URL} characters");
+        res.push(Diagnostic::error("config/bad-url", content.span(path), message));
+    } else if is_url && runs_script(&content.value) {
+        let message = "the URL of `content` runs a script instead of leading somewhere";
         res.push(Diagnostic::error("config/bad-url", content.span(path), message));
     }
 }

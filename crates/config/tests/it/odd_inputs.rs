@@ -49,3 +49,19 @@ fn cutting_a_file_anywhere_never_panics() {
         assert!(spans.iter().all(|it| it.primary.end <= cut.len()), "{cut:?} {spans:?}");
     }
 }
+
+#[test]
+fn a_url_that_runs_a_script_is_an_error_wherever_a_link_may_stand() {
+    for url in ["javascript:alert(1)", "JavaScript:x", " java\tscript:x", "vbscript:x", "data:text/html,x"] {
+        let page = format!("---\nhero:\n  actions:\n    - text: Go\n      link: {url:?}\n---\n");
+        let codes = |diagnostics: Vec<quire_diagnostics::Diagnostic>| {
+            diagnostics.iter().map(|it| it.code).collect::<Vec<_>>()
+        };
+        assert_eq!(codes(parse_frontmatter("p", &page).1), ["frontmatter/bad-url"], "{url}");
+        assert_eq!(codes(parse_nav("n", &format!(r#"[{{"text":"A","link":{url:?}}}]"#)).1), ["nav/bad-url"]);
+        let site = format!("title = 'T'\n[[socialLinks]]\nicon = 'x'\nmode = 'link'\ncontent = {url:?}");
+        assert_eq!(codes(parse_site("q", &site).1), ["config/bad-url"]);
+    }
+    let image = "---\nhero:\n  image: { src: 'data:image/png;base64,AA' }\n---\n";
+    assert!(parse_frontmatter("p", image).1.is_empty());
+}
