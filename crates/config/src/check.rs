@@ -20,9 +20,9 @@ pub(crate) struct Area {
     pub(crate) is_open: bool,
 }
 
-/// Longest e-mail address (SPEC §9).
+/// Longest e-mail address (requirement S9-26).
 pub(crate) const MAX_EMAIL: usize = 320;
-/// Longest URL (SPEC §9).
+/// Longest URL (requirement S9-27).
 pub(crate) const MAX_URL: usize = 2048;
 
 /// A text that is no tree at all.
@@ -32,10 +32,7 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     if let Some((range, text)) = error.label {
         res = res.label(moved(range), text);
     }
-    match error.hint {
-        Some(hint) => res.hint(hint),
-        None => res,
-    }
+    res.hint(error.hint.unwrap_or_else(|| "check the quotes and brackets here and on the lines above".to_owned()))
 }
 
 /// Every way in which `node` is not of the shape. `name` is what messages call the value. A value of a wrong type is
@@ -159,7 +156,7 @@ impl Checker<'_> {
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
     }
 
-    /// SPEC §9: e-mail up to 320 characters, URL up to 2048.
+    /// Requirements S9-26 and S9-27: e-mail up to 320 characters, URL up to 2048.
     fn link(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(address) = text.strip_prefix("mailto:") {
             let address = address.split('?').next().unwrap_or_default();

@@ -20,7 +20,7 @@ pub(crate) enum Shape {
     /// One of a few numbers.
     Integers(&'static [i64]),
     Text,
-    /// A URL, a site path or a `mailto:` address: text with the limits of SPEC §9.
+    /// A URL, a site path or a `mailto:` address: text with the limits of requirement S9-27.
     Link,
     Words(&'static [&'static str]),
     List(fn() -> Shape),

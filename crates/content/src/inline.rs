@@ -1,4 +1,4 @@
-//! Titles are inline Markdown of four marks (SPEC §9: bold, italic, strikethrough, code).
+//! Titles are inline Markdown of four marks (requirement S9-32: bold, italic, strikethrough, code).
 
 /// A title without its marks: `` `quire` **build** `` becomes `quire build`. A mark without a partner is text, as in
 /// `2 * 3`. For `<title>`, feeds and every other place that takes text alone.

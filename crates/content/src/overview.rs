@@ -1,4 +1,4 @@
-//! The groups of an overview page (SPEC §2: frontmatter `overview: true`).
+//! The groups of an overview page (requirement S2-58: frontmatter `overview: true`).
 
 use crate::data::{OverviewGroup, OverviewItem, SidebarItem};
 use crate::page::PageInput;

@@ -150,7 +150,7 @@ impl Routes {
         });
     }
 
-    /// The locale a path names by its first segment, else the default one, and the rest of the path (SPEC §2).
+    /// The locale a path names by its first segment, else the default one, and the rest of the path (requirement S2-07).
     pub(crate) fn split_locale<'path>(&self, path: &'path str) -> (usize, &'path str) {
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
         match self.config.locales.iter().position(|locale| locale.lang == first) {
@@ -241,7 +241,7 @@ impl Routes {
     }
 }
 
-/// Files that are pages: Markdown, not below a folder `shared` or `theme` (SPEC §2), not below the docs folder's own
+/// Files that are pages: Markdown, not below a folder `shared` or `theme` (requirement S2-06), not below the docs folder's own
 /// `public`, no part beginning with `_`, and not excluded by the configuration.
 fn is_page(file: &str, exclude: &GlobSet) -> bool {
     path::page_stem(file).is_some()

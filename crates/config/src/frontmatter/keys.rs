@@ -120,7 +120,7 @@ words! {
     }
 }
 
-/// Columns a feature spans: 2, 3, 4 or 6 (SPEC §2).
+/// Columns a feature spans: 2, 3, 4 or 6 (requirement S2-40).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns(pub u8);
 

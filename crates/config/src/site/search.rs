@@ -1,4 +1,4 @@
-//! Search settings, with the figures of SPEC §9 for the index presets.
+//! Search settings, with the figures of requirements S9-09 to S9-14.
 
 use crate::keys::words;
 
@@ -82,7 +82,7 @@ pub struct ContextOptions {
 }
 
 impl IndexOptions {
-    /// The options a preset stands for (SPEC §9). `match` and `default` have no figures there: `match` is the default
+    /// The options a preset stands for (requirements S9-10 to S9-13). `match` and `default` have no figures there: `match` is the default
     /// with reverse tokens.
     pub fn of_preset(preset: SearchPreset) -> Self {
         let default = Self { resolution: 9, min_length: 1, tokenize: None, context: None };

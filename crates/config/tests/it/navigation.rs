@@ -69,7 +69,7 @@ fn comments_and_trailing_commas_are_accepted() {
 #[test]
 fn broken_json_is_shown_where_it_breaks() {
     insta::assert_snapshot!(findings("[{\"text\": guide}]"), @"1:11-1:16 Error nav/syntax: `guide` is not a value (put text in quotes: `\"guide\"`)");
-    insta::assert_snapshot!(findings("[{\"text\": \"a\nb\"}]"), @"1:11-1:13 Error nav/syntax: the string has no closing quote");
+    insta::assert_snapshot!(findings("[{\"text\": \"a\nb\"}]"), @"1:11-1:13 Error nav/syntax: the string has no closing quote (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[{\"text\": \"a\" \"link\": 1}]"), @"1:15-1:16 Error nav/syntax: expected `,` or `}`, found `\"`");
     insta::assert_snapshot!(findings("[1] 2"), @"1:5-1:6 Error nav/syntax: expected the end of the file, found `2`");
     insta::assert_snapshot!(findings(""), @"1:1-1:1 Error nav/syntax: the file ends where a value is expected");

@@ -301,7 +301,7 @@ fn s9_03_s7_06_search_asks_for_100_results_and_a_remote_one_needs_a_url() {
 #[test]
 fn broken_toml_is_shown_where_it_breaks() {
     insta::assert_snapshot!(check("lang = en"), @"2:8-2:10 Error config/syntax: a value is neither a number nor `true` or `false` (put text in quotes: `\"...\"`)");
-    insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here]");
-    insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string");
+    insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here] (keep one of the two)");
+    insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("date = 2024-01-01"), @"2:8-2:18 Error config/syntax: invalid number (put a date in quotes)");
 }

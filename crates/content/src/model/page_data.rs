@@ -46,7 +46,7 @@ impl SiteModel {
         }
     }
 
-    /// The page for unknown paths of a locale (SPEC §2: type 404, title `404`, no table of contents).
+    /// The page for unknown paths of a locale (requirement S2-12: type 404, title `404`, no table of contents).
     pub fn not_found(&self, lang: &str) -> PageData {
         let config = &self.routes.config;
         let idx = config
