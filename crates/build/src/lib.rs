@@ -29,6 +29,12 @@ pub use session::Session;
 pub use single::render_single;
 pub use sink::{Memory, Sink};
 
+/// The content security policy of every page of a site: it names the theme's one inline script.
+pub fn content_security_policy() -> String {
+    let theme = quire_react::Theme::embedded();
+    format!("{}; frame-ancestors 'self'", quire_render::content_security_policy(&[&theme.manifest.inline_script.sha256]))
+}
+
 /// What a session needs to know.
 #[derive(Debug, Clone)]
 pub struct Options {

@@ -1,8 +1,18 @@
 //! `quire preview`
 
+use std::net::SocketAddr;
+
+use quire_server::{Preview as Server, built_folder};
+
 use crate::Outcome;
 use crate::arguments::Preview;
 
-pub(crate) fn run(_: &Preview) -> anyhow::Result<Outcome> {
-    anyhow::bail!("preview is not ready")
+/// Serves a built folder until the process is asked to end.
+pub(crate) fn run(arguments: &Preview) -> anyhow::Result<Outcome> {
+    let folder = arguments.out.clone().unwrap_or_else(|| built_folder(&arguments.site));
+    let address = SocketAddr::new(arguments.address.host, arguments.address.port);
+    let server = Server::prepare(&folder, address)?;
+    println!("serving {} on http://{}/", folder.display(), server.address());
+    server.run()?;
+    Ok(Outcome::Fine)
 }

@@ -1,0 +1,123 @@
+//! One file of a site as it is sent.
+
+use std::io::Write as _;
+use std::sync::{Arc, OnceLock};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest as _, Sha256};
+
+/// Below this a compressed answer is hardly shorter: it fits one network packet either way.
+const WORTH_COMPRESSING: usize = 1024;
+
+/// A file and what is made from it once.
+#[derive(Debug)]
+pub(crate) struct Asset {
+    bytes: Arc<[u8]>,
+    pub(crate) content_type: &'static str,
+    hash: OnceLock<String>,
+    gzip: OnceLock<Option<Arc<[u8]>>>,
+}
+
+/// How a body is encoded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// As it is.
+    Identity,
+    /// `gzip`.
+    Gzip,
+}
+
+impl Asset {
+    /// The asset of a file; its type follows from the path's ending.
+    pub(crate) fn new(path: &str, bytes: Arc<[u8]>) -> Self {
+        Self { bytes, content_type: content_type(path), hash: OnceLock::new(), gzip: OnceLock::new() }
+    }
+
+    /// The file's own bytes.
+    pub(crate) fn bytes(&self) -> &Arc<[u8]> {
+        &self.bytes
+    }
+
+    /// The compressed bytes where that is worth it; compressed when first asked for.
+    pub(crate) fn gzip(&self) -> Option<&Arc<[u8]>> {
+        if !self.has_variants() {
+            return None;
+        }
+        self.gzip
+            .get_or_init(|| compress(&self.bytes).filter(|short| short.len() < self.bytes.len()))
+            .as_ref()
+    }
+
+    /// Whether the answer depends on `Accept-Encoding`.
+    pub(crate) fn has_variants(&self) -> bool {
+        let is_text = self.content_type.starts_with("text/")
+            || self.content_type.starts_with("application/json")
+            || self.content_type.contains("xml")
+            || self.content_type == "application/manifest+json"
+            || self.content_type == "application/wasm";
+        is_text && self.bytes.len() >= WORTH_COMPRESSING
+    }
+
+    /// Whether a browser may run scripts in it.
+    pub(crate) fn is_document(&self) -> bool {
+        self.content_type.starts_with("text/html") || self.content_type.contains("xml")
+    }
+
+    /// A strong entity tag; each encoding has its own (RFC 9110, 8.8.3.3).
+    pub(crate) fn etag(&self, encoding: Encoding) -> String {
+        let hash = self.hash.get_or_init(|| {
+            use std::fmt::Write as _;
+            Sha256::digest(&self.bytes).iter().take(8).fold(String::with_capacity(16), |mut hash, byte| {
+                let _ = write!(hash, "{byte:02x}");
+                hash
+            })
+        });
+        match encoding {
+            Encoding::Identity => format!("\"{hash}\""),
+            Encoding::Gzip => format!("\"{hash}-gzip\""),
+        }
+    }
+}
+
+fn compress(bytes: &[u8]) -> Option<Arc<[u8]>> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::default());
+    encoder.write_all(bytes).ok()?;
+    Some(encoder.finish().ok()?.into())
+}
+
+/// The media type of a path's ending (IANA's registry; WHATWG MIME Sniffing for JavaScript). Sites are UTF-8.
+fn content_type(path: &str) -> &'static str {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    match ending.to_ascii_lowercase().as_str() {
+        "html" | "htm" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        "csv" => "text/csv; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "xml" => "application/xml; charset=utf-8",
+        "rss" => "application/rss+xml; charset=utf-8",
+        "svg" => "image/svg+xml; charset=utf-8",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "gif" => "image/gif",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "woff" => "font/woff",
+        "woff2" => "font/woff2",
+        "ttf" => "font/ttf",
+        "otf" => "font/otf",
+        "pdf" => "application/pdf",
+        "wasm" => "application/wasm",
+        "mp4" => "video/mp4",
+        "webm" => "video/webm",
+        "mp3" => "audio/mpeg",
+        "zip" => "application/zip",
+        "gz" => "application/gzip",
+        _ => "application/octet-stream",
+    }
+}

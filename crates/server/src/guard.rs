@@ -1,0 +1,46 @@
+//! Who may ask: a page of another site must not reach a server on this machine, not even by a name of its own that
+//! leads here (DNS rebinding).
+
+use std::net::{IpAddr, SocketAddr};
+
+/// Whether a `Host` names this server: its port, and `localhost`, a loopback address, or the address the connection
+/// came in at. Addresses are safe to allow: a rebound name is a name.
+pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
+    let name = match host.rsplit_once(':') {
+        // `[::1]:80`, and not the colons of `[::1]`.
+        Some((name, port)) if !port.ends_with(']') => {
+            if port.parse::<u16>().ok() != Some(local.port())
+                || !port.bytes().all(|byte| byte.is_ascii_digit())
+            {
+                return false;
+            }
+            name
+        }
+        _ if local.port() == 80 => host,
+        _ => return false,
+    };
+    let own = match local.ip().to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    };
+    name.eq_ignore_ascii_case("localhost") || name == "127.0.0.1" || name == "[::1]" || name == own
+}
+
+/// Whether a request with this `Origin` comes from a page of this server. Requests without one are no pages' requests
+/// or same-origin ones; [`is_own_fetch`] tells.
+pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
+    origin
+        .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host)))
+}
+
+/// Whether `Sec-Fetch-Site` says that the request comes from a page of this server or from no page (Fetch Metadata,
+/// W3C). `same-site` is another port of `localhost`: refused.
+pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
+    site.is_none_or(|site| matches!(site, "same-origin" | "none"))
+}
+
+/// Compares in a time that does not tell how much is right.
+pub(crate) fn is_same_secret(given: &str, secret: &str) -> bool {
+    let differences = given.bytes().zip(secret.bytes()).fold(0, |differences, (a, b)| differences | (a ^ b));
+    given.len() == secret.len() && std::hint::black_box(differences) == 0
+}

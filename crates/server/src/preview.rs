@@ -1,0 +1,58 @@
+//! `quire preview`: a built folder, served as a host would.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
+
+/// What every folder that was built has (see `quire_files::Stage`).
+const MARKER: &str = ".quire-site";
+
+/// A built site that is ready to be served.
+#[derive(Debug)]
+pub struct Preview {
+    server: Server,
+    service: Arc<Service>,
+}
+
+/// The built folder that `site` stands for: itself when it was built, else its `dist`.
+pub fn built_folder(site: &Path) -> PathBuf {
+    if quire_files::exists(&site.join(MARKER)) { site.to_owned() } else { site.join("dist") }
+}
+
+impl Preview {
+    /// Reads the built folder and takes the address.
+    pub fn prepare(folder: &Path, address: SocketAddr) -> Result<Self> {
+        if !quire_files::exists(&folder.join(MARKER)) {
+            return Err(Error::NotBuilt { folder: folder.to_owned() });
+        }
+        let files = quire_files::read_tree(folder)?;
+        let base = base(files.get("404.html").map_or(&[], Vec::as_slice));
+        let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
+        let policy = quire_build::content_security_policy();
+        let site = Site::from_files(files, SiteOptions { base, policy, caching: Caching::Published });
+        Ok(Self { server: Server::bind(address)?, service: Arc::new(Service::new(site)) })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    /// Serves until Ctrl-C or SIGTERM; compresses ahead meanwhile.
+    pub fn run(self) -> Result<()> {
+        let site = self.service.site();
+        // Detached: it ends by itself, and the process may end before.
+        std::thread::spawn(move || site.compress());
+        self.server.run_until_signal(&self.service)
+    }
+}
+
+/// The URL prefix a site was built for, from the address of the script in one of its documents.
+fn base(document: &[u8]) -> String {
+    let text = String::from_utf8_lossy(document);
+    let script = text.split_once("<script type=\"module\" src=\"").map_or("", |(_, rest)| rest);
+    let address = script.split_once('"').map_or("", |(address, _)| address);
+    address.find("assets/").map_or("/", |end| &address[..end]).to_owned()
+}

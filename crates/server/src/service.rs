@@ -1,0 +1,83 @@
+//! What a server answers.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use crate::answer::answer;
+use crate::events::Events;
+use crate::guard::{is_own_fetch, is_own_host, is_own_origin, is_same_secret};
+use crate::head::Head;
+use crate::response::{Body, Response};
+use crate::site::Site;
+use crate::target::{self, Target};
+
+/// The address of the event stream.
+const EVENTS: &str = "/__quire/events";
+
+/// The site that is served, which may be exchanged for a newer one at any time.
+#[derive(Debug)]
+pub struct Service {
+    site: RwLock<Arc<Site>>,
+    pub(crate) events: Option<Events>,
+}
+
+impl Service {
+    /// Serves a site that does not change.
+    pub fn new(site: Site) -> Self {
+        Self { site: RwLock::new(Arc::new(site)), events: None }
+    }
+
+    /// Serves a site that changes and tells pages that know the token.
+    pub fn with_events(site: Site, token: String) -> Self {
+        Self { events: Some(Events::new(token)), ..Self::new(site) }
+    }
+
+    /// The site as it is now.
+    pub fn site(&self) -> Arc<Site> {
+        Arc::clone(&self.site.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Serves another site from now on.
+    pub fn replace(&self, site: Site) {
+        *self.site.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(site);
+    }
+
+    /// The answer to a request that came in at the address `local`.
+    pub(crate) fn respond(&self, head: &Head, local: SocketAddr) -> Response {
+        let host = head.field("host").unwrap_or_default();
+        if !is_own_host(&host, local) {
+            return Response::plain(421);
+        }
+        if head.method != "GET" && head.method != "HEAD" {
+            return Response::plain(405).with("Allow", "GET, HEAD");
+        }
+        let Some(target) = target::parse(&head.target, &host) else { return Response::plain(400) };
+        match &self.events {
+            Some(events) if target.path == EVENTS => stream(events, head, &host, &target),
+            _ => {
+                let site = self.site();
+                answer(&site.find(&target), &site, head)
+            }
+        }
+    }
+}
+
+/// The event stream, for pages of this server only.
+fn stream(events: &Events, head: &Head, host: &str, target: &Target) -> Response {
+    let token = target.query.as_deref().and_then(|query| query.strip_prefix("token="));
+    let is_own = is_own_origin(head.field("origin").as_deref(), host)
+        && is_own_fetch(head.field("sec-fetch-site").as_deref())
+        && token.is_some_and(|token| is_same_secret(token, events.token()));
+    if !is_own {
+        return Response::plain(403);
+    }
+    let fields = vec![
+        ("Content-Type", "text/event-stream; charset=utf-8".to_owned()),
+        ("Cache-Control", "no-store".to_owned()),
+    ];
+    if head.method == "HEAD" {
+        return Response { status: 200, fields, body: Body::None };
+    }
+    let listener = events.listen(head.field("last-event-id").as_deref());
+    Response { status: 200, fields, body: Body::Events(listener) }
+}

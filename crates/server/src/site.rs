@@ -1,0 +1,192 @@
+//! A finished site as a table that URLs are looked up in.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::asset::Asset;
+use crate::redirects::{self, Redirect};
+use crate::target::{Target, encode};
+
+/// What a site is besides its files.
+#[derive(Debug, Clone)]
+pub struct SiteOptions {
+    /// URL prefix; starts and ends with `/`.
+    pub base: String,
+    /// Content security policy for sites whose `_headers` names none.
+    pub policy: String,
+    /// What browsers may keep.
+    pub caching: Caching,
+}
+
+/// What browsers may keep without asking again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Caching {
+    /// Files below `assets/` and `static/`, as on the hosts a site is published to.
+    Published,
+    /// Nothing: files change while the server runs.
+    Development,
+}
+
+/// The files of a site by URL. There is no way from here to the disk.
+#[derive(Debug)]
+pub struct Site {
+    base: String,
+    pub(crate) policy: String,
+    caching: Caching,
+    files: BTreeMap<String, Asset>,
+    /// Paths of files whose names are not in NFC, by their NFC form.
+    composed: BTreeMap<String, String>,
+    redirects: Vec<Redirect>,
+    /// What every URL without a file gets in place of the nearest `404.html`: the page of a site that has none yet.
+    notice: Option<Asset>,
+}
+
+/// What a URL stands for.
+#[derive(Debug)]
+pub(crate) enum Found<'a> {
+    /// A file; true when browsers may keep it for good.
+    File(&'a Asset, bool),
+    /// Another URL.
+    Moved { status: u16, location: String },
+    /// Nothing, said by a page if the site has one.
+    Missing { status: u16, page: Option<&'a Asset> },
+}
+
+impl Site {
+    /// The site of these files (path relative to its root, `/` separated -> bytes). Hidden files and the files for
+    /// hosts (`_headers`, `_redirects`) steer the server and are not served.
+    pub fn from_files(files: BTreeMap<String, Arc<[u8]>>, options: SiteOptions) -> Self {
+        let text = |path: &str| {
+            files.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
+        };
+        let redirects = redirects::parse(text("_redirects"));
+        let policy = policy_in(text("_headers")).map_or(options.policy, str::to_owned);
+        let served = files.into_iter().filter(|(path, _)| is_served(path));
+        let files: BTreeMap<String, Asset> = served
+            .map(|(path, bytes)| {
+                let asset = Asset::new(&path, bytes);
+                (path, asset)
+            })
+            .collect();
+        let composed =
+            files.keys().filter(|path| !path.is_ascii()).map(|path| (path.nfc().collect(), path.clone()));
+        Self {
+            composed: composed.collect(),
+            base: options.base,
+            policy,
+            caching: options.caching,
+            files,
+            redirects,
+            notice: None,
+        }
+    }
+
+    /// A site of one page that stands at every URL, with status 503.
+    pub(crate) fn notice(html: String, files: BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
+        let options = SiteOptions { base: "/".to_owned(), policy, caching: Caching::Development };
+        let notice = Some(Asset::new("notice.html", html.into_bytes().into()));
+        Self { notice, ..Self::from_files(files, options) }
+    }
+
+    /// Compresses every file that is worth it, so that no visitor waits for it.
+    pub fn compress(&self) {
+        for asset in self.files.values() {
+            asset.gzip();
+        }
+    }
+
+    /// What a target stands for. `/x` and `/x.html` are one page, `/x/` is `x/index.html`.
+    pub(crate) fn find(&self, target: &Target) -> Found<'_> {
+        let path = target.path.as_str();
+        let Some(rest) = path.strip_prefix(&self.base) else {
+            let is_door = path == "/" || self.base.strip_suffix('/') == Some(path);
+            return if is_door { moved(302, &self.base, target) } else { self.missing("") };
+        };
+        if let Some((own, asset)) = self.page(rest) {
+            let is_hashed = own.starts_with("assets/") || own.starts_with("static/");
+            return Found::File(asset, is_hashed && self.caching == Caching::Published);
+        }
+        match rest.strip_suffix('/') {
+            Some(name) if self.file(&format!("{name}.html")).is_some() => {
+                return moved(308, path.trim_end_matches('/'), target);
+            }
+            None if !rest.is_empty() && self.file(&format!("{rest}/index.html")).is_some() => {
+                return moved(308, &format!("{path}/"), target);
+            }
+            _ => {}
+        }
+        for redirect in &self.redirects {
+            if let Some(location) = redirect.target(path) {
+                return Found::Moved { status: redirect.status, location: with_query(location, target) };
+            }
+        }
+        self.missing(rest)
+    }
+
+    /// The file a path below the base shows.
+    fn page(&self, rest: &str) -> Option<(&str, &Asset)> {
+        if rest.is_empty() || rest.ends_with('/') {
+            return self.file(&format!("{rest}index.html"));
+        }
+        self.file(rest).or_else(|| self.file(&format!("{rest}.html")))
+    }
+
+    /// A file by its path as it is, else by the composed form of its name: keyboards and file systems differ in how
+    /// they write `é`.
+    fn file(&self, path: &str) -> Option<(&str, &Asset)> {
+        let exact = self.files.get_key_value(path);
+        let found = match exact {
+            None if !path.is_ascii() => {
+                let composed: String = path.nfc().collect();
+                self.composed.get(&composed).and_then(|own| self.files.get_key_value(own))
+            }
+            exact => exact,
+        };
+        found.map(|(path, asset)| (path.as_str(), asset))
+    }
+
+    /// The nearest 404 page: that of the innermost folder that has one.
+    fn missing(&self, rest: &str) -> Found<'_> {
+        if self.notice.is_some() {
+            return Found::Missing { status: 503, page: self.notice.as_ref() };
+        }
+        let mut folder = rest;
+        loop {
+            folder = folder.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let path = if folder.is_empty() { "404.html".to_owned() } else { format!("{folder}/404.html") };
+            let page = self.file(&path).map(|(_, asset)| asset);
+            if page.is_some() || folder.is_empty() {
+                return Found::Missing { status: 404, page };
+            }
+        }
+    }
+}
+
+/// A redirect within the site. The location is a path, never `//host`: a target has no empty segments.
+fn moved(status: u16, path: &str, target: &Target) -> Found<'static> {
+    Found::Moved { status, location: with_query(encode(path), target) }
+}
+
+fn with_query(location: String, target: &Target) -> String {
+    match &target.query {
+        // A query is sent back as it came, but for what cannot stand in a field.
+        Some(query) if query.is_ascii() && !location.contains('?') => format!("{location}?{query}"),
+        Some(query) if !location.contains('?') => format!("{location}?{}", encode_query(query)),
+        _ => location,
+    }
+}
+
+fn encode_query(query: &str) -> String {
+    query.chars().map(|c| if c.is_ascii() { c.to_string() } else { encode(&c.to_string()) }).collect()
+}
+
+fn is_served(path: &str) -> bool {
+    !matches!(path, "_headers" | "_redirects") && !path.split('/').any(|name| name.starts_with('.'))
+}
+
+/// The first content security policy of a `_headers` file.
+fn policy_in(headers: &str) -> Option<&str> {
+    headers.lines().find_map(|line| Some(line.trim().strip_prefix("Content-Security-Policy:")?.trim()))
+}
