@@ -101,6 +101,7 @@ impl Reader<'_> {
             if let Some(first) = entries.iter().find(|entry| entry.key == key) {
                 let mut error = SyntaxError::new(key_span, format!("the key `{key}` stands twice"));
                 error.label = Some((first.key_span.clone(), "first written here".to_owned()));
+                error.hint = Some("keep one of the two".to_owned());
                 return Err(error);
             }
             self.space()?;

@@ -147,6 +147,7 @@ impl<'text> Reader<'text> {
             if let Some(first) = entries.iter().find(|entry| entry.key == name) {
                 let mut error = SyntaxError::new(key.span, format!("the key `{name}` stands twice"));
                 error.label = Some((first.key_span.clone(), "first written here".to_owned()));
+                error.hint = Some("keep one of the two".to_owned());
                 return Err(error);
             }
             entries.push(Entry { key: name, key_span: key.span, value });

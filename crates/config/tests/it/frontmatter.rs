@@ -118,7 +118,7 @@ fn broken_yaml_is_shown_where_it_breaks() {
     insta::assert_snapshot!(check("title: a: b"), @"2:9-2:9 Error frontmatter/syntax: mapping values are not allowed in this context (put text with `: ` in it in quotes)");
     insta::assert_snapshot!(check("title: 'a"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("a: 1\n\tb: 2"), @"2:4-2:4 Error frontmatter/syntax: while scanning a plain scalar, found a tab (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: the key `a` stands twice [2:1 first written here] (check the quotes and brackets here and on the lines above)");
+    insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: the key `a` stands twice [2:1 first written here] (keep one of the two)");
     insta::assert_snapshot!(check("- a\n- b"), @"2:1-3:4 Error frontmatter/wrong-type: the frontmatter must be a table, found a list");
     insta::assert_snapshot!(check("a: *nowhere"), @"2:4-2:4 Error frontmatter/syntax: while parsing node, found unknown anchor (check the quotes and brackets here and on the lines above)");
 }
