@@ -42,24 +42,43 @@ async function hydrate(element: HTMLElement): Promise<void> {
   element.dataset['hydrated'] = '';
 }
 
-function start(element: Element): void {
-  observer?.unobserve(element);
-  hydrate(element as HTMLElement).catch((error: unknown) => console.error(error));
+function start(island: HTMLElement): void {
+  hydrate(island).catch((error: unknown) => console.error(error));
+}
+
+/** The first element of an island that has a box: the island itself is `display: contents` and is never seen. */
+function boxOf(island: HTMLElement): Element | undefined {
+  let element: Element | null = island.firstElementChild;
+  while (element && getComputedStyle(element).display === 'contents') element = element.firstElementChild;
+  return element ?? undefined;
+}
+
+function whenIdle(action: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(action);
+  else setTimeout(action);
 }
 
 /** Watches the islands of the article shown. */
 export function mountIslands(): void {
   const islands = document.querySelectorAll<HTMLElement>('quire-island');
   if (islands.length === 0) return;
+  const byBox = new Map<Element, HTMLElement[]>();
   observer = new IntersectionObserver(
-    entries => {
-      for (const entry of entries) if (entry.isIntersecting) start(entry.target);
+    (entries, self) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        self.unobserve(target);
+        byBox.get(target)?.forEach(start);
+      }
     },
     { rootMargin: MARGIN },
   );
   for (const island of islands) {
-    if (island.dataset['when'] === 'idle') (window.requestIdleCallback ?? setTimeout)(() => start(island));
-    else observer.observe(island);
+    const box = island.dataset['when'] === 'idle' ? undefined : boxOf(island);
+    if (box) {
+      byBox.set(box, [...(byBox.get(box) ?? []), island]);
+      observer.observe(box);
+    } else whenIdle(() => start(island));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Follows links without loading documents. */
 import { isExternal, routeKey } from '../base/paths.ts';
 import { getCurrent, getShell } from '../state/site.ts';
+import { outlineStore } from '../state/outline.ts';
 import { setOverlay } from '../state/overlay.ts';
 import { loadPayload, loadShell } from './data.ts';
 import { adoptEntry, pushEntry, scrollToHash, watchHistory } from './scroll.ts';
@@ -63,6 +64,7 @@ export function navigate(url: URL): void {
   if (isSamePage(url, here)) {
     if (url.href !== here.href) pushEntry(url.href);
     setOverlay('none');
+    outlineStore.set(false);
     if (!scrollToHash(url.hash)) scrollTo({ top: 0 });
     return;
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { restoreFocus } from '../state/overlay.ts';
 
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
@@ -11,7 +12,6 @@ export function useOverlayFocus<T extends HTMLElement>(isOpen: boolean, onClose:
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isOpen) return;
-    const opener = document.activeElement;
     const target =
       panel.current?.querySelector<HTMLElement>('a[aria-current]') ??
       panel.current?.querySelector<HTMLElement>(FOCUSABLE);
@@ -22,7 +22,7 @@ export function useOverlayFocus<T extends HTMLElement>(isOpen: boolean, onClose:
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      restoreFocus();
     };
   }, [isOpen]);
   return panel;

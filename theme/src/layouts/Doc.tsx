@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocFooter } from '../components/DocFooter/DocFooter.tsx';
-import { InlineText } from '../components/InlineText.tsx';
+import { inlineText } from '../components/InlineText.tsx';
 import { LocalBar } from '../components/LocalBar/LocalBar.tsx';
 import { Outline } from '../components/Outline/Outline.tsx';
 import type { TextLink } from '../contract.ts';
@@ -30,11 +30,7 @@ export function Doc({ current }: { current: Current }): ReactNode {
         <main id="quire-main" className="doc" tabIndex={-1}>
           <Breadcrumbs links={page.breadcrumbs} />
           <Slot name="docBefore" />
-          {page.headingTitle === '' ? (
-            <h1 className="fallback-title">
-              <InlineText source={page.title} />
-            </h1>
-          ) : null}
+          {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
           <Article current={current} />
           {page.overview ? <Slot name="overview" /> : null}
           <Slot name="docAfter" />
@@ -56,13 +52,9 @@ function Breadcrumbs({ links }: { links: TextLink[] }): ReactNode {
         {links.map((entry, index) => (
           <li key={index}>
             {entry.link === undefined ? (
-              <span>
-                <InlineText source={entry.text} />
-              </span>
+              <span>{inlineText(entry.text)}</span>
             ) : (
-              <a href={entry.link}>
-                <InlineText source={entry.text} />
-              </a>
+              <a href={entry.link}>{inlineText(entry.text)}</a>
             )}
           </li>
         ))}

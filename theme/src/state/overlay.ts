@@ -12,9 +12,19 @@ export function useOverlay(): Overlay {
   return useStore(overlayStore);
 }
 
+let opener: Element | null = null;
+
 /** Shows an overlay, `none` for nothing. */
 export function setOverlay(overlay: Overlay): void {
+  // Noted before anything changes: what is behind an overlay becomes inert and loses focus.
+  if (overlay !== 'none' && overlayStore.get() === 'none') opener = document.activeElement;
   overlayStore.set(overlay);
+}
+
+/** Puts focus back where it was when the overlay opened. */
+export function restoreFocus(): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+  opener = null;
 }
 
 /** Keeps the body from scrolling while an overlay is open, and closes the nav screen from 768 px on. */

@@ -3,7 +3,7 @@ import { formatDay } from '../../base/date.ts';
 import type { TextLink } from '../../contract.ts';
 import { usePage, useText } from '../../state/site.ts';
 import { Icon } from '../Icon.tsx';
-import { InlineText } from '../InlineText.tsx';
+import { inlineText } from '../InlineText.tsx';
 
 /** Edit link, date, neighbours. */
 export function DocFooter(): ReactNode {
@@ -53,9 +53,7 @@ function Neighbour({
       <span className="neighbour-label">{label}</span>
       <span className="neighbour-title">
         {rel === 'prev' ? <Icon name="arrowLeft" /> : null}
-        <span>
-          <InlineText source={link.text} />
-        </span>
+        <span>{inlineText(link.text)}</span>
         {rel === 'next' ? <Icon name="arrowRight" /> : null}
       </span>
     </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isExternal } from '../../base/paths.ts';
 import type { NavItem } from '../../contract.ts';
 import type { Marks } from '../../state/marks.ts';
-import { InlineText } from '../InlineText.tsx';
+import { inlineText } from '../InlineText.tsx';
 import { Popup } from '../Popup.tsx';
 import { Tag } from '../Tag.tsx';
 
@@ -30,7 +30,7 @@ export function NavLinks({ side, items, marks }: NavLinksProps): ReactNode {
 function NavEntry({ item, name, marks }: { item: NavItem; name: string; marks: Marks }): ReactNode {
   if (!item.items?.length) return <NavLink item={item} name={name} marks={marks} />;
   return (
-    <Popup id={`quire-${name}`} className="nav-group" button={<InlineText source={item.text} />}>
+    <Popup id={`quire-${name}`} className="nav-group" button={inlineText(item.text)}>
       <ul>
         {item.items.map((child, index) => (
           <li key={index}>
@@ -51,9 +51,7 @@ function NavLink({ item, name, marks }: { item: NavItem; name: string; marks: Ma
       aria-current={marks.current(name)}
       {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
     >
-      <span>
-        <InlineText source={item.text} />
-      </span>
+      <span>{inlineText(item.text)}</span>
       <Tag text={item.tag} />
     </a>
   );

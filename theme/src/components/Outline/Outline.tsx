@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { TocEntry } from '../../contract.ts';
 import { Slot } from '../../layouts/slots.ts';
 import { outlineStore } from '../../state/outline.ts';
 import { usePage, useText } from '../../state/site.ts';
 import { useStore } from '../../state/store.ts';
-import { InlineText } from '../InlineText.tsx';
+import { inlineText } from '../InlineText.tsx';
 import { useActiveHeading } from './useActiveHeading.ts';
 
 /** The page's headings. From 1280 px a column, below it the panel of the local bar's button. */
@@ -39,7 +38,11 @@ export function Outline(): ReactNode {
         <div className="outline-links">
           <ol ref={list} className="outline-list">
             {toc.map(entry => (
-              <Entry key={entry.id} entry={entry} indent={entry.depth - top} isActive={entry.id === active} />
+              <li key={entry.id} data-indent={entry.depth === top ? undefined : entry.depth - top}>
+                <a href={`#${entry.id}`} aria-current={entry.id === active ? 'true' : undefined}>
+                  {inlineText(entry.text)}
+                </a>
+              </li>
             ))}
           </ol>
           <span ref={marker} className="outline-marker" aria-hidden="true" />
@@ -47,19 +50,5 @@ export function Outline(): ReactNode {
         <Slot name="outlineEnd" />
       </div>
     </nav>
-  );
-}
-
-function Entry({ entry, indent, isActive }: { entry: TocEntry; indent: number; isActive: boolean }): ReactNode {
-  return (
-    <li data-indent={indent === 0 ? undefined : indent}>
-      <a
-        href={`#${encodeURIComponent(entry.id)}`}
-        aria-current={isActive ? 'true' : undefined}
-        onClick={() => outlineStore.set(false)}
-      >
-        <InlineText source={entry.text} />
-      </a>
-    </li>
   );
 }

@@ -6,7 +6,7 @@ import type { Marks } from '../../state/marks.ts';
 import { isGroup, isLink, toggleGroup } from '../../state/sidebar.ts';
 import { useText } from '../../state/site.ts';
 import { Icon } from '../Icon.tsx';
-import { InlineText } from '../InlineText.tsx';
+import { inlineText } from '../InlineText.tsx';
 import { Tag } from '../Tag.tsx';
 import { SidebarList } from './Sidebar.tsx';
 
@@ -27,9 +27,7 @@ export function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   if ('sectionHeaderText' in item) {
     return (
       <li className="sidebar-section">
-        <span>
-          <InlineText source={item.sectionHeaderText} />
-        </span>
+        <span>{inlineText(item.sectionHeaderText)}</span>
         <Tag text={item.tag} />
       </li>
     );
@@ -51,9 +49,7 @@ function Link({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
         aria-current={marks.current(id)}
         {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
       >
-        <span>
-          <InlineText source={item.text} />
-        </span>
+        <span>{inlineText(item.text)}</span>
         <Tag text={item.tag} />
         {isAway ? <Icon name="external" /> : null}
       </a>
@@ -77,9 +73,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
   const text = useText();
   const label = (
     <>
-      <span>
-        <InlineText source={item.text} />
-      </span>
+      <span>{inlineText(item.text)}</span>
       <Tag text={item.tag} />
     </>
   );
