@@ -7,6 +7,10 @@ use crate::{Article, Host, Syntax};
 
 /// Compiles one page. `path` is the file's path as diagnostics show it; `source` is the whole text, whose first
 /// `body_start` bytes are frontmatter and are skipped (spans count from the file's first byte).
+///
+/// `host` answers for links, images, files, highlighting and interface texts, for the page and for the fragments it
+/// includes. Problems of the page are in [`Article::diagnostics`], sorted by place; the body is complete but for what
+/// could not be read.
 pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host: &dyn Host) -> Article {
     let source = Source::new(path, source, body_start, syntax);
     let mut page = Page::new(host, Profile::Article);

@@ -20,7 +20,7 @@ pub(crate) struct Tag<'h> {
     pub(crate) name: String,
     pub(crate) closing: bool,
     /// Offset past the name.
-    name_end: usize,
+    pub(crate) name_end: usize,
 }
 
 /// An attribute of a raw tag: name in lower case, place of the value (without quotes) in the tag.

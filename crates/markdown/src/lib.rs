@@ -1,5 +1,30 @@
 //! Markdown and MDX: bytes to HTML segments, an outline, links and component calls. Pure: what a page refers to is
 //! asked of the [`Host`].
+//!
+//! [`compile`] is the way in. It reads a page in these steps, a module each:
+//!
+//! 1. `mask` overwrites what is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same length and
+//!    effect, so that offsets stay true and conformance is not touched;
+//! 2. `parse` runs the Markdown parser, and for MDX the JavaScript parser over every statement, tag and expression;
+//! 3. `render` turns the events into [`Segment`]s, pairing containers and JSX tags itself, since the parser does not.
+//!    Fragments (imported `.md` and `.mdx` files) are compiled into the same page where they are called.
+//!
+//! [`to_html`] is the same without the site's additions; `conformance/` in the repository's root holds the examples of
+//! the specifications and the score.
+//!
+//! *Invariants:* no file, clock or thread-local is read; every input gives an article, errors are in
+//! [`Article::diagnostics`]; equal input gives equal output; spans count bytes of the file as it was handed in.
+//!
+//! Interface texts asked of the host: `headingAnchor`, `codeWrap`, `codeCopy`, `tableLabel`, `footnotes`,
+//! `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`,
+//! `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
+//!
+//! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/nesting-too-deep`,
+//! `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`, `markdown/missing-region`,
+//! `mdx/unclosed-expression`, `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
+//! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/inline-style`, `mdx/element-handler`,
+//! `mdx/element-expression`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
+//! `mdx/too-many-fragments`, `mdx/default-export`, `mdx/nesting-too-deep`.
 
 mod code;
 mod compile;
@@ -86,7 +111,7 @@ pub struct Article {
     pub headings: Vec<Heading>,
     /// The page's imports of components, data and raw text (fragments are already part of the body).
     pub imports: Vec<Import>,
-    /// `export const` statements, as source, in order.
+    /// Named `export` statements (`export const`, functions, re-exports), as source, in order, fragments' included.
     pub exports: Vec<String>,
     /// Link destinations as written, for the dead-link check.
     pub links: Vec<Link>,
@@ -104,7 +129,7 @@ pub enum Segment {
     Html(String),
     /// A component call (MDX).
     Component(Component),
-    /// An expression in braces (MDX): its source, without the braces.
+    /// An expression in braces (MDX): its source, without the braces. Comments vanish, strings and numbers are text.
     Expression {
         /// JavaScript source.
         source: String,
@@ -123,7 +148,7 @@ pub struct Component {
     pub attributes: Vec<Attribute>,
     /// Compiled children; white space between block components is dropped.
     pub children: Vec<Segment>,
-    /// Where the call starts (the opening tag).
+    /// The opening tag. Its path is the file whose imports the name belongs to: a fragment has imports of its own.
     pub span: Span,
 }
 

@@ -24,6 +24,8 @@ impl Meta {
 pub(crate) fn parse(info: &str) -> Meta {
     let info = info.trim();
     let language_len = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
+    // A first word with `=` is a meta: there is no language.
+    let language_len = if info[..language_len].contains('=') { 0 } else { language_len };
     let (language, rest) = info.split_at(language_len);
     let mut meta = Meta { language: language.to_owned(), ..Meta::default() };
     for word in Words(rest) {

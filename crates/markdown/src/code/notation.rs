@@ -139,12 +139,12 @@ fn without(line: &str, start: usize, end: usize) -> Option<String> {
     for (opener, closer) in COMMENTS {
         let Some(code) = before.strip_suffix(opener) else { continue };
         let Some(rest) = after.strip_prefix(closer) else { continue };
-        // What follows a line comment's notation is still in the comment.
-        let keeps_comment = closer.is_empty() && !rest.is_empty();
-        return Some(if keeps_comment {
-            format!("{before} {rest}")
-        } else {
-            format!("{}{rest}", code.trim_end())
+        // What follows a line comment's notation is still in the comment, unless it begins one of its own.
+        let keeps_comment = closer.is_empty() && !rest.is_empty() && !rest.starts_with(opener);
+        return Some(match rest {
+            _ if keeps_comment => format!("{before} {rest}"),
+            "" => code.trim_end().to_owned(),
+            _ => format!("{code}{rest}"),
         });
     }
     // A comment with words of its own loses the notation only.

@@ -25,8 +25,11 @@ impl Problem {
         Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
     }
 
-    /// The same problem of a piece that was parsed in parentheses.
+    /// The same problem of a piece that was parsed in parentheses, which the message must not speak of.
     fn in_parentheses(self, piece: &str) -> Self {
-        Self { at: self.at.saturating_sub(1).min(piece.len()), ..self }
+        let message = self
+            .message
+            .replace("Expected `,` or `)` but found", "Expected the end of the expression, found");
+        Self { at: self.at.saturating_sub(1).min(piece.len()), message }
     }
 }

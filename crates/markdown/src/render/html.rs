@@ -58,22 +58,36 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn raw_tag(&mut self, tag: &Tag<'_>, places: &Places) {
-        if self.is_plain() || tag.closing {
+        // An unfinished tag is text to a browser, or garbage.
+        if self.is_plain() || tag.closing || !tag.source.ends_with('>') {
             self.page.out.html().push_str(tag.source);
             return;
         }
+        let attributes = tag.attributes();
+        let is_sized =
+            attributes.iter().any(|attribute| matches!(attribute.name.as_str(), "width" | "height"));
         let mut done = 0;
-        for attribute in tag.attributes() {
-            let is_link = matches!(attribute.name.as_str(), "href");
-            if !is_link && attribute.name != "src" {
-                continue;
-            }
+        for attribute in attributes {
             let written = &tag.source[attribute.value.clone()];
             let url = satteri_pulldown_cmark::decode_html_entities(written);
             let start = place(places, tag.start + attribute.value.start);
             let range = start..start + written.len();
-            let mapped =
-                if is_link { self.href(&url, &range) } else { self.src(&url, &range).map(|image| image.src) };
+            let mut size = None;
+            let mapped = match attribute.name.as_str() {
+                _ if written.is_empty() => continue,
+                "href" => self.href(&url, &range),
+                "src" => self.src(&url, &range).map(|image| {
+                    size = image.size.filter(|_| tag.name == "img" && !is_sized);
+                    image.src
+                }),
+                _ => continue,
+            };
+            let html = self.page.out.html();
+            if size.is_some() {
+                html.push_str(&tag.source[done..tag.name_end]);
+                done = tag.name_end;
+                self.image_size(size);
+            }
             let html = self.page.out.html();
             html.push_str(&tag.source[done..attribute.value.start]);
             done = attribute.value.end;

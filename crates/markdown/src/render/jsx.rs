@@ -7,8 +7,7 @@ use satteri_pulldown_cmark::{CowStr, Event, Tag as MarkdownTag, TagEnd};
 
 use super::{Open, Renderer, Wall};
 use crate::mdx::element;
-use crate::mdx::js::Literal;
-use crate::mdx::tag::{Opening, Tag, TagAttribute, Value};
+use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::{self, Piece};
 use crate::{Attribute, Component, Segment, escape};
 
@@ -185,63 +184,12 @@ impl Renderer<'_, '_, '_> {
                 Value::Expression(source, _) => Attribute::Expression { name, source: source.clone() },
                 Value::Spread(source) => Attribute::Spread { source: source.clone() },
                 Value::Text(value) => match self.mapped(attribute, value, range) {
-                    Some(value) => Attribute::Text { name, value },
+                    Some(mapped) => Attribute::Text { name, value: mapped.src },
                     None => continue,
                 },
             });
         }
         attributes
-    }
-
-    /// The value of `href` and `src` as the host wants it, of others as it is; nothing for a dangerous one.
-    fn mapped(&mut self, attribute: &TagAttribute, value: &str, range: &Range<usize>) -> Option<String> {
-        let place = range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end);
-        match attribute.name.as_str() {
-            "href" => self.href(value, &place),
-            "src" => self.src(value, &place).map(|image| image.src),
-            _ => Some(value.to_owned()),
-        }
-    }
-
-    /// Writes the opening tag of an HTML element.
-    fn html_tag(&mut self, opening: &Opening, raw: &str, range: &Range<usize>) {
-        let html = self.page.out.html();
-        html.push('<');
-        html.push_str(&opening.name);
-        for attribute in &opening.attributes {
-            self.html_attribute(&opening.name, attribute, raw, range);
-        }
-        let void = element::is_void(&opening.name);
-        self.page.out.html().push_str(if void { " />" } else { ">" });
-    }
-
-    fn html_attribute(&mut self, element: &str, attribute: &TagAttribute, raw: &str, range: &Range<usize>) {
-        let written = &attribute.name;
-        let name = element::attribute_name(written);
-        // React shows `aria-hidden={true}` as a word, other true values by the bare name.
-        let is_worded = name.starts_with("aria-") || name.starts_with("data-");
-        let value = match (&attribute.value, written.as_str()) {
-            (_, "key") => return,
-            (_, "style") => return self.report_style(attribute, range),
-            (_, handler) if is_handler(handler) => return self.report_handler(element, attribute, range),
-            (
-                Value::Text(text) | Value::Expression(_, Some(Literal::Text(text) | Literal::Number(text))),
-                _,
-            ) => match self.mapped(attribute, text, range) {
-                Some(value) => value,
-                None => return,
-            },
-            (Value::Bare | Value::Expression(_, Some(Literal::Boolean(true))), _) if !is_worded => {
-                String::new()
-            }
-            (Value::Bare | Value::Expression(_, Some(Literal::Boolean(true))), _) => String::from("true"),
-            (Value::Expression(_, Some(Literal::Boolean(false))), _) if is_worded => String::from("false"),
-            (Value::Expression(_, Some(Literal::Boolean(false) | Literal::Nothing)), _) => return,
-            (Value::Expression(_, None) | Value::Spread(_), _) => {
-                return self.report_element_expression(element, attribute, raw, range);
-            }
-        };
-        escape::attribute(self.page.out.html(), name, &value);
     }
 
     /// True for a paragraph that holds nothing but JSX and expressions: MDX makes it no paragraph.
@@ -276,8 +224,4 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn is_between_elements(&self, index: usize) -> bool {
         index < self.unwrapped && matches!(self.open.last(), Some(Open::Wall(Wall::Unwrapped)))
     }
-}
-
-fn is_handler(name: &str) -> bool {
-    name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_uppercase()))
 }

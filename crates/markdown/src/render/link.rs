@@ -92,10 +92,15 @@ impl Renderer<'_, '_, '_> {
         if !plain {
             html.push_str(" loading=\"lazy\" decoding=\"async\"");
         }
-        if let Some((width, height)) = size {
-            escape::put(html, format_args!(" width=\"{width}\" height=\"{height}\""));
-        }
-        html.push_str(" />");
+        self.image_size(size);
+        self.page.out.html().push_str(" />");
         end + 1
+    }
+
+    /// Writes an image's size, so that nothing moves when it loads.
+    pub(super) fn image_size(&mut self, size: Option<(u32, u32)>) {
+        if let Some((width, height)) = size {
+            escape::put(self.page.out.html(), format_args!(" width=\"{width}\" height=\"{height}\""));
+        }
     }
 }

@@ -186,8 +186,11 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// A parser's message as the second half of ours.
+/// A parser's message as the second half of ours; names (`JSX`) keep their capitals.
 fn lower_first(message: &str) -> String {
     let mut chars = message.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+    match (chars.next(), chars.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => first.to_lowercase().chain(chars).collect(),
+        _ => message.to_owned(),
+    }
 }

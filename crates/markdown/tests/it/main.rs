@@ -1,6 +1,17 @@
 //! The crate's tests, one binary. They talk to [`quire_markdown::compile`] and [`quire_markdown::to_html`] only.
-#![allow(missing_docs, reason = "tests document themselves by their names")]
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod code;
 mod conformance;
+mod container;
+mod encoding;
+mod fragment;
+mod gfm;
+mod heading;
+mod html;
+mod jsx;
+mod link;
+mod mdx_error;
 mod pathological;
 mod support;

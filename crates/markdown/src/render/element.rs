@@ -1,0 +1,104 @@
+//! Lower-case JSX elements as HTML.
+
+use std::ops::Range;
+
+use super::Renderer;
+use crate::mdx::element;
+use crate::mdx::js::Literal;
+use crate::mdx::tag::{Opening, TagAttribute, Value};
+use crate::{Image, escape};
+
+/// What an attribute's value comes to in HTML.
+enum Known<'a> {
+    Text(&'a str),
+    Flag(bool),
+    /// `null`: the attribute is left out.
+    Nothing,
+    /// Only JavaScript can tell.
+    Unknown,
+}
+
+impl<'a> Known<'a> {
+    fn of(value: &'a Value) -> Self {
+        match value {
+            Value::Text(text) | Value::Expression(_, Some(Literal::Text(text) | Literal::Number(text))) => {
+                Self::Text(text)
+            }
+            Value::Bare => Self::Flag(true),
+            Value::Expression(_, Some(Literal::Boolean(flag))) => Self::Flag(*flag),
+            Value::Expression(_, Some(Literal::Nothing)) => Self::Nothing,
+            Value::Expression(_, None) | Value::Spread(_) => Self::Unknown,
+        }
+    }
+}
+
+impl Renderer<'_, '_, '_> {
+    /// Writes the opening tag of an HTML element; `raw` is the tag as written, at `range`.
+    pub(super) fn html_tag(&mut self, opening: &Opening, raw: &str, range: &Range<usize>) {
+        let html = self.page.out.html();
+        html.push('<');
+        html.push_str(&opening.name);
+        for attribute in &opening.attributes {
+            self.html_attribute(opening, attribute, raw, range);
+        }
+        let void = element::is_void(&opening.name);
+        self.page.out.html().push_str(if void { " />" } else { ">" });
+    }
+
+    fn html_attribute(
+        &mut self,
+        opening: &Opening,
+        attribute: &TagAttribute,
+        raw: &str,
+        range: &Range<usize>,
+    ) {
+        match attribute.name.as_str() {
+            "key" => return,
+            "style" => return self.report_style(attribute, range),
+            name if is_handler(name) => return self.report_handler(&opening.name, attribute, range),
+            _ => {}
+        }
+        let name = element::attribute_name(&attribute.name);
+        // React writes `aria-hidden={true}` as a word, other true values as the bare name.
+        let is_worded = name.starts_with("aria-") || name.starts_with("data-");
+        match Known::of(&attribute.value) {
+            Known::Text(text) => {
+                let Some(mapped) = self.mapped(attribute, text, range) else { return };
+                escape::attribute(self.page.out.html(), name, &mapped.src);
+                if opening.name == "img" && !opening.attributes.iter().any(is_size) {
+                    self.image_size(mapped.size);
+                }
+            }
+            Known::Flag(flag) if is_worded => {
+                escape::attribute(self.page.out.html(), name, if flag { "true" } else { "false" });
+            }
+            Known::Flag(true) => escape::attribute(self.page.out.html(), name, ""),
+            Known::Flag(false) | Known::Nothing => {}
+            Known::Unknown => self.report_element_expression(&opening.name, attribute, raw, range),
+        }
+    }
+
+    /// The value of `href` and `src` as the host wants it, of others as it is; nothing for a dangerous one.
+    pub(super) fn mapped(
+        &mut self,
+        attribute: &TagAttribute,
+        value: &str,
+        range: &Range<usize>,
+    ) -> Option<Image> {
+        let place = range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end);
+        let text = |src| Image { src, size: None };
+        match attribute.name.as_str() {
+            "href" => self.href(value, &place).map(text),
+            "src" => self.src(value, &place),
+            _ => Some(text(value.to_owned())),
+        }
+    }
+}
+
+fn is_size(attribute: &TagAttribute) -> bool {
+    matches!(attribute.name.as_str(), "width" | "height")
+}
+
+fn is_handler(name: &str) -> bool {
+    name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_uppercase()))
+}

@@ -1,0 +1,161 @@
+//! Code blocks.
+
+use insta::assert_snapshot;
+use quire_markdown::Syntax;
+
+use crate::support::{TestHost, article, md, show};
+
+/// The figure of a fence without the buttons, which are always the same.
+fn fence(info: &str, code: &str) -> String {
+    let html = md(&format!("```{info}\n{code}\n```\n"));
+    let start = html.find("<div class=\"code-actions\">").unwrap();
+    let end = start + html[start..].find("</div>").unwrap() + "</div>".len();
+    format!("{}{}", &html[..start], &html[end..])
+}
+
+fn with_files(source: &str, files: &[(&str, &str)]) -> String {
+    let html = show(source, &article(source, Syntax::Markdown, &TestHost::with(files)));
+    html.replace(BUTTONS, "")
+}
+
+const BUTTONS: &str = "<div class=\"code-actions\"><button type=\"button\" class=\"code-wrap\" aria-pressed=\"false\" title=\"[codeWrap]\" aria-label=\"[codeWrap]\"></button><button type=\"button\" class=\"code-copy\" title=\"[codeCopy]\" aria-label=\"[codeCopy]\"></button></div>";
+
+#[test]
+fn s3_05_no_line_numbers_and_no_wrapping_by_default() {
+    assert_snapshot!(md("```ts\nlet a = 1 < 2\n```\n"), @r#"<figure class="code" data-lang="ts"><div class="code-actions"><button type="button" class="code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="line">let a = 1 &lt; 2</span></code></pre></figure>"#);
+}
+
+#[test]
+fn blocks_without_language() {
+    assert_snapshot!(fence("", ""), @r#"<figure class="code" data-lang=""><pre tabindex="0"><code><span class="line"></span></code></pre></figure>"#);
+    assert_snapshot!(fence("", "a\n\nb"), @r#"
+<figure class="code" data-lang=""><pre tabindex="0"><code><span class="line">a</span>
+<span class="line"></span>
+<span class="line">b</span></code></pre></figure>
+"#);
+    assert_snapshot!(md("    indented\n").replace(BUTTONS, ""), @r#"<figure class="code" data-lang=""><pre tabindex="0"><code><span class="line">indented</span></code></pre></figure>"#);
+}
+
+#[test]
+fn metas() {
+    assert_snapshot!(fence("ts title=\"a \\<b>.ts\" {1,3-4} lineNumbers wrapCode", "1\n2\n3\n4\n5"), @r#"
+<figure class="code" data-lang="ts" data-title="a &lt;b&gt;.ts" data-line-numbers data-wrap="true"><figcaption>a &lt;b&gt;.ts</figcaption><pre tabindex="0"><code><span class="line highlighted">1</span>
+<span class="line">2</span>
+<span class="line highlighted">3</span>
+<span class="line highlighted">4</span>
+<span class="line">5</span></code></pre></figure>
+"#);
+    assert_snapshot!(fence("js{2} showLineNumbers title=x", "1\n2"), @r#"
+<figure class="code" data-lang="js" data-title="x" data-line-numbers><figcaption>x</figcaption><pre tabindex="0"><code><span class="line">1</span>
+<span class="line highlighted">2</span></code></pre></figure>
+"#);
+    assert_snapshot!(fence("js unknown=1 {x} lineNumbers=false", "1"), @r#"<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line">1</span></code></pre></figure>"#);
+}
+
+#[test]
+fn notations_in_any_comment() {
+    assert_snapshot!(fence(
+        "js",
+        "a // [!code ++]\nb # [!code --]\nc /* [!code hl] */\nd <!-- [!code focus] -->\ne -- [!code error]\nf {/* [!code warning] */}\ng // [!code highlight] // [!code ++]"
+    ), @r#"
+<figure class="code" data-lang="js" data-focus><pre tabindex="0"><code><span class="line diff add">a</span>
+<span class="line diff remove">b</span>
+<span class="line highlighted">c</span>
+<span class="line focused">d</span>
+<span class="line error">e</span>
+<span class="line warning">f</span>
+<span class="line highlighted diff add">g</span></code></pre></figure>
+"#);
+}
+
+#[test]
+fn notations_reach_over_lines() {
+    assert_snapshot!(fence("js", "a // [!code ++:2]\nb\nc\n// [!code focus:2]\nd\ne\nf"), @r#"
+<figure class="code" data-lang="js" data-focus><pre tabindex="0"><code><span class="line diff add">a</span>
+<span class="line diff add">b</span>
+<span class="line">c</span>
+<span class="line focused">d</span>
+<span class="line focused">e</span>
+<span class="line">f</span></code></pre></figure>
+"#);
+}
+
+#[test]
+fn notations_keep_other_words_of_the_comment() {
+    assert_snapshot!(fence("js", "a // why [!code ++]\nb // [!code --] why\nc [!code ++]\nd // [!code other]"), @r#"
+<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line diff add">a // why</span>
+<span class="line diff remove">b // why</span>
+<span class="line">c [!code ++]</span>
+<span class="line">d // [!code other]</span></code></pre></figure>
+"#);
+}
+
+#[test]
+fn highlighted_lines_come_from_the_host() {
+    assert_snapshot!(fence("hl {1}", "a // [!code ++]\nb"), @r#"
+<figure class="code" data-lang="hl"><pre tabindex="0"><code><span class="line highlighted diff add"><b>a</b></span>
+<span class="line"><b>b</b></span></code></pre></figure>
+"#);
+}
+
+#[test]
+fn files_are_included() {
+    assert_snapshot!(with_files("```file=\"./a.ts\"\n```\n", &[("a.ts", "let a\r\nlet b\n")]), @r#"
+<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">let a</span>
+<span class="line">let b</span></code></pre></figure>
+"#);
+}
+
+#[test]
+fn regions_are_cut_out_and_dedented() {
+    let file = "// #region all\nfn a() {\n  // #region x\n    if b {\n      c\n    }\n  // #endregion x\n}\n// #endregion\n";
+    assert_snapshot!(with_files("```ts file=\"./a.ts#x\"\n```\n", &[("a.ts", file)]), @r#"
+<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">if b {</span>
+<span class="line">  c</span>
+<span class="line">}</span></code></pre></figure>
+"#);
+    assert_snapshot!(with_files("```ts file=\"./a.ts#all\"\n```\n", &[("a.ts", file)]), @r#"
+<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">fn a() {</span>
+<span class="line">    if b {</span>
+<span class="line">      c</span>
+<span class="line">    }</span>
+<span class="line">}</span></code></pre></figure>
+"#);
+    let markup = "<a>\n<!-- #region y -->\n<b/>\n<!-- #endregion -->\n</a>\n# region y\n";
+    assert_snapshot!(with_files("```ts file=\"./a.html#y\"\n```\n", &[("a.html", markup)]), @r#"<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line">&lt;b/&gt;</span></code></pre></figure>"#);
+}
+
+#[test]
+fn missing_files_and_regions_are_errors() {
+    assert_snapshot!(with_files("```ts title=\"t\" file=\"./no.ts\"\nkept\n```\n\n- ```ts file=\"./a.ts#no\"\n  ```\n", &[("a.ts", "a\n")]), @r#"
+<figure class="code" data-lang="ts" data-title="t"><figcaption>t</figcaption><pre tabindex="0"><code><span class="line">kept</span></code></pre></figure>
+<ul>
+<li>
+<figure class="code" data-lang="ts"><pre tabindex="0"><code><span class="line"></span></code></pre></figure>
+</li>
+</ul>
+! markdown/missing-include Error `./no.ts`
+  cannot include `./no.ts`: no such file
+  hint: did you mean `b.mdx`?
+! markdown/missing-region Error `./a.ts#no`
+  `./a.ts` has no region `no`
+  hint: mark the lines with `#region no` and `#endregion` in comments
+"#);
+}
+
+#[test]
+fn code_in_quotes_and_lists_keeps_its_own_indentation() {
+    assert_snapshot!(md("> ```js\n> a\n>   b\n> ```\n\n- ```js\n  a\n\n    b\n  ```\n").replace(BUTTONS, ""), @r#"
+<blockquote>
+<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line">a</span>
+<span class="line">  b</span></code></pre></figure>
+</blockquote>
+<ul>
+<li>
+<figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line">a</span>
+<span class="line"></span>
+<span class="line">  b</span></code></pre></figure>
+</li>
+</ul>
+"#);
+}

@@ -1,0 +1,169 @@
+//! Imports, exports and fragments.
+
+use std::fmt::Write as _;
+
+use insta::assert_snapshot;
+use quire_markdown::{Article, Syntax};
+
+use crate::support::{TestHost, article, mdx, show};
+
+fn with(source: &str, files: &[(&str, &str)]) -> Article {
+    article(source, Syntax::Mdx, &TestHost::with(files))
+}
+
+fn shown(source: &str, files: &[(&str, &str)]) -> String {
+    show(source, &with(source, files))
+}
+
+#[test]
+fn fragments_are_spliced_where_they_are_called() {
+    assert_snapshot!(shown(
+        "import B from './b.mdx'\nimport C from './c.md'\n\n# A\n\n<B />\n\nbetween\n\n<C></C>\n\n<B />\n",
+        &[("b.mdx", "---\ntitle: x\n---\n\n## B\n\n<X />\n"), ("c.md", "## C {d}\n\n<b>raw</b>\n")],
+    ), @r##"
+<h1 id="a" tabindex="-1">A<a class="header-anchor" href="#a" aria-label="[headingAnchor]: A">#</a></h1>
+<h2 id="b" tabindex="-1">B<a class="header-anchor" href="#b" aria-label="[headingAnchor]: B">#</a></h2>
+⟦X⟧<p>between</p>
+<h2 id="c-d" tabindex="-1">C {d}<a class="header-anchor" href="#c-d" aria-label="[headingAnchor]: C {d}">#</a></h2>
+<p><b>raw</b></p>
+<h2 id="b-1" tabindex="-1">B<a class="header-anchor" href="#b-1" aria-label="[headingAnchor]: B">#</a></h2>
+⟦X⟧
+"##);
+}
+
+#[test]
+fn fragments_within_fragments_and_names_above_their_import() {
+    assert_snapshot!(shown("<B />\n\nimport B from 'b.mdx'\n", &[("b.mdx", "import C from 'c.mdx'\n\nb\n\n<C />\n"), ("c.mdx", "c [l](./m)\n")]), @r#"
+<p>b</p>
+<p>c <a href="link:./m">l</a></p>
+"#);
+}
+
+#[test]
+fn headings_links_imports_and_footnotes_of_fragments_join_the_page() {
+    let article = with(
+        "import B from 'b.mdx'\nimport { T } from '@theme'\n\n## Same\n\nn[^1]\n\n<B />\n\n[^1]: page\n",
+        &[("b.mdx", "import T, { U as V } from './t'\n\n## Same\n\n[l](./m)[^1]\n\n[^1]: fragment\n")],
+    );
+    let mut out = String::new();
+    for heading in &article.headings {
+        writeln!(out, "{} {:?}", heading.id, heading.span).unwrap();
+    }
+    for link in &article.links {
+        writeln!(out, "{} {}", link.url, link.from).unwrap();
+    }
+    for import in &article.imports {
+        writeln!(out, "{} {} {:?}", import.specifier, import.from, import.bindings).unwrap();
+    }
+    assert_snapshot!(out, @r#"
+same Span { path: "page.mdx", start: 50, end: 57 }
+same-1 Span { path: "b.mdx", start: 33, end: 40 }
+./m b.mdx
+@theme page.mdx [("T", "T")]
+./t b.mdx [("default", "T"), ("U", "V")]
+"#);
+}
+
+#[test]
+fn a_fragment_in_a_paragraph_ends_it() {
+    assert_snapshot!(shown("import B from 'b.md'\n\na <B /> c\n\nd <B />\n\n|<B/>|\n|-|\n", &[("b.md", "b\n")]), @r#"
+<p>a </p>
+<p>b</p>
+<p> c</p>
+<p>d </p>
+<p>b</p>
+<div class="table-scroll" tabindex="0" role="region" aria-label="[tableLabel]">
+<table>
+<thead>
+<tr>
+<th>
+<p>b</p>
+</th>
+</tr>
+</thead>
+</table>
+</div>
+"#);
+}
+
+#[test]
+fn a_missing_fragment_is_an_error_at_the_specifier() {
+    assert_snapshot!(mdx("import A from './nope.mdx'\n\n<A />\n\ntext\n"), @r#"
+<p>text</p>
+! mdx/missing-import Error `'./nope.mdx'`
+  cannot import `./nope.mdx`: no such file
+  hint: did you mean `b.mdx`?
+"#);
+}
+
+#[test]
+fn an_import_cycle_is_an_error() {
+    assert_snapshot!(shown("import B from 'b.mdx'\n\n<B />\n", &[("b.mdx", "import C from 'c.mdx'\n\n<C />\n"), ("c.mdx", "import B from 'b.mdx'\n\nc\n\n<B />\n")]), @r#"
+<p>c</p>
+! mdx/import-cycle Error `?`
+  `b.mdx` is being compiled already: page.mdx -> b.mdx -> c.mdx -> b.mdx
+  hint: move what both need into a third file
+"#);
+}
+
+#[test]
+fn a_fragment_that_multiplies_is_stopped() {
+    let call = "<N />\n\n".repeat(40);
+    let files: Vec<(String, String)> =
+        (0..4).map(|n| (format!("{n}.mdx"), format!("import N from '{}.mdx'\n\n{call}", n + 1))).collect();
+    let mut files: Vec<(&str, &str)> =
+        files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    files.push(("4.mdx", "x\n"));
+    let article = with("import N from '0.mdx'\n\n<N />\n", &files);
+    assert!(article.diagnostics.iter().any(|diagnostic| diagnostic.code == "mdx/too-many-fragments"));
+}
+
+#[test]
+fn other_imports_are_listed() {
+    let source = "import A from '@theme'\nimport { b as c, default as d } from './e.tsx'\nimport * as f from 'g'\n\nimport h from './i.md?raw'\nimport './j.css'\nimport k from '../l.json'\n\ntext\n\nimport m from 'n'\n";
+    let article = with(source, &[]);
+    let list = article.imports.iter().fold(String::new(), |mut out, import| {
+        let place = &source[import.span.start..import.span.end];
+        writeln!(out, "{} {:?} `{place}`", import.specifier, import.bindings).unwrap();
+        out
+    });
+    assert_snapshot!(list, @r#"
+@theme [("default", "A")] `import A from '@theme'`
+./e.tsx [("b", "c"), ("default", "d")] `import { b as c, default as d } from './e.tsx'`
+g [("*", "f")] `import * as f from 'g'`
+./i.md?raw [("default", "h")] `import h from './i.md?raw'`
+./j.css [] `import './j.css'`
+../l.json [("default", "k")] `import k from '../l.json'`
+n [("default", "m")] `import m from 'n'`
+"#);
+    assert!(article.diagnostics.is_empty());
+}
+
+#[test]
+fn exports_are_collected() {
+    let article = with(
+        "export const a = { b: 1,\n\n c: '}' }\nexport function d() {}\n\ntext\n\nexport { e } from 'f'\n",
+        &[],
+    );
+    assert_snapshot!(article.exports.join("\n---\n"), @r#"
+export const a = { b: 1,
+
+ c: '}' }
+---
+export function d() {}
+---
+export { e } from 'f'
+"#);
+}
+
+#[test]
+fn a_default_export_and_a_named_import_of_a_fragment_are_reported() {
+    assert_snapshot!(shown("export default 1\n\nimport { x } from 'b.md'\n", &[("b.md", "")]), @r#"
+! mdx/default-export Warning `export default 1`
+  a page has no default export: its layout is the theme's
+  hint: set `pageType` in the frontmatter, or export by name
+! mdx/fragment-binding Error `'b.md'`
+  `b.md` exports no `x`: a Markdown file is its content
+  hint: write `import x from 'b.md'`
+"#);
+}

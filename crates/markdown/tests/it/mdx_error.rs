@@ -1,0 +1,196 @@
+//! Syntax errors in `.mdx`: where, what, what to do; and the rest of the page.
+
+use insta::assert_snapshot;
+
+use crate::support::mdx;
+
+#[test]
+fn an_unclosed_brace() {
+    assert_snapshot!(mdx("a {b\n\nc\n"), @r#"
+<p>a {b</p>
+<p>c</p>
+! mdx/unclosed-expression Error `{`
+  `{` starts an expression that does not end
+  hint: in .mdx `{` starts an expression: write `\{`, or put the text in backticks
+"#);
+}
+
+#[test]
+fn a_stray_angle() {
+    assert_snapshot!(mdx("a <b\n\na <3 c\n\nc\n"), @r#"
+<p>a &lt;b</p>
+<p>a &lt;3 c</p>
+<p>c</p>
+! mdx/unexpected-angle Error `<`
+  `<` starts a tag that does not end
+  hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
+! mdx/unexpected-angle Error `<`
+  `<` starts a tag that does not end
+  hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
+"#);
+}
+
+#[test]
+fn comments_and_autolinks_of_markdown() {
+    assert_snapshot!(mdx("<!-- a -->\n\n<https://b.c>\n"), @r#"
+<p>&lt;!-- a --&gt;</p>
+<p>&lt;<a href="https://b.c%3E" class="external" rel="noreferrer">https://b.c&gt;</a></p>
+! mdx/unexpected-angle Error `<`
+  `<!--` is no comment in .mdx
+  hint: write `{/* ... */}`
+! mdx/unexpected-angle Error `<`
+  `<url>` is no link in .mdx
+  hint: write `[text](url)`
+"#);
+}
+
+#[test]
+fn an_unclosed_tag() {
+    assert_snapshot!(mdx("<A>\n\nb\n"), @r#"
+⟦A⟧<p>b</p>
+⟦/⟧
+! mdx/unclosed-tag Error `<A>`
+  `<A>` is not closed: `</A>` is missing
+  hint: close it within the same block; a tag that takes blocks stands on a line of its own
+"#);
+    assert_snapshot!(mdx("a <b>c\n\nd\n"), @r#"
+<p>a <b>c</b></p>
+<p>d</p>
+! mdx/unclosed-tag Error `<b>`
+  `<b>` is not closed: `</b>` is missing
+  hint: close it within the same block; a tag that takes blocks stands on a line of its own
+"#);
+    assert_snapshot!(mdx("<div>\n<A>\n</div>\n\nb\n"), @r#"
+<div>⟦A⟧</div>
+<p>b</p>
+! mdx/unclosed-tag Error `<A>`
+  `<A>` is not closed: `</A>` is missing
+  hint: close it within the same block; a tag that takes blocks stands on a line of its own
+"#);
+}
+
+#[test]
+fn a_closing_tag_too_many() {
+    assert_snapshot!(mdx("a\n\n</B>\n\nc </d>\n"), @r#"
+<p>a</p>
+<p>c </p>
+! mdx/unexpected-closing-tag Error `</B>`
+  `</B>` closes nothing
+  hint: remove it, or open `<B>` before it
+! mdx/unexpected-closing-tag Error `</d>`
+  `</d>` closes nothing
+  hint: remove it, or open `<d>` before it
+"#);
+}
+
+#[test]
+fn tags_in_different_blocks() {
+    assert_snapshot!(mdx("<A>\ntext</A>\n\nb\n"), @r#"
+⟦A⟧<p>text</p>
+<p>b</p>
+⟦/⟧
+! mdx/misplaced-closing-tag Error `</A>`
+  `</A>` stands in another block than `<A>`
+  hint: put both tags in one paragraph, or each on a line of its own
+"#);
+    assert_snapshot!(mdx("- <A>\n\n</A>\n\nb\n"), @r#"
+<ul>
+<li>⟦A⟧</li>
+</ul>
+<p>b</p>
+! mdx/unclosed-tag Error `<A>`
+  `<A>` is not closed: `</A>` is missing
+  hint: close it within the same block; a tag that takes blocks stands on a line of its own
+! mdx/unexpected-closing-tag Error `</A>`
+  `</A>` closes nothing
+  hint: remove it, or open `<A>` before it
+"#);
+    assert_snapshot!(mdx("*<A>b*</A>\n"), @r#"
+<p><em>⟦A⟧b⟦/⟧</em></p>
+! mdx/unclosed-tag Error `<A>`
+  `<A>` is not closed: `</A>` is missing
+  hint: close it within the same block; a tag that takes blocks stands on a line of its own
+! mdx/unexpected-closing-tag Error `</A>`
+  `</A>` closes nothing
+  hint: remove it, or open `<A>` before it
+"#);
+}
+
+#[test]
+fn a_bad_expression() {
+    assert_snapshot!(mdx("a {b +} c\n\n{let x}\n\n{a; b}\n\nd\n"), @r#"
+<p>a  c</p>
+<p>d</p>
+! mdx/invalid-expression Error `}`
+  not a JavaScript expression: unexpected token
+  hint: in .mdx `{` starts an expression: write `\{` for the character
+! mdx/invalid-expression Error `x`
+  not a JavaScript expression: expected the end of the expression, found `Identifier`
+  hint: in .mdx `{` starts an expression: write `\{` for the character
+! mdx/invalid-expression Error `;`
+  not a JavaScript expression: expected the end of the expression, found `;`
+  hint: in .mdx `{` starts an expression: write `\{` for the character
+"#);
+}
+
+#[test]
+fn a_bad_attribute() {
+    assert_snapshot!(mdx("<A b={c +} />\n\n<A b={} />\n\n<A b=c />\n\n<A {b} />\n\nd\n"), @r#"
+<p>&lt;A b=c /&gt;</p>
+<p>&lt;A ⟦{b}⟧ /&gt;</p>
+<p>d</p>
+! mdx/invalid-tag Error `}`
+  not a JSX tag: unexpected token
+  hint: attributes are `name="text"`, `name={expression}` or `{...spread}`
+! mdx/invalid-tag Error `{`
+  not a JSX tag: JSX attributes must only be assigned a non-empty 'expression'
+  hint: attributes are `name="text"`, `name={expression}` or `{...spread}`
+! mdx/unexpected-angle Error `<`
+  `<` starts a tag that does not end
+  hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
+! mdx/unexpected-angle Error `<`
+  `<` starts a tag that does not end
+  hint: in .mdx `<` starts a tag: write `\<`, or put the text in backticks
+"#);
+}
+
+#[test]
+fn bad_modules() {
+    assert_snapshot!(mdx("import A from\n\nb\n\nexport const = 1\n\nimport all the things you need\n\nc\n"), @r#"
+<p>c</p>
+! mdx/invalid-esm Error `b`
+  not a JavaScript statement: unexpected token
+  hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
+! mdx/invalid-esm Error `=`
+  not a JavaScript statement: unexpected token
+  hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
+! mdx/invalid-esm Error `t`
+  not a JavaScript statement: expected `from` but found `Identifier`
+  hint: in .mdx a block that starts with `import` or `export` is JavaScript: leave a blank line after it, or begin the sentence with another word
+"#);
+}
+
+#[test]
+fn errors_after_many_bytes_and_in_containers_point_at_their_place() {
+    assert_snapshot!(mdx("中文 **é** 😀\n\n> - 文 {x +}\n>   {y\n"), @r#"
+<p>中文 <strong>é</strong> 😀</p>
+<blockquote>
+<ul>
+<li>文 
+{y</li>
+</ul>
+</blockquote>
+! mdx/invalid-expression Error `}`
+  not a JavaScript expression: unexpected token
+  hint: in .mdx `{` starts an expression: write `\{` for the character
+! mdx/unclosed-expression Error `{`
+  `{` starts an expression that does not end
+  hint: in .mdx `{` starts an expression: write `\{`, or put the text in backticks
+"#);
+}
+
+#[test]
+fn brackets_too_deep_leave_the_page_readable() {
+    let shown = mdx(&format!("a\n\n{{{}1{}}}\n", "(".repeat(300), ")".repeat(300)));
+    assert!(shown.contains("<p>a</p>") && shown.contains("mdx/nesting-too-deep"), "{shown}");
+}
