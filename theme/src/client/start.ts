@@ -1,5 +1,5 @@
 /** Makes the page live after its first paint. */
-import { createElement } from 'react';
+import { createElement, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { inlineData, loadShell } from './data.ts';
 import { watchCodeActions } from './code-actions.ts';
@@ -20,6 +20,14 @@ function painted(): Promise<void> {
   });
 }
 
+/** The app; marks the document once React has taken it over, for tests and for styles that need a live page. */
+function Live(): ReactNode {
+  useEffect(() => {
+    document.documentElement.dataset['live'] = '';
+  }, []);
+  return createElement(App);
+}
+
 /** Hydrates the shell and starts what watches the page. */
 export async function start(): Promise<void> {
   const data = inlineData();
@@ -33,7 +41,7 @@ export async function start(): Promise<void> {
   setCurrent({ page: data.page, html: undefined });
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
-  hydrateRoot(root, createElement(App), { onRecoverableError: error => console.error(error) });
+  hydrateRoot(root, createElement(Live), { onRecoverableError: error => console.error(error) });
   watchAppearance();
   watchOverlays();
   watchScroll();
