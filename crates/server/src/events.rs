@@ -61,7 +61,8 @@ impl Events {
     /// since, it is told to refresh whatever it shows.
     pub(crate) fn listen(&self, last_seen: Option<&str>) -> Listener {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut first = String::from("retry: 500\n\n");
+        // An event without data only sets the identifier that a page comes back with.
+        let mut first = format!("retry: 500\nid: {}\n\n", latest.build);
         let has_missed = last_seen.is_some_and(|seen| seen.parse() != Ok(latest.build));
         let refresh = has_missed.then(|| serde_json::json!({ "type": "update", "routes": ["*"] }));
         if let Some(data) = latest.error.clone().or(refresh) {

@@ -7,11 +7,14 @@
 
 mod answer;
 mod asset;
+mod changes;
 mod connection;
+mod dev;
 mod events;
 mod guard;
 mod head;
 mod listen;
+mod notice;
 mod preview;
 mod redirects;
 mod response;
@@ -22,6 +25,7 @@ mod target;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+pub use dev::{Change, Notice, dev};
 pub use listen::{Server, Stop};
 pub use preview::{Preview, built_folder};
 pub use service::Service;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
 /// What every folder that was built has (see `quire_files::Stage`).
-const MARKER: &str = ".quire-site";
+pub(crate) const MARKER: &str = ".quire-site";
 
 /// A built site that is ready to be served.
 #[derive(Debug)]

@@ -1,8 +1,35 @@
 //! `quire dev`
 
-use crate::Outcome;
-use crate::arguments::Dev;
+use std::net::SocketAddr;
 
-pub(crate) fn run(_: &Dev) -> anyhow::Result<Outcome> {
-    anyhow::bail!("dev is not ready")
+use quire_build::Options;
+use quire_server::{Change, Notice};
+
+use crate::arguments::{Dev, Format};
+use crate::{Outcome, report};
+
+/// Serves a site and updates it until the process is asked to end.
+pub(crate) fn run(arguments: &Dev) -> anyhow::Result<Outcome> {
+    let options: Options = super::options(&arguments.site);
+    let address = SocketAddr::new(arguments.address.host, arguments.address.port);
+    quire_server::dev(options, address, |notice| print(&notice))?;
+    Ok(Outcome::Fine)
+}
+
+fn print(notice: &Notice<'_>) {
+    match notice {
+        Notice::Listening(address) => println!("serving the site on http://{address}/"),
+        Notice::Failed(message) => eprintln!("error: {message}"),
+        Notice::Built { report, change, elapsed } => {
+            report::findings(report, Format::Human);
+            let milliseconds = elapsed.as_millis();
+            match change {
+                Change::First => println!("built {} pages in {milliseconds} ms", report.pages),
+                Change::Pages(1) => println!("updated 1 page in {milliseconds} ms"),
+                Change::Pages(pages) => println!("updated {pages} pages in {milliseconds} ms"),
+                Change::Shared => println!("updated the site in {milliseconds} ms"),
+                Change::Nothing => {}
+            }
+        }
+    }
 }

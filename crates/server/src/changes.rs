@@ -1,0 +1,64 @@
+//! What differs between two builds of a site, as far as open pages are concerned.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A finished build.
+#[derive(Debug, Default)]
+pub(crate) struct Built {
+    /// Its files by path.
+    pub(crate) files: BTreeMap<String, Arc<[u8]>>,
+    /// Site path of every page by the path of its document.
+    pub(crate) routes: BTreeMap<String, String>,
+}
+
+/// What open pages have to do.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Changes {
+    /// Site paths of the pages that are new, gone or different.
+    pub(crate) routes: BTreeSet<String>,
+    /// Something changed that a page cannot take in place: scripts, styles, shell data, public files.
+    pub(crate) must_reload: bool,
+}
+
+/// Compares two builds.
+pub(crate) fn changes(old: &Built, new: &Built) -> Changes {
+    let mut changes = Changes::default();
+    for path in different(&old.files, &new.files) {
+        match route(path, old).or_else(|| route(path, new)) {
+            Some(route) => drop(changes.routes.insert(route.clone())),
+            None => changes.must_reload |= is_shared(path),
+        }
+    }
+    changes
+}
+
+/// Paths of files that only one build has or that differ.
+fn different<'a>(
+    old: &'a BTreeMap<String, Arc<[u8]>>,
+    new: &'a BTreeMap<String, Arc<[u8]>>,
+) -> impl Iterator<Item = &'a str> {
+    let is_same = |a: &Arc<[u8]>, b: &Arc<[u8]>| Arc::ptr_eq(a, b) || a == b;
+    let gone = old.keys().filter(|path| !new.contains_key(*path));
+    let changed =
+        new.iter().filter(move |(path, bytes)| !old.get(*path).is_some_and(|before| is_same(before, bytes)));
+    gone.chain(changed.map(|(path, _)| path)).map(String::as_str)
+}
+
+/// The page a document or payload belongs to.
+fn route<'a>(path: &str, built: &'a Built) -> Option<&'a String> {
+    match path.strip_suffix(".page.json") {
+        Some(page) => built.routes.get(&format!("{page}.html")),
+        None => built.routes.get(path),
+    }
+}
+
+/// Whether open pages hold on to a file. Images of articles have hashed names and come with the article; hosts' files
+/// and 404 pages are not held by any page.
+fn is_shared(path: &str) -> bool {
+    let is_for_hosts = matches!(path, "_headers" | "_redirects" | "sitemap.xml" | "robots.txt");
+    let is_missing_page = path == "404.html" || path.ends_with("/404.html");
+    let is_image =
+        path.starts_with("assets/") && ![".js", ".css", ".json"].iter().any(|ending| path.ends_with(ending));
+    !(is_for_hosts || is_missing_page || is_image)
+}

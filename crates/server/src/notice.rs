@@ -1,0 +1,51 @@
+//! The page of a site that has never been built without errors: its findings as plain text.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use quire_build::Report;
+use quire_diagnostics::{Diagnostic, render};
+use serde_json::Value;
+
+use crate::site::Site;
+
+/// Loads the page afresh when another build than its own is told of.
+const SCRIPT: &str = "\
+const { content, dataset } = document.querySelector('meta[name=\"quire-dev\"]');
+const events = new EventSource(`/__quire/events?token=${encodeURIComponent(content)}`);
+events.addEventListener('message', event => {
+  if (event.lastEventId !== dataset.build) location.reload();
+});
+";
+
+/// Where the script is.
+const SCRIPT_PATH: &str = "__quire/notice.js";
+
+/// The site of one page that shows the findings of a build.
+pub(crate) fn site(findings: &[Value], token: &str, build: u64) -> Site {
+    let frames: String =
+        findings.iter().map(|finding| format!("<pre>{}</pre>\n", text(&finding["frame"]))).collect();
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Quire</title>\n\
+         <meta name=\"quire-dev\" content=\"{token}\" data-build=\"{build}\">\n\
+         <script type=\"module\" src=\"/{SCRIPT_PATH}\"></script>\n</head>\n<body>\n<main>\n\
+         <h1>The site cannot be built yet</h1>\n{frames}</main>\n</body>\n</html>\n"
+    );
+    let files = BTreeMap::from([(SCRIPT_PATH.to_owned(), Arc::from(SCRIPT.as_bytes()))]);
+    let policy = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+                  frame-ancestors 'self'";
+    Site::notice(html, files, policy.to_owned())
+}
+
+/// A finding as pages get it: the JSON of the command line, and `place` for people.
+pub(crate) fn finding(diagnostic: &Diagnostic, report: &Report) -> Value {
+    let mut value = render::json(diagnostic, &report.sources);
+    let place = format!("{}:{}:{}", diagnostic.primary.path, value["line"], value["column"]);
+    value["place"] = place.into();
+    value
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;")
+}
