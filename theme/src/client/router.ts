@@ -69,16 +69,18 @@ export function navigate(url: URL): void {
     return;
   }
   // The address changes with the page, not before: relative links of the old page stay right until then.
-  void loadPayload(url.pathname).then(
-    () => {
+  const own = ++navigation;
+  loadPayload(url.pathname)
+    .then(() => {
+      if (own !== navigation) return undefined; // another link was followed in the meantime
       pushEntry(url.href);
       return show(url, undefined);
-    },
-    (error: unknown) => {
+    })
+    .catch((error: unknown) => {
+      if (own !== navigation) return;
       console.error(error);
       location.assign(url);
-    },
-  );
+    });
 }
 
 function onClick(event: MouseEvent): void {
