@@ -62,6 +62,11 @@ impl<'h> Page<'h> {
         let mut article = self.article;
         article.body = self.out.finish();
         article.text = self.text.finish();
+        // An empty heading at the very end begins after the trimmed text.
+        let chars = article.text.chars().count();
+        for heading in &mut article.headings {
+            heading.char_index = heading.char_index.min(chars);
+        }
         quire_diagnostics::sort(&mut article.diagnostics);
         article
     }

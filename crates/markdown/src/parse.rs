@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::panic::AssertUnwindSafe;
 
 use satteri_pulldown_cmark::{Event, Options, Parser, Tag};
 
@@ -38,17 +39,29 @@ pub(crate) enum Piece {
 /// The pieces of an MDX text, by index of their event.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
-pub(crate) fn markdown(text: &str, options: Options) -> Events<'_> {
-    stack::enough(stack::for_markdown(text), || events(text, options))
+/// Parses Markdown. Nothing when the parser fails: it is not ours, and it does panic on some garbage.
+pub(crate) fn markdown(text: &str, options: Options) -> Option<Events<'_>> {
+    unless_panics(stack::for_markdown(text), || events(text, options))
 }
 
-/// Parses MDX. `original` is the text before masking: JavaScript is read from it.
-pub(crate) fn mdx<'s>(text: &'s str, original: &str) -> (Events<'s>, Pieces) {
-    stack::enough(stack::for_markdown(text).max(stack::for_javascript(text)), || {
-        let events = events(text, GFM | Options::ENABLE_MDX);
+/// Parses MDX. `original` is the text before masking: JavaScript is read from it, and places are within it. Nothing as
+/// for [`markdown`].
+pub(crate) fn mdx<'s>(text: &'s str, original: &str) -> Option<(Events<'s>, Pieces)> {
+    unless_panics(stack::for_markdown(text).max(stack::for_javascript(text)), || {
+        let mut events = events(text, GFM | Options::ENABLE_MDX);
+        if text.len() > original.len() {
+            for (_, range) in &mut events {
+                *range = range.start.min(original.len())..range.end.min(original.len());
+            }
+        }
         let pieces = pieces(&events, original);
         (events, pieces)
     })
+}
+
+fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T> {
+    // Nothing outlives the parse, so nothing can be seen half done.
+    std::panic::catch_unwind(AssertUnwindSafe(|| stack::enough(stack, work))).ok()
 }
 
 fn events(text: &str, options: Options) -> Events<'_> {

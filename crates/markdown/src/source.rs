@@ -25,9 +25,11 @@ impl<'s> Source<'s> {
         Self { path: path.into(), text, base: file.len() - text.len(), syntax }
     }
 
-    /// The place of a byte range of `text`.
+    /// The place of a byte range of `text`, widened to whole characters: places of errors come from several parsers.
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
-        Span::new(self.path.clone(), self.base + range.start..self.base + range.end)
+        let start = self.text.floor_char_boundary(range.start);
+        let end = self.text.ceil_char_boundary(range.end).max(start);
+        Span::new(self.path.clone(), self.base + start..self.base + end)
     }
 }
 

@@ -6,6 +6,7 @@
 
 /// What any thread is trusted to have left.
 const ORDINARY: usize = 1 << 20;
+/// The most that is reserved.
 const LIMIT: usize = 1 << 30;
 
 /// Bytes of stack that parsing `text` as Markdown may take. A level of emphasis takes two delimiters and, measured
@@ -54,17 +55,18 @@ fn longest_module(text: &str) -> usize {
     longest
 }
 
-/// Runs `work` where `needed` bytes of stack are left.
-pub(crate) fn enough<T: Send>(needed: usize, work: impl FnOnce() -> T + Send) -> T {
-    if needed <= ORDINARY {
-        return work();
-    }
-    let stack = (needed + ORDINARY).min(LIMIT);
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, work);
-        match thread {
-            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            Err(error) => panic!("no thread for a deeply nested page: {error}"),
+/// Runs `work` where `needed` bytes of stack are left, or as many as the system gives.
+pub(crate) fn enough<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
+    let mut stack = (needed + ORDINARY).min(LIMIT);
+    while stack > 2 * ORDINARY {
+        let result = std::thread::scope(|scope| {
+            let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, &work);
+            thread.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        });
+        if let Ok(result) = result {
+            return result;
         }
-    })
+        stack /= 2;
+    }
+    work()
 }

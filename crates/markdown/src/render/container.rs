@@ -99,7 +99,7 @@ impl Renderer<'_, '_, '_> {
     /// A title: the inline content of a text that is one paragraph, else the text itself. Links are not made here: a
     /// title may stand in a `<summary>`.
     fn title(&mut self, title: &str) {
-        let events = parse::markdown(title, parse::GFM);
+        let events = parse::markdown(title, parse::GFM).unwrap_or_default();
         let is_paragraph = matches!(events.first(), Some((Event::Start(Tag::Paragraph), _)))
             && events.iter().filter(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph))).count() == 1
             && matches!(events.last(), Some((Event::End(TagEnd::Paragraph), _)));

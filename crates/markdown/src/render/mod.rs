@@ -75,19 +75,16 @@ pub(crate) struct Renderer<'p, 'h, 's> {
 
 /// Compiles `source` into `page`.
 pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
-    let (masked, marks) = if page.profile == Profile::Article {
+    let (mut masked, marks) = if page.profile == Profile::Article {
         mask::mask(source.text)
     } else {
         (source.text.into(), Marks::default())
     };
-    let (events, pieces) = match (page.profile, source.syntax) {
-        (Profile::Plain, _) => (parse::markdown(&masked, parse::COMMONMARK), Pieces::new()),
-        (_, Syntax::Mdx) if problem::refuse_deep(page, source) => {
-            (parse::markdown(&masked, parse::GFM), Pieces::new())
-        }
-        (_, Syntax::Mdx) => parse::mdx(&masked, source.text),
-        (_, Syntax::Markdown) => (parse::markdown(&masked, parse::GFM), Pieces::new()),
-    };
+    if source.syntax == Syntax::Mdx && masked.ends_with('\\') {
+        // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
+        masked.to_mut().push('\n');
+    }
+    let (events, pieces) = read(page, source, &masked);
     let mut renderer = Renderer {
         page,
         source,
@@ -112,6 +109,23 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     renderer.run(0..events.len());
     renderer.unwind_all();
     renderer.write_footnotes();
+}
+
+/// Parses `masked` in the page's language, or in a simpler one where that fails.
+fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Events<'s>, Pieces) {
+    if page.profile == Profile::Article && source.syntax == Syntax::Mdx && !problem::refuse_deep(page, source)
+    {
+        if let Some(parsed) = parse::mdx(masked, source.text) {
+            return parsed;
+        }
+        problem::report_failure(page, source, "it is read without JSX");
+    }
+    let options = if page.profile == Profile::Plain { parse::COMMONMARK } else { parse::GFM };
+    if let Some(events) = parse::markdown(masked, options) {
+        return (events, Pieces::new());
+    }
+    problem::report_failure(page, source, "it is read as plain CommonMark");
+    (parse::markdown(masked, parse::COMMONMARK).unwrap_or_default(), Pieces::new())
 }
 
 impl<'s> Renderer<'_, '_, 's> {

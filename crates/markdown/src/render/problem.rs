@@ -49,6 +49,14 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     false
 }
 
+/// Reports that the parser gave up on a text.
+pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: &str) {
+    let message = format!("the Markdown parser failed on this page; {instead}");
+    let hint = "this is a fault of Quire, not yours: please report it with the page";
+    let span = source.span(0..source.text.lines().next().unwrap_or("").len());
+    page.report(Diagnostic::error("markdown/parser-failure", span, message).hint(hint));
+}
+
 impl Renderer<'_, '_, '_> {
     /// Reports `<` and `{` that stand in the text although they are markup in MDX.
     pub(super) fn check_text(&mut self, text: &str, range: &Range<usize>) {

@@ -1,6 +1,7 @@
 //! The crate's tests, one binary. They talk to [`quire_markdown::compile`] and [`quire_markdown::to_html`] only.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::format_collect, reason = "inputs are built once")]
 
 mod code;
 mod conformance;
@@ -14,4 +15,5 @@ mod jsx;
 mod link;
 mod mdx_error;
 mod pathological;
+mod random;
 mod support;

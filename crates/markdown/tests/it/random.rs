@@ -1,0 +1,145 @@
+//! Pages made of random pieces of syntax: no panic, spans within the page, ids unique, the same twice.
+
+use std::collections::BTreeSet;
+
+use quire_markdown::{Article, Component, Segment, Syntax};
+
+use crate::support::{TestHost, article};
+
+const PIECES: [&str; 74] = [
+    "a",
+    "é",
+    "中",
+    "😀",
+    " ",
+    "  ",
+    "    ",
+    "\t",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\0",
+    "\u{FEFF}",
+    "# ",
+    "## b {#c}",
+    "===",
+    "---",
+    "***",
+    "> ",
+    "> [!TIP]\n",
+    "- ",
+    "1. ",
+    "- [ ] ",
+    "```",
+    "```ts {1} title=\"x\"\n",
+    "~~~",
+    "`",
+    "``",
+    "*",
+    "**",
+    "_",
+    "~~",
+    "[",
+    "]",
+    "](",
+    "](x)",
+    "![",
+    ")",
+    "[^1]",
+    "[^1]: ",
+    "[d]: /e",
+    "<",
+    ">",
+    "<b>",
+    "</b>",
+    "<A>",
+    "</A>",
+    "<A ",
+    "/>",
+    "<div ",
+    "href=\"y\"",
+    "c={d}",
+    "{",
+    "}",
+    "{...e}",
+    "{/* f */}",
+    "{'g'}",
+    "\\",
+    "&amp;",
+    "|",
+    "|-|",
+    "\n|h|i|\n|-|-|\n",
+    ":::",
+    ":::tip",
+    ":::tip J\n",
+    "\n:::\n",
+    "import K from './k.mdx'\n",
+    "export const l = 1\n",
+    "<K />",
+    "<!--",
+    "-->",
+    "// [!code ++]",
+    "https://m.n",
+    "ftp://o.p",
+];
+
+/// Pages; a million pass too, in a minute.
+const ROUNDS: usize = 20_000;
+
+/// Numbers that look random and are the same on every run (xorshift64).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit as u64).unwrap()
+    }
+}
+
+fn check(source: &str, article: &Article) {
+    let within = |span: &quire_diagnostics::Span, what: &str| {
+        let ok = !span.path.starts_with("page.") || source.get(span.start..span.end).is_some();
+        assert!(ok, "{what} {span:?} is not in {source:?}");
+    };
+    for diagnostic in &article.diagnostics {
+        within(&diagnostic.primary, diagnostic.code);
+        assert_ne!(diagnostic.code, "markdown/parser-failure", "{source:?}");
+    }
+    for heading in &article.headings {
+        within(&heading.span, "heading");
+        assert!(heading.char_index <= article.text.chars().count(), "{source:?}");
+    }
+    for link in &article.links {
+        within(&link.span, "link");
+    }
+    let ids: BTreeSet<&str> = article.headings.iter().map(|heading| heading.id.as_str()).collect();
+    assert_eq!(ids.len(), article.headings.len(), "{source:?}");
+    calls(&article.body, &mut |component| within(&component.span, "component"));
+}
+
+fn calls(body: &[Segment], seen: &mut impl FnMut(&Component)) {
+    for segment in body {
+        if let Segment::Component(component) = segment {
+            seen(component);
+            calls(&component.children, seen);
+        }
+    }
+}
+
+#[test]
+fn random_pages_compile() {
+    let host = TestHost::with(&[(
+        "k.mdx",
+        "---\nx: y\n---\n## b\n\nimport K from './k.mdx'\n\n<A>[^1]</A>\n\n[^1]: z\n",
+    )]);
+    let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+    for _ in 0..ROUNDS {
+        let source: String = (0..=numbers.below(24)).map(|_| PIECES[numbers.below(PIECES.len())]).collect();
+        for syntax in [Syntax::Markdown, Syntax::Mdx] {
+            let article = article(&source, syntax, &host);
+            check(&source, &article);
+        }
+    }
+}
