@@ -26,7 +26,7 @@ impl Host for TestHost {
     }
 
     fn image(&self, _from: &str, url: &str) -> Image {
-        Image { src: format!("image:{url}"), size: url.ends_with(".png").then_some((640, 480)) }
+        Image { src: format!("image:{url}"), size: url.contains(".png").then_some((640, 480)) }
     }
 
     fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
@@ -92,7 +92,7 @@ fn call(out: &mut String, component: &Component) {
         }
     }
     if !component.children.is_empty() {
-        out.push_str("⟧");
+        out.push('⟧');
         segments(out, &component.children);
         out.push_str("⟦/");
     }
