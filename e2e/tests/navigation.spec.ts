@@ -4,7 +4,7 @@ const guide = `${site('features')}/guide/`;
 
 /** Follows a link in the sidebar. */
 async function follow(page: import('@playwright/test').Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('navigation', { name: /sidebar|侧边栏/i }).getByRole('link', { name }).click();
+  await page.getByRole('navigation', { name: /documentation pages|文档/i }).getByRole('link', { name }).click();
 }
 
 test('S2-11 following a link fetches that page alone, without a reload', async ({ page }) => {
@@ -23,7 +23,7 @@ test('S2-11 following a link fetches that page alone, without a reload', async (
 test('S2-76 S2-78 a hash link scrolls to its heading, 72 px below the top', async ({ page }) => {
   await page.goto(guide);
   await live(page);
-  await page.locator('article').getByRole('link', { name: 'link', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'link', exact: true }).click();
   await expect(page).toHaveURL(/nested\/deep#second-part$/);
   const top = () => page.locator('#second-part').evaluate((heading) => heading.getBoundingClientRect().top + parseFloat(getComputedStyle(heading).paddingTop));
   await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(48);
@@ -74,8 +74,8 @@ test('S4-04 reload-content is dispatched on window after each page change', asyn
 test('back and forward restore the page and where it was scrolled to', async ({ page }) => {
   await page.goto(guide);
   await live(page);
-  await page.evaluate(() => scrollTo(0, 600));
-  await page.waitForTimeout(250);
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+  await page.waitForTimeout(300);
   await page.getByRole('banner').getByRole('link', { name: 'Notes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
   await page.goBack();
@@ -110,7 +110,7 @@ test('prefetching: hovering a link fetches its page once', async ({ page }) => {
   await live(page);
   const fetched: string[] = [];
   page.on('request', (request) => request.url().endsWith('.page.json') && fetched.push(request.url()));
-  const link = page.getByRole('navigation', { name: /sidebar|侧边栏/i }).getByRole('link', { name: 'Components' });
+  const link = page.getByRole('navigation', { name: /documentation pages|文档/i }).getByRole('link', { name: 'Components' });
   await link.hover();
   await expect.poll(() => fetched.length).toBe(1);
   await link.click();

@@ -35,7 +35,7 @@ test('S0-05 S2-30 from any doc page every page of its sidebar is reached by its 
   test.setTimeout(120_000);
   for (const start of ['/guide/start/quick-start', '/config/lib/format', '/zh/guide/basic/cli', '/guide/start/components/ESM']) {
     await page.goto(site('rslib') + start);
-    const links = page.getByRole('navigation', { name: /sidebar|侧边栏/i }).getByRole('link');
+    const links = page.getByRole('navigation', { name: /documentation pages|文档/i }).getByRole('link');
     const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
     expect(hrefs.length, start).toBeGreaterThan(2);
     for (const href of hrefs) expect((await page.request.get(site('rslib') + href)).status(), href).toBe(200);

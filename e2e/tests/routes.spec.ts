@@ -89,11 +89,11 @@ test('S2-02 no emitted href ends in .html or /index', () => {
 
 test('S2-04 a site with another base and file endings works beneath it', async ({ page, problems }) => {
   await page.goto(`${site('based')}/docs/`);
-  await expect(page.locator('article img')).toHaveAttribute('src', '/docs/square.svg');
-  await page.locator('article').getByRole('link', { name: 'Guide' }).click();
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', '/docs/square.svg');
+  await page.getByRole('main').getByRole('link', { name: 'Guide' }).click();
   await expect(page).toHaveURL(`${site('based')}/docs/guide/page.html`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('A page');
-  await page.locator('article').getByRole('link', { name: 'itself' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'itself' }).click();
   await expect(page).toHaveURL(/\/docs\/guide\/page\.html#part$/);
   expect(problems).toEqual([]);
 });

@@ -36,7 +36,8 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const tree = buildIsland(component, data, part, index => html.get(index) ?? '');
   const options = {
     identifierPrefix: element.dataset['id'] ?? '',
-    onRecoverableError: (error: unknown) => console.error(error),
+    // Leaving the page while an island is still hydrating is no error: nobody will see what React recovers.
+    onRecoverableError: (error: unknown) => roots.has(element) && console.error(error),
   };
   roots.set(element, hydrateRoot(element, tree, options));
   element.dataset['hydrated'] = '';
@@ -85,6 +86,7 @@ export function mountIslands(): void {
 /** Takes the islands of the article shown out of React's hands; its markup goes with the page. */
 export function unmountIslands(): void {
   observer?.disconnect();
-  for (const root of roots.values()) root.unmount();
+  const left = [...roots.values()];
   roots.clear();
+  for (const root of left) root.unmount();
 }

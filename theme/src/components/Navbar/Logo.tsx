@@ -7,10 +7,12 @@ export function Logo(): ReactNode {
   const site = useSite();
   const locale = useLocale();
   const text = useText();
+  // A site with neither logo nor text for it still has a name to press.
+  const name = site.logoText || (site.logo.light ? '' : site.title);
   return (
-    <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: site.logoText || site.title })}>
+    <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>
       <LogoImage size={28} />
-      {site.logoText ? <span>{site.logoText}</span> : null}
+      {name ? <span>{name}</span> : null}
     </a>
   );
 }
