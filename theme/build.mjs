@@ -85,7 +85,7 @@ const styles = await build({
   outdir: 'dist',
   entryNames: 'assets/[name]-[hash]',
   assetNames: 'assets/[name]-[hash]',
-  loader: { '.woff2': 'file' },
+  loader: { '.woff2': 'file', '.svg': 'file' },
 });
 const inline = await build({
   ...common,
@@ -167,10 +167,10 @@ cpSync(join(here, 'src/locales'), join(draft, 'locales'), {
 rmSync(out, { recursive: true, force: true });
 renameSync(draft, out);
 
-/** What a page with islands loads in all: everything the entry reaches, and of the texts the larger language. */
+/** What a doc page with islands loads in all: what the entry reaches but other layouts, and of the texts the larger. */
 function loadedOutputs(output, seen = new Set([output])) {
   for (const { path: next } of outputs[output].imports) {
-    if (seen.has(next) || !(next in outputs)) continue;
+    if (seen.has(next) || !(next in outputs) || outputs[next].entryPoint?.startsWith('src/client/layouts/')) continue;
     seen.add(next);
     loadedOutputs(next, seen);
   }

@@ -4,6 +4,7 @@ import { getCurrent, getShell } from '../state/site.ts';
 import { outlineStore } from '../state/outline.ts';
 import { setOverlay } from '../state/overlay.ts';
 import { loadPayload, loadShell } from './data.ts';
+import { loadLayout } from './load-layout.ts';
 import { adoptEntry, pushEntry, scrollToHash, watchHistory } from './scroll.ts';
 import { swapPage } from './swap.ts';
 
@@ -44,6 +45,7 @@ async function show(url: URL, position: number | undefined): Promise<void> {
     if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
     const shell =
       payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell, payload.page.lang);
+    await loadLayout(payload.page);
     if (own !== navigation) return;
     await swapPage({ shell, page: payload.page, html: payload.article }, () => {
       if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { inlineData, loadShell } from './data.ts';
 import { watchCodeActions } from './code-actions.ts';
 import { mountIslands } from './islands.ts';
+import { loadLayout } from './load-layout.ts';
 import { startRouter } from './router.ts';
 import { watchScroll } from './scrolled.ts';
 import { App } from '../layouts/App.tsx';
@@ -34,6 +35,7 @@ export async function start(): Promise<void> {
   const [shell, site] = await Promise.all([
     loadShell(data.shell, data.page.lang),
     data.siteModule === undefined ? undefined : (import(data.siteModule) as Promise<{ slots?: Partial<Slots> }>),
+    loadLayout(data.page),
     painted(),
   ]);
   if (site?.slots) fillSlots(site.slots);

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { type Current, isOn, useCurrent, useSite, useText } from '../state/site.ts';
 import { Article } from './Article.tsx';
 import { Doc } from './Doc.tsx';
-import { Home } from './Home.tsx';
 import { NavbarPart } from './live-parts.tsx';
-import { NotFound } from './NotFound.tsx';
+import { getLayout, type LayoutName } from './registry.ts';
 import { Slot } from './slots.ts';
 
 /** Everything inside `#quire-root`. */
@@ -44,7 +43,7 @@ function Layout({ current }: { current: Current }): ReactNode {
     case 'home':
       return (
         <Main className="home">
-          <Home current={current} />
+          <Special name="home" current={current} />
         </Main>
       );
     case 'doc':
@@ -52,7 +51,7 @@ function Layout({ current }: { current: Current }): ReactNode {
     case '404':
       return (
         <Main className="not-found">
-          <Slot name="notFound" fallback={<NotFound />} />
+          <Slot name="notFound" fallback={<Special name="notFound" current={current} />} />
         </Main>
       );
     case 'custom':
@@ -66,6 +65,11 @@ function Layout({ current }: { current: Current }): ReactNode {
       pageType satisfies never;
       return null;
   }
+}
+
+/** A layout of its own chunk. */
+function Special({ name, current }: { name: LayoutName; current: Current }): ReactNode {
+  return createElement(getLayout(name), { current });
 }
 
 function Main({ className, children }: { className: string; children: ReactNode }): ReactNode {

@@ -5,12 +5,18 @@ import { Navbar } from '../components/Navbar/Navbar.tsx';
 import { Sidebar } from '../components/Sidebar/Sidebar.tsx';
 import { App } from '../layouts/App.tsx';
 import { ARTICLE_PLACEHOLDER } from '../layouts/Article.tsx';
+import { Home } from '../layouts/Home.tsx';
+import { NotFound } from '../layouts/NotFound.tsx';
 import { PartsContext } from '../layouts/parts.ts';
+import { provideLayout } from '../layouts/registry.ts';
 import { liveMarks } from '../state/live-marks.ts';
 import type { Marks } from '../state/marks.ts';
 import { setCurrent, setShell, type Shell } from '../state/site.ts';
 import { renderToMarkup } from './react.ts';
 import { fillTemplate, parseTemplate, placeholder, type Template } from './template.ts';
+
+provideLayout('home', Home);
+provideLayout('notFound', NotFound);
 
 const NAVBAR = placeholder('navbar');
 const SIDEBAR = placeholder('sidebar');

@@ -1,0 +1,30 @@
+/** Layouts that doc pages do without. The server has them all; the browser loads the one its page needs. */
+import type { ComponentType } from 'react';
+import type { PageData } from '../contract.ts';
+import type { Current } from '../state/site.ts';
+
+/** A layout of its own chunk. */
+export type LayoutName = 'home' | 'notFound';
+
+/** What a layout draws inside `<main>`. */
+export type Layout = ComponentType<{ current: Current }>;
+
+const layouts: Partial<Record<LayoutName, Layout>> = {};
+
+/** Which layout a page needs, undefined when the shell has it already. */
+export function layoutOf(page: PageData): LayoutName | undefined {
+  if (page.pageType === 'home') return 'home';
+  return page.pageType === '404' ? 'notFound' : undefined;
+}
+
+/** Makes a layout known. */
+export function provideLayout(name: LayoutName, layout: Layout): void {
+  layouts[name] = layout;
+}
+
+/** A layout that was provided before. */
+export function getLayout(name: LayoutName): Layout {
+  const layout = layouts[name];
+  if (!layout) throw new Error(`the layout \`${name}\` is not loaded`);
+  return layout;
+}
