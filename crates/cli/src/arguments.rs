@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Preview(Preview),
     /// Serve a site and update it while you write
     Dev(Dev),
+    /// Run the site's examples and compare with their recorded output
+    Examples(Examples),
     /// Turn one page on standard input into its article's HTML
     Render(Render),
     /// Start a new site
@@ -99,6 +101,23 @@ pub(crate) struct Dev {
     pub(crate) site: Site,
     #[command(flatten)]
     pub(crate) address: Address,
+}
+
+/// `quire examples`
+#[derive(Debug, Args)]
+pub(crate) struct Examples {
+    /// The site's folder, which holds quire.toml
+    #[arg(default_value = ".")]
+    pub(crate) site: PathBuf,
+    /// Record what the examples give now
+    #[arg(long)]
+    pub(crate) update: bool,
+    /// Run this example alone
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
 }
 
 /// `quire render`

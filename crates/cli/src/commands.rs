@@ -2,6 +2,7 @@
 
 pub(crate) mod build;
 pub(crate) mod dev;
+pub(crate) mod examples;
 pub(crate) mod new;
 pub(crate) mod preview;
 pub(crate) mod render;

@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         Command::Build(arguments) => commands::build::run(&arguments),
         Command::Preview(arguments) => commands::preview::run(&arguments),
         Command::Dev(arguments) => commands::dev::run(&arguments),
+        Command::Examples(arguments) => commands::examples::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
     };

@@ -127,7 +127,9 @@ fn take_lock(lock: &Path, out: &Path) -> std::result::Result<(), PublishError> {
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
                 let holder = fs::read_to_string(lock).ok().and_then(|text| text.trim().parse::<u32>().ok());
                 match holder {
-                    Some(pid) if is_alive(pid) => return Err(PublishError::Busy { pid, out: out.to_owned() }),
+                    Some(pid) if is_alive(pid) => {
+                        return Err(PublishError::Busy { pid, out: out.to_owned() });
+                    }
                     _ => context("remove", lock, fs::remove_file(lock))?,
                 }
             }

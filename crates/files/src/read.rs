@@ -35,7 +35,8 @@ pub fn canonical(path: &Path) -> Result<PathBuf> {
 /// The names of the entries of a folder, sorted; empty when it cannot be listed.
 pub fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }
@@ -46,6 +47,11 @@ pub fn remove_folder(folder: &Path) -> Result<()> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
         result => context("remove", folder, result),
     }
+}
+
+/// Removes a file.
+pub fn remove_file(path: &Path) -> Result<()> {
+    context("remove", path, fs::remove_file(path))
 }
 
 /// A fresh folder below `parent` (made if needed) that only this process uses: `.quire-<purpose>-<pid>`.
@@ -61,13 +67,22 @@ pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<PathBuf> {
 /// Every file below `root`, or nothing when there is no such folder. Hidden entries (`.x`) and `node_modules` are
 /// passed over. Links are followed only while they stay below `root`: what lies outside a site is not part of it.
 pub fn read_tree(root: &Path) -> Result<Tree> {
+    walk(root, is_source)
+}
+
+/// As [`read_tree`], hidden entries included.
+pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
+    walk(root, |name| name != "node_modules")
+}
+
+fn walk(root: &Path, is_wanted: fn(&std::ffi::OsStr) -> bool) -> Result<Tree> {
     let mut tree = Tree::new();
     if !root.exists() {
         return Ok(tree);
     }
     let real_root = canonical(root)?;
     let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
-    for entry in walk.into_iter().filter_entry(|entry| entry.depth() == 0 || is_source(entry.file_name())) {
+    for entry in walk.into_iter().filter_entry(|entry| entry.depth() == 0 || is_wanted(entry.file_name())) {
         let entry = match entry {
             Ok(entry) => entry,
             // A dangling link or a loop of links is not a file of the site.

@@ -1,0 +1,28 @@
+//! `quire examples`
+
+use quire_build::Report;
+use quire_examples::{Mode, Options};
+
+use crate::arguments::{Examples, Format};
+use crate::{Outcome, report};
+
+/// Runs the site's examples and compares with their records, or replaces them.
+pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
+    let begin = std::time::Instant::now();
+    let mode = if arguments.update { Mode::Update } else { Mode::Check };
+    let options = Options { site: arguments.site.clone(), mode, only: arguments.only.clone() };
+    let done = quire_examples::run(&options)?;
+    let findings = Report { diagnostics: done.diagnostics, sources: done.sources, ..Report::default() };
+    let outcome = report::findings(&findings, arguments.format);
+    if arguments.format == Format::Human {
+        let seconds = begin.elapsed().as_secs_f64();
+        let result = match (mode, outcome) {
+            (Mode::Update, _) => format!("{} records written", done.updated.len()),
+            (Mode::Check, Outcome::Fine) => "as recorded".to_owned(),
+            (Mode::Check, Outcome::Findings) => "not as recorded".to_owned(),
+        };
+        let summary = report::summary(&findings).map_or(String::new(), |summary| format!(", {summary}"));
+        println!("ran {} examples in {seconds:.1} s: {result}{summary}", done.examples);
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,174 @@
+//! What differs between a record and what a run gave.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use similar::TextDiff;
+
+use crate::record::{OutputFile, Record};
+
+/// Lines of one difference that are shown; who wants to see all has the record in git.
+const MAX_LINES: usize = 80;
+
+/// Lines shown around a change.
+const CONTEXT: usize = 3;
+
+/// One thing that differs.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Difference {
+    /// What it is: a file of the output, a command, ...
+    pub(crate) what: String,
+    /// Unified diff, without a final line feed.
+    pub(crate) diff: String,
+}
+
+/// Every difference, in the order of the record's parts, files by path.
+pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
+    let (before, after) = (parts(recorded), parts(now));
+    let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+    keys.into_iter()
+        .filter_map(|key| {
+            let (old, new) = (before.get(key), after.get(key));
+            (old != new).then(|| Difference {
+                what: key.1.clone(),
+                diff: unified(&key.1, old.map(String::as_str), new.map(String::as_str)),
+            })
+        })
+        .collect()
+}
+
+/// A record as texts, by order and name.
+fn parts(record: &Record) -> BTreeMap<(u8, String), String> {
+    let table = |map: &BTreeMap<String, String>| {
+        let lines: Vec<String> = map.iter().map(|(key, value)| format!("{key} {value}\n")).collect();
+        lines.concat()
+    };
+    let mut parts = BTreeMap::from([
+        ((0, "the title".to_owned()), record.title.clone().unwrap_or_default()),
+        ((0, "the tools".to_owned()), table(&record.tools)),
+        ((1, "the project's files".to_owned()), table(&record.sources)),
+    ]);
+    for (index, run) in record.runs.iter().enumerate() {
+        let text = format!("$ {}\n{}\nexit code {}\n", run.command_line(), run.log.join("\n"), run.exit_code);
+        parts.insert((2, format!("command {}", index + 1)), text);
+    }
+    parts.extend(record.files.iter().map(|file| ((3, file.path.clone()), shown(file))));
+    parts
+}
+
+fn shown(file: &OutputFile) -> String {
+    match (file.text(), &file.hash) {
+        (Some(text), _) => text,
+        (None, Some(hash)) => format!("{} bytes, hash {hash}\n", file.bytes),
+        (None, None) => format!("{} bytes\n", file.bytes),
+    }
+}
+
+fn unified(name: &str, old: Option<&str>, new: Option<&str>) -> String {
+    let side = |text: Option<&str>, word: &str| match text {
+        Some(_) => format!("{name} ({word})"),
+        None => "/dev/null".to_owned(),
+    };
+    let text = TextDiff::from_lines(old.unwrap_or_default(), new.unwrap_or_default())
+        .unified_diff()
+        .context_radius(CONTEXT)
+        .header(&side(old, "recorded"), &side(new, "now"))
+        .to_string();
+    let lines: Vec<&str> = text.trim_end_matches('\n').split('\n').collect();
+    match lines.len().checked_sub(MAX_LINES) {
+        Some(more) if more > 1 => format!("{}\n… {more} more lines", lines[..MAX_LINES].join("\n")),
+        _ => lines.join("\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::differences;
+    use crate::record::{OutputFile, Record, Run};
+
+    fn file(path: &str, text: &str) -> OutputFile {
+        OutputFile {
+            path: path.to_owned(),
+            bytes: text.len(),
+            hash: None,
+            text: Some(text.split('\n').map(str::to_owned).collect()),
+        }
+    }
+
+    fn check(recorded: &Record, now: &Record) -> String {
+        let found = differences(recorded, now);
+        let found: Vec<_> = found.iter().map(|found| format!("# {}\n{}\n", found.what, found.diff)).collect();
+        found.concat()
+    }
+
+    #[test]
+    fn equal_records_do_not_differ() {
+        let record = Record { files: vec![file("dist/a.js", "a\n")], ..Record::default() };
+        assert_eq!(check(&record, &record.clone()), "");
+    }
+
+    #[test]
+    fn changes_show_file_by_file() {
+        let long = "line 1\nline 2\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8\nline 9\n";
+        let recorded = Record {
+            tools: [("tool".to_owned(), "1.0.0".to_owned())].into(),
+            runs: vec![Run { command: vec!["tool".to_owned()], exit_code: 0, log: vec!["fine".to_owned()] }],
+            files: vec![file("dist/a.js", long), file("dist/gone.js", "x\n")],
+            ..Record::default()
+        };
+        let mut now = recorded.clone();
+        now.tools.insert("tool".to_owned(), "1.0.1".to_owned());
+        now.runs[0].exit_code = 1;
+        now.files = vec![
+            file("dist/a.js", &long.replace("line 7", "other")),
+            OutputFile { path: "dist/big".to_owned(), bytes: 9, hash: Some("ab".to_owned()), text: None },
+        ];
+        assert_snapshot!(check(&recorded, &now), @"
+        # the tools
+        --- the tools (recorded)
+        +++ the tools (now)
+        @@ -1 +1 @@
+        -tool 1.0.0
+        +tool 1.0.1
+        # command 1
+        --- command 1 (recorded)
+        +++ command 1 (now)
+        @@ -1,3 +1,3 @@
+         $ tool
+         fine
+        -exit code 0
+        +exit code 1
+        # dist/a.js
+        --- dist/a.js (recorded)
+        +++ dist/a.js (now)
+        @@ -4,6 +4,6 @@
+         line 4
+         line 5
+         line 6
+        -line 7
+        +other
+         line 8
+         line 9
+        # dist/big
+        --- /dev/null
+        +++ dist/big (now)
+        @@ -0,0 +1 @@
+        +9 bytes, hash ab
+        # dist/gone.js
+        --- dist/gone.js (recorded)
+        +++ /dev/null
+        @@ -1 +0,0 @@
+        -x
+        ");
+    }
+
+    #[test]
+    fn a_long_difference_is_cut() {
+        let text = "line\n".repeat(200);
+        let now = Record { files: vec![file("a", &text)], ..Record::default() };
+        let found = check(&Record::default(), &now);
+        assert_eq!(found.lines().count(), 82);
+        assert!(found.ends_with("… 123 more lines\n"), "{found}");
+    }
+}

@@ -1,0 +1,85 @@
+//! Executed examples: small real projects of a site, run with the real tool, their output recorded.
+//!
+//! `examples/<name>/` is a project: a folder with a `package.json`. [`run`] copies each into a work folder below the
+//! site, so that all share the site's `node_modules`, runs its commands there and makes a [`Record`]: what was written,
+//! with sizes and texts, and the lines of the log that were asked for. Records are committed as
+//! `examples/recorded/<name>.json`. Running again and comparing shows whether the pages, which take all they show from
+//! the records, still tell the truth.
+//!
+//! Start with [`run`]; [`record`] is the format, [`settings`] what an author can say about an example.
+
+mod check;
+mod diff;
+mod normalise;
+mod output;
+mod process;
+mod project;
+pub mod record;
+pub mod settings;
+mod usage;
+
+use std::path::PathBuf;
+
+pub use check::{Mode, Options, Report, run};
+pub use record::Record;
+
+/// The folder of a site that holds the projects.
+pub const FOLDER: &str = "examples";
+
+/// The folder of a site that holds the records.
+pub const RECORDS: &str = "examples/recorded";
+
+/// The path of an example's record, relative to the site's folder.
+pub fn record_path(name: &str) -> String {
+    format!("{RECORDS}/{name}.json")
+}
+
+/// Why examples could not be run. An example that fails is not an error but a finding.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// There is no site.
+    #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
+    NoSite {
+        /// The folder that was looked in.
+        folder: PathBuf,
+    },
+    /// The site has no examples.
+    #[error("there are no examples: `{}` has no folder with a `package.json`", folder.display())]
+    NoExamples {
+        /// The folder that was looked in.
+        folder: PathBuf,
+    },
+    /// `--only` names an example that is not there.
+    #[error("there is no example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
+    NoExample {
+        /// The name that was asked for.
+        name: String,
+        /// The nearest name there is.
+        did_you_mean: Option<String>,
+    },
+    /// Node.js is not installed.
+    #[error("`node` was not found: install Node.js 20.19 or later, or add it to PATH")]
+    NoNode,
+    /// A program that examples need is not installed.
+    #[error("`{tool}` was not found: run `npm install` in `{}`", site.display())]
+    NoTool {
+        /// A package, or the program of a package.
+        tool: String,
+        /// The site's folder, whose `node_modules` was looked in.
+        site: PathBuf,
+    },
+    /// A program could not be started.
+    #[error("cannot run `{program}`: {source}")]
+    Start {
+        /// The program.
+        program: String,
+        /// The system's answer.
+        source: std::io::Error,
+    },
+    /// The disk said no.
+    #[error(transparent)]
+    Files(#[from] quire_files::Error),
+}
+
+/// The result of running examples.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,85 @@
+//! What a run has written, as the record holds it.
+
+use quire_files::{Tree, content_hash};
+
+use crate::normalise::Paths;
+use crate::record::OutputFile;
+use crate::settings::Settings;
+
+/// The files of the project's folder after a run that were not there before, or not with this content. `after` is in
+/// path order, and so is the result. Folders that keep themselves out of git hold what a tool needs for itself.
+pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Paths) -> Vec<OutputFile> {
+    let ignored = |(path, bytes): (&String, &Vec<u8>)| {
+        let folder = path.strip_suffix(".gitignore").filter(|folder| folder.ends_with('/'))?;
+        let is_whole = bytes
+            .split(|byte| *byte == b'\n')
+            .any(|line| matches!(line.trim_ascii(), b"*" | b"**" | b"**/*"));
+        is_whole.then(|| folder.to_owned())
+    };
+    let ignored: Vec<String> = after.iter().filter_map(ignored).collect();
+    let is_output = |path: &str| !ignored.iter().any(|folder| path.starts_with(folder));
+    let written =
+        after.into_iter().filter(|(path, bytes)| is_output(path) && before.get(path) != Some(bytes));
+    written.map(|(path, bytes)| file(path, bytes, settings, paths)).collect()
+}
+
+fn file(path: String, bytes: Vec<u8>, settings: &Settings, paths: &Paths) -> OutputFile {
+    // Sizes count after absolute paths are replaced: they must not depend on where the site lies.
+    let text = match String::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => paths.replace(&text),
+        Ok(text) => return untold(path, text.as_bytes()),
+        Err(error) => return untold(path, error.as_bytes()),
+    };
+    if settings.keeps_text(&path, text.len()) {
+        let lines = text.split('\n').map(str::to_owned).collect();
+        OutputFile { path, bytes: text.len(), hash: None, text: Some(lines) }
+    } else {
+        untold(path, text.as_bytes())
+    }
+}
+
+fn untold(path: String, bytes: &[u8]) -> OutputFile {
+    OutputFile { path, bytes: bytes.len(), hash: Some(content_hash(bytes)), text: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::files;
+    use crate::normalise::Paths;
+    use crate::settings::{RawSettings, Settings};
+
+    #[test]
+    fn new_and_changed_files_are_output() {
+        let tree = |files: &[(&str, &[u8])]| {
+            files.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect()
+        };
+        let before = tree(&[("a", b"a"), ("b", b"b")]);
+        let after = tree(&[
+            (".t/.gitignore", b"**/*\n"),
+            (".t/x/y", b""),
+            ("a", b"a"),
+            ("b", b"B\n"),
+            ("d/long", &[b'x'; 9000]),
+            ("d/a.js.map", b"{}"),
+            ("d/path", b"/w/x/src"),
+            ("d/wasm", b"\0asm"),
+        ]);
+        let raw = RawSettings { commands: Some(vec![vec!["true".to_owned()]]), ..RawSettings::default() };
+        let settings = Settings::new(&RawSettings::default(), raw, "").unwrap();
+        let found = files(&before, after, &settings, &Paths::new("/w/x", "/w", "x"));
+        let shown: Vec<_> = found
+            .iter()
+            .map(|file| (file.path.as_str(), file.bytes, file.text(), file.hash.is_some()))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                ("b", 2, Some("B\n".to_owned()), false),
+                ("d/a.js.map", 2, None, true),
+                ("d/long", 9000, None, true),
+                ("d/path", 14, Some("/home/me/x/src".to_owned()), false),
+                ("d/wasm", 4, None, true),
+            ]
+        );
+    }
+}

@@ -1,0 +1,84 @@
+//! The projects of a site.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use quire_diagnostics::Diagnostic;
+use quire_files::{Tree, content_hash};
+
+use crate::settings::{self, RawSettings, Settings};
+use crate::{Error, FOLDER, Result};
+
+/// One project.
+#[derive(Debug)]
+pub(crate) struct Project {
+    pub(crate) name: String,
+    /// Its files, settings excluded: they are not part of what a reader would copy.
+    pub(crate) files: Tree,
+    pub(crate) settings: Settings,
+}
+
+impl Project {
+    /// Content hashes of its files.
+    pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
+        self.files.iter().map(|(path, bytes)| (path.clone(), content_hash(bytes))).collect()
+    }
+
+    /// Writes its files into `folder`.
+    pub(crate) fn copy_to(&self, folder: &Path) -> Result<()> {
+        for (path, bytes) in &self.files {
+            quire_files::write_atomic(&folder.join(path), bytes)?;
+        }
+        Ok(())
+    }
+}
+
+/// The names of all projects: the folders that have a `package.json`, sorted.
+pub(crate) fn names(site: &Path) -> Vec<String> {
+    let folder = site.join(FOLDER);
+    let is_project = |name: &String| quire_files::exists(&folder.join(name).join("package.json"));
+    quire_files::names_in(&folder).into_iter().filter(is_project).collect()
+}
+
+/// Reads the projects with these names. One whose settings have a mistake is left out and reported.
+pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnostic>) -> Result<Vec<Project>> {
+    let mut settings_of = |path: String| -> Result<RawSettings> {
+        let full = site.join(&path);
+        if !quire_files::exists(&full) {
+            return Ok(RawSettings::default());
+        }
+        Ok(settings::parse(&path, &quire_files::read_text(&full)?).unwrap_or_else(|diagnostic| {
+            diagnostics.push(*diagnostic);
+            RawSettings::default()
+        }))
+    };
+    let shared = settings_of(format!("{FOLDER}/{}", settings::FILE))?;
+    let mut own = Vec::new();
+    for name in names {
+        own.push((name, settings_of(format!("{FOLDER}/{name}/{}", settings::FILE))?));
+    }
+    if !diagnostics.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut projects = Vec::new();
+    for (name, raw) in own {
+        match Settings::new(&shared, raw, &format!("{FOLDER}/{name}/{}", settings::FILE)) {
+            Ok(settings) => {
+                let mut files = quire_files::read_tree_with_hidden(&site.join(FOLDER).join(name))?;
+                files.remove(settings::FILE);
+                projects.push(Project { name: name.clone(), files, settings });
+            }
+            Err(diagnostic) => diagnostics.push(*diagnostic),
+        }
+    }
+    Ok(projects)
+}
+
+/// The version of an installed package.
+pub(crate) fn version(site: &Path, package: &str) -> Result<String> {
+    let path = site.join("node_modules").join(package).join("package.json");
+    let missing = || Error::NoTool { tool: package.to_owned(), site: site.to_owned() };
+    let text = quire_files::read_text(&path).map_err(|_| missing())?;
+    let manifest: serde_json::Value = serde_json::from_str(&text).map_err(|_| missing())?;
+    manifest["version"].as_str().map(str::to_owned).ok_or_else(missing)
+}

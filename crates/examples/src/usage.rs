@@ -1,0 +1,19 @@
+//! Which examples the site shows.
+
+use quire_files::Tree;
+
+/// Whether any of the texts names the example: an include of one of its files, a component that shows its output, or
+/// an import of its record.
+pub(crate) fn is_used(name: &str, texts: &[&Tree]) -> bool {
+    let signs = [
+        format!("examples/{name}/"),
+        format!("examples/recorded/{name}.json"),
+        format!("example=\"{name}\""),
+        format!("name=\"{name}\""),
+    ];
+    let mut files = texts.iter().flat_map(|tree| tree.values());
+    files.any(|bytes| {
+        let text = String::from_utf8_lossy(bytes);
+        signs.iter().any(|sign| text.contains(sign))
+    })
+}
