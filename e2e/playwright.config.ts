@@ -1,16 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { FIRST_PORT, SITES } from './tests/sites.ts';
 
-/**
- * The real binary builds each site and serves it; real Chromium reads it. A site's port is its place in this list.
- * The address of a site in a test: `site('features')` in `tests/sites.ts`.
- */
+/** The real binary builds each site and serves it; real Chromium reads it. */
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
-const sites = { rslib: '../site', features: 'fixtures/features', based: 'fixtures/based' };
 
 export default defineConfig({
   testDir: 'tests',
-  outputDir: 'work/results',
+  outputDir: `work/results-${FIRST_PORT}`,
   timeout: 30_000,
   fullyParallel: true,
   workers: 2,
@@ -31,9 +28,9 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Object.entries(sites).map(([name, folder], index) => {
-    const port = 4200 + index;
-    const out = `work/${name}`;
+  webServer: Object.entries(SITES).map(([name, folder], index) => {
+    const port = FIRST_PORT + index;
+    const out = `work/${port}-${name}`;
     return {
       command: `${quire} build ${folder} --out ${out} --esbuild ${esbuild} && exec ${quire} preview ${folder} --out ${out} --port ${port}`,
       port,

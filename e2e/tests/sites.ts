@@ -3,17 +3,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as base } from '@playwright/test';
 
-const NAMES = ['rslib', 'features', 'based'] as const;
-export type SiteName = (typeof NAMES)[number];
+/** The sites under test: name to folder. Each is built and served on a port of its own. */
+export const SITES = { rslib: '../site', features: 'fixtures/features', based: 'fixtures/based' };
+export type SiteName = keyof typeof SITES;
+
+/** Port of the first site; another value lets two runs go on side by side. */
+export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4200);
+
+function port(name: SiteName): number {
+  return FIRST_PORT + Object.keys(SITES).indexOf(name);
+}
 
 /** The address of a built site, without a slash at the end. */
 export function site(name: SiteName): string {
-  return `http://127.0.0.1:${4200 + NAMES.indexOf(name)}`;
+  return `http://127.0.0.1:${port(name)}`;
 }
 
 /** The folder a site was built into. */
 export function folder(name: SiteName): string {
-  return fileURLToPath(new URL(`../work/${name}`, import.meta.url));
+  return fileURLToPath(new URL(`../work/${port(name)}-${name}`, import.meta.url));
 }
 
 /** Every file of a built site, relative to its folder, sorted. */
