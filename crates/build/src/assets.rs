@@ -5,6 +5,8 @@ use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
 use quire_render::{Assets, Development, Script, StyleSheet};
 
+use crate::modules::SITE_THEME;
+
 /// The theme's and the site's style sheets and scripts as documents name them.
 pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development: Option<&str>) -> Assets {
     let theme = Theme::embedded();
@@ -21,6 +23,7 @@ pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development:
         preload: manifest.preload.iter().map(script).collect(),
         inline_script: manifest.inline_script.source.clone(),
         build: build_name(bundle),
+        site_module: bundle.clients.get(SITE_THEME).map(|path| format!("{base}{path}")),
         origin: origin.to_owned(),
         development: development
             .map(|token| Development { client: script(&manifest.dev), token: token.to_owned() }),

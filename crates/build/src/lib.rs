@@ -14,6 +14,7 @@ mod pages;
 mod parallel;
 mod phases;
 mod render;
+mod rendered;
 mod session;
 mod single;
 mod sink;

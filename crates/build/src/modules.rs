@@ -98,6 +98,14 @@ pub(crate) fn collect<'a>(bindings: impl Iterator<Item = &'a Binding>, site: &Pa
     ids.into_iter().map(module).collect()
 }
 
+/// The module that may replace named parts of the theme by exporting `slots`.
+pub(crate) const SITE_THEME: &str = "theme/index.tsx";
+
+/// The site's own theme module, when it has one. It runs on both sides, directive or not.
+pub(crate) fn site_theme(site: &Path) -> Option<Module> {
+    quire_files::exists(&site.join(SITE_THEME)).then(|| Module { id: SITE_THEME.to_owned(), client: true })
+}
+
 /// Bundles the modules; mistakes in them become findings and leave an empty bundle.
 pub(crate) fn bundle_modules(
     options: &Options,

@@ -15,8 +15,10 @@ use serde_json::json;
 
 use crate::components::{Binding, render_article};
 use crate::inputs::Inputs;
+use crate::modules::SITE_THEME;
 use crate::pages::Compiled;
 use crate::parallel::map_with;
+use crate::rendered::{Key, Memo, Output};
 use crate::{Error, Sink};
 
 /// What rendering works from.
@@ -47,23 +49,30 @@ impl<'a> Rendering<'a> {
         Self { inputs, model, compiled, assets, bundle, shells }
     }
 
-    /// Writes the document and the payload of every page and the 404 pages. Returns what failed while rendering.
-    pub(crate) fn pages(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Vec<Diagnostic>, Error> {
+    /// Everything that all pages depend on, as text: the site's and the locales' data, components, scripts, styles.
+    pub(crate) fn common(&self) -> String {
+        let shells = self.shells.values().map(|(_, bytes)| String::from_utf8_lossy(bytes));
+        let shells: Vec<_> = shells.collect();
+        format!("{:?}\n{:?}\n{}\n{}", self.assets, self.bundle.clients, self.bundle.server, shells.join("\n"))
+    }
+
+    /// Writes the document and the payload of every page and the 404 pages; what `memo` has is not rendered again.
+    /// Returns what failed while rendering.
+    pub(crate) fn pages(
+        &self,
+        threads: NonZeroUsize,
+        memo: Option<&Memo>,
+        sink: &dyn Sink,
+    ) -> Result<Vec<Diagnostic>, Error> {
         let ids: Vec<RouteId> = self.model.routes().ids().collect();
-        let work = |renderer: &mut Result<Renderer, Error>, id: &RouteId| match renderer {
-            Ok(renderer) => self.page(*id, renderer, sink),
-            // Reported once, by the first page of the worker that could not start.
-            Err(_) => Err(std::mem::replace(renderer, self.renderer()).err().unwrap_or(Error::NoEsbuild)),
-        };
+        let work = |renderer: &mut Option<Renderer>, id: &RouteId| self.page(*id, renderer, memo, sink);
         let mut diagnostics = Vec::new();
-        for result in map_with(&ids, threads, || self.renderer(), work) {
+        for result in map_with(&ids, threads, || None, work) {
             diagnostics.extend(result?);
         }
-        let renderer = self.renderer()?;
+        let mut renderer = None;
         for locale in self.model.locales() {
-            let data = self.model.not_found(&locale.lang);
-            let path = if locale.lang == self.model.site().lang { "404.html".to_owned() } else { format!("{}/404.html", locale.lang) };
-            self.write(&path, &data, "", "", false, &renderer, sink)?;
+            diagnostics.extend(self.not_found(&locale.lang, &mut renderer, memo, sink)?);
         }
         Ok(diagnostics)
     }
@@ -76,39 +85,99 @@ impl<'a> Rendering<'a> {
         for locale in self.model.locales() {
             renderer.set_locale(&locale.lang, locale)?;
         }
+        if self.bundle.clients.contains_key(SITE_THEME) {
+            renderer.use_site_module(SITE_THEME)?;
+        }
         Ok(renderer)
     }
 
-    fn page(&self, id: RouteId, renderer: &Renderer, sink: &dyn Sink) -> Result<Vec<Diagnostic>, Error> {
+    fn page(
+        &self,
+        id: RouteId,
+        renderer: &mut Option<Renderer>,
+        memo: Option<&Memo>,
+        sink: &dyn Sink,
+    ) -> Result<Vec<Diagnostic>, Error> {
         let route = self.model.routes().page(id);
         let compiled = &self.compiled[id.index()];
         let data = self.model.page_data(id);
-        let mut diagnostics = Vec::new();
-        let bindings = self.bindings(compiled);
-        let article = render_article(&compiled.article, &bindings, &data.lang, renderer, &mut diagnostics);
-        self.write(&route.output, &data, &route.href, &article, !self.model.is_not_indexed(id), renderer, sink)?;
-        let payload = payload(&data, &article, &self.shell_href(&data.lang), &self.assets.build);
-        sink.write(&route.output.replace(".html", ".page.json"), payload.into_bytes())?;
+        let is_indexed = !self.model.is_not_indexed(id);
+        let make = |renderer: &Renderer| {
+            let mut diagnostics = Vec::new();
+            let bindings = self.bindings(compiled);
+            let article = render_article(&compiled.article, &bindings, &data.lang, renderer, &mut diagnostics);
+            let document = self.document(&data, &route.href, &article, is_indexed, renderer)?;
+            let payload = payload(&data, &article, &self.shell_href(&data.lang), &self.assets.build);
+            let payload = Some(payload.into_bytes().into());
+            Ok((Output { document: document.into_bytes().into(), payload }, diagnostics))
+        };
+        let key = || Key::new(Some(compiled), &data, &route.href, is_indexed);
+        self.write(&route.output, key, make, renderer, memo, sink)
+    }
+
+    fn not_found(
+        &self,
+        lang: &str,
+        renderer: &mut Option<Renderer>,
+        memo: Option<&Memo>,
+        sink: &dyn Sink,
+    ) -> Result<Vec<Diagnostic>, Error> {
+        let data = self.model.not_found(lang);
+        let path = if lang == self.model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") };
+        let make = |renderer: &Renderer| {
+            let document = self.document(&data, "", "", false, renderer)?;
+            Ok((Output { document: document.into_bytes().into(), payload: None }, Vec::new()))
+        };
+        self.write(&path, || Key::new(None, &data, "", false), make, renderer, memo, sink)
+    }
+
+    /// Writes a page: from the memo if it is there, else made with a renderer, which is started when first needed.
+    /// Returns what failed while it was made.
+    fn write(
+        &self,
+        path: &str,
+        key: impl FnOnce() -> Key,
+        make: impl FnOnce(&Renderer) -> Result<(Output, Vec<Diagnostic>), Error>,
+        renderer: &mut Option<Renderer>,
+        memo: Option<&Memo>,
+        sink: &dyn Sink,
+    ) -> Result<Vec<Diagnostic>, Error> {
+        let key = memo.map(|memo| (memo, key()));
+        let known = key.as_ref().and_then(|(memo, key)| memo.get(path, key));
+        let (output, diagnostics) = match known {
+            Some(output) => (output, Vec::new()),
+            None => {
+                let renderer = match renderer {
+                    Some(renderer) => renderer,
+                    none => none.insert(self.renderer()?),
+                };
+                make(renderer)?
+            }
+        };
+        sink.share(path, &output.document)?;
+        if let Some(payload) = &output.payload {
+            sink.share(&path.replace(".html", ".page.json"), payload)?;
+        }
+        // Findings are not kept, so a page that has some must be rendered again.
+        if let Some((memo, key)) = key.filter(|_| diagnostics.is_empty()) {
+            memo.keep(path, key, output);
+        }
         Ok(diagnostics)
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one call for pages and 404 pages; the parts have nothing in common")]
-    fn write(
+    fn document(
         &self,
-        output: &str,
         data: &PageData,
         href: &str,
         article: &str,
         is_indexed: bool,
         renderer: &Renderer,
-        sink: &dyn Sink,
-    ) -> Result<(), Error> {
+    ) -> Result<String, Error> {
         let shell = renderer.render_page(data)?;
         let root = shell.replacen(Renderer::ARTICLE, article, 1);
         let shell_href = self.shell_href(&data.lang);
         let page = Page { data, href, shell: &shell_href, is_indexed };
-        let document = document(page, self.model.site(), self.assets, &root);
-        Ok(sink.write(output, document.into_bytes())?)
+        Ok(document(page, self.model.site(), self.assets, &root))
     }
 
     /// The page's bindings with the addresses of its islands.

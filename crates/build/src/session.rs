@@ -16,11 +16,12 @@ use crate::code::Highlighted;
 use crate::host::Surroundings;
 use crate::includes::Includes;
 use crate::inputs::{self, Inputs};
-use crate::modules::{Modules, bundle_modules, collect};
+use crate::modules::{Modules, bundle_modules, collect, site_theme};
 use crate::pages::{self, Cache, Compiled};
 use crate::parallel::map_with;
 use crate::phases::Stopwatch;
 use crate::render::Rendering;
+use crate::rendered::{Memo, Rendered};
 use crate::{Error, Options, Report, Sink};
 
 /// Builds one site, again and again.
@@ -29,13 +30,20 @@ pub struct Session {
     options: Arc<Options>,
     highlighted: Arc<Highlighted>,
     compiled: Cache,
+    rendered: Rendered,
     bundled: Option<Bundled>,
 }
 
 impl Session {
     /// A session for the site; nothing is read yet.
     pub fn new(options: Options) -> Self {
-        Self { options: Arc::new(options), highlighted: Arc::default(), compiled: Cache::default(), bundled: None }
+        Self {
+            options: Arc::new(options),
+            highlighted: Arc::default(),
+            compiled: Cache::default(),
+            rendered: Rendered::default(),
+            bundled: None,
+        }
     }
 
     /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.
@@ -114,7 +122,11 @@ impl Session {
         let development = self.options.development.as_deref();
         let assets = assets(&inputs.config.base, &inputs.config.site_url, &bundle, development);
         let rendering = Rendering::new(inputs, &model, &compiled, &assets, &bundle);
-        diagnostics.extend(rendering.pages(self.options.threads, sink)?);
+        let memo = development.map(|_| Memo::new(std::mem::take(&mut self.rendered), rendering.common()));
+        diagnostics.extend(rendering.pages(self.options.threads, memo.as_ref(), sink)?);
+        if let Some(memo) = memo {
+            self.rendered = memo.into_rendered();
+        }
         stopwatch.lap("render");
         rendering.shared(sink)?;
         stopwatch.lap("write");
@@ -149,7 +161,8 @@ impl Session {
         inputs: &Inputs,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<SiteBundle, Error> {
-        let modules = collect(compiled.iter().flat_map(|page| page.bindings.values()), &self.options.site)?;
+        let mut modules = collect(compiled.iter().flat_map(|page| page.bindings.values()), &self.options.site)?;
+        modules.extend(site_theme(&self.options.site));
         if let Some(last) = self.bundled.as_ref().filter(|last| last.is_current(&modules, &self.options.site)) {
             return Ok(last.bundle.clone());
         }

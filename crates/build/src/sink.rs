@@ -9,11 +9,18 @@ use quire_files::Stage;
 pub trait Sink: Sync {
     /// Takes one file; `path` is relative to the site's root, `/` separated.
     fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()>;
+
+    /// As [`Sink::write`], for bytes that the build keeps: what stays in memory need not be there twice.
+    fn share(&self, path: &str, bytes: &Arc<[u8]>) -> quire_files::Result<()>;
 }
 
 impl Sink for Stage {
     fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()> {
         Stage::write(self, path, &bytes)
+    }
+
+    fn share(&self, path: &str, bytes: &Arc<[u8]>) -> quire_files::Result<()> {
+        Stage::write(self, path, bytes)
     }
 }
 
@@ -30,7 +37,11 @@ impl Memory {
 
 impl Sink for Memory {
     fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), bytes.into());
+        self.share(path, &bytes.into())
+    }
+
+    fn share(&self, path: &str, bytes: &Arc<[u8]>) -> quire_files::Result<()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), Arc::clone(bytes));
         Ok(())
     }
 }

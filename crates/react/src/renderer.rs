@@ -56,6 +56,11 @@ impl Renderer {
         self.call("setLocale", (lang, json(locale)?))
     }
 
+    /// Replaces parts of the theme by those that a module of the site exports as `slots`.
+    pub fn use_site_module(&self, id: &str) -> Result<(), RenderError> {
+        self.call("useSiteModule", (id,))
+    }
+
     /// The whole of `#quire-root` for a page (`PageData`), with [`Renderer::ARTICLE`] where the article's HTML goes.
     pub fn render_page(&self, page: &impl Serialize) -> Result<String, RenderError> {
         self.call("renderPage", (json(page)?,))

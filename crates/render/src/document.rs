@@ -18,6 +18,8 @@ pub struct Assets {
     pub inline_script: String,
     /// Names this set of assets: a page of another build is loaded afresh.
     pub build: String,
+    /// The module that replaces parts of the theme, when the site has one.
+    pub site_module: Option<String>,
     /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
     pub origin: String,
     /// Present in the pages of the development server.
@@ -53,10 +55,13 @@ pub struct Development {
 
 /// `<script id="quire-page">`; `InlineData` in `theme/src/contract.ts`.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct InlineData<'a> {
     build: &'a str,
     page: &'a PageData,
     shell: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    site_module: Option<&'a str>,
 }
 
 /// A page and where it stands.
@@ -87,9 +92,9 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
         meta(&mut out, "name", "robots", "noindex");
     }
     links_between_pages(&mut out, page, href, site, assets);
-    if !site.icon.is_empty() {
-        out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", attribute(&site.icon)));
-    }
+    // Without an icon browsers ask for /favicon.ico and report that it is missing; an empty one keeps them quiet.
+    let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
+    out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", attribute(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
     for style in &assets.styles {
         let (href, integrity) = (attribute(&style.href), &style.integrity);
@@ -108,7 +113,7 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
     out.push_str(root);
     out.push_str("</div>\n<script type=\"application/json\" id=\"quire-page\">");
-    let data = InlineData { build: &assets.build, page, shell };
+    let data = InlineData { build: &assets.build, page, shell, site_module: assets.site_module.as_deref() };
     out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
     out.push_str("</script>\n</body>\n</html>\n");
     out

@@ -1,0 +1,80 @@
+//! Documents and payloads kept from one build to the next, for the development server: after the edit of one page all
+//! others are as they were, and rendering them again is most of a build's time.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quire_content::data::PageData;
+
+use crate::pages::Compiled;
+
+/// What the last build rendered, by output path.
+#[derive(Debug, Default)]
+pub(crate) struct Rendered {
+    /// What all of it depends on, see [`Memo::new`].
+    common: String,
+    pages: BTreeMap<String, (Key, Output)>,
+}
+
+/// Everything one page depends on beside what all pages share. Rendering is a pure function of the two.
+#[derive(Debug, Clone)]
+pub(crate) struct Key {
+    /// The article; nothing for 404 pages. Held, so that another one cannot come to stand at its address.
+    compiled: Option<Arc<Compiled>>,
+    /// The page's data as JSON, its address, and whether search engines may list it.
+    data: String,
+}
+
+/// A page as it is published.
+#[derive(Debug, Clone)]
+pub(crate) struct Output {
+    pub(crate) document: Arc<[u8]>,
+    /// Nothing for 404 pages.
+    pub(crate) payload: Option<Arc<[u8]>>,
+}
+
+/// What a build takes from the last one, and what it leaves to the next.
+#[derive(Debug)]
+pub(crate) struct Memo {
+    last: Rendered,
+    next: Mutex<BTreeMap<String, (Key, Output)>>,
+}
+
+impl Key {
+    /// The key of a page.
+    pub(crate) fn new(compiled: Option<&Arc<Compiled>>, data: &PageData, href: &str, is_indexed: bool) -> Self {
+        let data = format!("{href}\n{is_indexed}\n{}", serde_json::to_string(data).unwrap_or_default());
+        Self { compiled: compiled.cloned(), data }
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        let is_same_article = match (&self.compiled, &other.compiled) {
+            (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+            (own, other) => own.is_none() && other.is_none(),
+        };
+        is_same_article && self.data == other.data
+    }
+}
+
+impl Memo {
+    /// `common` stands for everything that all pages depend on: when it is not what it was, nothing is taken over.
+    pub(crate) fn new(last: Rendered, common: String) -> Self {
+        let last = if last.common == common { last } else { Rendered { common, pages: BTreeMap::new() } };
+        Self { last, next: Mutex::default() }
+    }
+
+    /// The page as it was rendered before, if nothing it depends on has changed.
+    pub(crate) fn get(&self, path: &str, key: &Key) -> Option<Output> {
+        self.last.pages.get(path).filter(|(known, _)| known.is(key)).map(|(_, output)| output.clone())
+    }
+
+    /// Keeps a page for the next build.
+    pub(crate) fn keep(&self, path: &str, key: Key, output: Output) {
+        self.next.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), (key, output));
+    }
+
+    /// What the next build starts from.
+    pub(crate) fn into_rendered(self) -> Rendered {
+        Rendered { common: self.last.common, pages: self.next.into_inner().unwrap_or_else(PoisonError::into_inner) }
+    }
+}
