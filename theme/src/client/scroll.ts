@@ -1,6 +1,6 @@
 /** Scroll positions of history entries, and scrolling to headings. */
 
-/** The browser keeps `scroll-padding-top` (72 px) above what is scrolled to. */
+/** The browser keeps the `scroll-margin-top` (72 px) of what is scrolled to. */
 export function scrollToHash(hash: string): boolean {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
   target?.scrollIntoView({ behavior: 'instant' });
