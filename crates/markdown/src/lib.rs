@@ -15,8 +15,8 @@
 //! *Invariants:* no file, clock or thread-local is read; every input gives an article, errors are in
 //! [`Article::diagnostics`]; equal input gives equal output; spans count bytes of the file as it was handed in.
 //!
-//! Interface texts asked of the host: `headingAnchor`, `codeWrap`, `codeCopy`, `tableLabel`, `footnotes`,
-//! `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`,
+//! Interface texts asked of the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
+//! `codeCollapse`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`,
 //! `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/nesting-too-deep`,
@@ -49,6 +49,7 @@ use std::borrow::Cow;
 
 use quire_diagnostics::{Diagnostic, Span};
 
+pub use code::code_block;
 pub use compile::compile;
 pub use plain::{Dialect, to_html};
 
