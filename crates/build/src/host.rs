@@ -9,7 +9,7 @@ use quire_files::{Tree, content_hash};
 use quire_markdown::{Host, Image, ReadError, SourceFile};
 
 use crate::code::Highlighted;
-use crate::includes::Includes;
+use crate::includes::{Includes, resolve};
 
 /// What is the same for all pages of a locale.
 pub(crate) struct Surroundings<'a> {
@@ -74,9 +74,9 @@ impl Host for PageHost<'_> {
     }
 
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        let file = self.surroundings.includes.read(from, specifier)?;
-        self.used.borrow_mut().files.insert(file.path.clone());
-        Ok(file)
+        // A file that is not there is waited for: the page is compiled again until there is one.
+        self.used.borrow_mut().files.insert(resolve(from, specifier));
+        self.surroundings.includes.read(from, specifier)
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {

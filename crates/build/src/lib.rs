@@ -6,6 +6,7 @@
 mod assets;
 mod code;
 mod components;
+mod examples;
 mod host;
 mod includes;
 mod inputs;

@@ -10,6 +10,7 @@ use quire_files::{Tree, content_hash};
 use quire_markdown::{Article, Heading, Syntax, compile};
 
 use crate::components::{Binding, bind, unknown_components};
+use crate::examples::Examples;
 use crate::host::{PageHost, Surroundings, Used};
 use crate::modules::Modules;
 
@@ -81,6 +82,8 @@ pub(crate) fn page(
     let mut article = compile(path, source, head.body_start, syntax, &host);
     diagnostics.append(&mut article.diagnostics);
     let bindings = bind(&article, |import| modules.resolve(import), &mut diagnostics);
+    let names = || quire_examples::record_names(modules.site);
+    Examples { host: &host, names: &names }.fill(&mut article, &bindings, &mut diagnostics);
     diagnostics.extend(unknown_components(&article, &bindings));
     let headings = std::mem::take(&mut article.headings).into();
     Arc::new(Compiled { head: Arc::new(head), headings, article, bindings, used: host.into_used(), diagnostics, key })

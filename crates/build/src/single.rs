@@ -11,6 +11,7 @@ use quire_react::{Renderer, Theme};
 
 use crate::Error;
 use crate::components::{Imported, bind, render_article, unknown_components};
+use crate::examples::Examples;
 
 /// The article's HTML of one page in English. `path` names it in findings; its ending decides between Markdown and MDX.
 /// Links stay as written; nothing can be imported but `@theme`.
@@ -27,6 +28,7 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
         }
     };
     let bindings = bind(&article, resolve, &mut diagnostics);
+    Examples { host: &Alone, names: &Vec::new }.fill(&mut article, &bindings, &mut diagnostics);
     diagnostics.extend(unknown_components(&article, &bindings));
     if quire_diagnostics::has_errors(&diagnostics) {
         return Ok((String::new(), diagnostics));

@@ -12,7 +12,7 @@ use crate::normalise::{Paths, log_lines};
 use crate::process::Programs;
 use crate::project::{self, Project};
 use crate::record::{Record, Run};
-use crate::{Error, FOLDER, RECORDS, Result, output, record_path, settings, usage};
+use crate::{Error, FOLDER, Result, output, record_names, record_path, settings, usage};
 
 /// Examples that run at the same time: the tool keeps more than one core busy by itself.
 const AT_ONCE: usize = 2;
@@ -261,15 +261,14 @@ fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
 
 /// Records without an example: reported, or removed when records are being written.
 fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Result<()> {
-    for file in quire_files::names_in(&site.join(RECORDS)) {
-        let Some(name) = file.strip_suffix(".json").filter(|name| !names.iter().any(|known| known == name))
-        else {
+    for name in &record_names(site) {
+        if names.contains(name) {
             continue;
-        };
+        }
         let path = record_path(name);
         if mode == Mode::Update && !has_errors(&report.diagnostics) {
             quire_files::remove_file(&site.join(&path))?;
-            report.updated.push(name.to_owned());
+            report.updated.push(name.clone());
         } else {
             let message = format!("there is no example `{name}` for this record");
             let hint = "`quire examples --update` removes it";

@@ -18,7 +18,7 @@ pub mod record;
 pub mod settings;
 mod usage;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use check::{Mode, Options, Report, run};
 pub use record::Record;
@@ -32,6 +32,12 @@ pub const RECORDS: &str = "examples/recorded";
 /// The path of an example's record, relative to the site's folder.
 pub fn record_path(name: &str) -> String {
     format!("{RECORDS}/{name}.json")
+}
+
+/// The names of all records of a site, sorted. Records may be there without their projects, in a site that is only built.
+pub fn record_names(site: &Path) -> Vec<String> {
+    let files = quire_files::names_in(&site.join(RECORDS));
+    files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()
 }
 
 /// Why examples could not be run. An example that fails is not an error but a finding.

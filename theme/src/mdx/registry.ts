@@ -2,9 +2,12 @@
 import { Badge } from './Badge.tsx';
 import { Callout } from './Callout.tsx';
 import { Card, LinkCard } from './Card.tsx';
+import { Example } from './Example.tsx';
 import { FileTree } from './FileTree.tsx';
 import type { AnyComponent } from './island-data.ts';
 import { islandComponents, islandParts } from './islands.ts';
+import { Output, OutputLog } from './Output.tsx';
+import { OutputTree } from './OutputTree.tsx';
 import { PackageManagerTabs } from './PackageManagerTabs.tsx';
 import { RsbuildDocBadge } from './RsbuildDocBadge.tsx';
 import { SourceCode } from './SourceCode.tsx';
@@ -19,7 +22,8 @@ export interface Registered {
   part: boolean;
 }
 
-const still = { Badge, Callout, Card, FileTree, LinkCard, RsbuildDocBadge, SourceCode, Steps };
+const examples = { Example, Output, OutputLog, OutputTree };
+const still = { Badge, Callout, Card, FileTree, LinkCard, RsbuildDocBadge, SourceCode, Steps, ...examples };
 
 function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
   // The registry forgets the props' types: a page's attributes are known to nobody at compile time.

@@ -1,0 +1,98 @@
+//! How files of examples are shown: in which order, in which language, and which lines of them.
+
+use quire_markdown::Component;
+
+use super::Result;
+use super::attributes::problem;
+
+/// The lines that `ranges` names (`1-3,8`), a comment in place of each gap between them.
+pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
+    let lines: Vec<&str> = text.strip_suffix('\n').unwrap_or(text).split('\n').collect();
+    let bad = |range: &str| {
+        let message = format!("`{range}` names no lines of a text of {}", lines.len());
+        problem(call, "examples/bad-lines", message).hint("write `lines=\"1-3,8\"`, in ascending order")
+    };
+    let gap = match language {
+        "css" | "scss" => "/* ... */",
+        "html" => "<!-- ... -->",
+        "text" | "json" => "...",
+        _ => "// ...",
+    };
+    let mut shown: Vec<&str> = Vec::new();
+    let mut last = 0;
+    for range in ranges.split(',') {
+        let (from, to) = range.split_once('-').unwrap_or((range, range));
+        let bounds = from.trim().parse::<usize>().ok().zip(to.trim().parse::<usize>().ok());
+        let (from, to) = bounds
+            .filter(|(from, to)| last < *from && from <= to && *to <= lines.len())
+            .ok_or_else(|| bad(range))?;
+        if from > last + 1 && last > 0 {
+            shown.push(gap);
+        }
+        shown.extend(&lines[from - 1..to]);
+        last = to;
+    }
+    Ok(shown.join("\n"))
+}
+
+/// Sources in the order a reader wants them: the package, the configuration, what else lies beside it, the code.
+pub(super) fn rank(path: &str) -> u8 {
+    match path {
+        "package.json" => 0,
+        _ if path.contains('/') => 3,
+        _ if path.contains(".config.") => 1,
+        _ => 2,
+    }
+}
+
+/// The language to highlight a file as, by the ending of its name.
+pub(super) fn language(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "js" | "mjs" | "cjs" => "js",
+        "jsx" => "jsx",
+        "ts" | "mts" | "cts" => "ts",
+        "tsx" => "tsx",
+        "css" => "css",
+        "scss" => "scss",
+        "json" | "map" => "json",
+        "html" | "svg" => "html",
+        _ => "text",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quire_diagnostics::Span;
+    use quire_markdown::Component;
+
+    use super::{excerpt, rank};
+
+    fn check(lines: &str) -> String {
+        let span = Span::file("a.mdx");
+        let call =
+            Component { name: "Output".to_owned(), attributes: Vec::new(), children: Vec::new(), span };
+        excerpt(&call, "one\ntwo\nthree\nfour\n", lines, "js")
+            .unwrap_or_else(|diagnostic| format!("! {}", diagnostic.message))
+    }
+
+    #[test]
+    fn an_excerpt_marks_its_gaps() {
+        assert_eq!(check("2"), "two");
+        assert_eq!(check("1-2, 4"), "one\ntwo\n// ...\nfour");
+        assert_eq!(check("1-2,3-4"), "one\ntwo\nthree\nfour");
+    }
+
+    #[test]
+    fn lines_that_are_not_there_are_reported() {
+        for lines in ["0", "5", "3-2", "2,1", "2-3,3", "x", "", "-"] {
+            assert!(check(lines).starts_with("! "), "{lines}");
+        }
+    }
+
+    #[test]
+    fn the_package_comes_first_and_code_last() {
+        let mut paths = ["src/a.ts", ".env", "tsconfig.json", "package.json", "rslib.config.ts"];
+        paths.sort_by_key(|path| (rank(path), *path));
+        assert_eq!(paths, ["package.json", "rslib.config.ts", ".env", "tsconfig.json", "src/a.ts"]);
+    }
+}

@@ -1,0 +1,34 @@
+/** Lists of files as folders, sizes as people read them. */
+
+/** A file with its size in bytes. */
+export interface SizedFile {
+  path: string;
+  bytes: number;
+}
+
+/** What is in a folder by name: folders, and the sizes of files. */
+export type Folder = Map<string, Folder | number>;
+
+/** The folders that `/` separated paths make. Each folder keeps the order of the list. */
+export function folderOf(files: SizedFile[]): Folder {
+  const root: Folder = new Map();
+  for (const { path, bytes } of files) {
+    const parts = path.split('/');
+    const name = parts.pop() ?? path;
+    let folder = root;
+    for (const part of parts) {
+      const known = folder.get(part);
+      const next: Folder = known instanceof Map ? known : new Map();
+      folder.set(part, next);
+      folder = next;
+    }
+    folder.set(name, bytes);
+  }
+  return root;
+}
+
+/** `142 B`, `1.6 kB`: decimal units, as bundlers print them. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
