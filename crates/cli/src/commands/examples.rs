@@ -22,7 +22,9 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
             (Mode::Check, Outcome::Findings) => "not as recorded".to_owned(),
         };
         let summary = report::summary(&findings).map_or(String::new(), |summary| format!(", {summary}"));
-        println!("ran {} examples in {seconds:.1} s: {result}{summary}", done.examples);
+        let examples =
+            if done.examples == 1 { "1 example".to_owned() } else { format!("{} examples", done.examples) };
+        println!("ran {examples} in {seconds:.1} s: {result}{summary}");
     }
     Ok(outcome)
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests lay out sites and run the binary")]
 
 mod determinism;
+mod examples;
 mod faults;
 mod output;
 mod project;

@@ -1,0 +1,369 @@
+//! `quire examples` with a tool that is a shell script: recorded, compared, shown in pages.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+
+use insta::assert_snapshot;
+
+use crate::project::{Project, Run};
+
+/// Prints a time and colours, and writes a file that depends on the source and one that names its own folder.
+const TOOL: &str = "#!/bin/sh
+printf '\\033[36mready\\033[0m   built in 0.%s s\\n' $$
+mkdir -p dist/assets
+printf 'const greeting = \"%s\";\\nconst unused = 1;\\nexport { greeting };\\n' \"$(cat src/index.txt)\" > dist/index.js
+printf 'in %s\\n' \"$PWD\" > dist/assets/place.txt
+printf '\\0' > dist/assets/bytes.bin
+";
+
+const PAGE: &str = "# Page\n\n<Output example=\"hello\" file=\"index.js\" />\n\n<OutputTree example=\"hello\" />\n\n<OutputLog example=\"hello\" />\n";
+
+/// A site with one example and its tool.
+fn site(page: &str) -> Project {
+    let project = Project::with(&[
+        ("docs/en/page.mdx", page),
+        ("node_modules/tool/package.json", "{\"version\":\"1.2.3\"}"),
+        (
+            "examples/example.json",
+            "{\"tools\":[\"tool\"],\"commands\":[[\"tool\",\"build\"]],\"log\":\"all\"}",
+        ),
+        ("examples/hello/package.json", "{\"name\":\"hello\"}\n"),
+        ("examples/hello/.env", "A=1\n"),
+        ("examples/hello/src/index.txt", "hi"),
+    ]);
+    program(&project, "tool", TOOL);
+    program(&project, "node", "#!/bin/sh\n");
+    project
+}
+
+fn program(project: &Project, name: &str, script: &str) {
+    let path = format!("node_modules/.bin/{name}");
+    project.write(&path, script);
+    fs::set_permissions(project.path(&path), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// A site whose example is recorded.
+fn recorded(page: &str) -> Project {
+    let project = site(page);
+    let run = project.run(&["examples", "--update"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    project
+}
+
+fn record(project: &Project) -> String {
+    fs::read_to_string(project.path("examples/recorded/hello.json")).unwrap()
+}
+
+/// What is printed, without how long it took.
+fn printed(run: &Run) -> String {
+    let stdout: Vec<&str> =
+        run.stdout.split(' ').filter(|word| word.parse::<f64>().is_err() || *word == "1").collect();
+    format!("{}{}", run.stderr, stdout.join(" "))
+}
+
+#[test]
+fn a_record_holds_no_time_place_or_colour() {
+    let project = recorded(PAGE);
+    assert_snapshot!(record(&project), @r#"
+    {
+      "tools": {
+        "tool": "1.2.3"
+      },
+      "sources": {
+        ".env": "91d6a3d5",
+        "package.json": "b271cbe0",
+        "src/index.txt": "8f434346"
+      },
+      "runs": [
+        {
+          "command": [
+            "tool",
+            "build"
+          ],
+          "exitCode": 0,
+          "log": [
+            "ready   built in … s"
+          ]
+        }
+      ],
+      "files": [
+        {
+          "path": "dist/assets/bytes.bin",
+          "bytes": 1,
+          "hash": "6e340b9c"
+        },
+        {
+          "path": "dist/assets/place.txt",
+          "bytes": 18,
+          "text": [
+            "in /home/me/hello",
+            ""
+          ]
+        },
+        {
+          "path": "dist/index.js",
+          "bytes": 62,
+          "text": [
+            "const greeting = \"hi\";",
+            "const unused = 1;",
+            "export { greeting };",
+            ""
+          ]
+        }
+      ]
+    }
+    "#);
+    let hidden: Vec<_> =
+        fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!hidden.iter().any(|name| name.to_string_lossy().starts_with('.')), "{hidden:?}");
+}
+
+#[test]
+fn running_again_gives_the_same_bytes() {
+    let project = recorded(PAGE);
+    let first = record(&project);
+    let run = project.run(&["examples"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let run = project.run(&["examples", "--update", "--only", "hello"]);
+    assert_eq!(printed(&run), "ran 1 example in s: records written\n");
+    assert_eq!(record(&project), first);
+}
+
+#[test]
+fn changed_output_fails_with_the_difference() {
+    let project = recorded(PAGE);
+    program(
+        &project,
+        "tool",
+        &TOOL.replace("const unused = 1;", "const used = 2;").replace("0.%s s", "0.%s s at last"),
+    );
+    let first = record(&project);
+    let run = project.run(&["examples"]);
+    assert_eq!(run.code, 1);
+    assert_snapshot!(printed(&run), @r#"
+    error[examples/changed]: `dist/index.js` of example `hello` has changed
+    --> examples/recorded/hello.json
+     = hint: the difference is
+             --- dist/index.js (recorded)
+             +++ dist/index.js (now)
+             @@ -1,3 +1,3 @@
+              const greeting = "hi";
+             -const unused = 1;
+             +const used = 2;
+              export { greeting };
+     = hint: run `quire examples --update --only hello` and review the change
+
+    error[examples/changed]: command 1 of example `hello` has changed
+    --> examples/recorded/hello.json
+     = hint: the difference is
+             --- command 1 (recorded)
+             +++ command 1 (now)
+             @@ -1,3 +1,3 @@
+              $ tool build
+             -ready   built in … s
+             +ready   built in … s at last
+              exit code 0
+     = hint: run `quire examples --update --only hello` and review the change
+
+    ran 1 example in s: not as recorded, errors
+    "#);
+    assert_eq!(record(&project), first, "checking writes nothing");
+    let run = project.run(&["examples", "--format", "json"]);
+    let codes: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(codes.iter().all(|finding| finding["code"] == "examples/changed"), "{codes:?}");
+}
+
+#[test]
+fn a_failing_tool_an_unrecorded_and_an_unused_example_are_findings() {
+    let project = site("# Page\n");
+    let run = project.run(&["examples"]);
+    assert_eq!(run.code, 1);
+    assert_snapshot!(printed(&run), @r#"
+    warning[examples/unused]: no page shows example `hello`
+    --> examples/hello/package.json
+     = hint: show it with `<Example name="hello" />`, or delete it
+
+    error[examples/missing-record]: the output of example `hello` is not recorded
+    --> examples/recorded/hello.json
+     = hint: run `quire examples --update --only hello` and review the change
+
+    ran 1 example in s: not as recorded, 1 error, 1 warning
+    "#);
+    program(&project, "tool", "#!/bin/sh\necho \"cannot read $PWD/src\" >&2\nexit 3\n");
+    let run = project.run(&["examples", "--update"]);
+    assert_eq!(run.code, 1);
+    assert_snapshot!(printed(&run), @r#"
+    error[examples/failed]: `tool build` in example `hello` ended with exit code 3, expected 0
+    --> examples/hello/package.json
+     = hint: it printed
+             cannot read /home/me/hello/src
+     = hint: if that is meant, set `"exitCode": 3` in its `example.json`
+
+    warning[examples/unused]: no page shows example `hello`
+    --> examples/hello/package.json
+     = hint: show it with `<Example name="hello" />`, or delete it
+
+    ran 1 example in s: records written, 1 error, 1 warning
+    "#);
+    assert!(!project.path("examples/recorded").exists());
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let project = site(PAGE);
+    let run = project.run(&["examples", "--only", "helo"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (2, "error: there is no example `helo`; did you mean `hello`?\n")
+    );
+    fs::remove_dir_all(project.path("node_modules/tool")).unwrap();
+    let run = project.run(&["examples"]);
+    assert_eq!(
+        (run.code, run.stderr.as_str()),
+        (2, "error: `tool` was not found: run `npm install` in `[ROOT]`\n")
+    );
+    project.write("examples/example.json", "{\"comands\": []}");
+    let run = project.run(&["examples"]);
+    assert_eq!(run.code, 1);
+    assert_snapshot!(run.stderr, @r#"
+    error[examples/bad-settings]: unknown field `comands`, expected one of `$schema`, `title`, `tools`, `commands`, `exitCode`, `log`, `files`
+     --> examples/example.json:1:11
+      |
+    1 | {"comands": []}
+      |           ^
+    "#);
+}
+
+#[test]
+fn pages_show_what_is_recorded() {
+    let project = recorded(&format!(
+        "{PAGE}\n<Example name=\"hello\" />\n\n<Output example=\"hello\" file=\"index.js\" lines=\"1,3\" />\n"
+    ));
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = project.read("page.html");
+    let article = &html[html.find("<h1").unwrap()..html.find("</main>").unwrap()];
+    let text = article.replace("</figcaption>", ":\n").replace("</li>", "\n").replace("</span>", "");
+    assert_snapshot!(without_tags(&text), @r#"
+    Page#
+    dist/index.js:
+    const greeting = "hi";
+    const unused = 1;
+    export { greeting };
+    distassetsbytes.bin1 B
+    place.txt18 B
+    index.js62 B
+    tool build:
+    ready   built in … s
+    package.json.envsrc/index.txt{"name":"hello"}
+    A=1
+    hi
+    tool build writes:distassetsbytes.bin1 B
+    place.txt18 B
+    index.js62 B
+    dist/assets/place.txtdist/index.jsin /home/me/hello
+    const greeting = "hi";
+    const unused = 1;
+    export { greeting };
+    dist/index.js (excerpt):
+    const greeting = "hi";
+    // ...
+    export { greeting };
+    Previous PageHome
+    "#);
+    assert!(article.contains("<span class=\"tok-"), "the code is highlighted");
+}
+
+fn without_tags(html: &str) -> String {
+    let text: String =
+        html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect();
+    let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    lines.join("\n")
+}
+
+/// The findings of a build of a page that shows the recorded example.
+fn finding(page: &str) -> String {
+    let project = recorded(page);
+    let run = project.build();
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    run.stderr
+}
+
+#[test]
+fn an_unknown_example_in_a_page() {
+    assert_snapshot!(finding("# Page\n\n<Tabs>\n<Tab label=\"a\">\n\n<Output example=\"helo\" file=\"index.js\" />\n\n</Tab>\n</Tabs>\n"), @r#"
+    error[examples/unknown-example]: there is no recorded example `helo`
+     --> docs/en/page.mdx:6:1
+      |
+    6 | <Output example="helo" file="index.js" />
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = hint: did you mean `hello`?
+
+    1 error; nothing was published
+    "#);
+}
+
+#[test]
+fn an_unknown_file_of_an_example_in_a_page() {
+    assert_snapshot!(finding("# Page\n\n<Output example=\"hello\" file=\"index.ts\" />\n"), @r#"
+    error[examples/unknown-file]: example `hello` has not written `index.ts`
+     --> docs/en/page.mdx:3:1
+      |
+    3 | <Output example="hello" file="index.ts" />
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = hint: did you mean `index.js`?
+
+    1 error; nothing was published
+    "#);
+    assert_snapshot!(finding("# Page\n\n<Output example=\"hello\" file=\"assets/bytes.bin\" />\n"), @r#"
+    error[examples/no-text]: the text of `dist/assets/bytes.bin` is not recorded
+     --> docs/en/page.mdx:3:1
+      |
+    3 | <Output example="hello" file="assets/bytes.bin" />
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = hint: name it in `files` of `examples/hello/example.json`, if a reader gains from it
+
+    1 error; nothing was published
+    "#);
+    assert_snapshot!(finding("# Page\n\n<Output example={name} file=\"index.js\" />\n\n<OutputTree />\n"), @r#"
+    error[examples/missing-attribute]: `example` of `<Output>` must be plain text
+     --> docs/en/page.mdx:3:1
+      |
+    3 | <Output example={name} file="index.js" />
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = hint: write `example="..."`: expressions are evaluated after the record is read
+
+    error[examples/missing-attribute]: `<OutputTree>` needs the attribute `example`
+     --> docs/en/page.mdx:5:1
+      |
+    5 | <OutputTree />
+      | ^^^^^^^^^^^^^^
+      |
+      = hint: write `example="..."`
+
+    2 errors; nothing was published
+    "#);
+}
+
+#[test]
+fn a_project_that_is_not_what_was_recorded() {
+    let project = recorded(PAGE);
+    project.write("examples/hello/src/index.txt", "bye");
+    let run = project.build();
+    assert_eq!(run.code, 0);
+    let first = run.stderr.split("\n\n").next().unwrap();
+    assert_snapshot!(first, @r#"
+    warning[examples/stale-record]: example `hello` has changed since its output was recorded
+     --> docs/en/page.mdx:3:1
+      |
+    3 | <Output example="hello" file="index.js" />
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = hint: run `quire examples --update --only hello`
+    "#);
+}
