@@ -7,16 +7,19 @@ import { App } from '../layouts/App.tsx';
 import { ARTICLE_PLACEHOLDER } from '../layouts/Article.tsx';
 import { Home } from '../layouts/Home.tsx';
 import { NotFound } from '../layouts/NotFound.tsx';
+import { Overview } from '../layouts/Overview.tsx';
 import { PartsContext } from '../layouts/parts.ts';
 import { provideLayout } from '../layouts/registry.ts';
-import { liveMarks } from '../state/live-marks.ts';
+import { currentEntries, liveMarks } from '../state/live-marks.ts';
 import type { Marks } from '../state/marks.ts';
+import { withAncestors } from '../state/sidebar.ts';
 import { setCurrent, setShell, type Shell } from '../state/site.ts';
 import { renderToMarkup } from './react.ts';
 import { fillTemplate, parseTemplate, placeholder, type Template } from './template.ts';
 
 provideLayout('home', Home);
 provideLayout('notFound', NotFound);
+provideLayout('overview', Overview);
 
 const NAVBAR = placeholder('navbar');
 const SIDEBAR = placeholder('sidebar');
@@ -52,12 +55,20 @@ function answer(marks: Marks, name: string): string | undefined {
 
 const templates = new WeakMap<Shell, Map<string, Template>>();
 
-function template(shell: Shell, name: string, element: () => ReactElement): Template {
+function template(shell: Shell, name: string, resting: Marks, element: () => ReactElement): Template {
   let own = templates.get(shell);
   if (!own) templates.set(shell, (own = new Map()));
   let found = own.get(name);
-  if (!found) own.set(name, (found = parseTemplate(renderToMarkup(element()))));
+  if (!found) {
+    own.set(name, (found = parseTemplate(renderToMarkup(element()), hole => answer(resting, hole))));
+  }
   return found;
+}
+
+/** Names of the sidebar's holes that differ on a page: those of its entries and of the groups around them. */
+function changedHoles(page: PageData, shell: Shell): string[] {
+  const keys = new Set(currentEntries(page, shell).flatMap(withAncestors));
+  return [...keys].flatMap(key => [`current:${key}`, `state:${key}`, `expanded:${key}`]);
 }
 
 function show(shell: Shell, page: PageData): void {
@@ -83,11 +94,19 @@ export function renderPage(shell: Shell, page: PageData): string {
     </PartsContext>,
   );
   const marks = liveMarks(page, shell, new Map());
-  const fill = (part: Template): string => fillTemplate(part, name => answer(marks, name));
+  // No entry leads to this route: nothing is current, and groups are as their author left them.
+  const resting = (): Marks => liveMarks({ ...page, routePath: '\u0000' }, shell, new Map());
+  const value = (name: string): string | undefined => answer(marks, name);
   return markup
-    .replace(NAVBAR, () => fill(template(shell, 'navbar', () => <Navbar marks={TEMPLATE_MARKS} />)))
+    .replace(NAVBAR, () => {
+      const navbar = template(shell, 'navbar', marks, () => <Navbar marks={TEMPLATE_MARKS} />);
+      return fillTemplate(navbar, value);
+    })
     .replace(SIDEBAR, () => {
       const name = page.sidebar ?? '';
-      return fill(template(shell, `sidebar:${name}`, () => <Sidebar name={name} marks={TEMPLATE_MARKS} />));
+      const sidebar = template(shell, `sidebar:${name}`, resting(), () => (
+        <Sidebar name={name} marks={TEMPLATE_MARKS} />
+      ));
+      return fillTemplate(sidebar, value, changedHoles(page, shell));
     });
 }

@@ -7,28 +7,45 @@ export function placeholder(name: string): string {
   return OPEN + name + OPEN;
 }
 
-/** A place to fill: an attribute's value, which may be absent, or text. */
+/** A place whose value differs from page to page: an attribute, which may be absent, or text. */
 interface Hole {
   attribute: string | undefined;
   name: string;
+  /** Where its resting value stands in the template's markup. */
+  start: number;
+  end: number;
 }
 
-/** Markup between holes: `texts` has one entry more than `holes`. */
+/** The value of a hole by its name; undefined leaves an attribute out and text empty. */
+export type Answer = (name: string) => string | undefined;
+
+/**
+ * Markup rendered once. It holds the values that most pages share (a sidebar without a current page, say); a page names
+ * the holes that are different for it, and only those are filled again: a page costs what it changes, not what the
+ * sidebar holds.
+ */
 export interface Template {
-  texts: string[];
+  markup: string;
   holes: Hole[];
+  byName: Map<string, Hole[]>;
 }
 
-/** Cuts markup at its placeholders. An attribute that is nothing but a placeholder goes with it. */
-export function parseTemplate(markup: string): Template {
-  const template: Template = { texts: [], holes: [] };
+/** Cuts markup at its placeholders and fills them with their resting values. */
+export function parseTemplate(markup: string, resting: Answer): Template {
+  const template: Template = { markup: '', holes: [], byName: new Map() };
   let last = 0;
   for (const match of markup.matchAll(/ ([a-z-]+)="\u0001([^\u0001]*)\u0001"|\u0001([^\u0001]*)\u0001/g)) {
-    template.texts.push(markup.slice(last, match.index));
-    template.holes.push({ attribute: match[1], name: match[2] ?? match[3] ?? '' });
+    template.markup += markup.slice(last, match.index);
+    const hole = { attribute: match[1], name: match[2] ?? match[3] ?? '', start: template.markup.length, end: 0 };
+    template.markup += filled(hole, resting);
+    hole.end = template.markup.length;
+    template.holes.push(hole);
+    const same = template.byName.get(hole.name);
+    if (same) same.push(hole);
+    else template.byName.set(hole.name, [hole]);
     last = match.index + match[0].length;
   }
-  template.texts.push(markup.slice(last));
+  template.markup += markup.slice(last);
   return template;
 }
 
@@ -39,14 +56,22 @@ export function escapeHtml(value: string): string {
   return /[&<>"']/.test(value) ? value.replace(/[&<>"']/g, char => ESCAPES[char] ?? char) : value;
 }
 
-/** The markup for one page; an attribute whose value is undefined is left out, as React does. */
-export function fillTemplate({ texts, holes }: Template, value: (name: string) => string | undefined): string {
-  let out = texts[0] ?? '';
-  for (const [index, hole] of holes.entries()) {
-    const filled = value(hole.name);
-    if (hole.attribute === undefined) out += escapeHtml(filled ?? '');
-    else if (filled !== undefined) out += ` ${hole.attribute}="${escapeHtml(filled)}"`;
-    out += texts[index + 1] ?? '';
+function filled({ attribute, name }: Pick<Hole, 'attribute' | 'name'>, answer: Answer): string {
+  const value = answer(name);
+  if (attribute === undefined) return escapeHtml(value ?? '');
+  return value === undefined ? '' : ` ${attribute}="${escapeHtml(value)}"`;
+}
+
+/** The markup for one page; `changed` names the holes whose values are not the resting ones, undefined means all. */
+export function fillTemplate(template: Template, answer: Answer, changed?: string[]): string {
+  const holes = changed
+    ? changed.flatMap(name => template.byName.get(name) ?? []).toSorted((a, b) => a.start - b.start)
+    : template.holes;
+  let out = '';
+  let last = 0;
+  for (const hole of holes) {
+    out += template.markup.slice(last, hole.start) + filled(hole, answer);
+    last = hole.end;
   }
-  return out;
+  return out + template.markup.slice(last);
 }

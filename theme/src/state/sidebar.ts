@@ -18,26 +18,21 @@ export function childKey(parent: string, index: number): string {
   return parent === '' ? String(index) : `${parent}.${index}`;
 }
 
-/** An entry that leads to a page. */
-interface Target {
-  key: string;
-  route: string;
-}
-
 /** What a sidebar's entries are, flat. Computed once for each sidebar. */
 export interface SidebarModel {
-  targets: Target[];
+  /** Keys of the entries that lead to a page, by the page's route. */
+  byRoute: Map<string, string[]>;
   /** Groups that are closed unless they hold the current page, by key. */
   collapsed: Set<string>;
 }
 
 /** Flattens a sidebar. */
 export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
-  const model: SidebarModel = { targets: [], collapsed: new Set() };
+  const model: SidebarModel = { byRoute: new Map(), collapsed: new Set() };
   const visit = (item: SidebarItem, key: string): void => {
     if ('link' in item && item.link !== undefined) {
       const route = routeKey(item.link, base);
-      if (route !== undefined) model.targets.push({ key, route });
+      if (route !== undefined) model.byRoute.set(route, [...(model.byRoute.get(route) ?? []), key]);
     }
     if (!isGroup(item)) return;
     if (item.collapsible && item.collapsed) model.collapsed.add(key);
@@ -49,7 +44,13 @@ export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
 
 /** Keys of the entries that lead to `route`. */
 export function currentKeys(model: SidebarModel, route: string): string[] {
-  return model.targets.filter(target => target.route === route).map(target => target.key);
+  return model.byRoute.get(route) ?? [];
+}
+
+/** An entry's key and those of the groups around it: `0`, `0.2` for `0.2`. */
+export function withAncestors(key: string): string[] {
+  const parts = key.split('.');
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('.'));
 }
 
 /** Whether a group is open: when it or an entry in it is current, else unless it is collapsed by default. */
@@ -74,9 +75,8 @@ export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void
 export function openCurrentGroups(sidebar: string, current: string[]): void {
   const toggles = new Map(togglesStore.get());
   for (const entry of current) {
-    const parts = entry.split('.');
-    for (let depth = 1; depth <= parts.length; depth++) {
-      const key = `${sidebar}#${parts.slice(0, depth).join('.')}`;
+    for (const group of withAncestors(entry)) {
+      const key = `${sidebar}#${group}`;
       if (toggles.get(key) === false) toggles.delete(key);
     }
   }

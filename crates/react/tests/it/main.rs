@@ -50,6 +50,33 @@ fn texts_of_both_languages_have_the_same_keys() {
     assert_eq!(theme.texts("fr"), theme.texts("en"));
 }
 
+#[test]
+fn the_shell_in_parts_is_the_shell_in_one_piece() {
+    let renderer = renderer(None);
+    let link = |key: &str| json!({ "text": format!("Page `{key}`"), "link": format!("/guide/{key}"), "fileKey": key });
+    let group = |name: &str, collapsed: bool, items: Vec<Value>| {
+        json!({ "text": name, "collapsible": true, "collapsed": collapsed, "items": items, "fileKey": name })
+    };
+    let inner = group("inner", true, vec![link("deep")]);
+    let sidebar = json!([link("a"), group("open", false, vec![link("b"), inner]), group("closed", true, vec![link("c")])]);
+    let locale = json!({
+        "lang": "en", "label": "English", "title": "T", "description": "", "home": "/", "texts": {},
+        "nav": [{ "text": "Guide", "link": "/guide/a", "activeMatch": "/guide/", "position": "right" }],
+        "sidebars": { "/guide/": sidebar },
+    });
+    renderer.set_locale("en", &locale).unwrap();
+    for route in ["/guide/a", "/guide/deep", "/guide/c", "/guide/a", "/elsewhere", "/"] {
+        let page = json!({
+            "pagePath": "x", "pageType": "doc", "title": "X", "headingTitle": "", "frontmatter": {}, "toc": [],
+            "routePath": route, "lang": "en", "version": "", "relativePath": "x.md", "sidebar": "/guide/",
+            "alternates": [], "breadcrumbs": [], "documentTitle": "X", "description": "",
+        });
+        let parts = renderer.render_page(&page).unwrap();
+        assert_eq!(parts, renderer.render_page_full(&page).unwrap(), "{route}");
+        assert_eq!(parts.contains("aria-current=\"page\""), route.starts_with("/guide/"), "{route}");
+    }
+}
+
 /// A site's folder with components, and esbuild from the theme's own packages.
 fn components() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
@@ -91,7 +118,7 @@ fn a_site_module_shares_react_and_the_theme() {
         { "component": "Press", "props": [], "children": [] },
     ]);
     let html = article(&renderer, imports, nodes).unwrap();
-    assert!(html[0].starts_with("<p>Hello <!-- -->w3"), "{}", html[0]);
+    assert!(html[0].starts_with("<p>Hello w3 <span"), "{}", html[0]);
     assert!(html[1].starts_with("<quire-island"), "{}", html[1]);
     assert!(html[1].contains("<button>0</button>"), "{}", html[1]);
 }
