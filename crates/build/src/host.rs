@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_content::{LinkTarget, Routes};
 use quire_files::{Tree, content_hash};
-use quire_markdown::{Host, Image, ReadError, SourceFile};
+use quire_markdown::{CodeDefaults, Host, Image, ReadError, SourceFile};
 
 use crate::code::Highlighted;
 use crate::includes::{Includes, resolve};
@@ -21,6 +21,7 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) base: &'a str,
     /// Interface texts by locale.
     pub(crate) texts: &'a BTreeMap<String, BTreeMap<String, String>>,
+    pub(crate) code: CodeDefaults,
 }
 
 /// Answers the questions of one page and remembers what was used.
@@ -86,6 +87,10 @@ impl Host for PageHost<'_> {
     fn text(&self, key: &str) -> Cow<'_, str> {
         let texts = self.surroundings.texts.get(self.lang);
         texts.and_then(|texts| texts.get(key)).map_or(Cow::Owned(key.to_owned()), |text| Cow::Borrowed(text))
+    }
+
+    fn code_defaults(&self) -> CodeDefaults {
+        self.surroundings.code
     }
 }
 

@@ -8,6 +8,7 @@ use quire_config::Locale;
 use quire_content::{Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_links};
 use quire_diagnostics::{Diagnostic, has_errors, sort};
 use quire_files::content_hash;
+use quire_markdown::CodeDefaults;
 use quire_react::Theme;
 use quire_react::bundle::{Module, SiteBundle};
 
@@ -94,6 +95,10 @@ impl Session {
             highlighted: &highlighted,
             base: &inputs.config.base,
             texts: &texts,
+            code: CodeDefaults {
+                line_numbers: inputs.config.markdown.show_line_numbers,
+                wrap: inputs.config.markdown.default_wrap_code,
+            },
         };
         let compiled = self.compile(inputs, &surroundings);
         diagnostics.extend(compiled.iter().flat_map(|page| page.diagnostics.iter().cloned()));

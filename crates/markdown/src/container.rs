@@ -43,9 +43,11 @@ impl Kind {
 
 /// Appends the opening markup up to where the title's HTML goes and returns the markup between title and body.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize) -> &'static str {
+    // An aside is a landmark by itself, and two landmarks may not share a name: a note is none.
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
     escape::put(out, format_args!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
     if label {
+        out.push_str(" role=\"note\"");
         escape::put(
             out,
             format_args!(

@@ -16,8 +16,8 @@
 //! [`Article::diagnostics`]; equal input gives equal output; spans count bytes of the file as it was handed in.
 //!
 //! Interface texts asked of the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
-//! `codeCollapse`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`, `calloutInfo`, `calloutWarning`,
-//! `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
+//! `codeCollapse`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
+//! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/nesting-too-deep`,
 //! `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`,
@@ -74,6 +74,19 @@ pub trait Host {
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
     /// An interface text of the page's locale, by key of the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
+    /// How code blocks look that do not say themselves.
+    fn code_defaults(&self) -> CodeDefaults {
+        CodeDefaults::default()
+    }
+}
+
+/// The look of code blocks whose fence does not say. The default is neither.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CodeDefaults {
+    /// Line numbers are shown.
+    pub line_numbers: bool,
+    /// Long lines wrap at first.
+    pub wrap: bool,
 }
 
 /// An image as it is emitted.

@@ -5,6 +5,11 @@ use crate::code::meta::Meta;
 use crate::code::notation::{self, Mark};
 use crate::escape;
 
+/// A block of more lines than this can be folded: with scripts it shows its beginning first.
+const LONG: usize = 24;
+/// Lines of a folded block that stay in sight; the theme's `--code-shown` is the same.
+const SHOWN: usize = 16;
+
 /// Appends the figure for `code`.
 pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str) {
     let (code, mut marks) = notation::take(code);
@@ -14,13 +19,16 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str) 
             line.add(Mark::Highlighted);
         }
     }
+    let count = code.split('\n').count();
+    // What the author points at is never folded away.
+    let is_long = count > LONG && !meta.expanded && marks.iter().skip(SHOWN).all(|line| line.is_plain());
     let focused = marks.iter().any(|line| line.has(Mark::Focused));
-    open(out, meta, focused);
-    actions(out, host);
+    open(out, meta, focused, is_long);
+    actions(out, host, meta.wrap);
     out.push_str("<pre tabindex=\"0\"><code>");
     let highlighted = if meta.language.is_empty() { None } else { host.highlight(&meta.language, code) };
     // A highlighter that loses count of lines must not lose code: the text is shown plain then.
-    let highlighted = highlighted.filter(|lines| lines.len() == code.split('\n').count());
+    let highlighted = highlighted.filter(|lines| lines.len() == count);
     for (index, line) in code.split('\n').enumerate() {
         if index > 0 {
             out.push('\n');
@@ -34,10 +42,14 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str) 
         }
         out.push_str("</span>");
     }
-    out.push_str("</code></pre></figure>\n");
+    out.push_str("</code></pre>");
+    if is_long {
+        fold(out, host, count);
+    }
+    out.push_str("</figure>\n");
 }
 
-fn open(out: &mut String, meta: &Meta, focused: bool) {
+fn open(out: &mut String, meta: &Meta, focused: bool, is_long: bool) {
     out.push_str("<figure class=\"code\"");
     escape::attribute(out, "data-lang", &meta.language);
     if let Some(title) = &meta.title {
@@ -52,6 +64,9 @@ fn open(out: &mut String, meta: &Meta, focused: bool) {
     if focused {
         out.push_str(" data-focus");
     }
+    if is_long {
+        out.push_str(" data-long");
+    }
     out.push('>');
     if let Some(title) = &meta.title {
         out.push_str("<figcaption>");
@@ -60,9 +75,12 @@ fn open(out: &mut String, meta: &Meta, focused: bool) {
     }
 }
 
-fn actions(out: &mut String, host: &dyn Host) {
-    out.push_str(
-        "<div class=\"code-actions\"><button type=\"button\" class=\"code-wrap\" aria-pressed=\"false\"",
+fn actions(out: &mut String, host: &dyn Host, wrap: bool) {
+    escape::put(
+        out,
+        format_args!(
+            "<div class=\"code-actions\"><button type=\"button\" class=\"code-wrap\" aria-pressed=\"{wrap}\""
+        ),
     );
     let wrap = host.text("codeWrap");
     escape::attribute(out, "title", &wrap);
@@ -72,4 +90,13 @@ fn actions(out: &mut String, host: &dyn Host) {
     escape::attribute(out, "title", &copy);
     escape::attribute(out, "aria-label", &copy);
     out.push_str("></button></div>");
+}
+
+/// The button that unfolds the block and folds it again; the theme shows one text or the other.
+fn fold(out: &mut String, host: &dyn Host, count: usize) {
+    out.push_str("<button type=\"button\" class=\"code-fold\" aria-expanded=\"false\"><span>");
+    escape::text(out, &host.text("codeExpand").replace("{count}", &count.to_string()));
+    out.push_str("</span><span>");
+    escape::text(out, &host.text("codeCollapse"));
+    out.push_str("</span></button>");
 }

@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::CodeDefaults;
+
 /// What an info string says.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Meta {
@@ -10,6 +12,8 @@ pub(crate) struct Meta {
     pub(crate) file: Option<String>,
     pub(crate) line_numbers: bool,
     pub(crate) wrap: bool,
+    /// However long the block is, all of it is shown at first.
+    pub(crate) expanded: bool,
     /// Lines to highlight, counted from 1.
     pub(crate) lines: Vec<RangeInclusive<usize>>,
 }
@@ -21,18 +25,20 @@ impl Meta {
 }
 
 /// Reads an info string. What it does not know it leaves alone: other tools have metas of their own.
-pub(crate) fn parse(info: &str) -> Meta {
+pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
     let info = info.trim();
     let language_len = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
     // A first word with `=` is a meta: there is no language.
     let language_len = if info[..language_len].contains('=') { 0 } else { language_len };
     let (language, rest) = info.split_at(language_len);
-    let mut meta = Meta { language: language.to_owned(), ..Meta::default() };
+    let CodeDefaults { line_numbers, wrap } = defaults;
+    let mut meta = Meta { language: language.to_owned(), line_numbers, wrap, ..Meta::default() };
     for word in Words(rest) {
         match word {
             Word::Braces(lines) => meta.lines.extend(lines.split(',').filter_map(line_range)),
             Word::Plain("lineNumbers" | "showLineNumbers") => meta.line_numbers = true,
             Word::Plain("wrapCode") => meta.wrap = true,
+            Word::Plain("expanded") => meta.expanded = true,
             Word::Pair("lineNumbers" | "showLineNumbers", value) => meta.line_numbers = value != "false",
             Word::Pair("wrapCode", value) => meta.wrap = value != "false",
             Word::Pair("title", value) => meta.title = Some(value.to_owned()),

@@ -11,6 +11,6 @@ use crate::Host;
 /// `file=` in the info string is not followed.
 pub fn code_block(host: &dyn Host, info: &str, code: &str) -> String {
     let mut html = String::new();
-    figure::write(&mut html, host, &meta::parse(info), code);
+    figure::write(&mut html, host, &meta::parse(info, host.code_defaults()), code);
     html
 }

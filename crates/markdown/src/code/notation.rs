@@ -49,6 +49,11 @@ impl LineMarks {
         self.0 & (1 << mark as u8) != 0
     }
 
+    /// Whether the line has no mark.
+    pub(crate) fn is_plain(self) -> bool {
+        self.0 == 0
+    }
+
     /// The `class` of the line's element.
     pub(crate) fn class(self) -> Cow<'static, str> {
         if self.0 == 0 {

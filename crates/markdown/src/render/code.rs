@@ -29,7 +29,7 @@ impl Renderer<'_, '_, '_> {
         if self.is_plain() {
             self.plain_code(info, &code);
         } else {
-            let mut meta = meta::parse(info);
+            let mut meta = meta::parse(info, self.page.host.code_defaults());
             if let Some(included) = self.include(&mut meta, index) {
                 code = included;
             }

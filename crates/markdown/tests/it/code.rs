@@ -1,7 +1,7 @@
 //! Code blocks.
 
 use insta::assert_snapshot;
-use quire_markdown::Syntax;
+use quire_markdown::{CodeDefaults, Syntax};
 
 use crate::support::{TestHost, article, md, show};
 
@@ -23,6 +23,38 @@ const BUTTONS: &str = "<div class=\"code-actions\"><button type=\"button\" class
 #[test]
 fn s3_05_no_line_numbers_and_no_wrapping_by_default() {
     assert_snapshot!(md("```ts\nlet a = 1 < 2\n```\n"), @r#"<figure class="code" data-lang="ts"><div class="code-actions"><button type="button" class="code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="line">let a = 1 &lt; 2</span></code></pre></figure>"#);
+}
+
+#[test]
+fn s3_05_a_site_may_number_and_wrap_by_default_and_a_block_may_refuse() {
+    let host = TestHost { code: CodeDefaults { line_numbers: true, wrap: true }, ..TestHost::default() };
+    let html = |info: &str| {
+        let source = format!("```{info}\n1\n```\n");
+        show(&source, &article(&source, Syntax::Markdown, &host))
+    };
+    let on = html("ts");
+    assert!(
+        on.contains("<figure class=\"code\" data-lang=\"ts\" data-line-numbers data-wrap=\"true\">"),
+        "{on}"
+    );
+    assert!(on.contains("aria-pressed=\"true\""), "{on}");
+    let off = html("ts lineNumbers=false wrapCode=false");
+    assert!(off.contains("<figure class=\"code\" data-lang=\"ts\"><"), "{off}");
+    assert!(off.contains("aria-pressed=\"false\""), "{off}");
+}
+
+#[test]
+fn long_blocks_can_be_folded_unless_a_mark_or_the_author_forbids() {
+    let lines = |count: usize| vec!["x"; count].join("\n");
+    let folds = |info: &str, code: &str| {
+        fence(info, code).contains("<button type=\"button\" class=\"code-fold\" aria-expanded=\"false\"><span>[codeExpand]</span><span>[codeCollapse]</span></button></figure>")
+    };
+    assert!(!folds("js", &lines(24)));
+    assert!(folds("js", &lines(25)));
+    assert!(fence("js", &lines(25)).starts_with("<figure class=\"code\" data-lang=\"js\" data-long>"));
+    assert!(folds("js {16}", &lines(25)));
+    assert!(!folds("js {17}", &lines(25)));
+    assert!(!folds("js expanded", &lines(25)));
 }
 
 #[test]

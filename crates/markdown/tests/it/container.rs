@@ -7,13 +7,13 @@ use crate::support::{md, mdx};
 #[test]
 fn the_three_spellings() {
     assert_snapshot!(md(":::tip\na\n:::\n\n::: info\nb\n:::\n\n:::warning Own *title* `x`\nc\n:::\n"), @r#"
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 <p>a</p>
 </div></aside>
-<aside class="callout" data-kind="info" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">[calloutInfo]</p><div class="callout-body">
+<aside class="callout" data-kind="info" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">[calloutInfo]</p><div class="callout-body">
 <p>b</p>
 </div></aside>
-<aside class="callout" data-kind="warning" aria-labelledby="callout-title-3"><p class="callout-title" id="callout-title-3">Own <em>title</em> <code>x</code></p><div class="callout-body">
+<aside class="callout" data-kind="warning" role="note" aria-labelledby="callout-title-3"><p class="callout-title" id="callout-title-3">Own <em>title</em> <code>x</code></p><div class="callout-body">
 <p>c</p>
 </div></aside>
 "#);
@@ -22,13 +22,13 @@ fn the_three_spellings() {
 #[test]
 fn titles_by_attribute_and_label() {
     assert_snapshot!(md(":::note{title=\"A b\"}\nx\n:::\n\n:::danger {title='C'}\nx\n:::\n\n:::caution[D e]\nx\n:::\n"), @r#"
-<aside class="callout" data-kind="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A b</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A b</p><div class="callout-body">
 <p>x</p>
 </div></aside>
-<aside class="callout" data-kind="danger" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">C</p><div class="callout-body">
+<aside class="callout" data-kind="danger" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">C</p><div class="callout-body">
 <p>x</p>
 </div></aside>
-<aside class="callout" data-kind="caution" aria-labelledby="callout-title-3"><p class="callout-title" id="callout-title-3">D e</p><div class="callout-body">
+<aside class="callout" data-kind="caution" role="note" aria-labelledby="callout-title-3"><p class="callout-title" id="callout-title-3">D e</p><div class="callout-body">
 <p>x</p>
 </div></aside>
 "#);
@@ -46,13 +46,13 @@ fn details_are_details() {
 #[test]
 fn containers_nest_by_colons_and_by_name() {
     assert_snapshot!(md("::::tip A\n:::note B\nx\n:::\n::::\n\n:::tip C\n:::note D\ny\n:::\n:::\n"), @r#"
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A</p><div class="callout-body">
-<aside class="callout" data-kind="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">B</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">A</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">B</p><div class="callout-body">
 <p>x</p>
 </div></aside>
 </div></aside>
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-3"><p class="callout-title" id="callout-title-3">C</p><div class="callout-body">
-<aside class="callout" data-kind="note" aria-labelledby="callout-title-4"><p class="callout-title" id="callout-title-4">D</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-3"><p class="callout-title" id="callout-title-3">C</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-4"><p class="callout-title" id="callout-title-4">D</p><div class="callout-body">
 <p>y</p>
 </div></aside>
 </div></aside>
@@ -63,7 +63,7 @@ fn containers_nest_by_colons_and_by_name() {
 fn containers_interrupt_paragraphs_and_end_lists() {
     assert_snapshot!(md("text\n:::tip\n- a\n- b\n:::\nafter\n"), @r#"
 <p>text</p>
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 <ul>
 <li>a</li>
 <li>b</li>
@@ -79,13 +79,13 @@ fn containers_live_in_lists_and_quotes() {
 <ul>
 <li>
 <p>item</p>
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 <p>a</p>
 </div></aside>
 </li>
 </ul>
 <blockquote>
-<aside class="callout" data-kind="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">[calloutNote]</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">[calloutNote]</p><div class="callout-body">
 <p>b</p>
 </div></aside>
 </blockquote>
@@ -109,7 +109,7 @@ fn colons_in_code_and_raw_html_are_text() {
 #[test]
 fn references_reach_into_containers() {
     assert_snapshot!(md(":::tip\n[a]\n:::\n\n[a]: /x\n"), @r#"
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 <p><a href="link:/x">a</a></p>
 </div></aside>
 "#);
@@ -118,10 +118,10 @@ fn references_reach_into_containers() {
 #[test]
 fn alerts_are_callouts() {
     assert_snapshot!(md("> [!NOTE]\n> a\n\n> [!CAUTION]\n> b\n\n> [!OTHER]\n> c\n"), @r#"
-<aside class="callout" data-kind="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutNote]</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutNote]</p><div class="callout-body">
 <p>a</p>
 </div></aside>
-<aside class="callout" data-kind="caution" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">[calloutCaution]</p><div class="callout-body">
+<aside class="callout" data-kind="caution" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">[calloutCaution]</p><div class="callout-body">
 <p>b</p>
 </div></aside>
 <blockquote>
@@ -135,7 +135,7 @@ c</p>
 fn an_unclosed_container_is_an_error() {
     assert_snapshot!(md("a\n\n:::tip Title\nb\n"), @r#"
 <p>a</p>
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">Title</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">Title</p><div class="callout-body">
 <p>b</p>
 </div></aside>
 ! markdown/unclosed-container Error `:::tip Title`
@@ -149,7 +149,7 @@ fn a_container_does_not_reach_out_of_its_list_item() {
     assert_snapshot!(md("- :::tip\n  a\n\n:::\n"), @r#"
 <ul>
 <li>
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 a
 </div></aside>
 </li>
@@ -164,10 +164,10 @@ a
 #[test]
 fn an_unknown_container_is_a_warning_and_shown() {
     assert_snapshot!(md(":::tipp\na\n:::\n\n:::code-group\nb\n:::\n"), @r#"
-<aside class="callout" data-kind="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">tipp</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">tipp</p><div class="callout-body">
 <p>a</p>
 </div></aside>
-<aside class="callout" data-kind="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">code-group</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">code-group</p><div class="callout-body">
 <p>b</p>
 </div></aside>
 ! markdown/unknown-container Warning `tipp`
@@ -182,7 +182,7 @@ fn an_unknown_container_is_a_warning_and_shown() {
 #[test]
 fn containers_in_mdx_hold_components() {
     assert_snapshot!(mdx(":::tip\n<A />\n\ntext <B>c</B>\n:::\n"), @r#"
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 ⟦A⟧<p>text ⟦B⟧c⟦/⟧</p>
 </div></aside>
 "#);
@@ -191,7 +191,7 @@ fn containers_in_mdx_hold_components() {
 #[test]
 fn a_component_cannot_end_outside_its_container() {
     assert_snapshot!(mdx(":::tip\n<A>\n\ntext\n:::\n"), @r#"
-<aside class="callout" data-kind="tip" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+<aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 ⟦A⟧<p>text</p>
 ⟦/⟧</div></aside>
 ! mdx/unclosed-tag Error `<A>`

@@ -5,18 +5,22 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use quire_markdown::{
-    Article, Attribute, Component, Host, Image, ReadError, Segment, SourceFile, Syntax, compile,
+    Article, Attribute, CodeDefaults, Component, Host, Image, ReadError, Segment, SourceFile, Syntax, compile,
 };
 
 /// A host over files in memory. Links get a prefix so that what passed through the host shows.
 #[derive(Default)]
 pub(crate) struct TestHost {
     pub(crate) files: BTreeMap<String, String>,
+    pub(crate) code: CodeDefaults,
 }
 
 impl TestHost {
     pub(crate) fn with(files: &[(&str, &str)]) -> Self {
-        Self { files: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect() }
+        Self {
+            files: files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect(),
+            ..Self::default()
+        }
     }
 }
 
@@ -46,6 +50,10 @@ impl Host for TestHost {
 
     fn text(&self, key: &str) -> Cow<'_, str> {
         Cow::Owned(format!("[{key}]"))
+    }
+
+    fn code_defaults(&self) -> CodeDefaults {
+        self.code
     }
 }
 
