@@ -81,8 +81,14 @@ fn walk(root: &Path, is_wanted: fn(&std::ffi::OsStr) -> bool) -> Result<Tree> {
         return Ok(tree);
     }
     let real_root = canonical(root)?;
+    // A link is judged before it is followed: what lies below a linked folder does not look like a link any more.
+    let is_inside = |path: &Path| fs::canonicalize(path).is_ok_and(|real| real.starts_with(&real_root));
+    let is_part = |entry: &walkdir::DirEntry| {
+        entry.depth() == 0
+            || is_wanted(entry.file_name()) && (!entry.path_is_symlink() || is_inside(entry.path()))
+    };
     let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
-    for entry in walk.into_iter().filter_entry(|entry| entry.depth() == 0 || is_wanted(entry.file_name())) {
+    for entry in walk.into_iter().filter_entry(is_part) {
         let entry = match entry {
             Ok(entry) => entry,
             // A dangling link or a loop of links is not a file of the site.
@@ -93,9 +99,6 @@ fn walk(root: &Path, is_wanted: fn(&std::ffi::OsStr) -> bool) -> Result<Tree> {
             }
         };
         if !entry.file_type().is_file() {
-            continue;
-        }
-        if entry.path_is_symlink() && !canonical(entry.path())?.starts_with(&real_root) {
             continue;
         }
         if let Ok(relative) = entry.path().strip_prefix(root) {
