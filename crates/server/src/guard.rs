@@ -9,9 +9,7 @@ pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     let name = match host.rsplit_once(':') {
         // `[::1]:80`, and not the colons of `[::1]`.
         Some((name, port)) if !port.ends_with(']') => {
-            if port.parse::<u16>().ok() != Some(local.port())
-                || !port.bytes().all(|byte| byte.is_ascii_digit())
-            {
+            if port != local.port().to_string() {
                 return false;
             }
             name

@@ -1,0 +1,80 @@
+//! What happens on one connection.
+
+use std::io::{Read as _, Write as _};
+use std::time::{Duration, Instant};
+
+use quire_server::{Caching, Server, Service};
+
+use crate::wire::{connect, exchange, parse, request, site, start};
+
+fn service() -> Service {
+    Service::new(site(&[("index.html", "home"), ("page.html", "page")], "/", Caching::Published))
+}
+
+#[test]
+fn requests_follow_one_another_on_a_connection_even_unasked() {
+    let server = start(service());
+    let host = server.address;
+    let two = format!(
+        "GET / HTTP/1.1\r\nHost: {host}\r\n\r\nHEAD /page HTTP/1.1\r\nHost: {host}\r\n\r\nGET /page HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    );
+    let text = String::from_utf8(exchange(host, two.as_bytes())).unwrap();
+    assert_eq!(text.matches("HTTP/1.1 200 OK").count(), 3, "{text}");
+    assert!(text.ends_with("\r\n\r\npage"), "{text}");
+    assert_eq!(text.matches("Connection: keep-alive").count(), 2);
+}
+
+#[test]
+fn a_request_may_come_byte_by_byte() {
+    let server = start(service());
+    let mut stream = connect(server.address);
+    for byte in format!("GET / HTTP/1.0\r\nHost: {}\r\n\r\n", server.address).bytes() {
+        stream.write_all(&[byte]).unwrap();
+    }
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    assert_eq!(parse(&answer).unwrap().text(), "home");
+}
+
+#[test]
+fn clients_that_never_finish_do_not_keep_others_out() {
+    let server = start(service());
+    let slow: Vec<_> = (0..200)
+        .map(|_| {
+            let mut stream = connect(server.address);
+            stream.write_all(b"GET / HTTP/1.1\r\nHost: ").unwrap();
+            stream
+        })
+        .collect();
+    let begin = Instant::now();
+    assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
+    assert!(begin.elapsed() < Duration::from_secs(2));
+    drop(slow);
+}
+
+#[test]
+fn a_taken_port_is_told() {
+    let server = start(service());
+    let error = Server::bind(server.address).unwrap_err().to_string();
+    let expected = format!(
+        "port {} of 127.0.0.1 is taken; choose another with `--port`, or `--port 0` for any",
+        server.address.port()
+    );
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn a_server_that_is_asked_to_stop_stops() {
+    let server = start(service());
+    let address = server.address;
+    let mut idle = connect(address);
+    assert_eq!(request(address, "GET /", &[]).status, 200);
+    drop(server);
+    // Idle connections are ended, new ones refused.
+    assert_eq!(idle.read(&mut [0; 8]).unwrap(), 0);
+    let begin = Instant::now();
+    while std::net::TcpStream::connect(address).is_ok() {
+        assert!(begin.elapsed() < Duration::from_secs(5), "still listening");
+        std::thread::yield_now();
+    }
+}
