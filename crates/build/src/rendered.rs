@@ -21,8 +21,9 @@ pub(crate) struct Rendered {
 pub(crate) struct Key {
     /// The article; nothing for 404 pages. Held, so that another one cannot come to stand at its address.
     compiled: Option<Arc<Compiled>>,
-    /// The page's data as JSON, its address, and whether search engines may list it.
-    data: String,
+    data: PageData,
+    href: String,
+    is_indexed: bool,
 }
 
 /// A page as it is published.
@@ -43,8 +44,7 @@ pub(crate) struct Memo {
 impl Key {
     /// The key of a page.
     pub(crate) fn new(compiled: Option<&Arc<Compiled>>, data: &PageData, href: &str, is_indexed: bool) -> Self {
-        let data = format!("{href}\n{is_indexed}\n{}", serde_json::to_string(data).unwrap_or_default());
-        Self { compiled: compiled.cloned(), data }
+        Self { compiled: compiled.cloned(), data: data.clone(), href: href.to_owned(), is_indexed }
     }
 
     fn is(&self, other: &Self) -> bool {
@@ -52,7 +52,8 @@ impl Key {
             (Some(own), Some(other)) => Arc::ptr_eq(own, other),
             (own, other) => own.is_none() && other.is_none(),
         };
-        is_same_article && self.data == other.data
+        let is_same_place = self.href == other.href && self.is_indexed == other.is_indexed;
+        is_same_article && is_same_place && self.data == other.data
     }
 }
 
