@@ -12,6 +12,7 @@ use crate::normalise::{Paths, log_lines};
 use crate::process::Programs;
 use crate::project::{self, Project};
 use crate::record::{Record, Run};
+use crate::settings::Command;
 use crate::{Error, FOLDER, Result, output, record_names, record_path, settings, usage};
 
 /// Examples that run at the same time: the tool keeps more than one core busy by itself.
@@ -141,15 +142,14 @@ fn run_one(
     let paths = Paths::new(&folder.display().to_string(), &site.display().to_string(), &project.name);
     project.copy_to(folder)?;
     let mut runs = Vec::new();
-    for (index, command) in settings.commands.iter().enumerate() {
-        let ended = programs.run(command, folder, site)?;
-        let expected = if index + 1 == settings.commands.len() { settings.exit_code } else { 0 };
+    for command in &settings.commands {
+        let ended = programs.run(&command.run, folder, site)?;
         let log = log_lines(&ended.log, &paths);
-        if ended.exit_code != Some(expected) {
-            return Ok(Err(failure(project, &command.join(" "), ended.exit_code, expected, &log)));
+        if ended.exit_code != Some(command.exit_code) {
+            return Ok(Err(failure(project, command, ended.exit_code, &log)));
         }
-        let log = log.into_iter().filter(|line| settings.keeps_line(line)).collect();
-        runs.push(Run { command: command.clone(), exit_code: expected, log });
+        let log = command.kept(log);
+        runs.push(Run { command: command.run.clone(), exit_code: command.exit_code, log });
     }
     let written = quire_files::read_tree_with_hidden(folder)?;
     let tools = settings.tools.iter().filter_map(|tool| Some((tool.clone(), versions.get(tool)?.clone())));
@@ -164,19 +164,12 @@ fn run_one(
     Ok(Ok(record))
 }
 
-fn failure(
-    project: &Project,
-    command: &str,
-    exit_code: Option<i32>,
-    expected: i32,
-    log: &[String],
-) -> Diagnostic {
+fn failure(project: &Project, command: &Command, exit_code: Option<i32>, log: &[String]) -> Diagnostic {
     let name = &project.name;
+    let (run, expected) = (command.run.join(" "), command.exit_code);
     let message = match exit_code {
-        Some(code) => {
-            format!("`{command}` in example `{name}` ended with exit code {code}, expected {expected}")
-        }
-        None => format!("`{command}` in example `{name}` did not end by itself"),
+        Some(code) => format!("`{run}` in example `{name}` ended with exit code {code}, expected {expected}"),
+        None => format!("`{run}` in example `{name}` did not end by itself"),
     };
     let span = Span::file(format!("{FOLDER}/{name}/package.json"));
     let shown = log[log.len().saturating_sub(SHOWN_LINES)..].join("\n");

@@ -46,7 +46,7 @@ fn untold(path: String, bytes: &[u8]) -> OutputFile {
 mod tests {
     use super::files;
     use crate::normalise::Paths;
-    use crate::settings::{RawSettings, Settings};
+    use crate::settings::{RawCommand, RawSettings, Settings};
 
     #[test]
     fn new_and_changed_files_are_output() {
@@ -64,7 +64,10 @@ mod tests {
             ("d/path", b"/w/x/src"),
             ("d/wasm", b"\0asm"),
         ]);
-        let raw = RawSettings { commands: Some(vec![vec!["true".to_owned()]]), ..RawSettings::default() };
+        let raw = RawSettings {
+            commands: Some(vec![RawCommand::Plain(vec!["true".to_owned()])]),
+            ..RawSettings::default()
+        };
         let settings = Settings::new(&RawSettings::default(), raw, "").unwrap();
         let found = files(&before, after, &settings, &Paths::new("/w/x", "/w", "x"));
         let shown: Vec<_> = found

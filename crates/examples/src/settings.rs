@@ -24,17 +24,35 @@ pub struct RawSettings {
     pub title: Option<String>,
     /// Packages whose versions are recorded.
     pub tools: Option<Vec<String>>,
-    /// What to run in the project, one after another: program and arguments each.
-    pub commands: Option<Vec<Vec<String>>>,
-    /// How the last command must end; those before it must end with 0.
+    /// What to run in the project, one after another.
+    pub commands: Option<Vec<RawCommand>>,
+    /// How the last command must end, when it does not say itself; those before it must end with 0.
     pub exit_code: Option<i32>,
-    /// Which lines of the output are recorded.
+    /// Which lines are recorded of what a command prints, when it does not say itself.
     pub log: Option<Log>,
     /// Patterns of output files whose texts are recorded, whatever their size.
     pub files: Option<Vec<String>>,
 }
 
-/// Which lines of a command's output are recorded.
+/// A command in a settings file.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum RawCommand {
+    /// Program and arguments.
+    Plain(Vec<String>),
+    /// The same with settings of its own.
+    Detailed {
+        /// Program and arguments.
+        run: Vec<String>,
+        /// How it must end.
+        #[serde(rename = "exitCode")]
+        exit_code: Option<i32>,
+        /// Which of its lines are recorded.
+        log: Option<Log>,
+    },
+}
+
+/// Which lines of a command's output are recorded. Blank lines between them stay.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Log {
@@ -59,18 +77,36 @@ pub enum LogWord {
 pub(crate) struct Settings {
     pub(crate) title: Option<String>,
     pub(crate) tools: Vec<String>,
-    pub(crate) commands: Vec<Vec<String>>,
-    pub(crate) exit_code: i32,
-    pub(crate) log: Log,
+    pub(crate) commands: Vec<Command>,
     files: Option<GlobSet>,
+}
+
+/// A command that can be run.
+#[derive(Debug, Clone)]
+pub(crate) struct Command {
+    pub(crate) run: Vec<String>,
+    pub(crate) exit_code: i32,
+    log: Log,
 }
 
 impl Settings {
     /// Puts an example's own settings over those of all examples. `path` is the file that a finding names.
     pub(crate) fn new(shared: &RawSettings, own: RawSettings, path: &str) -> Result<Self, Box<Diagnostic>> {
         let problem = |message: String| Diagnostic::error("examples/bad-settings", Span::file(path), message);
-        let commands = own.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
-        if commands.is_empty() || commands.iter().any(Vec::is_empty) {
+        let raw = own.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
+        let exit_code = own.exit_code.or(shared.exit_code).unwrap_or(0);
+        let log = own.log.or_else(|| shared.log.clone()).unwrap_or(Log::Word(LogWord::None));
+        let last = raw.len().saturating_sub(1);
+        let command = |(index, raw): (usize, RawCommand)| {
+            let (run, own_code, own_log) = match raw {
+                RawCommand::Plain(run) => (run, None, None),
+                RawCommand::Detailed { run, exit_code, log } => (run, exit_code, log),
+            };
+            let exit_code = own_code.unwrap_or(if index == last { exit_code } else { 0 });
+            Command { run, exit_code, log: own_log.unwrap_or_else(|| log.clone()) }
+        };
+        let commands: Vec<Command> = raw.into_iter().enumerate().map(command).collect();
+        if commands.is_empty() || commands.iter().any(|command| command.run.is_empty()) {
             let hint = format!(
                 "set `\"commands\": [[\"program\", \"argument\"]]` there or in `{}/{FILE}`",
                 crate::FOLDER
@@ -83,8 +119,6 @@ impl Settings {
             title: own.title.or_else(|| shared.title.clone()),
             tools: own.tools.or_else(|| shared.tools.clone()).unwrap_or_default(),
             commands,
-            exit_code: own.exit_code.or(shared.exit_code).unwrap_or(0),
-            log: own.log.or_else(|| shared.log.clone()).unwrap_or(Log::Word(LogWord::None)),
             files: files.map_err(|error| Box::new(problem(error.to_string())))?,
         })
     }
@@ -97,14 +131,29 @@ impl Settings {
         };
         self.files.as_ref().map_or_else(is_readable, |files| files.is_match(path))
     }
+}
 
-    /// Whether a line of the log is recorded.
-    pub(crate) fn keeps_line(&self, line: &str) -> bool {
-        match &self.log {
-            Log::Word(LogWord::All) => true,
-            Log::Word(LogWord::None) => false,
-            Log::Containing(texts) => texts.iter().any(|text| line.contains(text)),
+impl Command {
+    /// The lines of its log that are recorded.
+    pub(crate) fn kept(&self, log: Vec<String>) -> Vec<String> {
+        let texts = match &self.log {
+            Log::Word(LogWord::All) => return log,
+            Log::Word(LogWord::None) => return Vec::new(),
+            Log::Containing(texts) => texts,
+        };
+        let mut kept: Vec<String> = Vec::new();
+        let mut is_after_blank = false;
+        for line in log {
+            if line.is_empty() {
+                is_after_blank = true;
+            } else if texts.iter().any(|text| line.contains(text)) {
+                if std::mem::take(&mut is_after_blank) && !kept.is_empty() {
+                    kept.push(String::new());
+                }
+                kept.push(line);
+            }
         }
+        kept
     }
 }
 
@@ -126,4 +175,35 @@ pub(crate) fn parse(path: &str, text: &str) -> Result<RawSettings, Box<Diagnosti
         let message = message.split(" at line ").next().unwrap_or_default();
         Box::new(Diagnostic::error("examples/bad-settings", Span::new(path, at..at), message))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Settings, parse};
+
+    fn kept(command: &str, log: &str) -> String {
+        let raw = parse("example.json", &format!("{{\"commands\":[{command}]}}")).unwrap();
+        let settings = Settings::new(&parse("", "{}").unwrap(), raw, "").unwrap();
+        settings.commands[0].kept(log.split('\n').map(str::to_owned).collect()).join("\n")
+    }
+
+    #[test]
+    fn lines_are_kept_with_the_blank_lines_between_them() {
+        let log = "start\n\nFile (a)\n1 kB\n\nnote\nFile (b)\n\n2 kB\nend";
+        assert_eq!(
+            kept("{\"run\":[\"x\"],\"log\":[\"File\",\" kB\"]}", log),
+            "File (a)\n1 kB\n\nFile (b)\n\n2 kB"
+        );
+        assert_eq!(kept("{\"run\":[\"x\"],\"log\":\"all\"}", log), log);
+        assert_eq!(kept("[\"x\"]", log), "");
+    }
+
+    #[test]
+    fn the_last_command_may_fail() {
+        let shared = parse("", "{\"commands\":[[\"a\"],[\"b\"]]}").unwrap();
+        let own = parse("", "{\"exitCode\":1}").unwrap();
+        let settings = Settings::new(&shared, own, "").unwrap();
+        let codes: Vec<_> = settings.commands.iter().map(|command| command.exit_code).collect();
+        assert_eq!(codes, [0, 1]);
+    }
 }
