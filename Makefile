@@ -52,8 +52,8 @@ test: lint test-rust test-theme test-e2e
 test-rust: theme/dist/manifest.json
 	cargo test --workspace --locked --quiet
 
-test-theme: theme/dist/manifest.json
-	cd theme && npm test
+test-theme: theme/dist/manifest.json /usr/bin/chromium
+	cd theme && npm test && npm run --silent check:browser
 
 test-e2e: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
 	cd e2e && npm test
