@@ -1,7 +1,7 @@
 // Bundles the theme: browser modules, style sheet, server script and manifest, into dist/. The same sources give the
 // same bytes on every machine: nothing here depends on time, order of the disk, or absolute paths.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +63,56 @@ const legacyServer = {
   },
 };
 
+/** Style sheets of their own, by name: of layouts that doc pages do without, and of what loads on first use. */
+const LAZY_STYLES = readdirSync(join(here, 'src/styles/lazy'))
+  .map(name => name.replace(/\.css$/, ''))
+  .sort();
+const styles = await build({
+  ...common,
+  entryPoints: [
+    { in: 'src/styles/theme.css', out: 'theme' },
+    ...LAZY_STYLES.map(name => ({ in: `src/styles/lazy/${name}.css`, out: name })),
+  ],
+  outdir: 'dist',
+  entryNames: 'assets/[name]-[hash]',
+  assetNames: 'assets/[name]-[hash]',
+  loader: { '.woff2': 'file', '.svg': 'file' },
+});
+/** The asset made of a style sheet. */
+function sheet(name) {
+  const outputs = Object.entries(styles.metafile.outputs);
+  const [output] = outputs.find(([, { entryPoint }]) => entryPoint?.endsWith(`/${name}.css`)) ?? [];
+  if (!output) throw new Error(`no bundle of ${name}.css`);
+  return output.replace(/^dist\//, '');
+}
+const lazyStyles = Object.fromEntries(LAZY_STYLES.map(name => [name, sheet(name)]));
+/** `quire:styles` in the browser: file names of the lazy style sheets, which lie beside the scripts. */
+const styleNames = {
+  name: 'style-names',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^quire:styles$/ }, () => ({ path: 'styles', namespace: 'quire' }));
+    onLoad({ filter: /.*/, namespace: 'quire' }, () => ({
+      contents: JSON.stringify(
+        Object.fromEntries(Object.entries(lazyStyles).map(([name, file]) => [name, file.replace('assets/', '')])),
+      ),
+      loader: 'json',
+    }));
+  },
+};
+
+/** Texts that only the engine writes, into articles: the browser never asks for them. */
+const ENGINE_TEXTS = /^(?:headingAnchor|code(?:Wrap|Expand|Collapse|Excerpt)|example\w+|tableLabel|footnote\w+|calloutDetails)$/;
+const browserTexts = {
+  name: 'browser-texts',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]locales[\\/]\w+\.json$/ }, ({ path: file }) => {
+      const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8'))).filter(([key]) => !ENGINE_TEXTS.test(key));
+      // As JSON every key would be exported by itself as well, which is half of the chunk.
+      return { contents: `export default ${JSON.stringify(Object.fromEntries(texts))}`, loader: 'js' };
+    });
+  },
+};
+
 const client = await build({
   ...common,
   entryPoints: [
@@ -71,7 +121,7 @@ const client = await build({
     { in: 'src/entries/dev.ts', out: 'dev' },
     ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
   ],
-  plugins: [sharedModules],
+  plugins: [sharedModules, styleNames, browserTexts],
   format: 'esm',
   splitting: true,
   target: 'es2022',
@@ -79,17 +129,9 @@ const client = await build({
   entryNames: 'assets/[name]-[hash]',
   chunkNames: 'assets/[name]-[hash]',
 });
-const styles = await build({
-  ...common,
-  entryPoints: [{ in: 'src/styles/theme.css', out: 'theme' }],
-  outdir: 'dist',
-  entryNames: 'assets/[name]-[hash]',
-  assetNames: 'assets/[name]-[hash]',
-  loader: { '.woff2': 'file', '.svg': 'file' },
-});
 const inline = await build({
   ...common,
-  entryPoints: ['src/entries/appearance.inline.ts'],
+  entryPoints: ['src/entries/head.inline.ts'],
   format: 'iife',
   target: 'es2019',
 });
@@ -133,7 +175,7 @@ function staticImports(output, seen = new Set()) {
 
 const clientEntry = entry('client');
 const preload = [...staticImports(clientEntry)].sort();
-const css = [...files.keys()].find(name => name.endsWith('.css'));
+const css = sheet('theme');
 const inlineSource = inline.outputFiles[0].text.trim();
 const context = vm.createContext({});
 vm.runInContext(files.get('server.js').toString(), context, { displayErrors: false });
@@ -141,6 +183,7 @@ vm.runInContext(files.get('server.js').toString(), context, { displayErrors: fal
 const manifest = {
   client: path(clientEntry),
   css,
+  styles: lazyStyles,
   fonts: [...files.keys()].filter(name => name.endsWith('.woff2')).sort(),
   dev: path(entry('dev')),
   preload: preload.map(path),
@@ -167,10 +210,14 @@ cpSync(join(here, 'src/locales'), join(draft, 'locales'), {
 rmSync(out, { recursive: true, force: true });
 renameSync(draft, out);
 
-/** What a doc page with islands loads in all: what the entry reaches but other layouts, and of the texts the larger. */
+/**
+ * What a doc page with islands loads in all: what the entry reaches but other layouts and what waits for its first
+ * use. The interface texts are in the shell's data.
+ */
+const LATER = /^src\/client\/(?:layouts|lazy)\//;
 function loadedOutputs(output, seen = new Set([output])) {
   for (const { path: next } of outputs[output].imports) {
-    if (seen.has(next) || !(next in outputs) || outputs[next].entryPoint?.startsWith('src/client/layouts/')) continue;
+    if (seen.has(next) || !(next in outputs) || LATER.test(outputs[next].entryPoint ?? '')) continue;
     seen.add(next);
     loadedOutputs(next, seen);
   }
@@ -178,10 +225,8 @@ function loadedOutputs(output, seen = new Set([output])) {
 }
 const gzip = name => gzipSync(files.get(path(name)), { level: 9 }).length;
 const loaded = [...loadedOutputs(clientEntry)].sort();
-const isText = name => /assets\/(en|zh)-/.test(name);
-const texts = Math.max(...loaded.filter(isText).map(gzip));
 const sizes = {
-  js: loaded.filter(name => !isText(name)).reduce((sum, name) => sum + gzip(name), texts),
+  js: loaded.reduce((sum, name) => sum + gzip(name), 0),
   css: gzip(css),
 };
 const kb = bytes => (bytes / KB).toFixed(1);

@@ -47,7 +47,9 @@ export function files() {
     out.set(`/assets/${name}`, readFileSync(new URL(`assets/${name}`, dist)));
   const quire = engine({ site, locales });
   for (const [lang, locale] of Object.entries(locales)) {
-    out.set(`/assets/shell.${lang}.json`, JSON.stringify({ site, locale }));
+    const own = JSON.parse(readFileSync(new URL(`locales/${lang}.json`, dist), 'utf8'));
+    const complete = { ...locale, texts: { ...own, ...locale.texts } };
+    out.set(`/assets/shell.${lang}.json`, JSON.stringify({ site, locale: complete }));
     const slots = quire.renderArticle(articleRequest(lang));
     for (const page of pages(lang)) {
       const isLong = page.routePath.endsWith('quick-start');

@@ -31,6 +31,7 @@ export interface PageData {
   documentTitle: string;
   description: string;
   overview?: OverviewGroup[];
+  routes?: string;
 }
 
 export interface SidebarDivider { dividerType: string }
@@ -74,7 +75,7 @@ export interface SiteData {
   search: Record<string, unknown>;
 }
 
-/** `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share. */
+/** `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share, here with every interface text. */
 export interface ShellData { site: SiteData; locale: LocaleData }
 
 /**

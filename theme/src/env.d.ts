@@ -3,3 +3,9 @@ declare module 'react-dom/server' {
   /** React's synchronous renderer. */
   export function renderToString(node: ReactNode, options?: { identifierPrefix?: string }): string;
 }
+
+declare module 'quire:styles' {
+  /** File names of the style sheets in `src/styles/lazy`, beside the scripts. The bundler writes it. */
+  const styles: Record<string, string>;
+  export default styles;
+}

@@ -16,9 +16,11 @@ pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development:
         integrity(bytes.unwrap_or_default())
     };
     let script = |path: &String| Script { href: format!("{base}{path}"), integrity: integrity_of(path) };
+    let style = |path: &String| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path) };
     let styles = std::iter::once(&manifest.css).chain(&bundle.styles);
     Assets {
-        styles: styles.map(|path| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path) }).collect(),
+        styles: styles.map(style).collect(),
+        layout_styles: manifest.styles.iter().map(|(name, path)| (name.clone(), style(path))).collect(),
         client: script(&manifest.client),
         preload: manifest.preload.iter().map(script).collect(),
         inline_script: manifest.inline_script.source.clone(),

@@ -10,7 +10,7 @@ use quire_diagnostics::Diagnostic;
 use quire_files::content_hash;
 use quire_react::bundle::SiteBundle;
 use quire_react::{Renderer, Theme};
-use quire_render::{Assets, Page, content_security_policy, document, headers_file, payload, redirects_file, robots, sitemap};
+use quire_render::{Assets, Page, content_security_policy, document, headers_file, payload, redirects_file, robots, sitemap, split_lead};
 use serde_json::json;
 
 use crate::components::{Binding, render_article};
@@ -30,6 +30,8 @@ pub(crate) struct Rendering<'a> {
     bundle: &'a SiteBundle,
     /// Output path and bytes of each locale's shell data.
     shells: BTreeMap<String, (String, Vec<u8>)>,
+    /// The same of each locale's list of pages.
+    routes: BTreeMap<String, (String, Vec<u8>)>,
 }
 
 impl<'a> Rendering<'a> {
@@ -41,12 +43,17 @@ impl<'a> Rendering<'a> {
         bundle: &'a SiteBundle,
     ) -> Self {
         let shell = |locale: &LocaleData| {
-            let bytes = json!({ "site": model.site(), "locale": locale }).to_string().into_bytes();
+            // With the theme's own texts, so that the browser needs no second file for them.
+            let mut locale = locale.clone();
+            let own = std::mem::replace(&mut locale.texts, Theme::embedded().texts(&locale.lang).clone());
+            locale.texts.extend(own);
+            let bytes = json!({ "site": model.site(), "locale": &locale }).to_string().into_bytes();
             let path = format!("assets/shell.{}.{}.json", locale.lang, content_hash(&bytes));
             (locale.lang.clone(), (path, bytes))
         };
         let shells = model.locales().iter().map(shell).collect();
-        Self { inputs, model, compiled, assets, bundle, shells }
+        let routes = model.locales().iter().map(|locale| (locale.lang.clone(), routes_file(model, &locale.lang))).collect();
+        Self { inputs, model, compiled, assets, bundle, shells, routes }
     }
 
     /// Everything that all pages depend on, as text: the site's and the locales' data, components, scripts, styles.
@@ -122,7 +129,8 @@ impl<'a> Rendering<'a> {
         memo: Option<&Memo>,
         sink: &dyn Sink,
     ) -> Result<Vec<Diagnostic>, Error> {
-        let data = self.model.not_found(lang);
+        let mut data = self.model.not_found(lang);
+        data.routes = self.routes.get(lang).map(|(path, _)| format!("{}{path}", self.inputs.config.base));
         let path = if lang == self.model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") };
         let make = |renderer: &Renderer| {
             let document = self.document(&data, "", "", false, renderer)?;
@@ -174,7 +182,8 @@ impl<'a> Rendering<'a> {
         renderer: &Renderer,
     ) -> Result<String, Error> {
         let shell = renderer.render_page(data)?;
-        let root = shell.replacen(Renderer::ARTICLE, article, 1);
+        let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
+        let root = shell.replacen(Renderer::ARTICLE, article, 1).replacen(Renderer::REST, rest, 1);
         let shell_href = self.shell_href(&data.lang);
         let page = Page { data, href, shell: &shell_href, is_indexed };
         Ok(document(page, self.model.site(), self.assets, &root))
@@ -207,7 +216,7 @@ impl<'a> Rendering<'a> {
         for (path, bytes) in &self.bundle.assets {
             sink.write(path, bytes.clone())?;
         }
-        for (path, bytes) in self.shells.values() {
+        for (path, bytes) in self.shells.values().chain(self.routes.values()) {
             sink.write(path, bytes.clone())?;
         }
         let images: BTreeSet<_> = self.compiled.iter().flat_map(|page| &page.used.images).collect();
@@ -245,6 +254,15 @@ impl<'a> Rendering<'a> {
         }
         Ok(())
     }
+}
+
+/// What a 404 page finds the nearest pages in: href and title of every page of a locale that may be found.
+fn routes_file(model: &SiteModel, lang: &str) -> (String, Vec<u8>) {
+    let routes = model.routes();
+    let own = routes.ids().filter(|id| routes.page(*id).route.lang == lang && !model.is_not_indexed(*id));
+    let pages: Vec<(String, String)> = own.map(|id| (routes.page(id).href.clone(), model.title(id))).collect();
+    let bytes = json!(pages).to_string().into_bytes();
+    (format!("assets/routes.{lang}.{}.json", content_hash(&bytes)), bytes)
 }
 
 fn theme_script_hash() -> String {

@@ -127,6 +127,9 @@ pub struct PageData {
     /// Filled on pages with `overview: true`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overview: Option<Vec<OverviewGroup>>,
+    /// On a 404 page: address of the file that lists the pages of its language, as pairs of final href and title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub routes: Option<String>,
 }
 
 /// A group of the overview page.

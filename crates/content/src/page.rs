@@ -45,6 +45,12 @@ impl PageInput {
         self.first_heading().map(|heading| heading.markup.clone()).unwrap_or_default()
     }
 
+    /// Whether neither frontmatter nor a heading names the page.
+    pub(crate) fn is_untitled(&self) -> bool {
+        let title = self.frontmatter().title.as_deref().unwrap_or_default();
+        title.trim().is_empty() && self.heading_title().is_empty()
+    }
+
     /// Title with marks: frontmatter, else the first h1, else the file's name.
     pub(crate) fn title_markup(&self, route: &PageRoute) -> String {
         let written = self.frontmatter().title.as_ref().filter(|title| !title.trim().is_empty());

@@ -25,6 +25,9 @@ pub struct Manifest {
     pub client: String,
     /// The style sheet: `assets/theme-<hash>.css`.
     pub css: String,
+    /// Style sheets of their own by name: of layouts (`home`, `notFound`, `overview`), which documents of that layout
+    /// link, and of what the browser loads on first use.
+    pub styles: BTreeMap<String, String>,
     /// What development pages load in addition.
     pub dev: String,
     /// Chunks that the entry imports statically.

@@ -1,5 +1,7 @@
 //! A page's HTML document.
 
+use std::collections::BTreeMap;
+
 use quire_content::data::{PageData, PageType, SiteData};
 use serde::Serialize;
 
@@ -10,6 +12,8 @@ use crate::escape::{attribute, json_for_script, text};
 pub struct Assets {
     /// Style sheets in order.
     pub styles: Vec<StyleSheet>,
+    /// The theme's style sheets that pages of one layout link in addition, by the layout's name in the theme.
+    pub layout_styles: BTreeMap<String, StyleSheet>,
     /// The module that makes the page live.
     pub client: Script,
     /// Chunks that the module imports statically.
@@ -83,7 +87,8 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (attribute(&page.lang), attribute(&site.appearance));
-    out.push_str(&format!("<html lang=\"{lang}\" data-appearance=\"{appearance}\">\n<head>\n<meta charset=\"utf-8\">\n"));
+    let twins = twins(page, site).map(|twins| format!(" data-twins=\"{}\"", attribute(&twins))).unwrap_or_default();
+    out.push_str(&format!("<html lang=\"{lang}\" data-appearance=\"{appearance}\"{twins}>\n<head>\n<meta charset=\"utf-8\">\n"));
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
     meta(&mut out, "name", "description", &page.description);
@@ -96,7 +101,7 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", attribute(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
-    for style in &assets.styles {
+    for style in assets.styles.iter().chain(assets.layout_styles.get(layout(page))) {
         let (href, integrity) = (attribute(&style.href), &style.integrity);
         out.push_str(&format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n"));
     }
@@ -117,6 +122,28 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
     out.push_str("</script>\n</body>\n</html>\n");
     out
+}
+
+/// The layout of the theme that has a style sheet of its own: `layoutOf` in `theme/src/layouts/registry.ts`.
+fn layout(page: &PageData) -> &'static str {
+    match page.page_type {
+        _ if page.overview.is_some() => "overview",
+        PageType::Home => "home",
+        PageType::NotFound => "notFound",
+        PageType::Doc | PageType::Custom | PageType::Blank => "",
+    }
+}
+
+/// Where the inline script leads a first visit: pairs of language and address (requirements S4-33 to S4-38). Empty for
+/// a page whose path names its language, so that a shared link opens as shared; absent when the site leads nobody.
+fn twins(page: &PageData, site: &SiteData) -> Option<String> {
+    if site.language_redirect != "auto" || site.locales.len() < 2 {
+        return None;
+    }
+    let is_led = page.lang == site.lang && page.page_type != PageType::NotFound;
+    let twins = page.alternates.iter().filter(|alternate| is_led && alternate.exact);
+    let pairs: Vec<String> = twins.map(|twin| format!("{} {}", twin.lang, twin.link)).collect();
+    Some(pairs.join(" "))
 }
 
 fn meta(out: &mut String, kind: &str, name: &str, content: &str) {

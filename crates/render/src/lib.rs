@@ -5,11 +5,13 @@
 mod document;
 mod escape;
 mod host;
+mod lead;
 mod payload;
 mod sitemap;
 
 pub use document::{Assets, Development, Page, Script, StyleSheet, document};
 pub use escape::{attribute, json_for_script, text};
 pub use host::{content_security_policy, headers_file, redirects_file};
+pub use lead::split_lead;
 pub use payload::payload;
 pub use sitemap::{robots, sitemap};

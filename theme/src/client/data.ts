@@ -1,7 +1,7 @@
 /** Page payloads and shell data from the network. Each address is fetched once. */
 import type { InlineData, PagePayload, ShellData } from '../contract.ts';
 import { payloadPath } from '../base/paths.ts';
-import { loadTexts } from '../locales/load.ts';
+import type { Texts } from '../locales/index.ts';
 import { makeShell, type Shell } from '../state/site.ts';
 
 /** Payloads kept: enough for going back and forth, little enough for a long session. */
@@ -23,12 +23,12 @@ export function inlineData(): InlineData {
 }
 
 /** The shell of a locale by the address of its file. */
-export function loadShell(url: string, lang: string): Promise<Shell> {
+export function loadShell(url: string): Promise<Shell> {
   let shell = shells.get(url);
   if (!shell) {
-    shell = Promise.all([fetchJson(url), loadTexts(lang)]).then(([data, texts]) => {
+    shell = fetchJson(url).then(data => {
       const { site, locale } = data as ShellData;
-      return makeShell(site, locale, texts);
+      return makeShell(site, locale, locale.texts as Texts); // complete: the engine puts the theme's own in
     });
     shells.set(url, shell);
     shell.catch(() => shells.delete(url));

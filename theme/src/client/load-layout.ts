@@ -1,14 +1,18 @@
 /** Loads what a page's layout needs before the page is shown. */
 import type { PageData } from '../contract.ts';
 import { type Layout, type LayoutName, layoutOf, provideLayout } from '../layouts/registry.ts';
+import { loadStyle } from './styles.ts';
 
 const loaders: Record<LayoutName, () => Promise<{ layout: Layout }>> = {
   home: () => import('./layouts/home.ts'),
   notFound: () => import('./layouts/not-found.ts'),
+  overview: () => import('./layouts/overview.ts'),
 };
 
 /** Resolves when the page can be rendered. */
 export async function loadLayout(page: PageData): Promise<void> {
   const name = layoutOf(page);
-  if (name !== undefined) provideLayout(name, (await loaders[name]()).layout);
+  if (name === undefined) return;
+  const [{ layout }] = await Promise.all([loaders[name](), loadStyle(name)]);
+  provideLayout(name, layout);
 }

@@ -44,7 +44,7 @@ async function show(url: URL, position: number | undefined): Promise<void> {
     const payload = await loadPayload(url.pathname);
     if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
     const shell =
-      payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell, payload.page.lang);
+      payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell);
     await loadLayout(payload.page);
     if (own !== navigation) return;
     await swapPage({ shell, page: payload.page, html: payload.article }, () => {

@@ -5,6 +5,7 @@ import { inlineData, loadShell } from './data.ts';
 import { watchCodeActions } from './code-actions.ts';
 import { mountIslands } from './islands.ts';
 import { loadLayout } from './load-layout.ts';
+import { startParts } from './parts.ts';
 import { startRouter } from './router.ts';
 import { watchScroll } from './scrolled.ts';
 import { App } from '../layouts/App.tsx';
@@ -33,7 +34,7 @@ function Live(): ReactNode {
 export async function start(): Promise<void> {
   const data = inlineData();
   const [shell, site] = await Promise.all([
-    loadShell(data.shell, data.page.lang),
+    loadShell(data.shell),
     data.siteModule === undefined ? undefined : (import(data.siteModule) as Promise<{ slots?: Partial<Slots> }>),
     loadLayout(data.page),
     painted(),
@@ -48,6 +49,7 @@ export async function start(): Promise<void> {
   watchOverlays();
   watchScroll();
   watchCodeActions();
+  startParts();
   startRouter(data.build);
   mountIslands();
 }

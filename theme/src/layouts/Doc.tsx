@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { DocFooter } from '../components/DocFooter/DocFooter.tsx';
 import { inlineText } from '../components/InlineText.tsx';
 import { LocalBar } from '../components/LocalBar/LocalBar.tsx';
@@ -8,6 +8,7 @@ import { useOverlay } from '../state/overlay.ts';
 import { type Current, isOn, useLocale, useText } from '../state/site.ts';
 import { Article } from './Article.tsx';
 import { SidebarPart } from './live-parts.tsx';
+import { getLayout } from './registry.ts';
 import { Slot } from './slots.ts';
 
 /** Sidebar, article, outline. */
@@ -27,12 +28,11 @@ export function Doc({ current }: { current: Current }): ReactNode {
       {sidebar === undefined ? null : <SidebarPart name={sidebar} />}
       <div className="column" inert={isCovered}>
         <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />
-        <main id="quire-main" className="doc" tabIndex={-1}>
+        <main id="quire-main" className={page.overview ? 'doc doc-wide' : 'doc'} tabIndex={-1}>
           <Breadcrumbs links={page.breadcrumbs} />
           <Slot name="docBefore" />
           {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
-          <Article current={current} />
-          {page.overview ? <Slot name="overview" /> : null}
+          {page.overview ? createElement(getLayout('overview'), { current }) : <Article current={current} />}
           <Slot name="docAfter" />
           {isOn(page, 'footer') ? <DocFooter /> : null}
         </main>

@@ -4,15 +4,16 @@ import type { PageData } from '../contract.ts';
 import type { Current } from '../state/site.ts';
 
 /** A layout of its own chunk. */
-export type LayoutName = 'home' | 'notFound';
+export type LayoutName = 'home' | 'notFound' | 'overview';
 
-/** What a layout draws inside `<main>`. */
+/** What a layout draws inside `<main>`; the overview below the article of its page. */
 export type Layout = ComponentType<{ current: Current }>;
 
 const layouts: Partial<Record<LayoutName, Layout>> = {};
 
 /** Which layout a page needs, undefined when the shell has it already. */
 export function layoutOf(page: PageData): LayoutName | undefined {
+  if (page.overview) return 'overview';
   if (page.pageType === 'home') return 'home';
   return page.pageType === '404' ? 'notFound' : undefined;
 }

@@ -17,7 +17,7 @@ impl SiteModel {
         let frontmatter = input.frontmatter();
         let locale = &self.routes.config.locales[page.locale];
         let page_type = input.page_type();
-        let title = input.title(page);
+        let title = self.page_title(id);
         let file = &page.route.file_path;
         let stem = path::page_stem(file).unwrap_or(file);
         let (prev, next) = self.neighbours(id);
@@ -41,6 +41,7 @@ impl SiteModel {
             alternates: self.alternates(page),
             breadcrumbs: self.breadcrumbs(id),
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
+            routes: None,
             page_type,
             title,
         }
@@ -76,6 +77,7 @@ impl SiteModel {
             document_title: document_title(PageType::NotFound, "404", None, &locale.title),
             description: locale.description.clone(),
             overview: None,
+            routes: None,
         }
     }
 
@@ -164,19 +166,33 @@ impl SiteModel {
         res
     }
 
+    /// A text of the interface that the site may have given: its own, else what the theme says.
+    fn text(&self, locale: usize, key: &str, english: &str, chinese: &str) -> String {
+        let locale = &self.routes.config.locales[locale];
+        let own = locale.texts.get(key).map(String::as_str);
+        own.unwrap_or(if locale.lang.starts_with("zh") { chinese } else { english }).to_owned()
+    }
+
+    /// The title of a page; `Overview` for an overview that has none (requirement S2-61).
+    fn page_title(&self, id: RouteId) -> String {
+        let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
+        if input.frontmatter().overview == Some(true) && input.is_untitled() {
+            return self.text(page.locale, "overviewTitle", "Overview", "总览");
+        }
+        input.title(page)
+    }
+
     fn overview(&self, id: RouteId) -> Option<Vec<OverviewGroup>> {
         let page = self.routes.page(id);
         let key = self.sidebar_key(id)?;
-        let locale = &self.routes.config.locales[page.locale];
         let depths = self.pages[id.index()].frontmatter().overview_headers.as_ref();
-        let others = locale.texts.get("overviewOthers").cloned();
         let overview = Overview {
             routes: &self.routes,
             pages: &self.pages,
             locale: page.locale,
             own_key: &page.key,
             depths: depths.map(|depths| depths.iter().map(|depth| depth.0).collect()),
-            others: others.unwrap_or_else(|| if locale.lang == "zh" { "其他" } else { "Others" }.to_owned()),
+            others: self.text(page.locale, "overviewOthers", "Others", "其他"),
         };
         Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))
     }

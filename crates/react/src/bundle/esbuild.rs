@@ -96,8 +96,15 @@ fn underline(line: &str) -> Option<usize> {
 /// esbuild's description of a run.
 #[derive(Debug, Deserialize)]
 pub(super) struct Metafile {
-    inputs: BTreeMap<String, serde::de::IgnoredAny>,
+    #[serde(deserialize_with = "keys")]
+    inputs: BTreeSet<String>,
     outputs: BTreeMap<String, OutputMeta>,
+}
+
+/// The keys of an object.
+fn keys<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<String>, D::Error> {
+    let object = serde_json::Map::deserialize(deserializer)?;
+    Ok(object.into_iter().map(|(key, _)| key).collect())
 }
 
 /// One output file.
@@ -119,7 +126,7 @@ impl Metafile {
     /// Source files below the working folder, in path order.
     pub(super) fn inputs_below(&self, site: &Path) -> Vec<String> {
         let is_file = |path: &&String| !path.starts_with("..") && quire_files::exists(&site.join(path));
-        self.inputs.keys().filter(is_file).cloned().collect()
+        self.inputs.iter().filter(is_file).cloned().collect()
     }
 
     /// Output files in path order.

@@ -1,0 +1,17 @@
+/** Style sheets that load when something first needs them. A strict policy allows files, not style elements. */
+import styles from 'quire:styles';
+
+/** Resolves when the sheet applies, or cannot be had: an unstyled part is better than none. */
+export function loadStyle(name: string): Promise<void> {
+  const file = styles[name];
+  if (file === undefined) return Promise.resolve();
+  const { href } = new URL(file, import.meta.url);
+  if ([...document.head.querySelectorAll('link')].some(link => link.href === href)) return Promise.resolve();
+  return new Promise(resolve => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,26 @@
+/** Runs in the head of every document before first paint. Nothing here may throw, nothing here may wait. */
+import './appearance.inline.ts';
+import { firstVisit } from '../base/first-visit.ts';
+import { hiddenParts } from '../base/switches.ts';
+
+const root = document.documentElement;
+root.dataset['hidden'] = hiddenParts(location.search, self !== top);
+
+// Space-separated pairs of language and address. The attribute is there when the site leads first visits.
+const twins = root.dataset['twins'];
+if (twins !== undefined) {
+  try {
+    const target = firstVisit({
+      isVisited: localStorage.getItem('visited') !== null,
+      language: navigator.language,
+      agent: navigator.userAgent,
+      twins,
+    });
+    if (target !== undefined) {
+      localStorage.setItem('visited', '1');
+      if (target !== '') location.replace(target + location.search + location.hash);
+    }
+  } catch {
+    // Storage is blocked: it would be a first visit each time.
+  }
+}
