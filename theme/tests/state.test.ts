@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeHeading } from '../src/components/Outline/useActiveHeading.ts';
-import { copyText } from '../src/client/code-actions.ts';
+import { copyText } from '../src/base/copy-text.ts';
 import type { NavItem, PageData, SidebarItem, SiteData } from '../src/contract.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import zh from '../src/locales/zh.json' with { type: 'json' };
@@ -173,7 +173,8 @@ test('the heading being read: first at the top, last at the end, else the last o
   assert.equal(activeHeading([-200, 300, 900], true), 2);
 });
 
-test('S4-24 copying leaves out removed lines and prompts', () => {
+test('S4-24 copying leaves out removed lines, and prompts in a terminal only', () => {
   const line = (text: string, isRemoved = false) => ({ text, isRemoved });
-  assert.equal(copyText([line('$ npm i'), line('a', true), line(' $ b'), line('')]), 'npm i\n $ b');
+  assert.equal(copyText([line('$ npm i'), line('a', true), line('b $ c'), line('')], 'bash'), 'npm i\nb $ c');
+  assert.equal(copyText([line('$ (selector)')], 'ts'), '$ (selector)');
 });

@@ -1,18 +1,15 @@
 /** Scroll positions of history entries, and scrolling to headings. */
+import { hashTarget } from '../state/hash.ts';
 
-/** The browser keeps the `scroll-margin-top` (72 px) of what is scrolled to. */
+/**
+ * Scrolls to what a hash names; the browser keeps its `scroll-margin-top` (72 px). In a tab that is not selected it is
+ * asked for first, as the browser does for its own search; tabs that are not live yet see to it when they are.
+ */
 export function scrollToHash(hash: string): boolean {
-  const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
-  target?.scrollIntoView({ behavior: 'instant' });
+  const target = hashTarget(hash);
+  target?.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  (target?.closest('[hidden]')?.closest('.tabs') ?? target)?.scrollIntoView({ behavior: 'instant' });
   return target !== null;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a stray percent sign is a name like any other
-  }
 }
 
 const positions = new Map<string, number>();

@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
+import { hashTarget } from '../state/hash.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { selectTab, tabGroup } from '../state/tabs.ts';
 import { Tab, type TabProps } from './Tab.tsx';
@@ -57,6 +59,9 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
   const selected = wanted < tabs.length ? wanted : first;
 
   useEffect(() => {
+    const root = list.current?.parentElement;
+    // The browser opens such panels itself, for its search and for hashes, and says so before.
+    for (const panel of root?.querySelectorAll(':scope > [hidden]') ?? []) panel.setAttribute('hidden', 'until-found');
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!tab || !marker.current) return;
     // The first time it takes the place of the still underline: nothing slides when the page becomes live.
@@ -64,6 +69,29 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
     marker.current.style.transform = `translateX(${tab.offsetLeft}px) scaleX(${tab.offsetWidth / 100})`;
     marker.current.dataset['live'] = '';
   }, [selected]);
+
+  useEffect(() => {
+    const root = list.current?.parentElement;
+    if (!root) return;
+    /** Selects the panel an element is in, for this visit: nobody chose it. */
+    const show = (target: EventTarget | Element | null): void => {
+      const panels = [...root.querySelectorAll(':scope > [role="tabpanel"]')];
+      const index = panels.findIndex(panel => panel.contains(target as Node | null));
+      if (index < 0 || !panels[index]?.hasAttribute('hidden')) return;
+      flushSync(() => (groupId === undefined ? setOwn(index) : tabGroup(groupId).set(index)));
+    };
+    const onReveal = (event: Event): void => show(event.target);
+    root.addEventListener('beforematch', onReveal);
+    const target = hashTarget(location.hash);
+    // A link led here before the tabs were live.
+    if (target && root.contains(target)) {
+      queueMicrotask(() => {
+        show(target);
+        target.scrollIntoView({ behavior: 'instant' });
+      });
+    }
+    return () => root.removeEventListener('beforematch', onReveal);
+  }, [groupId]);
 
   const select = (index: number): void => {
     if (groupId === undefined) setOwn(index);

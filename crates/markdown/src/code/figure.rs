@@ -7,7 +7,7 @@ use crate::escape;
 
 /// A block of more lines than this can be folded: with scripts it shows its beginning first.
 const LONG: usize = 24;
-/// Lines of a folded block that stay in sight; the theme's `--code-shown` is the same.
+/// Lines of a folded block that stay in sight, as in the theme's `code.css`.
 const SHOWN: usize = 16;
 
 /// Appends the figure for `code`.

@@ -1,0 +1,70 @@
+/** What the buttons of code blocks do. */
+import '../core.ts';
+import { copyText } from '../../base/copy-text.ts';
+import { getShell } from '../../state/site.ts';
+
+const COPIED_MS = 2000;
+/** A longer line is not read out. */
+const MAX_SPOKEN = 80;
+
+const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+const status = document.createElement('div');
+status.className = 'visually-hidden';
+status.role = 'status';
+document.body.append(status);
+
+function codeOf(figure: HTMLElement): string {
+  const lines = [...figure.querySelectorAll('.line')].map(line => ({
+    text: line.textContent.replace(/\n$/, ''),
+    isRemoved: line.matches('.diff.remove'),
+  }));
+  if (lines.length === 0) return figure.querySelector('pre')?.textContent ?? '';
+  return copyText(lines, figure.dataset['lang'] ?? '');
+}
+
+/** Without a secure context there is no clipboard to write to; the older command still copies a selection. */
+async function write(text: string): Promise<void> {
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand('copy');
+  area.remove();
+  if (!isDone) throw new Error('the browser refused to copy');
+}
+
+async function copy(button: HTMLElement, figure: HTMLElement): Promise<void> {
+  const code = codeOf(figure);
+  await write(code);
+  const { texts } = getShell();
+  const what = figure.dataset['title'] ?? (/\n/.test(code) || code.length > MAX_SPOKEN ? undefined : code);
+  button.dataset['state'] = 'copied';
+  button.ariaLabel = texts.codeCopied;
+  button.title = texts.codeCopied;
+  status.textContent = what === undefined ? texts.codeCopied : `${texts.codeCopied}: ${what}`;
+  clearTimeout(timers.get(button));
+  const reset = (): void => {
+    delete button.dataset['state'];
+    button.ariaLabel = texts.codeCopy;
+    button.title = texts.codeCopy;
+    status.textContent = '';
+  };
+  timers.set(button, setTimeout(reset, COPIED_MS));
+}
+
+/** Does what a button of a code block says. */
+export function actOn(button: HTMLElement, figure: HTMLElement): void {
+  if (button.matches('.code-copy')) {
+    copy(button, figure).catch((error: unknown) => console.error(error)); // the browser refused the clipboard
+  } else if (button.matches('.code-fold')) {
+    const isOpen = figure.toggleAttribute('data-open');
+    button.ariaExpanded = String(isOpen);
+    // Folded away under the reader, the page would jump.
+    if (!isOpen && figure.getBoundingClientRect().top < 0) figure.scrollIntoView({ block: 'start' });
+  } else {
+    button.ariaPressed = String(figure.toggleAttribute('data-wrap'));
+  }
+}
