@@ -60,6 +60,14 @@ impl Modules<'_> {
         }
     }
 
+    /// Whether the modules that bindings name still are where they were found.
+    pub(crate) fn are_there<'a>(&self, mut bindings: impl Iterator<Item = &'a Binding>) -> bool {
+        bindings.all(|binding| match binding {
+            Binding::Module { module, .. } => module == "@theme" || quire_files::exists(&self.site.join(module)),
+            Binding::Value { .. } => true,
+        })
+    }
+
     /// The path relative to the site's folder that a specifier stands for; nothing for packages.
     fn path(&self, from: &str, specifier: &str) -> Option<String> {
         if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {

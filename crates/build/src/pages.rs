@@ -36,6 +36,10 @@ impl Cache {
     /// The page as it was compiled before, if nothing it was made from has changed.
     fn get(&self, path: &str, key: &str, surroundings: &Surroundings<'_>) -> Option<Arc<Compiled>> {
         let (files, compiled) = self.0.get(path).filter(|(_, compiled)| compiled.key == key)?;
+        // A page with findings may be waiting for a file that was not there.
+        if !compiled.diagnostics.is_empty() {
+            return None;
+        }
         let is_same = |(path, hash): (&String, &String)| {
             let file = surroundings.includes.read("", path);
             file.is_ok_and(|file| content_hash(file.text.as_bytes()) == *hash)
@@ -69,7 +73,8 @@ pub(crate) fn page(
     let path = &*route.source;
     let bytes = docs.get(&route.route.file_path).map_or(&[][..], Vec::as_slice);
     let key = format!("{}{structure}", content_hash(bytes));
-    if let Some(compiled) = cache.get(path, &key, surroundings) {
+    let known = cache.get(path, &key, surroundings);
+    if let Some(compiled) = known.filter(|compiled| modules.are_there(compiled.bindings.values())) {
         return compiled;
     }
     let source = match std::str::from_utf8(bytes) {

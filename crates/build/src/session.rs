@@ -168,11 +168,14 @@ impl Session {
     ) -> Result<SiteBundle, Error> {
         let mut modules = collect(compiled.iter().flat_map(|page| page.bindings.values()), &self.options.site)?;
         modules.extend(site_theme(&self.options.site));
-        if let Some(last) = self.bundled.as_ref().filter(|last| last.is_current(&modules, &self.options.site)) {
+        if let Some(last) = self.bundled.as_ref().filter(|last| last.is_current(&modules, inputs, &self.options.site)) {
             return Ok(last.bundle.clone());
         }
+        let known = diagnostics.len();
         let bundle = bundle_modules(&self.options, &modules, &inputs.config.base, diagnostics)?;
-        self.bundled = Some(Bundled::new(modules, bundle.clone(), &self.options.site));
+        // A bundle of modules with mistakes is empty and does not know what it was made from.
+        let is_sound = diagnostics.len() == known;
+        self.bundled = is_sound.then(|| Bundled::new(modules, bundle.clone(), inputs, &self.options.site));
         Ok(bundle)
     }
 }
@@ -181,17 +184,20 @@ impl Session {
 #[derive(Debug)]
 struct Bundled {
     modules: Vec<Module>,
+    /// URL prefix: it stands in front of what the scripts import.
+    base: String,
     sources: BTreeMap<String, String>,
     bundle: SiteBundle,
 }
 
 impl Bundled {
-    fn new(modules: Vec<Module>, bundle: SiteBundle, site: &Path) -> Self {
-        Self { modules, sources: hashes(&bundle.inputs, site), bundle }
+    fn new(modules: Vec<Module>, bundle: SiteBundle, inputs: &Inputs, site: &Path) -> Self {
+        Self { modules, base: inputs.config.base.clone(), sources: hashes(&bundle.inputs, site), bundle }
     }
 
-    fn is_current(&self, modules: &[Module], site: &Path) -> bool {
-        self.modules == modules && self.sources == hashes(&self.bundle.inputs, site)
+    fn is_current(&self, modules: &[Module], inputs: &Inputs, site: &Path) -> bool {
+        let is_same_call = self.modules == modules && self.base == inputs.config.base;
+        is_same_call && self.sources == hashes(&self.bundle.inputs, site)
     }
 }
 
@@ -222,9 +228,11 @@ fn structure(inputs: &Inputs) -> String {
             text.push_str(&content_hash(bytes));
         }
     }
-    for path in inputs.public.keys() {
+    for (path, bytes) in &inputs.public {
         text.push_str(path);
         text.push('\n');
+        // The size of an image stands in the pages that show it.
+        text.push_str(&content_hash(bytes));
     }
     content_hash(text.as_bytes())
 }

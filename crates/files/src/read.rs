@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use walkdir::WalkDir;
 
@@ -54,9 +55,11 @@ pub fn remove_file(path: &Path) -> Result<()> {
     context("remove", path, fs::remove_file(path))
 }
 
-/// A fresh folder below `parent` (made if needed) that only this process uses: `.quire-<purpose>-<pid>`.
+/// A fresh folder below `parent` (made if needed) that only this call's caller uses: `.quire-<purpose>-<pid>-<number>`.
 pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<PathBuf> {
-    let path = parent.join(format!(".quire-{purpose}-{}", std::process::id()));
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let number = CALLS.fetch_add(1, Ordering::Relaxed);
+    let path = parent.join(format!(".quire-{purpose}-{}-{number}", std::process::id()));
     if path.exists() {
         context("remove", &path, fs::remove_dir_all(&path))?;
     }
