@@ -16,7 +16,8 @@ fn main() {
     let mut source = String::from("pub(crate) static FILES: &[(&str, &[u8])] = &[\n");
     for file in files {
         let name = file.strip_prefix(&dist).expect("below dist").to_string_lossy().replace('\\', "/");
-        writeln!(source, "    ({name:?}, include_bytes!({:?})),", file.display().to_string()).expect("to memory");
+        writeln!(source, "    ({name:?}, include_bytes!({:?})),", file.display().to_string())
+            .expect("to memory");
         println!("cargo:rerun-if-changed={}", file.display());
     }
     source.push_str("];\n");

@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// Language and code to lines; nothing for languages that are not highlighted.
+type Blocks = HashMap<(String, String), Option<Arc<[String]>>>;
+
 /// Highlighted blocks by language and code. Shared by all threads of a build and kept between builds.
 #[derive(Debug, Default)]
-pub(crate) struct Highlighted(Mutex<HashMap<(String, String), Option<Arc<[String]>>>>);
+pub(crate) struct Highlighted(Mutex<Blocks>);
 
 impl Highlighted {
     /// The lines of a block, from memory when it was highlighted before.

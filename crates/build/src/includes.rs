@@ -33,14 +33,16 @@ impl<'a> Includes<'a> {
     fn text(&self, path: &str) -> Result<String, ReadError> {
         let in_docs = path.strip_prefix(self.docs_folder).and_then(|path| path.strip_prefix('/'));
         if let Some(bytes) = in_docs.and_then(|path| self.docs.get(path)) {
-            return String::from_utf8(bytes.clone()).map_err(|_| failure(format!("`{path}` is not UTF-8"), None));
+            return String::from_utf8(bytes.clone())
+                .map_err(|_| failure(format!("`{path}` is not UTF-8"), None));
         }
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
-        others.entry(path.to_owned()).or_insert_with(|| self.from_disk(path)).clone()
+        others.entry(path.to_owned()).or_insert_with(|| self.read_from_disk(path)).clone()
     }
 
-    fn from_disk(&self, path: &str) -> Result<String, ReadError> {
-        let missing = || failure(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, path)));
+    fn read_from_disk(&self, path: &str) -> Result<String, ReadError> {
+        let missing =
+            || failure(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, path)));
         let full: PathBuf = self.site.join(path);
         let real = quire_files::canonical(&full).map_err(|_| missing())?;
         let root = quire_files::canonical(self.site).map_err(|_| missing())?;
@@ -58,7 +60,9 @@ pub(crate) fn missing_file_hint(site: &Path, path: &str) -> String {
     let names = quire_files::names_in(&site.join(folder));
     match did_you_mean(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => "a path starts at the folder of the file it stands in, `<root>/` at the site's folder".to_owned(),
+        None => {
+            "a path starts at the folder of the file it stands in, `<root>/` at the site's folder".to_owned()
+        }
     }
 }
 

@@ -10,7 +10,10 @@ use quire_diagnostics::Diagnostic;
 use quire_files::content_hash;
 use quire_react::bundle::SiteBundle;
 use quire_react::{Renderer, Theme};
-use quire_render::{Assets, Page, content_security_policy, document, headers_file, payload, redirects_file, robots, sitemap, split_lead};
+use quire_render::{
+    Assets, Page, content_security_policy, document, headers_file, payload, redirects_file, robots, sitemap,
+    split_lead,
+};
 use serde_json::json;
 
 use crate::components::{Binding, render_article};
@@ -52,7 +55,11 @@ impl<'a> Rendering<'a> {
             (locale.lang.clone(), (path, bytes))
         };
         let shells = model.locales().iter().map(shell).collect();
-        let routes = model.locales().iter().map(|locale| (locale.lang.clone(), routes_file(model, &locale.lang))).collect();
+        let routes = model
+            .locales()
+            .iter()
+            .map(|locale| (locale.lang.clone(), routes_file(model, &locale.lang)))
+            .collect();
         Self { inputs, model, compiled, assets, bundle, shells, routes }
     }
 
@@ -112,7 +119,8 @@ impl<'a> Rendering<'a> {
         let make = |renderer: &Renderer| {
             let mut diagnostics = Vec::new();
             let bindings = self.bindings(compiled);
-            let article = render_article(&compiled.article, &bindings, &data.lang, renderer, &mut diagnostics);
+            let article =
+                render_article(&compiled.article, &bindings, &data.lang, renderer, &mut diagnostics);
             let document = self.document(&data, &route.href, &article, is_indexed, renderer)?;
             let payload = payload(&data, &article, &self.shell_href(&data.lang), &self.assets.build);
             let payload = Some(payload.into_bytes().into());
@@ -131,7 +139,8 @@ impl<'a> Rendering<'a> {
     ) -> Result<Vec<Diagnostic>, Error> {
         let mut data = self.model.not_found(lang);
         data.routes = self.routes.get(lang).map(|(path, _)| format!("{}{path}", self.inputs.config.base));
-        let path = if lang == self.model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") };
+        let path =
+            if lang == self.model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") };
         let make = |renderer: &Renderer| {
             let document = self.document(&data, "", "", false, renderer)?;
             Ok((Output { document: document.into_bytes().into(), payload: None }, Vec::new()))
@@ -152,15 +161,14 @@ impl<'a> Rendering<'a> {
     ) -> Result<Vec<Diagnostic>, Error> {
         let key = memo.map(|memo| (memo, key()));
         let known = key.as_ref().and_then(|(memo, key)| memo.get(path, key));
-        let (output, diagnostics) = match known {
-            Some(output) => (output, Vec::new()),
-            None => {
-                let renderer = match renderer {
-                    Some(renderer) => renderer,
-                    none => none.insert(self.renderer()?),
-                };
-                make(renderer)?
-            }
+        let (output, diagnostics) = if let Some(output) = known {
+            (output, Vec::new())
+        } else {
+            let renderer = match renderer {
+                Some(renderer) => renderer,
+                none => none.insert(self.renderer()?),
+            };
+            make(renderer)?
         };
         sink.share(path, &output.document)?;
         if let Some(payload) = &output.payload {
@@ -194,7 +202,8 @@ impl<'a> Rendering<'a> {
         let mut bindings = compiled.bindings.clone();
         for binding in bindings.values_mut() {
             if let Binding::Module { module, client, .. } = binding {
-                *client = self.bundle.clients.get(module).map(|path| format!("{}{path}", self.inputs.config.base));
+                *client =
+                    self.bundle.clients.get(module).map(|path| format!("{}{path}", self.inputs.config.base));
             }
         }
         bindings
@@ -260,7 +269,8 @@ impl<'a> Rendering<'a> {
 fn routes_file(model: &SiteModel, lang: &str) -> (String, Vec<u8>) {
     let routes = model.routes();
     let own = routes.ids().filter(|id| routes.page(*id).route.lang == lang && !model.is_not_indexed(*id));
-    let pages: Vec<(String, String)> = own.map(|id| (routes.page(id).href.clone(), model.title(id))).collect();
+    let pages: Vec<(String, String)> =
+        own.map(|id| (routes.page(id).href.clone(), model.title(id))).collect();
     let bytes = json!(pages).to_string().into_bytes();
     (format!("assets/routes.{lang}.{}.json", content_hash(&bytes)), bytes)
 }

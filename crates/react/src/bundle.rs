@@ -136,9 +136,12 @@ fn bundle_server(request: &Request<'_>) -> Result<(String, Vec<String>), BundleE
         entry.push_str(&format!("modules[{:?}] = m{index};\n", module.id));
     }
     let mut run = Run::new(request, "server");
-    run.arguments.extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
+    run.arguments
+        .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
     // Styles and images are the client graph's business; class names of CSS modules come out the same in both.
-    run.arguments.extend(["--loader:.css=empty", "--outfile=server.js", "--sourcefile=quire-components.ts"].map(str::to_owned));
+    run.arguments.extend(
+        ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=quire-components.ts"].map(str::to_owned),
+    );
     for specifier in Theme::embedded().manifest.modules.keys() {
         let shim = format!("shared-{}.cjs", specifier.replace(['/', '@'], "_"));
         let source = format!("module.exports = globalThis.quireShared[{specifier:?}];\n");
@@ -156,9 +159,19 @@ fn bundle_client(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
     let mut bundle = SiteBundle::default();
     // Modules without the directive still bring their style sheets: they are bundled for those alone.
     let mut run = Run::new(request, "client");
-    run.arguments.extend(["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned));
+    run.arguments
+        .extend(["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned));
     // Identifiers stay: shortened class names of CSS modules would differ from the server's.
-    run.arguments.extend(["--minify-syntax", "--minify-whitespace", "--outdir=.", "--outbase=.", "--entry-names=[name]-[hash]"].map(str::to_owned));
+    run.arguments.extend(
+        [
+            "--minify-syntax",
+            "--minify-whitespace",
+            "--outdir=.",
+            "--outbase=.",
+            "--entry-names=[name]-[hash]",
+        ]
+        .map(str::to_owned),
+    );
     run.arguments.extend(["--chunk-names=[name]-[hash]", "--asset-names=[name]-[hash]"].map(str::to_owned));
     let assets_url = format!("{}assets/", request.base);
     run.arguments.push(format!("--external:{assets_url}*"));
@@ -171,7 +184,8 @@ fn bundle_client(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
     for (output, meta) in metafile.outputs() {
         let name = output.rsplit('/').next().unwrap_or(output);
         let asset = format!("assets/{name}");
-        let entry = meta.entry_point.as_deref().and_then(|path| entries.iter().find(|module| module.id == path));
+        let entry =
+            meta.entry_point.as_deref().and_then(|path| entries.iter().find(|module| module.id == path));
         if let Some(module) = entry.filter(|_| has_ending(name, "js")) {
             bundle.clients.insert(module.id.clone(), asset.clone());
         }

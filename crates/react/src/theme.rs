@@ -66,12 +66,16 @@ impl Theme {
     pub fn embedded() -> &'static Self {
         static THEME: OnceLock<Theme> = OnceLock::new();
         THEME.get_or_init(|| {
-            let manifest = serde_json::from_slice(file("manifest.json")).expect("theme/build.mjs wrote the manifest");
+            let manifest =
+                serde_json::from_slice(file("manifest.json")).expect("theme/build.mjs wrote the manifest");
             let texts = embedded::FILES
                 .iter()
                 .filter_map(|(name, bytes)| {
                     let lang = name.strip_prefix("locales/")?.strip_suffix(".json")?;
-                    Some((lang.to_owned(), serde_json::from_slice(bytes).expect("theme/build.mjs copied the texts")))
+                    Some((
+                        lang.to_owned(),
+                        serde_json::from_slice(bytes).expect("theme/build.mjs copied the texts"),
+                    ))
                 })
                 .collect();
             Self { manifest, texts }

@@ -87,8 +87,11 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (attribute(&page.lang), attribute(&site.appearance));
-    let twins = twins(page, site).map(|twins| format!(" data-twins=\"{}\"", attribute(&twins))).unwrap_or_default();
-    out.push_str(&format!("<html lang=\"{lang}\" data-appearance=\"{appearance}\"{twins}>\n<head>\n<meta charset=\"utf-8\">\n"));
+    let twins =
+        twins(page, site).map(|twins| format!(" data-twins=\"{}\"", attribute(&twins))).unwrap_or_default();
+    out.push_str(&format!(
+        "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{twins}>\n<head>\n<meta charset=\"utf-8\">\n"
+    ));
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
     meta(&mut out, "name", "description", &page.description);

@@ -2,9 +2,12 @@
 
 /// The strict policy every page of a site keeps. `script_hashes` are the base64 SHA-256 of the inline scripts.
 pub fn content_security_policy(script_hashes: &[&str]) -> String {
-    let hashes: String = script_hashes.iter().map(|hash| format!(" 'sha256-{hash}'")).collect();
+    let sources: Vec<String> = std::iter::once("'self'".to_owned())
+        .chain(script_hashes.iter().map(|hash| format!("'sha256-{hash}'")))
+        .collect();
+    let scripts = sources.join(" ");
     format!(
-        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+        "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
          font-src 'self'; base-uri 'none'; form-action 'none'"
     )
 }

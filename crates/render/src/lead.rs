@@ -10,7 +10,8 @@ pub fn split_lead(article: &str) -> (&str, &str) {
     let (lead, rest) = article.split_at(at);
     let opened = lead.match_indices('<').filter(|(start, _)| {
         let name = &lead[start + 1..];
-        let name = &name[..name.find(|it: char| !it.is_ascii_alphanumeric() && it != '-').unwrap_or(name.len())];
+        let name =
+            &name[..name.find(|it: char| !it.is_ascii_alphanumeric() && it != '-').unwrap_or(name.len())];
         name.starts_with(|it: char| it.is_ascii_alphabetic()) && !VOID.contains(&name)
     });
     if opened.count() == lead.matches("</").count() { (lead, rest) } else { (article, "") }
@@ -22,9 +23,15 @@ mod tests {
 
     #[test]
     fn s2_58_the_list_stands_before_the_first_section_unless_that_is_inside_of_something() {
-        assert_eq!(split_lead("<h1>a</h1><p>b<br><img src=x></p>\n<h2>c</h2>"), ("<h1>a</h1><p>b<br><img src=x></p>\n", "<h2>c</h2>"));
+        assert_eq!(
+            split_lead("<h1>a</h1><p>b<br><img src=x></p>\n<h2>c</h2>"),
+            ("<h1>a</h1><p>b<br><img src=x></p>\n", "<h2>c</h2>")
+        );
         assert_eq!(split_lead("<p>a</p>"), ("<p>a</p>", ""));
-        assert_eq!(split_lead("<link-card><h2>c</h2></link-card>"), ("<link-card><h2>c</h2></link-card>", ""));
+        assert_eq!(
+            split_lead("<link-card><h2>c</h2></link-card>"),
+            ("<link-card><h2>c</h2></link-card>", "")
+        );
         assert_eq!(split_lead(""), ("", ""));
     }
 }

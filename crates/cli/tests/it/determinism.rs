@@ -20,7 +20,11 @@ fn s9_35_two_builds_are_bit_identical_whatever_the_threads_folder_time_zone_and_
     let build = |threads: &str, zone: &str, lang: &str| {
         let project = fixture();
         let mut command = command(&project.path(""));
-        command.args(["build", ".", "--threads", threads]).env("TZ", zone).env("LANG", lang).env("LC_ALL", lang);
+        command
+            .args(["build", ".", "--threads", threads])
+            .env("TZ", zone)
+            .env("LANG", lang)
+            .env("LC_ALL", lang);
         let run = finish(&mut command, "");
         assert_eq!(run.code, 0, "{}", run.stderr);
         tree(&project.path("dist"))

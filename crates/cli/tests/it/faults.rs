@@ -22,7 +22,10 @@ fn fault(path: &str, text: &str) -> String {
 
 #[test]
 fn a_typo_in_the_configuration() {
-    assert_snapshot!(fault("quire.toml", "titel = \"Test\"\ntitle = \"Test\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n"));
+    assert_snapshot!(fault(
+        "quire.toml",
+        "titel = \"Test\"\ntitle = \"Test\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n"
+    ));
 }
 
 #[test]
@@ -62,7 +65,10 @@ fn a_missing_include() {
 
 #[test]
 fn a_dead_link_and_a_dead_anchor() {
-    assert_snapshot!(fault("docs/en/page.md", "# Page\n\n[one](/pgae) and [two](/page#nowhere)\n\n## Some where\n"));
+    assert_snapshot!(fault(
+        "docs/en/page.md",
+        "# Page\n\n[one](/pgae) and [two](/page#nowhere)\n\n## Some where\n"
+    ));
 }
 
 #[test]
@@ -101,7 +107,10 @@ fn findings_as_json_lines() {
     assert_eq!(run.code, 1);
     let line: serde_json::Value = serde_json::from_str(run.stdout.trim()).unwrap();
     assert_eq!(line["code"], "markdown/unclosed-container");
-    assert_eq!((line["file"].as_str(), line["line"].as_u64(), line["column"].as_u64()), (Some("docs/en/page.md"), Some(3), Some(1)));
+    assert_eq!(
+        (line["file"].as_str(), line["line"].as_u64(), line["column"].as_u64()),
+        (Some("docs/en/page.md"), Some(3), Some(1))
+    );
 }
 
 #[test]

@@ -1,5 +1,9 @@
 //! The real binary on small sites: what it prints, how it exits, what it writes.
-#![expect(clippy::disallowed_methods, reason = "tests lay out sites and run the binary")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "tests lay out sites, run the binary and fail by panicking"
+)]
 
 mod determinism;
 mod examples;

@@ -17,14 +17,19 @@ fn s0_01_a_built_site_is_files_only() {
     assert_snapshot!(project.built().join("\n"));
     assert_eq!(project.read("robots.txt"), "mine");
     let page = project.read("guide/page.html");
-    let image = page.split("src=\"/").find_map(|rest| rest.split_once(".svg\"")).map(|(name, _)| format!("{name}.svg"));
+    let image = page
+        .split("src=\"/")
+        .find_map(|rest| rest.split_once(".svg\""))
+        .map(|(name, _)| format!("{name}.svg"));
     assert!(project.path("dist").join(image.expect("the page names the image")).exists());
 }
 
 #[test]
 fn s9_35_a_changed_style_or_text_changes_its_hash_and_nothing_else_does() {
     let shell = |title: &str| {
-        let config = format!("title = \"{title}\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n");
+        let config = format!(
+            "title = \"{title}\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n"
+        );
         let project = Project::with(&[("quire.toml", &config)]);
         assert_eq!(project.build().code, 0);
         tree(&project.path("dist")).into_keys().find(|path| path.contains("shell.en")).unwrap()
@@ -46,10 +51,17 @@ fn a_new_site_builds() {
 
 #[test]
 fn pages_carry_no_inline_style_and_one_inline_script() {
-    let project = Project::with(&[("docs/en/page.mdx", "# Page\n\n<Tabs><Tab label=\"a\">x</Tab></Tabs>\n\n```ts {1}\nlet a = 1;\n```\n")]);
+    let project = Project::with(&[(
+        "docs/en/page.mdx",
+        "# Page\n\n<Tabs><Tab label=\"a\">x</Tab></Tabs>\n\n```ts {1}\nlet a = 1;\n```\n",
+    )]);
     assert_eq!(project.build().code, 0);
     let page = project.read("page.html");
     assert!(!page.contains(" style="), "no inline style");
     assert_eq!(page.matches("<script>").count(), 1);
-    assert!(project.read("_headers").contains("Content-Security-Policy: default-src 'none'; script-src 'self' 'sha256-"));
+    assert!(
+        project
+            .read("_headers")
+            .contains("Content-Security-Policy: default-src 'none'; script-src 'self' 'sha256-")
+    );
 }

@@ -7,7 +7,10 @@ use std::process::{Command, Stdio};
 
 /// The smallest site that builds.
 const MINIMAL: &[(&str, &str)] = &[
-    ("quire.toml", "title = \"Test\"\ndescription = \"A site for tests\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n"),
+    (
+        "quire.toml",
+        "title = \"Test\"\ndescription = \"A site for tests\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n",
+    ),
     ("docs/en/index.md", "# Home\n\nText.\n"),
 ];
 
@@ -74,7 +77,8 @@ impl Run {
 /// The binary with a folder to run in and esbuild from the theme's packages.
 pub(crate) fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quire"));
-    let theme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
+    let theme =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
     command.current_dir(folder).env("QUIRE_ESBUILD", theme).env("NO_COLOR", "1");
     command
 }
@@ -82,7 +86,8 @@ pub(crate) fn command(folder: &Path) -> Command {
 /// Runs a command with a text on standard input.
 pub(crate) fn finish(command: &mut Command, input: &str) -> Run {
     use std::io::Write as _;
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();

@@ -23,7 +23,14 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     /// `name` is the folder of this run's output below the work folder.
     pub(super) fn new(request: &'a Request<'a>, name: &'static str) -> Self {
-        let arguments = ["--bundle", "--jsx=automatic", "--log-level=error", "--log-limit=0", "--color=false", "--charset=utf8"];
+        let arguments = [
+            "--bundle",
+            "--jsx=automatic",
+            "--log-level=error",
+            "--log-limit=0",
+            "--color=false",
+            "--charset=utf8",
+        ];
         let loaders = ["svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "woff2"];
         let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
         arguments.extend(loaders.map(|ending| format!("--loader:.{ending}=file")));
@@ -39,7 +46,9 @@ impl<'a> Run<'a> {
         command.current_dir(self.request.site).arg(format!("--metafile={}", metafile.display()));
         for argument in &self.arguments {
             match argument.split_once('=') {
-                Some((flag @ ("--outdir" | "--outfile"), name)) => command.arg(format!("{flag}={}", out.join(name).display())),
+                Some((flag @ ("--outdir" | "--outfile"), name)) => {
+                    command.arg(format!("{flag}={}", out.join(name).display()))
+                }
                 _ => command.arg(argument),
             };
         }
@@ -56,7 +65,11 @@ impl<'a> Run<'a> {
         let log = String::from_utf8_lossy(&output.stderr);
         if !output.status.success() {
             let messages = parse_log(&log);
-            return Err(if messages.is_empty() { failed(log.into_owned()) } else { BundleError::Mistakes(messages) });
+            return Err(if messages.is_empty() {
+                failed(log.into_owned())
+            } else {
+                BundleError::Mistakes(messages)
+            });
         }
         let text = quire_files::read_text(&metafile)?;
         let metafile = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
@@ -72,10 +85,11 @@ fn parse_log(log: &str) -> Vec<Message> {
         .map(|block| {
             let mut lines = block.lines();
             let text = lines.next().unwrap_or_default().trim().to_owned();
-            let place = lines.clone().find_map(|line| parse_place(line.trim())).map(|(file, line, column)| {
-                let length = lines.find_map(underline).unwrap_or(0);
-                (file, line, column, length)
-            });
+            let place =
+                lines.clone().find_map(|line| parse_place(line.trim())).map(|(file, line, column)| {
+                    let length = lines.find_map(underline).unwrap_or(0);
+                    (file, line, column, length)
+                });
             Message { text, place }
         })
         .collect()
@@ -137,7 +151,8 @@ impl Metafile {
     /// File names of the outputs for the entries that are asked for and of all chunks they import.
     pub(super) fn reachable(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
         let is_root = |meta: &OutputMeta| meta.entry_point.as_deref().is_some_and(&is_wanted);
-        let mut stack: Vec<&str> = self.outputs().filter(|(_, meta)| is_root(meta)).map(|(path, _)| path).collect();
+        let mut stack: Vec<&str> =
+            self.outputs().filter(|(_, meta)| is_root(meta)).map(|(path, _)| path).collect();
         let mut names = BTreeSet::new();
         while let Some(path) = stack.pop() {
             if names.insert(path.rsplit('/').next().unwrap_or(path).to_owned()) {

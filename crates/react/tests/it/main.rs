@@ -1,4 +1,5 @@
 //! The JavaScript room against the real theme, the real React and the real esbuild.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
 
@@ -23,8 +24,9 @@ fn renderer(script: Option<&str>) -> Renderer {
     renderer
 }
 
-fn article(renderer: &Renderer, imports: Value, nodes: Value) -> Result<Vec<String>, String> {
-    let request = json!({ "lang": "en", "exports": ["export const three = 3;"], "imports": imports, "nodes": nodes });
+fn article(renderer: &Renderer, imports: &Value, nodes: &Value) -> Result<Vec<String>, String> {
+    let request =
+        json!({ "lang": "en", "exports": ["export const three = 3;"], "imports": imports, "nodes": nodes });
     renderer.render_article(&request).map_err(|error| error.message)
 }
 
@@ -32,13 +34,13 @@ fn article(renderer: &Renderer, imports: Value, nodes: Value) -> Result<Vec<Stri
 fn expressions_see_exports_and_are_escaped() {
     let renderer = renderer(None);
     let nodes = json!([{ "expression": "three + 1" }, { "expression": "'<b>'" }, { "expression": "null" }]);
-    assert_eq!(article(&renderer, json!({}), nodes).unwrap(), ["4", "&lt;b&gt;", ""]);
+    assert_eq!(article(&renderer, &json!({}), &nodes).unwrap(), ["4", "&lt;b&gt;", ""]);
 }
 
 #[test]
 fn a_failing_expression_says_which() {
     let renderer = renderer(None);
-    let message = article(&renderer, json!({}), json!([{ "expression": "nowhere.at" }])).unwrap_err();
+    let message = article(&renderer, &json!({}), &json!([{ "expression": "nowhere.at" }])).unwrap_err();
     assert!(message.contains("nowhere"), "{message}");
 }
 
@@ -54,11 +56,13 @@ fn texts_of_both_languages_have_the_same_keys() {
 fn the_shell_in_parts_is_the_shell_in_one_piece() {
     let renderer = renderer(None);
     let link = |key: &str| json!({ "text": format!("Page `{key}`"), "link": format!("/guide/{key}"), "fileKey": key });
-    let group = |name: &str, collapsed: bool, items: Vec<Value>| {
-        json!({ "text": name, "collapsible": true, "collapsed": collapsed, "items": items, "fileKey": name })
-    };
+    let group = |name: &str, collapsed: bool, items: Vec<Value>| json!({ "text": name, "collapsible": true, "collapsed": collapsed, "items": items, "fileKey": name });
     let inner = group("inner", true, vec![link("deep")]);
-    let sidebar = json!([link("a"), group("open", false, vec![link("b"), inner]), group("closed", true, vec![link("c")])]);
+    let sidebar = json!([
+        link("a"),
+        group("open", false, vec![link("b"), inner]),
+        group("closed", true, vec![link("c")])
+    ]);
     let locale = json!({
         "lang": "en", "label": "English", "title": "T", "description": "", "home": "/", "texts": {},
         "nav": [{ "text": "Guide", "link": "/guide/a", "activeMatch": "/guide/", "position": "right" }],
@@ -80,16 +84,29 @@ fn the_shell_in_parts_is_the_shell_in_one_piece() {
 /// A site's folder with components, and esbuild from the theme's own packages.
 fn components() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let write = |path: &str, text: &str| quire_files::write_atomic(&folder.path().join(path), text.as_bytes()).unwrap();
-    write("components/Hello.tsx", "import { Badge } from '@theme';\nexport const Hello = ({ name }: { name: string }) => <p>Hello {name} <Badge text=\"b\" /></p>;\n");
-    write("components/Press.tsx", "'use client';\nimport { useState } from 'react';\nimport './press.css';\nexport default function Press() {\n  const [n, set] = useState(0);\n  return <button onClick={() => set(n + 1)}>{n}</button>;\n}\n");
+    let write = |path: &str, text: &str| {
+        quire_files::write_atomic(&folder.path().join(path), text.as_bytes()).unwrap()
+    };
+    write(
+        "components/Hello.tsx",
+        "import { Badge } from '@theme';\nexport const Hello = ({ name }: { name: string }) => <p>Hello {name} <Badge text=\"b\" /></p>;\n",
+    );
+    write(
+        "components/Press.tsx",
+        "'use client';\nimport { useState } from 'react';\nimport './press.css';\nexport default function Press() {\n  const [n, set] = useState(0);\n  return <button onClick={() => set(n + 1)}>{n}</button>;\n}\n",
+    );
     write("components/press.css", "button { color: red }\n");
     let theme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme");
     (folder, find_esbuild(&theme).expect("`npm install` in theme/ brings esbuild"))
 }
 
-fn bundled(folder: &Path, esbuild: &Path, ids: &[(&str, bool)]) -> Result<quire_react::bundle::SiteBundle, BundleError> {
-    let modules: Vec<Module> = ids.iter().map(|(id, client)| Module { id: (*id).to_owned(), client: *client }).collect();
+fn bundled(
+    folder: &Path,
+    esbuild: &Path,
+    ids: &[(&str, bool)],
+) -> Result<quire_react::bundle::SiteBundle, BundleError> {
+    let modules: Vec<Module> =
+        ids.iter().map(|(id, client)| Module { id: (*id).to_owned(), client: *client }).collect();
     let site = quire_files::canonical(folder).unwrap();
     let work = tempfile::tempdir().unwrap();
     let work = quire_files::canonical(work.path()).unwrap();
@@ -99,7 +116,9 @@ fn bundled(folder: &Path, esbuild: &Path, ids: &[(&str, bool)]) -> Result<quire_
 #[test]
 fn a_site_module_shares_react_and_the_theme() {
     let (folder, esbuild) = components();
-    let bundle = bundled(folder.path(), &esbuild, &[("components/Hello.tsx", false), ("components/Press.tsx", true)]).unwrap();
+    let bundle =
+        bundled(folder.path(), &esbuild, &[("components/Hello.tsx", false), ("components/Press.tsx", true)])
+            .unwrap();
     assert_eq!(bundle.inputs, ["components/Hello.tsx", "components/Press.tsx", "components/press.css"]);
     let client = bundle.clients.get("components/Press.tsx").expect("the island has a module for the browser");
     let source = String::from_utf8_lossy(&bundle.assets[client]);
@@ -117,7 +136,7 @@ fn a_site_module_shares_react_and_the_theme() {
         { "component": "Hello", "props": [{ "name": "name", "expression": "'w' + three" }], "children": [] },
         { "component": "Press", "props": [], "children": [] },
     ]);
-    let html = article(&renderer, imports, nodes).unwrap();
+    let html = article(&renderer, &imports, &nodes).unwrap();
     assert!(html[0].starts_with("<p>Hello w3 <span"), "{}", html[0]);
     assert!(html[1].starts_with("<quire-island"), "{}", html[1]);
     assert!(html[1].contains("<button>0</button>"), "{}", html[1]);
@@ -126,8 +145,14 @@ fn a_site_module_shares_react_and_the_theme() {
 #[test]
 fn a_mistake_in_a_component_has_a_place() {
     let (folder, esbuild) = components();
-    quire_files::write_atomic(&folder.path().join("components/Bad.tsx"), b"import x from './nope';\nexport default x;\n").unwrap();
-    let Err(BundleError::Mistakes(messages)) = bundled(folder.path(), &esbuild, &[("components/Bad.tsx", false)]) else {
+    quire_files::write_atomic(
+        &folder.path().join("components/Bad.tsx"),
+        b"import x from './nope';\nexport default x;\n",
+    )
+    .unwrap();
+    let Err(BundleError::Mistakes(messages)) =
+        bundled(folder.path(), &esbuild, &[("components/Bad.tsx", false)])
+    else {
         panic!("a missing import must be found");
     };
     assert_eq!(messages[0].place, Some(("components/Bad.tsx".to_owned(), 1, 14, 8)));
