@@ -44,12 +44,12 @@ pub(crate) enum Format {
 #[derive(Debug, Args)]
 pub(crate) struct Site {
     /// The site's folder, which holds quire.toml
-    #[arg(default_value = ".")]
-    pub(crate) site: PathBuf,
+    #[arg(default_value = ".", value_name = "SITE")]
+    pub(crate) folder: PathBuf,
     /// Threads to use [default: one for each processor]
     #[arg(long)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// esbuild's native executable, for sites with components of their own [default: the nearest in node_modules]
+    /// esbuild's native executable, for sites with components of their own [default: the nearest `node_modules`]
     #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
     pub(crate) esbuild: Option<PathBuf>,
 }

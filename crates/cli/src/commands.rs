@@ -15,6 +15,7 @@ use crate::arguments::Site;
 
 /// What the library needs to know of the arguments.
 fn options(site: &Site) -> Options {
-    let threads = site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    Options { site: site.site.clone(), threads, esbuild: site.esbuild.clone(), development: None }
+    let threads =
+        site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    Options { site: site.folder.clone(), threads, esbuild: site.esbuild.clone(), development: None }
 }

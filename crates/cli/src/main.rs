@@ -1,7 +1,11 @@
 //! The binary `quire`: arguments in, one library call, a report out. The only room that prints and exits.
 //!
 //! Exit codes: 0 fine, 1 the site has errors, 2 the command could not run.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is the crate that talks to the terminal")]
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "this is the crate that talks to the terminal"
+)]
 
 mod arguments;
 mod commands;

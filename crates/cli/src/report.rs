@@ -24,7 +24,8 @@ pub(crate) fn findings(report: &Report, format: Format) -> Outcome {
 
 /// `2 errors, 1 warning`, or nothing when there is nothing to count.
 pub(crate) fn summary(report: &Report) -> Option<String> {
-    let count = |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+    let count =
+        |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
     let plural = |number: usize, word: &str| match number {
         0 => None,
         1 => Some(format!("1 {word}")),
@@ -37,6 +38,7 @@ pub(crate) fn summary(report: &Report) -> Option<String> {
 
 /// Colour where a person looks and has not said no (<https://no-color.org>).
 fn colour() -> Colour {
-    let is_wanted = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let is_wanted =
+        std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     if is_wanted { Colour::Always } else { Colour::Never }
 }

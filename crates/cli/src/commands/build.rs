@@ -10,7 +10,7 @@ use crate::{Outcome, report};
 /// Builds into a stage and publishes it when there are no errors.
 pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
-    let out = arguments.out.clone().unwrap_or_else(|| arguments.site.site.join("dist"));
+    let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let mut session = Session::new(super::options(&arguments.site));
     let stage = Stage::begin(&out)?;
     let built = session.build(&stage)?;

@@ -30,6 +30,11 @@ pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     for (path, text) in TEMPLATE {
         quire_files::write_atomic(&folder.join(path), text.as_bytes())?;
     }
-    println!("wrote {} files to {}\n\nnext:\n  quire dev {}", TEMPLATE.len(), folder.display(), folder.display());
+    println!(
+        "wrote {} files to {}\n\nnext:\n  quire dev {}",
+        TEMPLATE.len(),
+        folder.display(),
+        folder.display()
+    );
     Ok(Outcome::Fine)
 }
