@@ -53,12 +53,13 @@ fn route<'a>(path: &str, built: &'a Built) -> Option<&'a String> {
     }
 }
 
-/// Whether open pages hold on to a file. Images of articles have hashed names and come with the article; hosts' files
-/// and 404 pages are not held by any page.
+/// Whether open pages hold on to a file: scripts, styles, shell data, public files. Images of articles have hashed names
+/// and come with the article; hosts' files, 404 pages and what these look things up in are not held by any page.
 fn is_shared(path: &str) -> bool {
     let is_for_hosts = matches!(path, "_headers" | "_redirects" | "sitemap.xml" | "robots.txt");
     let is_missing_page = path == "404.html" || path.ends_with("/404.html");
-    let is_image =
-        path.starts_with("assets/") && ![".js", ".css", ".json"].iter().any(|ending| path.ends_with(ending));
-    !(is_for_hosts || is_missing_page || is_image)
+    let is_held =
+        |asset: &str| asset.ends_with(".js") || asset.ends_with(".css") || asset.starts_with("shell.");
+    let is_by_name = path.strip_prefix("assets/").is_some_and(|asset| !is_held(asset));
+    !(is_for_hosts || is_missing_page || is_by_name)
 }

@@ -18,10 +18,10 @@ use crate::service::Service;
 const HEAD_TIME: Duration = Duration::from_secs(10);
 
 /// How long a connection may be open without a request.
-const IDLE_TIME: Duration = Duration::from_secs(60);
+const IDLE_TIME: Duration = Duration::from_mins(1);
 
 /// How long a client may take to accept an answer.
-const WRITE_TIME: Duration = Duration::from_secs(60);
+const WRITE_TIME: Duration = Duration::from_mins(1);
 
 /// How often a silent event stream says that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(15);

@@ -105,7 +105,7 @@ impl Workshop {
                 }
             };
             self.is_broken = true;
-            self.tell(vec![failure(vec![
+            self.tell(vec![failure(&[
                 json!({ "code": "build/failed", "severity": "error", "message": message }),
             ])]);
             on_notice(Notice::Failed(&message));
@@ -136,7 +136,7 @@ impl Workshop {
             self.service.replace(notice::site(&findings, &self.token, self.build));
         }
         self.is_broken = true;
-        self.tell(vec![failure(findings)]);
+        self.tell(vec![failure(&findings)]);
     }
 
     /// The build is sound: its site is served.
@@ -180,7 +180,7 @@ impl Workshop {
     }
 }
 
-fn failure(findings: Vec<Value>) -> Value {
+fn failure(findings: &[Value]) -> Value {
     json!({ "type": "error", "diagnostics": findings })
 }
 

@@ -92,14 +92,14 @@ impl Server {
         loop {
             let Ok(permit) = Arc::clone(&room).acquire_owned().await else { break };
             let stream = tokio::select! {
-                accepted = listener.accept() => match accepted {
-                    Ok((stream, _)) => stream,
-                    // Out of descriptors, or the client has left already: neither ends the server.
-                    Err(_) => {
+                accepted = listener.accept() => {
+                    let Ok((stream, _)) = accepted else {
+                        // Out of descriptors, or the client has left already: neither ends the server.
                         tokio::time::sleep(Duration::from_millis(10)).await;
                         continue;
-                    }
-                },
+                    };
+                    stream
+                }
                 () = stop.asked() => break,
             };
             let local = stream.local_addr().unwrap_or(self.address);

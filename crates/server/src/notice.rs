@@ -23,8 +23,9 @@ const SCRIPT_PATH: &str = "__quire/notice.js";
 
 /// The site of one page that shows the findings of a build.
 pub(crate) fn site(findings: &[Value], token: &str, build: u64) -> Site {
-    let frames: String =
-        findings.iter().map(|finding| format!("<pre>{}</pre>\n", text(&finding["frame"]))).collect();
+    let frames: Vec<String> = findings.iter().map(|finding| text(&finding["frame"])).collect();
+    let frames =
+        if frames.is_empty() { String::new() } else { format!("<pre>{}</pre>\n", frames.join("\n\n")) };
     let html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Quire</title>\n\

@@ -29,7 +29,7 @@ pub(crate) fn parse(target: &str, host: &str) -> Option<Target> {
     while let Some(segment) = segments.next() {
         let name = decode(segment)?;
         let is_last = segments.peek().is_none();
-        if !is_name(&name) && !(is_last && name.is_empty()) {
+        if !(is_name(&name) || is_last && name.is_empty()) {
             return None;
         }
         decoded.push('/');

@@ -16,7 +16,8 @@ enum Edit {
 use Edit::{Remove, Rename, Replace, Write};
 
 fn options(site: &Path) -> Options {
-    let esbuild = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
+    let esbuild =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
     Options {
         site: site.to_owned(),
         threads: 2.try_into().unwrap(),
@@ -107,7 +108,10 @@ fn pages_edited_added_renamed_and_removed() {
         Replace(INDEX, "added.md", "renamed.mdx"),
         Remove("docs/en/guide/renamed.mdx"),
         Replace(INDEX, "[added](./renamed.mdx)", "gone"),
-        Write("docs/zh/guide/index.md", "---\ntitle: 指南\ndescription: 另一个\nsidebar: false\n---\n\n# 指南\n"),
+        Write(
+            "docs/zh/guide/index.md",
+            "---\ntitle: 指南\ndescription: 另一个\nsidebar: false\n---\n\n# 指南\n",
+        ),
     ]);
 }
 
@@ -123,9 +127,15 @@ fn what_pages_take_from_elsewhere() {
         Write("code/sample.ts", "export const c = 3;\n"),
         Write("public/square.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>"),
         Write(INDEX, "# Guide\n\n![public](/square.svg) ![own](./own.svg)\n"),
-        Write("docs/en/guide/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\"/>"),
+        Write(
+            "docs/en/guide/own.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\"/>",
+        ),
         Write("public/square.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"33\"/>"),
-        Write("docs/en/guide/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"5\" height=\"5\"/>"),
+        Write(
+            "docs/en/guide/own.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"5\" height=\"5\"/>",
+        ),
     ]);
 }
 
@@ -151,7 +161,10 @@ fn structure_and_configuration() {
     check(&[
         Write("docs/en/guide/_meta.json", "[\"components\", \"index\"]\n"),
         Write("docs/en/guide/_meta.json", "[\"components\", \"nowhere\"]\n"),
-        Write("docs/en/guide/_meta.json", "[\"index\", { \"type\": \"file\", \"name\": \"components\", \"label\": \"Parts\" }]\n"),
+        Write(
+            "docs/en/guide/_meta.json",
+            "[\"index\", { \"type\": \"file\", \"name\": \"components\", \"label\": \"Parts\" }]\n",
+        ),
         Write("docs/en/_nav.json", "[{ \"text\": \"Only\", \"link\": \"/guide/\" }]\n"),
         Replace("quire.toml", "title = \"Features\"", "title = \"Others\""),
         Replace("quire.toml", "lang = \"en\"\nsiteUrl", "lang = \"en\"\nbase = \"/docs/\"\nsiteUrl"),

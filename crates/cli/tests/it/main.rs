@@ -6,8 +6,11 @@
 )]
 
 mod determinism;
+mod dev;
 mod examples;
 mod faults;
 mod output;
+mod preview;
 mod project;
 mod render;
+mod serving;

@@ -1,4 +1,5 @@
 //! The server over real sockets, with requests that no client library would send.
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on panics")]
 
 mod attacks;
 mod connections;

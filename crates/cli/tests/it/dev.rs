@@ -1,0 +1,101 @@
+//! `quire dev`: what open pages are told, and what they get then.
+
+use crate::project::Project;
+use crate::serving::Serving;
+
+#[test]
+fn an_edit_is_told_and_served() {
+    let project =
+        Project::with(&[("docs/en/page.md", "# Page\n\nBefore.\n"), ("docs/en/other.md", "# Other\n")]);
+    let mut dev = Serving::start(&project, &["dev", "."]);
+    assert!(dev.greeting.starts_with("built 3 pages in "), "{}", dev.greeting);
+    let mut events = dev.events("");
+    project.write("docs/en/page.md", "# Page\n\nAfter.\n");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/page"] }));
+    assert!(dev.get("/page").1.contains("After."));
+    assert!(dev.get("/page.page.json").1.contains("After."));
+    assert!(dev.line().starts_with("updated 1 page in "));
+
+    // Another title stands in the sidebar of every page.
+    project.write("docs/en/page.md", "# Renamed\n\nAfter.\n");
+    assert_eq!(events.next()["type"], "reload");
+    assert!(dev.get("/other").1.contains("Renamed"));
+
+    project.write("docs/en/added.md", "# Added\n");
+    assert_eq!(events.next()["type"], "reload");
+    assert_eq!(dev.get("/added").0, 200);
+    std::fs::remove_file(project.path("docs/en/added.md")).unwrap();
+    assert_eq!(events.next()["type"], "reload");
+    assert_eq!(dev.get("/added").0, 404);
+}
+
+#[test]
+fn a_mistake_is_told_until_it_is_mended() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\nGood.\n")]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    project.write("docs/en/page.md", "# Page\n\nGood.\n\n:::tip\nnever closed\n");
+    let error = events.next();
+    let finding = &error["diagnostics"][0];
+    assert_eq!((&error["type"], &finding["code"]), (&"error".into(), &"markdown/unclosed-container".into()));
+    assert_eq!(finding["place"], "docs/en/page.md:5:1");
+    assert_eq!((finding["line"].as_u64(), finding["severity"].as_str()), (Some(5), Some("error")));
+    assert!(finding["frame"].as_str().unwrap().contains(":::tip"));
+    assert!(dev.get("/page").1.contains("Good."), "the last good page stays");
+
+    // Who comes later is told as well.
+    assert_eq!(dev.events("").next(), error);
+
+    project.write("docs/en/page.md", "# Page\n\nBetter.\n");
+    assert_eq!(events.next(), serde_json::json!({ "type": "clear" }));
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/page"] }));
+    assert!(dev.get("/page").1.contains("Better."));
+
+    // A page that comes back after a lost connection refreshes: it may have missed something.
+    assert_eq!(
+        dev.events("Last-Event-ID: 1\r\n").next(),
+        serde_json::json!({ "type": "update", "routes": ["*"] })
+    );
+}
+
+#[test]
+fn a_site_that_has_never_been_built_shows_why() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\n:::tip\n<never> closed\n")]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let (status, page) = dev.get("/page");
+    assert_eq!(status, 503);
+    assert!(
+        page.contains("docs/en/page.md:3:1") && !page.contains("<never>") && !page.contains("style"),
+        "{page}"
+    );
+    let mut events = dev.events("");
+    assert_eq!(events.next()["type"], "error");
+    project.write("docs/en/page.md", "# Page\n\nGood.\n");
+    assert_eq!(events.next()["type"], "clear");
+    assert_eq!(events.next()["type"], "reload");
+    assert_eq!(dev.get("/page").0, 200);
+}
+
+#[test]
+fn what_is_no_source_causes_no_build() {
+    let project = Project::with(&[]);
+    assert_eq!(project.build().code, 0);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    assert_eq!(project.build().code, 0);
+    project.write("dist/index.html", "x");
+    project.write(".git/index", "x");
+    project.write("node_modules/x/index.js", "x");
+    project.write("docs/en/.index.md.swp", "x");
+    project.write("docs/en/index.md", "# Home\n\nOther.\n");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/"] }));
+}
+
+#[test]
+fn a_folder_without_a_site_is_refused() {
+    let project = Project::with(&[]);
+    std::fs::create_dir(project.path("empty")).unwrap();
+    let run = project.run(&["dev", "empty", "--port", "0"]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    insta::assert_snapshot!(run.stderr, @"error: there is no `quire.toml` in `empty`; `quire new` writes one");
+}
