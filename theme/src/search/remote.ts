@@ -1,0 +1,48 @@
+/** Searching at a service instead of in the site's own index. */
+import { withHooks } from './hooks.ts';
+import type { RemoteGroup, Search, SearchHooks } from './types.ts';
+
+export interface RemoteOptions {
+  searchUrl: string;
+  searchIndexes: string[];
+  lang: string;
+  fetch?: typeof fetch;
+  hooks?: SearchHooks<RemoteGroup>;
+}
+
+/** A search that asks the service; a failure is logged and gives nothing. */
+export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> {
+  const request = options.fetch ?? ((url: RequestInfo | URL) => fetch(url));
+  async function find(keyword: string, limit: number): Promise<RemoteGroup[]> {
+    try {
+      const response = await request(remoteUrl(options, keyword, limit));
+      if (!response.ok) throw new Error(`the search service answered ${response.status}`);
+      return groups(await response.json());
+    } catch (error) {
+      console.error(error);
+      return [];
+    }
+  }
+  return {
+    load: () => Promise.resolve(),
+    search: (query, limit = 7) => withHooks(query, options.hooks ?? {}, asked => find(asked, limit)),
+  };
+}
+
+function remoteUrl({ searchUrl, searchIndexes, lang }: RemoteOptions, keyword: string, limit: number): string {
+  const parameters = new URLSearchParams({
+    keyword,
+    limit: String(limit),
+    searchIndexes: searchIndexes.join(','),
+    lang,
+  });
+  return `${searchUrl}${searchUrl.includes('?') ? '&' : '?'}${parameters}`;
+}
+
+/** The answer as far as it is what was agreed on. */
+function groups(answer: unknown): RemoteGroup[] {
+  if (!Array.isArray(answer)) throw new Error('the search service did not answer with a list');
+  return answer.filter(
+    (group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits),
+  );
+}
