@@ -18,7 +18,7 @@ use serde_json::json;
 
 use crate::components::Binding;
 use attributes::{optional, problem, required, set_data, set_text, text_attribute};
-use shown::{excerpt, language, rank};
+use shown::{excerpt, is_main, language, rank};
 
 /// The components that are filled here.
 const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];
@@ -128,8 +128,9 @@ impl Examples<'_> {
             Some(_) => self.host.text("codeExcerpt").replace("{file}", &file.path),
             None => file.path.clone(),
         });
-        let text = excerpt.unwrap_or(text);
-        call.children = vec![self.figure(call, language, &title, &text)?];
+        // Blank lines at either end are the tool's spacing.
+        let text = excerpt.as_deref().unwrap_or(&text).trim_matches('\n');
+        call.children = vec![self.figure(call, language, &title, text)?];
         Ok(())
     }
 
@@ -215,7 +216,9 @@ impl Examples<'_> {
 
     fn figure(&self, call: &Component, language: &str, title: &str, text: &str) -> Result<Segment> {
         let highlight = optional(call, "highlight")?.map_or(String::new(), |lines| format!(" {{{lines}}}"));
-        let info = format!("{language} title=\"{}\"{highlight}", title.replace('"', "'"));
+        let title =
+            if title.is_empty() { String::new() } else { format!(" title=\"{}\"", title.replace('"', "'")) };
+        let info = format!("{language}{title}{highlight}");
         Ok(Segment::Html(code_block(self.host, &info, text)))
     }
 
@@ -229,8 +232,10 @@ impl Examples<'_> {
             let figure = Segment::Html(code_block(self.host, language, &text));
             component(call, "Tab", vec![text_attribute("label", &path)], vec![figure])
         };
-        let label = self.host.text(label).into_owned();
-        component(call, "Tabs", vec![text_attribute("label", &label)], files.into_iter().map(tab).collect())
+        let first = files.iter().map(|(path, ..)| path).find(|path| is_main(path)).cloned();
+        let mut attributes = vec![text_attribute("label", &self.host.text(label))];
+        attributes.extend(first.map(|path| text_attribute("defaultValue", &path)));
+        component(call, "Tabs", attributes, files.into_iter().map(tab).collect())
     }
 }
 

@@ -45,6 +45,12 @@ pub(super) fn rank(path: &str) -> u8 {
     }
 }
 
+/// Whether a file is what a reader looks at first: the configuration among sources, the entry among what was written.
+pub(super) fn is_main(path: &str) -> bool {
+    rank(path) == 1
+        || path.starts_with("dist/") && path.rsplit('/').next().is_some_and(|name| name.starts_with("index."))
+}
+
 /// The language to highlight a file as, by the ending of its name.
 pub(super) fn language(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
