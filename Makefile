@@ -6,7 +6,7 @@ QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
 THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site theme test test-rust test-theme test-e2e lint bench fmt clean
+.PHONY: serve dev build site examples theme test test-rust test-theme test-e2e lint bench fmt clean
 
 ## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
 serve: site
@@ -23,6 +23,10 @@ build: $(QUIRE)
 site: build
 	$(QUIRE) build site
 
+## Run the example projects of the Rslib site and compare with what is recorded (about a minute)
+examples: build site/node_modules/.installed
+	$(QUIRE) examples site
+
 theme: theme/dist/manifest.json
 
 .PHONY: $(QUIRE) $(QUIRE_DEV)
@@ -38,6 +42,10 @@ theme/dist/manifest.json: theme/node_modules/.installed $(THEME_SOURCES)
 # Exact versions in package.json: a lock file made on one platform does not name the other platforms' binaries.
 theme/node_modules/.installed: theme/package.json
 	cd theme && npm install --no-audit --no-fund && touch node_modules/.installed
+
+# What the tool itself depends on is pinned by `overrides`: the recorded output depends on it.
+site/node_modules/.installed: site/package.json
+	cd site && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed
 
 e2e/node_modules/.installed: e2e/package.json
 	cd e2e && npm install --no-audit --no-fund && touch node_modules/.installed
