@@ -197,6 +197,26 @@ test('mistakes name the component or the expression', () => {
   fails([call('PackageManagerTabs')], /^<PackageManagerTabs>: `command` is missing/);
 });
 
+test('an executed example: sources, what was run, what came out', () => {
+  const files = [
+    { path: 'dist/index.js', bytes: 142 },
+    { path: 'dist/a/b.js', bytes: 1500 },
+  ];
+  const [out] = render([
+    call('Example', { title: 'dual', commands: ['rslib build', 'node a.js'] }, [
+      html('<figure>source</figure>'),
+      call('OutputTree', { files }),
+      html('<figure>output</figure>'),
+    ]),
+  ]);
+  assert.match(out, /^<section class="example" aria-label="dual"><figure>source<\/figure><p class="example-run">/);
+  assert.match(out, /<code>rslib build &amp;&amp; node a\.js<\/code> writes:<\/p><div class="file-tree">/);
+  assert.match(out, /<li>dist<ul><li>index\.js<span class="file-size">142 B<\/span><\/li><li>a<ul><li>b\.js/);
+  assert.match(out, /<figure>output<\/figure><\/section>$/);
+  const [output] = render([call('Output', { example: 'dual', file: 'index.js' }, [html('<figure>x</figure>')])]);
+  assert.equal(output, '<figure>x</figure>');
+});
+
 test('the components list says what each is', () => {
   const list = quire.components();
   assert.deepEqual(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDay } from '../src/base/date.ts';
+import { fileSize, folderOf } from '../src/base/files.ts';
 import { parseInline, plainText } from '../src/base/inline.ts';
 import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/base/package-manager.ts';
 import { cleanPath, isExternal, payloadPath, routeKey, withBase } from '../src/base/paths.ts';
@@ -140,6 +141,38 @@ test('a command in the words of every package manager', () => {
       assert.equal(packageCommand(manager, source), expected[manager], `${source} for ${manager}`);
   }
   assert.equal(packageCommand('yarn', '# first\nadd a\n\nnpm run b'), '# first\nyarn add a\n\nyarn run b');
+});
+
+test('paths become folders in the order of the list', () => {
+  const files = ['dist/index.js', 'dist/assets/a.svg', 'dist/assets/b.svg', 'readme'];
+  const folder = folderOf(files.map((path, index) => ({ path, bytes: index })));
+  const assets = new Map([
+    ['a.svg', 1],
+    ['b.svg', 2],
+  ]);
+  const dist = new Map<string, unknown>([
+    ['index.js', 0],
+    ['assets', assets],
+  ]);
+  assert.deepEqual(
+    folder,
+    new Map<string, unknown>([
+      ['dist', dist],
+      ['readme', 3],
+    ]),
+  );
+  assert.equal(folderOf([]).size, 0);
+});
+
+test('sizes are in decimal units', () => {
+  assert.deepEqual([0, 999, 1000, 1649, 999_949, 2_500_000].map(fileSize), [
+    '0 B',
+    '999 B',
+    '1.0 kB',
+    '1.6 kB',
+    '999.9 kB',
+    '2.5 MB',
+  ]);
 });
 
 test('S9-15 a throttled action runs at once, and once more after the pause', async () => {
