@@ -24,9 +24,10 @@ export interface CalloutProps {
 export function Callout({ kind, type, title, children }: CalloutProps): ReactNode {
   const text = useText();
   const own = kind ?? type ?? 'note';
+  const name = title ?? text(TITLES[own] ?? 'calloutNote');
   return (
-    <aside className="callout" role="note" data-kind={own}>
-      <p className="callout-title">{title ?? text(TITLES[own] ?? 'calloutNote')}</p>
+    <aside className="callout" role="note" data-kind={own} aria-label={name}>
+      <p className="callout-title">{name}</p>
       <div className="callout-body">{children}</div>
     </aside>
   );
