@@ -1,10 +1,12 @@
 /** Follows links without loading documents. */
 import { isExternal, routeKey } from '../base/paths.ts';
+import { keepSwitches } from '../base/switches.ts';
 import { getCurrent, getShell } from '../state/site.ts';
 import { outlineStore } from '../state/outline.ts';
 import { setOverlay } from '../state/overlay.ts';
 import { loadPayload, loadShell } from './data.ts';
 import { loadLayout } from './load-layout.ts';
+import { endProgress, startProgress } from './progress.ts';
 import { adoptEntry, pushEntry, scrollToHash, watchHistory } from './scroll.ts';
 import { swapPage } from './swap.ts';
 
@@ -27,7 +29,10 @@ function internalTarget(event: Event): URL | undefined {
     return undefined;
   const { base } = getShell().site;
   const isPage = link.pathname.startsWith(base) && !/\.(?!html$)[a-z\d]+$/i.test(link.pathname);
-  return isPage && !isExternal(link.pathname) ? new URL(link.href) : undefined;
+  if (!isPage || isExternal(link.pathname)) return undefined;
+  const url = new URL(link.href);
+  url.search = keepSwitches(location.search, url.search); // who embeds a part of the page wants that part of the next
+  return url;
 }
 
 function focusHeading(): void {
@@ -40,6 +45,7 @@ function focusHeading(): void {
 /** Shows the page at an address. `position` is where it was left, for moves in the history. */
 async function show(url: URL, position: number | undefined): Promise<void> {
   const own = ++navigation;
+  startProgress();
   try {
     const payload = await loadPayload(url.pathname);
     if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
@@ -52,8 +58,10 @@ async function show(url: URL, position: number | undefined): Promise<void> {
       else if (!scrollToHash(url.hash)) scrollTo({ top: 0, behavior: 'instant' });
       focusHeading();
     });
+    endProgress();
   } catch (error) {
     if (own !== navigation) return;
+    endProgress();
     console.error(error);
     location.assign(url); // the server's word is final: a newer build, or its 404 page
     if (url.hash !== '' && isSamePage(url, new URL(location.href))) location.reload();
@@ -72,6 +80,7 @@ export function navigate(url: URL): void {
   }
   // The address changes with the page, not before: relative links of the old page stay right until then.
   const own = ++navigation;
+  startProgress();
   loadPayload(url.pathname)
     .then(() => {
       if (own !== navigation) return undefined; // another link was followed in the meantime
@@ -80,6 +89,7 @@ export function navigate(url: URL): void {
     })
     .catch((error: unknown) => {
       if (own !== navigation) return;
+      endProgress();
       console.error(error);
       location.assign(url);
     });

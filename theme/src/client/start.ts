@@ -7,12 +7,14 @@ import { mountIslands } from './islands.ts';
 import { loadLayout } from './load-layout.ts';
 import { startParts } from './parts.ts';
 import { startRouter } from './router.ts';
+import { watchImages } from './images.ts';
 import { watchScroll } from './scrolled.ts';
 import { App } from '../layouts/App.tsx';
 import { fillSlots, type Slots } from '../layouts/slots.ts';
 import { watchAppearance } from '../state/appearance.ts';
 import { watchOverlays } from '../state/overlay.ts';
 import { setCurrent, setShell } from '../state/site.ts';
+import { readSwitches } from '../state/switches.ts';
 
 /** Resolves when the document has been painted, at once in a hidden tab, where nothing is. */
 function painted(): Promise<void> {
@@ -45,9 +47,11 @@ export async function start(): Promise<void> {
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
   hydrateRoot(root, createElement(Live), { onRecoverableError: error => console.error(error) });
+  readSwitches();
   watchAppearance();
   watchOverlays();
   watchScroll();
+  watchImages();
   watchCodeActions();
   startParts();
   startRouter(data.build);

@@ -6,6 +6,7 @@ import { outlineStore } from '../state/outline.ts';
 import { setOverlay } from '../state/overlay.ts';
 import { openCurrentGroups } from '../state/sidebar.ts';
 import { setCurrent, setShell, type Shell } from '../state/site.ts';
+import { readSwitches } from '../state/switches.ts';
 import { mountIslands, unmountIslands } from './islands.ts';
 
 /** What to show. */
@@ -41,6 +42,7 @@ function commit(next: NextPage): void {
   flushSync(() => {
     setOverlay('none');
     outlineStore.set(false);
+    readSwitches();
     setShell(next.shell);
     if (next.page.sidebar !== undefined) openCurrentGroups(next.page.sidebar, currentEntries(next.page, next.shell));
     setCurrent({ page: next.page, html: next.html });

@@ -1,10 +1,13 @@
 import { createElement, type ReactNode } from 'react';
+import type { PageData } from '../contract.ts';
 import { type Current, isOn, useCurrent, useSite, useText } from '../state/site.ts';
+import { useStore } from '../state/store.ts';
+import { hiddenStore } from '../state/switches.ts';
 import { Article } from './Article.tsx';
 import { Doc } from './Doc.tsx';
 import { NavbarPart } from './live-parts.tsx';
 import { getLayout, type LayoutName } from './registry.ts';
-import { Slot } from './slots.ts';
+import { isFilled, Slot } from './slots.ts';
 
 /** Everything inside `#quire-root`. */
 export function App(): ReactNode {
@@ -23,6 +26,17 @@ export function App(): ReactNode {
       <SkipLink />
       {hasNavbar ? <NavbarPart /> : null}
       <Layout current={current} />
+      <GlobalComponents page={page} />
+    </div>
+  );
+}
+
+/** What the site adds outside of the layout. The wrapper lets style sheets hide it until React takes it away. */
+function GlobalComponents({ page }: { page: PageData }): ReactNode {
+  const isHidden = useStore(hiddenStore).includes('globalComponents');
+  if (isHidden || !isOn(page, 'globalComponents') || !isFilled('global')) return null;
+  return (
+    <div className="global-components">
       <Slot name="global" />
     </div>
   );

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { DocFooter } from '../components/DocFooter/DocFooter.tsx';
+import { Icon } from '../components/Icon.tsx';
 import { inlineText } from '../components/InlineText.tsx';
 import { LocalBar } from '../components/LocalBar/LocalBar.tsx';
 import { Outline } from '../components/Outline/Outline.tsx';
@@ -36,9 +37,24 @@ export function Doc({ current }: { current: Current }): ReactNode {
           <Slot name="docAfter" />
           {isOn(page, 'footer') ? <DocFooter /> : null}
         </main>
+        <ToTop />
       </div>
       {hasOutline ? <Outline /> : null}
     </div>
+  );
+}
+
+/** Back to the top; shown by `data-scrolled`. */
+function ToTop(): ReactNode {
+  const text = useText();
+  const toTop = (): void => {
+    scrollTo({ top: 0, behavior: 'smooth' });
+    document.getElementById('quire-main')?.focus({ preventScroll: true }); // the button is about to go
+  };
+  return (
+    <button type="button" className="to-top" aria-label={text('backToTop')} onClick={toTop}>
+      <Icon name="chevron" />
+    </button>
   );
 }
 

@@ -36,6 +36,11 @@ export function fillSlots(more: Partial<Slots>): void {
   Object.assign(slots, more);
 }
 
+/** Whether a site fills a slot. */
+export function isFilled(name: keyof Slots): boolean {
+  return slots[name] !== undefined;
+}
+
 /** What fills a slot, `fallback` when nothing does. */
 export function Slot({ name, fallback }: { name: keyof Slots; fallback?: ReactNode }): ReactNode {
   const Filling = slots[name];

@@ -1,5 +1,6 @@
 /** What is shown: the site, the locale and its texts, the page. Set by the server before a render, by the router after a page change. */
 import type { LocaleData, PageData, ShellData, SiteData } from '../contract.ts';
+import type { Part } from '../base/switches.ts';
 import type { TextKey, Texts } from '../locales/index.ts';
 import { createSharedStore, useStore } from './store.ts';
 
@@ -83,7 +84,7 @@ export function useText(): Text {
 }
 
 /** A frontmatter switch: on unless the page says `false`. */
-export function isOn(page: PageData, key: 'navbar' | 'sidebar' | 'outline' | 'footer'): boolean {
+export function isOn(page: PageData, key: Part): boolean {
   return page.frontmatter[key] !== false;
 }
 

@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { SidebarItem } from '../../contract.ts';
 import { Slot } from '../../layouts/slots.ts';
 import type { Marks } from '../../state/marks.ts';
 import { setOverlay, useOverlay } from '../../state/overlay.ts';
 import { childKey } from '../../state/sidebar.ts';
-import { useLocale, useText } from '../../state/site.ts';
+import { useLocale, usePage, useText } from '../../state/site.ts';
 import { useOverlayFocus } from '../useOverlayFocus.ts';
 import { SidebarEntry } from './SidebarEntry.tsx';
+
+/** An entry nearer to an edge of the sidebar counts as out of sight: it fades there. */
+const EDGE = 56;
 
 interface SidebarProps {
   /** Key into the locale's sidebars. */
@@ -20,7 +23,7 @@ export function Sidebar({ name, marks }: SidebarProps): ReactNode {
   const text = useText();
   const isOpen = useOverlay() === 'drawer';
   const drawer = useOverlayFocus<HTMLElement>(isOpen, () => setOverlay('none'));
-  useRevealedCurrent(drawer, name);
+  useRevealedCurrent(drawer);
   return (
     <>
       <nav
@@ -45,19 +48,18 @@ export function Sidebar({ name, marks }: SidebarProps): ReactNode {
   );
 }
 
-/** Scrolls the sidebar so that the current entry is seen, once for each sidebar. */
-function useRevealedCurrent(list: { current: HTMLElement | null }, name: string): void {
-  const revealed = useRef<string>(undefined);
+/** Scrolls the current entry into the middle when it is out of sight, on load and after a page change. */
+function useRevealedCurrent(list: { current: HTMLElement | null }): void {
+  const { routePath } = usePage();
   useEffect(() => {
-    if (revealed.current === name) return;
-    revealed.current = name;
     const panel = list.current;
     const entry = panel?.querySelector('[aria-current="page"]');
     if (!panel || !entry) return;
     const { top } = entry.getBoundingClientRect();
     const frame = panel.getBoundingClientRect();
-    if (top > frame.bottom - 60) panel.scrollBy({ top: top - frame.top - frame.height / 2, behavior: 'instant' });
-  }, [list, name]);
+    if (top < frame.top + EDGE || top > frame.bottom - EDGE)
+      panel.scrollBy({ top: top - frame.top - frame.height / 2, behavior: 'instant' });
+  }, [list, routePath]);
 }
 
 /** The entries of a sidebar or of a group in it. */
