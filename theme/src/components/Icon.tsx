@@ -13,6 +13,7 @@ const PATHS = {
   arrowLeft: 'M19 12H5m6-6-6 6 6 6',
   arrowRight: 'M5 12h14m-6-6 6 6-6 6',
   external: 'M8 7h9v9M17 7 7 17',
+  tools: 'M5 5h.01M12 5h.01M19 5h.01M5 12h.01M12 12h.01M19 12h.01M5 19h.01M12 19h.01M19 19h.01',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5',
 } as const;

@@ -1,8 +1,6 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
-
-/** How long the pointer must rest on or off a popup before it opens or closes. */
-const DELAY_MS = 100;
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPopup, isShown, type Trigger } from '../state/popup.ts';
+import { useStore } from '../state/store.ts';
 
 interface PopupProps {
   /** Id of the panel. Fixed, not generated: the shell is rendered in pieces. */
@@ -11,35 +9,42 @@ interface PopupProps {
   label?: string;
   /** What the button shows. */
   button: ReactNode;
+  triggers?: readonly Trigger[];
+  /** The reader is about to open it. */
+  onIntent?: () => void;
   children: ReactNode;
 }
 
-type State = 'closed' | 'hovered' | 'open';
+const DEFAULT: readonly Trigger[] = ['hover', 'click'];
 
 /**
- * A button with a panel of links. Opens on hover, click and keyboard; closes on Escape, outside press, when focus or
- * pointer leave, and when a link in it is followed.
+ * A button with a panel below it. Opens by its triggers and by keyboard; closes on Escape, outside press, when focus
+ * or pointer leave, and when a link in it is followed.
  */
-export function Popup({ id, className, label, button, children }: PopupProps): ReactNode {
-  const [state, setState] = useState<State>('closed');
+export function Popup(props: PopupProps): ReactNode {
+  const { id, className, label, button, triggers = DEFAULT, onIntent, children } = props;
+  const [control] = useState(createPopup);
+  const phase = useStore(control.phase);
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOpen = state !== 'closed';
+  const isOpen = isShown(phase);
+  const has = (trigger: Trigger): boolean => triggers.includes(trigger);
 
   useEffect(() => {
     if (!isOpen) return;
+    const isInside = (target: unknown): boolean => root.current?.contains(target as Node) ?? false;
     const onPress = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) setState('closed');
+      if (!isInside(event.target)) control.hide();
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      setState('closed');
-      if (root.current?.contains(document.activeElement)) opener.current?.focus();
+      control.hide();
+      if (isInside(document.activeElement)) opener.current?.focus();
     };
-    const onFollow = (event: MouseEvent): void => {
-      if (event.target instanceof Element && root.current?.contains(event.target.closest('a'))) setState('closed');
+    const onFollow = (event: Event): void => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (link && isInside(link)) control.hide();
     };
     document.addEventListener('click', onFollow);
     document.addEventListener('pointerdown', onPress);
@@ -49,23 +54,38 @@ export function Popup({ id, className, label, button, children }: PopupProps): R
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey, true);
     };
-  }, [isOpen]);
+  }, [isOpen, control]);
 
-  const hover = (event: PointerEvent, next: State): void => {
-    if (event.pointerType !== 'mouse') return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setState(now => (now === 'open' ? now : next)), DELAY_MS);
+  const onHover = (event: PointerEvent, act: () => void): void => {
+    if (event.pointerType === 'mouse' && has('hover')) act();
+  };
+  const onFocus = (event: FocusEvent): void => {
+    onIntent?.();
+    // Focus that comes with a press, or back from the panel, is no wish to open.
+    const isFresh = !root.current?.contains(event.relatedTarget) && event.target.matches(':focus-visible');
+    if (isFresh && has('focus')) control.show();
+  };
+  const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
+    // Without a mouse there is no hovering and no right button: then a press does it whatever the triggers.
+    if (has('click') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
+  };
+  const press = (): void => {
+    onIntent?.();
+    control.press();
   };
 
   return (
     <div
       ref={root}
       className={className ? `popup ${className}` : 'popup'}
-      data-state={isOpen ? 'open' : 'closed'}
-      onPointerEnter={event => hover(event, 'hovered')}
-      onPointerLeave={event => hover(event, 'closed')}
+      data-state={phase}
+      onPointerEnter={event => {
+        onIntent?.();
+        onHover(event, control.enter);
+      }}
+      onPointerLeave={event => onHover(event, control.leave)}
       onBlur={event => {
-        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setState('closed');
+        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) control.hide();
       }}
     >
       <button
@@ -75,15 +95,17 @@ export function Popup({ id, className, label, button, children }: PopupProps): R
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => {
-          clearTimeout(timer.current);
-          setState(state === 'open' ? 'closed' : 'open');
+        onFocus={onFocus}
+        onClick={onClick}
+        onContextMenu={event => {
+          if (!has('contextMenu')) return;
+          event.preventDefault();
+          press();
         }}
       >
         {button}
-        <Icon name="chevron" />
       </button>
-      <div id={id} className="popup-panel">
+      <div id={id} className="popup-panel" onTransitionEnd={event => event.target === event.currentTarget && control.settle()}>
         {children}
       </div>
     </div>

@@ -1,43 +1,38 @@
 import type { ReactNode } from 'react';
-import { withBase } from '../base/paths.ts';
-import { Icon } from '../components/Icon.tsx';
-import { LogoImage } from '../components/LogoImage.tsx';
-import { type Current, useLocale, useText } from '../state/site.ts';
+import { Features } from '../components/Features/Features.tsx';
+import { Hero } from '../components/Hero/Hero.tsx';
+import { Landing } from '../components/Hero/Landing.tsx';
+import { HomeFooter } from '../components/HomeFooter/HomeFooter.tsx';
+import { ToolStack } from '../components/Tools/ToolStack.tsx';
+import type { PageData } from '../contract.ts';
+import { featuresOf, footerOf, heroOf, landingOf, toolStackOf } from '../state/home.ts';
+import { type Current, isOn, useShell } from '../state/site.ts';
 import { Article } from './Article.tsx';
 import { Slot } from './slots.ts';
 
-const LOGO_SIZE = 112;
-
-/** The landing page: what the tool is, in one screen. */
+/** A home page: a hero, cards, the page's own text, the site's tools, a last line. */
 export function Home({ current }: { current: Current }): ReactNode {
+  const { page } = current;
+  const shell = useShell();
+  const stack = toolStackOf(shell);
   return (
     <>
-      <Slot name="homeHero" fallback={<Hero title={current.page.title} />} />
-      <Slot name="homeFeatures" />
+      <Slot name="homeHero" fallback={<HomeHero page={page} />} />
+      <Slot name="homeFeatures" fallback={<Features features={featuresOf(page)} />} />
       <Article current={current} />
-      <Slot name="homeFooter" />
+      {stack ? <ToolStack stack={stack} /> : null}
+      <Slot name="homeFooter" fallback={isOn(page, 'footer') ? <HomeFooter lines={footerOf(shell)} /> : null} />
     </>
   );
 }
 
-function Hero({ title }: { title: string }): ReactNode {
-  const text = useText();
-  const { home } = useLocale();
-  return (
-    <section className="hero">
-      <LogoImage size={LOGO_SIZE} />
-      <h1>{title}</h1>
-      <p className="hero-subtitle">{text('subtitle')}</p>
-      <p className="hero-slogan">{text('slogan')}</p>
-      <div className="hero-actions">
-        <a className="button" data-kind="brand" href={withBase('guide/start/', home)}>
-          {text('introduction')}
-          <Icon name="arrowRight" />
-        </a>
-        <a className="button" href={withBase('guide/start/quick-start', home)}>
-          {text('quickStart')}
-        </a>
-      </div>
-    </section>
-  );
+/** The landing hero, the hero of the frontmatter, or the site's name where the page has no heading of its own. */
+function HomeHero({ page }: { page: PageData }): ReactNode {
+  const landing = landingOf(page, useShell());
+  if (landing) return <Landing title={page.title} landing={landing} />;
+  const hero = heroOf(page);
+  if (hero) return <Hero hero={hero} />;
+  if (page.headingTitle !== '') return null;
+  const { title, description } = page;
+  return <Hero hero={{ name: title, text: '', tagline: description, actions: [], image: undefined }} />;
 }

@@ -19,6 +19,7 @@ export function LanguageMenu({ marks }: { marks: Marks }): ReactNode {
     <>
       <Icon name="language" />
       <span className="language-name">{label}</span>
+      <Icon name="chevron" />
     </>
   );
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isExternal } from '../../base/paths.ts';
 import type { NavItem } from '../../contract.ts';
 import type { Marks } from '../../state/marks.ts';
+import { Icon } from '../Icon.tsx';
 import { inlineText } from '../InlineText.tsx';
 import { Popup } from '../Popup.tsx';
 import { Tag } from '../Tag.tsx';
@@ -29,8 +30,14 @@ export function NavLinks({ side, items, marks }: NavLinksProps): ReactNode {
 
 function NavEntry({ item, name, marks }: { item: NavItem; name: string; marks: Marks }): ReactNode {
   if (!item.items?.length) return <NavLink item={item} name={name} marks={marks} />;
+  const button = (
+    <>
+      {inlineText(item.text)}
+      <Icon name="chevron" />
+    </>
+  );
   return (
-    <Popup id={`quire-${name}`} className="nav-group" button={inlineText(item.text)}>
+    <Popup id={`quire-${name}`} className="nav-group" button={button}>
       <ul>
         {item.items.map((child, index) => (
           <li key={index}>

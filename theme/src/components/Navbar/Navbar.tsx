@@ -11,6 +11,7 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
+import { ToolsMenu } from './ToolsMenu.tsx';
 
 /** The bar at the top. Below 768 px its menu is the nav screen behind the hamburger. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
@@ -24,6 +25,7 @@ export function Navbar({ marks }: { marks: Marks }): ReactNode {
   return (
     <header className="navbar" inert={overlay === 'drawer'}>
       <div className="navbar-inner">
+        <ToolsMenu />
         <Slot name="navbarStart" />
         <Logo />
         <Slot name="navbarSearch" />

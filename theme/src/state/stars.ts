@@ -1,0 +1,31 @@
+/** The stars around the landing hero: where they stand, how large they are, where they drift. Pure. */
+
+/** How many. */
+export const STAR_COUNT = 35;
+/** How near the pointer must be, in CSS pixels. */
+export const REACH = 100;
+/** How much of the way to the pointer a star goes. */
+const DRIFT = 0.6;
+/** Room kept free at the edges, in percent. */
+const MARGIN = 3;
+
+/** A place in percent of the hero and a diameter in CSS pixels. */
+export interface Star {
+  left: number;
+  top: number;
+  size: number;
+}
+
+/** Two numbers without a simple ratio spread points evenly and never in rows (the plastic number's powers). */
+const STEPS = [0.7548776662, 0.5698402910];
+
+/** All stars, the same on every visit. */
+export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, index) => {
+  const [left, top] = STEPS.map(step => MARGIN + ((0.5 + index * step) % 1) * (100 - 2 * MARGIN));
+  return { left: left ?? 0, top: top ?? 0, size: 3 + index / 20 };
+});
+
+/** How far a star goes from its place, for a pointer that far away from it: towards it when near, else not at all. */
+export function drift(dx: number, dy: number): [number, number] {
+  return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
+}
