@@ -99,11 +99,13 @@ impl Examples<'_> {
             "commands",
             &json!(record.runs.iter().map(quire_examples::record::Run::command_line).collect::<Vec<_>>()),
         );
-        call.children = vec![
-            self.tabs(call, "exampleSources", sources),
-            tree_call(call, &record.files.iter().collect::<Vec<_>>()),
-            self.tabs(call, "exampleOutput", output),
-        ];
+        call.children = vec![self.tabs(call, "exampleSources", sources)];
+        if !record.files.is_empty() {
+            call.children.push(tree_call(call, &record.files.iter().collect::<Vec<_>>()));
+        }
+        if !output.is_empty() {
+            call.children.push(self.tabs(call, "exampleOutput", output));
+        }
         Ok(())
     }
 
@@ -147,7 +149,8 @@ impl Examples<'_> {
             let folders: Vec<&str> =
                 record.files.iter().filter_map(|file| Some(file.path.rsplit_once('/')?.0)).collect();
             let wanted = folder.unwrap_or_default();
-            let message = format!("example `{name}` wrote nothing below `{wanted}`");
+            let below = if wanted.is_empty() { String::new() } else { format!(" below `{wanted}`") };
+            let message = format!("example `{name}` wrote nothing{below}");
             return Err(Box::new(near(problem(call, "examples/unknown-file", message), &wanted, folders)));
         }
         let filled = tree_call(call, &files);

@@ -173,3 +173,24 @@ fn structure_and_configuration() {
         Replace("quire.toml", "base = \"/docs/\"\n", ""),
     ]);
 }
+
+#[test]
+fn records_of_examples() {
+    const RECORD: &str = "examples/recorded/hello.json";
+    const EMPTY: &str =
+        "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112\" }, \"runs\": [], \"files\": [] }";
+    const ONE: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112\" }, \"runs\": [], \
+        \"files\": [{ \"path\": \"dist/index.js\", \"bytes\": 2, \"text\": [\"1\", \"\"] }] }";
+    check(&[
+        Write(COMPONENTS, "# Components\n\n<Output example=\"hello\" file=\"index.js\" />\n"),
+        Write("examples/hello/src/index.js", "a"),
+        Write(RECORD, EMPTY),
+        Write(RECORD, ONE),
+        Replace(RECORD, "[\"1\", \"\"]", "[\"2\", \"\"]"),
+        Write("examples/hello/src/index.js", "b"),
+        Write("examples/hello/src/index.js", "a"),
+        Write(COMPONENTS, "# Components\n\n<Example name=\"hello\" />\n\n<OutputTree example=\"hello\" />\n"),
+        Write(RECORD, EMPTY),
+        Remove(RECORD),
+    ]);
+}
