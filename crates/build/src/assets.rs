@@ -34,6 +34,10 @@ pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development:
 
 /// Changes whenever a script or style sheet of the pages changes: asset names carry their content's hash.
 fn build_name(bundle: &SiteBundle) -> String {
-    let names: Vec<&str> = Theme::embedded().assets().map(|(name, _)| name).chain(bundle.assets.keys().map(String::as_str)).collect();
+    let names: Vec<&str> = Theme::embedded()
+        .assets()
+        .map(|(name, _)| name)
+        .chain(bundle.assets.keys().map(String::as_str))
+        .collect();
     content_hash(names.join("\n").as_bytes())
 }

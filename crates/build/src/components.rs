@@ -80,13 +80,15 @@ pub(crate) fn unknown_components(article: &Article, bindings: &BTreeMap<String, 
             || own.iter().any(|known| known.name == name)
             || article.exports.iter().any(|source| declares(source, name));
         if !is_known {
-            let candidates = own.iter().map(|known| known.name.as_str()).chain(bindings.keys().map(String::as_str));
+            let candidates =
+                own.iter().map(|known| known.name.as_str()).chain(bindings.keys().map(String::as_str));
             let hint = match did_you_mean(name, candidates) {
                 Some(candidate) => format!("did you mean `{candidate}`?"),
                 None => format!("import it: `import {name} from './{name}.tsx'`"),
             };
             let message = format!("unknown component `{name}`");
-            diagnostics.push(Diagnostic::error("mdx/unknown-component", component.span.clone(), message).hint(hint));
+            diagnostics
+                .push(Diagnostic::error("mdx/unknown-component", component.span.clone(), message).hint(hint));
         }
     });
     diagnostics
@@ -94,7 +96,9 @@ pub(crate) fn unknown_components(article: &Article, bindings: &BTreeMap<String, 
 
 /// Whether `export const name = ...` is among the statement's declarations.
 fn declares(source: &str, name: &str) -> bool {
-    source.split(|character: char| !(character.is_alphanumeric() || character == '_' || character == '$')).any(|word| word == name)
+    source
+        .split(|character: char| !(character.is_alphanumeric() || character == '_' || character == '$'))
+        .any(|word| word == name)
 }
 
 fn visit(segments: &[Segment], on_component: &mut impl FnMut(&Component)) {
@@ -115,7 +119,8 @@ pub(crate) fn render_article(
     renderer: &Renderer,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> String {
-    let dynamic: Vec<&Segment> = article.body.iter().filter(|segment| !matches!(segment, Segment::Html(_))).collect();
+    let dynamic: Vec<&Segment> =
+        article.body.iter().filter(|segment| !matches!(segment, Segment::Html(_))).collect();
     let request = |segments: &[&Segment]| {
         let nodes: Vec<Value> = segments.iter().map(|segment| node(segment)).collect();
         json!({ "lang": lang, "exports": article.exports, "imports": bindings, "nodes": nodes })
@@ -128,7 +133,8 @@ pub(crate) fn render_article(
             let mut one = |segment: &&Segment| match renderer.render_article(&request(&[segment])) {
                 Ok(html) => html.into_iter().next().unwrap_or_default(),
                 Err(error) => {
-                    let hint = "it runs while the site is built: it sees the page's exports and imports, no browser";
+                    let hint =
+                        "it runs while the site is built: it sees the page's exports and imports, no browser";
                     let diagnostic = Diagnostic::error("mdx/render-failed", span(segment), error.message);
                     diagnostics.push(diagnostic.hint(hint));
                     String::new()

@@ -37,7 +37,8 @@ pub(crate) fn read(folder: &Path) -> Result<Inputs, Error> {
     let (config, diagnostics) = parse_site(CONFIG, &config_text);
     let docs_folder = folder.join(&config.route.docs);
     std::thread::scope(|scope| {
-        let commit_times = config.last_updated.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
+        let commit_times =
+            config.last_updated.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
         let docs = quire_files::read_tree(&docs_folder)?;
         let public = quire_files::read_tree(&folder.join(PUBLIC))?;
         let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();

@@ -34,7 +34,10 @@ pub use sink::{Memory, Sink};
 /// The content security policy of every page of a site: it names the theme's one inline script.
 pub fn content_security_policy() -> String {
     let theme = quire_react::Theme::embedded();
-    format!("{}; frame-ancestors 'self'", quire_render::content_security_policy(&[&theme.manifest.inline_script.sha256]))
+    format!(
+        "{}; frame-ancestors 'self'",
+        quire_render::content_security_policy(&[&theme.manifest.inline_script.sha256])
+    )
 }
 
 /// What a session needs to know.
@@ -88,6 +91,8 @@ pub enum Error {
     #[error(transparent)]
     Bundle(quire_react::bundle::BundleError),
     /// The site has components of its own, and esbuild was not found.
-    #[error("the site's components need esbuild: run `npm install esbuild` in the site's folder, or pass `--esbuild`")]
+    #[error(
+        "the site's components need esbuild: run `npm install esbuild` in the site's folder, or pass `--esbuild`"
+    )]
     NoEsbuild,
 }

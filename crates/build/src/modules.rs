@@ -42,7 +42,9 @@ impl Modules<'_> {
             }
         };
         let read = |path: &str| {
-            self.includes.read(&import.from, &format!("<root>/{path}")).map_err(|error| missing(error.message, error.hint))
+            self.includes
+                .read(&import.from, &format!("<root>/{path}"))
+                .map_err(|error| missing(error.message, error.hint))
         };
         if query == "raw" {
             return Ok(Imported::Value(read(&path)?.text.into()));
@@ -56,14 +58,18 @@ impl Modules<'_> {
         }
         match self.module_file(&path) {
             Some(path) => Ok(Imported::Module(path)),
-            None => Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path)))),
+            None => {
+                Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path))))
+            }
         }
     }
 
     /// Whether the modules that bindings name still are where they were found.
     pub(crate) fn are_there<'a>(&self, mut bindings: impl Iterator<Item = &'a Binding>) -> bool {
         bindings.all(|binding| match binding {
-            Binding::Module { module, .. } => module == "@theme" || quire_files::exists(&self.site.join(module)),
+            Binding::Module { module, .. } => {
+                module == "@theme" || quire_files::exists(&self.site.join(module))
+            }
             Binding::Value { .. } => true,
         })
     }
@@ -75,7 +81,8 @@ impl Modules<'_> {
         }
         self.alias.iter().find_map(|(name, folder)| {
             let rest = specifier.strip_prefix(name.as_str())?;
-            (rest.is_empty() || rest.starts_with('/') || name.ends_with('/')).then(|| resolve("", &format!("{folder}/{rest}")))
+            (rest.is_empty() || rest.starts_with('/') || name.ends_with('/'))
+                .then(|| resolve("", &format!("{folder}/{rest}")))
         })
     }
 
@@ -83,7 +90,11 @@ impl Modules<'_> {
         let exact = ENDINGS.iter().any(|ending| has_ending(path, ending)).then(|| path.to_owned());
         let with_ending = ENDINGS.iter().map(|ending| format!("{path}.{ending}"));
         let index = ENDINGS.iter().map(|ending| format!("{path}/index.{ending}"));
-        exact.into_iter().chain(with_ending).chain(index).find(|path| quire_files::exists(&self.site.join(path)))
+        exact
+            .into_iter()
+            .chain(with_ending)
+            .chain(index)
+            .find(|path| quire_files::exists(&self.site.join(path)))
     }
 }
 
@@ -92,7 +103,10 @@ fn has_ending(path: &str, ending: &str) -> bool {
 }
 
 /// The modules that the pages' bindings name, each once, in path order.
-pub(crate) fn collect<'a>(bindings: impl Iterator<Item = &'a Binding>, site: &Path) -> Result<Vec<Module>, Error> {
+pub(crate) fn collect<'a>(
+    bindings: impl Iterator<Item = &'a Binding>,
+    site: &Path,
+) -> Result<Vec<Module>, Error> {
     let ids: BTreeSet<&str> = bindings
         .filter_map(|binding| match binding {
             Binding::Module { module, .. } if module != "@theme" => Some(module.as_str()),
@@ -146,7 +160,8 @@ pub(crate) fn bundle_modules(
 fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
     let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
         let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
-        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>() + column;
+        let start: usize =
+            text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>() + column;
         Span::new(file.as_str(), start..start + length)
     });
     Diagnostic::error("components/bundle", span, message.text.clone())

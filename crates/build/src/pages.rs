@@ -91,11 +91,20 @@ pub(crate) fn page(
     Examples { host: &host, names: &names }.fill(&mut article, &bindings, &mut diagnostics);
     diagnostics.extend(unknown_components(&article, &bindings));
     let headings = std::mem::take(&mut article.headings).into();
-    Arc::new(Compiled { head: Arc::new(head), headings, article, bindings, used: host.into_used(), diagnostics, key })
+    Arc::new(Compiled {
+        head: Arc::new(head),
+        headings,
+        article,
+        bindings,
+        used: host.into_used(),
+        diagnostics,
+        key,
+    })
 }
 
 fn not_text(path: &str, offset: usize, key: String) -> Compiled {
     let message = format!("the file is not UTF-8 (first bad byte at {offset})");
-    let diagnostic = Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8");
+    let diagnostic =
+        Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8");
     Compiled { diagnostics: vec![diagnostic], key, ..Compiled::default() }
 }

@@ -31,7 +31,9 @@ where
         let mut state = None;
         loop {
             let first = next.fetch_add(CHUNK, Ordering::Relaxed);
-            let Some(chunk) = items.get(first..items.len().min(first + CHUNK)).filter(|chunk| !chunk.is_empty()) else {
+            let Some(chunk) =
+                items.get(first..items.len().min(first + CHUNK)).filter(|chunk| !chunk.is_empty())
+            else {
                 return;
             };
             let state = state.get_or_insert_with(&start);
@@ -60,7 +62,10 @@ mod tests {
         let items: Vec<usize> = (0..1000).collect();
         for threads in [1, 2, 7] {
             let threads = threads.try_into().unwrap();
-            assert_eq!(map_with(&items, threads, || 3, |factor, item| item * *factor), items.iter().map(|item| item * 3).collect::<Vec<_>>());
+            assert_eq!(
+                map_with(&items, threads, || 3, |factor, item| item * *factor),
+                items.iter().map(|item| item * 3).collect::<Vec<_>>()
+            );
         }
     }
 }

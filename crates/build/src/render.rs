@@ -21,7 +21,7 @@ use crate::inputs::Inputs;
 use crate::modules::SITE_THEME;
 use crate::pages::Compiled;
 use crate::parallel::map_with;
-use crate::rendered::{Key, Memo, Output};
+use crate::rendered::{Key, Lent, Memo, Output};
 use crate::{Error, Sink};
 
 /// What rendering works from.
@@ -79,12 +79,12 @@ impl<'a> Rendering<'a> {
         sink: &dyn Sink,
     ) -> Result<Vec<Diagnostic>, Error> {
         let ids: Vec<RouteId> = self.model.routes().ids().collect();
-        let work = |renderer: &mut Option<Renderer>, id: &RouteId| self.page(*id, renderer, memo, sink);
+        let work = |renderer: &mut Lent<'_>, id: &RouteId| self.page(*id, renderer, memo, sink);
         let mut diagnostics = Vec::new();
-        for result in map_with(&ids, threads, || None, work) {
+        for result in map_with(&ids, threads, || Lent::new(memo), work) {
             diagnostics.extend(result?);
         }
-        let mut renderer = None;
+        let mut renderer = Lent::new(memo);
         for locale in self.model.locales() {
             diagnostics.extend(self.not_found(&locale.lang, &mut renderer, memo, sink)?);
         }
@@ -108,7 +108,7 @@ impl<'a> Rendering<'a> {
     fn page(
         &self,
         id: RouteId,
-        renderer: &mut Option<Renderer>,
+        renderer: &mut Lent<'_>,
         memo: Option<&Memo>,
         sink: &dyn Sink,
     ) -> Result<Vec<Diagnostic>, Error> {
@@ -133,7 +133,7 @@ impl<'a> Rendering<'a> {
     fn not_found(
         &self,
         lang: &str,
-        renderer: &mut Option<Renderer>,
+        renderer: &mut Lent<'_>,
         memo: Option<&Memo>,
         sink: &dyn Sink,
     ) -> Result<Vec<Diagnostic>, Error> {
@@ -155,7 +155,7 @@ impl<'a> Rendering<'a> {
         path: &str,
         key: impl FnOnce() -> Key,
         make: impl FnOnce(&Renderer) -> Result<(Output, Vec<Diagnostic>), Error>,
-        renderer: &mut Option<Renderer>,
+        renderer: &mut Lent<'_>,
         memo: Option<&Memo>,
         sink: &dyn Sink,
     ) -> Result<Vec<Diagnostic>, Error> {
@@ -164,11 +164,7 @@ impl<'a> Rendering<'a> {
         let (output, diagnostics) = if let Some(output) = known {
             (output, Vec::new())
         } else {
-            let renderer = match renderer {
-                Some(renderer) => renderer,
-                none => none.insert(self.renderer()?),
-            };
-            make(renderer)?
+            make(renderer.get(|| self.renderer())?)?
         };
         sink.share(path, &output.document)?;
         if let Some(payload) = &output.payload {

@@ -1,11 +1,13 @@
-//! Documents and payloads kept from one build to the next, for the development server: after the edit of one page all
-//! others are as they were, and rendering them again is most of a build's time.
+//! Documents, payloads and renderers kept from one build to the next, for the development server: after the edit of one
+//! page all others are as they were, and rendering them again is most of a build's time.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quire_content::data::PageData;
+use quire_react::Renderer;
 
+use crate::Error;
 use crate::pages::Compiled;
 
 /// What the last build rendered, by output path.
@@ -14,6 +16,8 @@ pub(crate) struct Rendered {
     /// What all of it depends on, see [`Memo::new`].
     common: String,
     pages: BTreeMap<String, (Key, Output)>,
+    /// Runtimes that know `common`: starting one takes longer than rendering a page.
+    renderers: Vec<Renderer>,
 }
 
 /// Everything one page depends on beside what all pages share. Rendering is a pure function of the two.
@@ -39,11 +43,24 @@ pub(crate) struct Output {
 pub(crate) struct Memo {
     last: Rendered,
     next: Mutex<BTreeMap<String, (Key, Output)>>,
+    idle: Mutex<Vec<Renderer>>,
+}
+
+/// A worker's renderer: taken from the memo or started when first needed, and given back at the end.
+#[derive(Debug)]
+pub(crate) struct Lent<'a> {
+    memo: Option<&'a Memo>,
+    renderer: Option<Renderer>,
 }
 
 impl Key {
     /// The key of a page.
-    pub(crate) fn new(compiled: Option<&Arc<Compiled>>, data: &PageData, href: &str, is_indexed: bool) -> Self {
+    pub(crate) fn new(
+        compiled: Option<&Arc<Compiled>>,
+        data: &PageData,
+        href: &str,
+        is_indexed: bool,
+    ) -> Self {
         Self { compiled: compiled.cloned(), data: data.clone(), href: href.to_owned(), is_indexed }
     }
 
@@ -60,8 +77,9 @@ impl Key {
 impl Memo {
     /// `common` stands for everything that all pages depend on: when it is not what it was, nothing is taken over.
     pub(crate) fn new(last: Rendered, common: String) -> Self {
-        let last = if last.common == common { last } else { Rendered { common, pages: BTreeMap::new() } };
-        Self { last, next: Mutex::default() }
+        let mut last = if last.common == common { last } else { Rendered { common, ..Rendered::default() } };
+        let idle = Mutex::new(std::mem::take(&mut last.renderers));
+        Self { last, next: Mutex::default(), idle }
     }
 
     /// The page as it was rendered before, if nothing it depends on has changed.
@@ -76,6 +94,40 @@ impl Memo {
 
     /// What the next build starts from.
     pub(crate) fn into_rendered(self) -> Rendered {
-        Rendered { common: self.last.common, pages: self.next.into_inner().unwrap_or_else(PoisonError::into_inner) }
+        Rendered {
+            common: self.last.common,
+            pages: self.next.into_inner().unwrap_or_else(PoisonError::into_inner),
+            renderers: self.idle.into_inner().unwrap_or_else(PoisonError::into_inner),
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Renderer>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<'a> Lent<'a> {
+    /// No renderer yet.
+    pub(crate) fn new(memo: Option<&'a Memo>) -> Self {
+        Self { memo, renderer: None }
+    }
+
+    /// The renderer; `start` makes one when none is idle.
+    pub(crate) fn get(&mut self, start: impl FnOnce() -> Result<Renderer, Error>) -> Result<&Renderer, Error> {
+        if self.renderer.is_none() {
+            self.renderer = self.memo.and_then(|memo| memo.idle().pop());
+        }
+        match &mut self.renderer {
+            Some(renderer) => Ok(renderer),
+            none => Ok(none.insert(start()?)),
+        }
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        if let Some(memo) = self.memo {
+            memo.idle().extend(self.renderer.take());
+        }
     }
 }

@@ -104,7 +104,8 @@ impl Session {
         diagnostics.extend(compiled.iter().flat_map(|page| page.diagnostics.iter().cloned()));
         stopwatch.lap("compile");
 
-        let pages: Vec<PageInput> = routes.ids().map(|id| page_input(&compiled[id.index()], &routes, id, inputs)).collect();
+        let pages: Vec<PageInput> =
+            routes.ids().map(|id| page_input(&compiled[id.index()], &routes, id, inputs)).collect();
         let (navigation, found) = Navigation::parse(&routes, navigation_files(inputs));
         diagnostics.extend(found);
         let (model, found) = SiteModel::build(Arc::clone(&routes), pages, &navigation);
@@ -120,7 +121,8 @@ impl Session {
         let bundle = self.bundle(&compiled, inputs, diagnostics)?;
         stopwatch.lap("bundle");
         report.pages = routes.all().len();
-        report.routes = routes.all().iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
+        report.routes =
+            routes.all().iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
         if has_errors(diagnostics) {
             return Ok(());
         }
@@ -166,9 +168,12 @@ impl Session {
         inputs: &Inputs,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<SiteBundle, Error> {
-        let mut modules = collect(compiled.iter().flat_map(|page| page.bindings.values()), &self.options.site)?;
+        let mut modules =
+            collect(compiled.iter().flat_map(|page| page.bindings.values()), &self.options.site)?;
         modules.extend(site_theme(&self.options.site));
-        if let Some(last) = self.bundled.as_ref().filter(|last| last.is_current(&modules, inputs, &self.options.site)) {
+        if let Some(last) =
+            self.bundled.as_ref().filter(|last| last.is_current(&modules, inputs, &self.options.site))
+        {
             return Ok(last.bundle.clone());
         }
         let known = diagnostics.len();

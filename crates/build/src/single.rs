@@ -63,7 +63,10 @@ impl Host for Alone {
     }
 
     fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        Err(ReadError { message: format!("there is no file `{specifier}`: the page stands alone"), hint: None })
+        Err(ReadError {
+            message: format!("there is no file `{specifier}`: the page stands alone"),
+            hint: None,
+        })
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
