@@ -57,7 +57,7 @@ pub fn dev(
     options.development = Some(token.clone());
     // The watch begins before the first build, so that no change is missed between the two.
     let root = quire_files::canonical(&options.site)?;
-    let watcher = quire_files::watch(&[&root])?;
+    let watcher = quire_files::watch(&root, is_part)?;
     let service = Arc::new(Service::with_events(notice::site(&[], &token, 0), token.clone()));
     let mut workshop = Workshop {
         session: Session::new(options.clone()),
@@ -71,7 +71,7 @@ pub fn dev(
     workshop.build(&mut on_notice)?;
     on_notice(Notice::Listening(server.address()));
     // Detached: it ends with the process.
-    std::thread::spawn(move || workshop.work(&watcher, &root, on_notice));
+    std::thread::spawn(move || workshop.work(watcher, &root, on_notice));
     server.run_until_signal(&service)
 }
 
@@ -90,7 +90,7 @@ struct Workshop {
 }
 
 impl Workshop {
-    fn work(&mut self, watcher: &Watcher, root: &Path, mut on_notice: impl FnMut(Notice<'_>)) {
+    fn work(&mut self, mut watcher: Watcher, root: &Path, mut on_notice: impl FnMut(Notice<'_>)) {
         while let Some(paths) = watcher.next() {
             if !paths.iter().any(|path| is_source(path, root)) {
                 continue;
@@ -184,14 +184,23 @@ fn failure(findings: &[Value]) -> Value {
     json!({ "type": "error", "diagnostics": findings })
 }
 
-/// Whether a changed path can matter to the site below `root`: hidden files, packages and built folders do not.
+/// Whether an entry of the site's folder can be part of the site: hidden files, packages and built folders are not.
+fn is_part(root: &Path, name: &str) -> bool {
+    let is_built = || name == "dist" || quire_files::exists(&root.join(name).join(crate::preview::MARKER));
+    is_source_name(name) && !is_built()
+}
+
+/// Whether a changed path can matter to the site below `root`.
 fn is_source(path: &Path, root: &Path) -> bool {
     let Ok(relative) = path.strip_prefix(root) else { return false };
-    let names: Vec<_> = relative.iter().map(|name| name.to_string_lossy()).collect();
-    let is_passed_over = names.iter().any(|name| name.starts_with('.') || name == "node_modules");
-    let is_built =
-        |name: &str| name == "dist" || quire_files::exists(&root.join(name).join(crate::preview::MARKER));
-    !is_passed_over && !names.first().is_some_and(|name| is_built(name))
+    let mut names = relative.iter().map(|name| name.to_string_lossy());
+    // The root itself stands for changes that were not told one by one.
+    let Some(first) = names.next() else { return true };
+    is_part(root, &first) && names.all(|name| is_source_name(&name))
+}
+
+fn is_source_name(name: &str) -> bool {
+    !name.starts_with('.') && name != "node_modules"
 }
 
 /// 128 random bits that only this process and its pages know.

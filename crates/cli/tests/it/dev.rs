@@ -92,6 +92,22 @@ fn what_is_no_source_causes_no_build() {
 }
 
 #[test]
+fn a_folder_that_comes_later_is_watched_as_well() {
+    let project = Project::with(&[]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    project.write("docs/en/index.md", "# Home\n\n```ts file=\"<root>/code/deep/sample.ts\"\n```\n");
+    assert_eq!(events.next()["type"], "error");
+    project.write("code/deep/sample.ts", "export const one = 1;\n");
+    // A build may have come between the folder and the file.
+    while events.next()["type"] != "clear" {}
+    assert_eq!(events.next()["routes"], serde_json::json!(["/"]));
+    project.write("code/deep/sample.ts", "export const two = 2;\n");
+    assert_eq!(events.next()["routes"], serde_json::json!(["/"]));
+    assert!(dev.get("/").1.contains("two"));
+}
+
+#[test]
 fn a_folder_without_a_site_is_refused() {
     let project = Project::with(&[]);
     std::fs::create_dir(project.path("empty")).unwrap();

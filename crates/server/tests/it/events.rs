@@ -16,7 +16,7 @@ fn service() -> Service {
 fn status(fields: &[String], query: &str) -> u16 {
     let server = start(service());
     let mut stream = connect(server.address);
-    let fields: String = fields.iter().map(|field| format!("{field}\r\n")).collect();
+    let fields = fields.iter().flat_map(|field| [field.as_str(), "\r\n"]).collect::<String>();
     let fields = fields
         .replace("{own}", &server.address.to_string())
         .replace("{port}", &server.address.port().to_string());
