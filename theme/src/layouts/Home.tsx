@@ -14,22 +14,24 @@ import { Slot } from './slots.ts';
 export function Home({ current }: { current: Current }): ReactNode {
   const { page } = current;
   const shell = useShell();
+  const landing = landingOf(page, shell);
   const stack = toolStackOf(shell);
+  const features = <Slot name="homeFeatures" fallback={<Features features={featuresOf(page)} />} />;
   return (
     <>
-      <Slot name="homeHero" fallback={<HomeHero page={page} />} />
-      <Slot name="homeFeatures" fallback={<Features features={featuresOf(page)} />} />
+      <Slot name="homeHero" fallback={landing ? <Landing title={page.title} landing={landing} /> : <HomeHero page={page} />} />
+      {/* Under the landing hero the page's own text comes first: it shows what the hero claims. */}
+      {landing ? null : features}
       <Article current={current} />
+      {landing ? features : null}
       {stack ? <ToolStack stack={stack} /> : null}
       <Slot name="homeFooter" fallback={isOn(page, 'footer') ? <HomeFooter lines={footerOf(shell)} /> : null} />
     </>
   );
 }
 
-/** The landing hero, the hero of the frontmatter, or the site's name where the page has no heading of its own. */
+/** The hero of the frontmatter, or the site's name where the page has no heading of its own. */
 function HomeHero({ page }: { page: PageData }): ReactNode {
-  const landing = landingOf(page, useShell());
-  if (landing) return <Landing title={page.title} landing={landing} />;
   const hero = heroOf(page);
   if (hero) return <Hero hero={hero} />;
   if (page.headingTitle !== '') return null;
