@@ -39,7 +39,7 @@ function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   const counts = { shown: String(countPages(shown)), total: String(countPages(groups)) };
   return (
     <section className="overview" aria-label={text('overviewTitle')}>
-      <div className="overview-bar" role="search">
+      <div className="overview-bar">
         <label className="overview-filter">
           <span>{text('overviewFilter')}</span>
           <input

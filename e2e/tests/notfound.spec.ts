@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, folder, site, test } from './sites.ts';
+
+const rslib = site('rslib');
+
+/** Chromium logs the 404 of the document itself. */
+test.afterEach(({ problems }) => {
+  const others = problems.filter((problem) => !problem.includes('status of 404'));
+  problems.splice(0, problems.length, ...others);
+});
+
+test('S2-62 S2-63 S0-03 the 404 page says so in the language of its path and leads home', async ({ page }) => {
+  for (const [path, title, link, home] of [
+    ['/guide/nothing', 'PAGE NOT FOUND', 'Take me home', '/'],
+    ['/zh/guide/nothing', '页面未找到', '返回首页', '/zh/'],
+  ] as const) {
+    const response = await page.goto(rslib + path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('html')).toHaveAttribute('lang', path.startsWith('/zh') ? 'zh' : 'en');
+    if (path.startsWith('/zh')) await expect(page.getByRole('main')).not.toContainText(/not found|take me|did you/i);
+    await page.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(rslib + home);
+  }
+});
+
+test('S2-62 the 404 page proposes the three nearest pages', async ({ page }) => {
+  await page.goto(`${rslib}/guide/start/quickstart`);
+  const nearest = page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link');
+  await expect(nearest).toHaveCount(3);
+  await expect(nearest.first()).toHaveAttribute('href', '/guide/start/quick-start');
+  await page.goto(`${rslib}/zh/config/lib/umdname.html`);
+  const inChinese = page.getByRole('navigation', { name: '你要找的也许是' }).getByRole('link');
+  await expect(inChinese.first()).toHaveAttribute('href', '/zh/config/lib/umd-name');
+  await inChinese.first().click();
+  await expect(page).toHaveURL(`${rslib}/zh/config/lib/umd-name`);
+});
+
+test('S2-65 on any static host the prefix of the default language is taken off', async ({ page, problems }) => {
+  // A host that knows no redirects and has one 404 page for everything.
+  const missing = readFileSync(join(folder('rslib'), '404.html'), 'utf8');
+  await page.route('**/en/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: missing }));
+  await page.goto(`${rslib}/guide/start/`);
+  await page.goto(`${rslib}/en/guide/start/quick-start?a=1#_top`);
+  await expect(page).toHaveURL(`${rslib}/guide/start/quick-start?a=1#_top`);
+  await page.goBack();
+  await expect(page, 'the wrong address is not in the history').toHaveURL(`${rslib}/guide/start/`);
+  problems.length = 0;
+});

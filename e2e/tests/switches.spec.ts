@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, folder, live, site, test } from './sites.ts';
+
+const features = site('features');
+
+/** The parts of a doc page that can be switched off. */
+function parts(page: Page) {
+  return {
+    navbar: page.getByRole('banner'),
+    sidebar: page.getByRole('navigation', { name: 'Documentation pages' }),
+    outline: page.getByRole('navigation', { name: 'ON THIS PAGE' }),
+    footer: page.getByRole('contentinfo').or(page.locator('.doc-footer')),
+    globalComponents: page.getByRole('complementary', { name: 'Announcement' }),
+  };
+}
+
+test('S2-66 S2-68 each switch in the address hides its part alone, from keyboard and assistive technology too', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ['navbar', 'sidebar', 'outline', 'footer', 'globalComponents'] as const) {
+    await page.goto(`${features}/guide/?${name}=0`);
+    await live(page);
+    for (const [other, part] of Object.entries(parts(page))) {
+      if (other === name) await expect(part, `${name}=0`).toBeHidden();
+      else await expect(part, `${other} beside ${name}=0`).toBeVisible();
+    }
+    await page.goto(`${features}/guide/?${name}=1`);
+    await expect(parts(page)[name]).toBeVisible();
+  }
+  // No stop of the tabulator is left in what is hidden.
+  await page.goto(`${features}/guide/?navbar=0&sidebar=0&outline=0&footer=0`);
+  await live(page);
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => document.activeElement?.closest('.navbar, .sidebar, .outline, .localbar, .doc-footer')?.className);
+    expect(place).toBeUndefined();
+  }
+});
+
+test('S2-68 what the site adds is not rendered with globalComponents off, in the address or in frontmatter', async ({ page }) => {
+  await page.goto(`${features}/notes/plain?globalComponents=0`);
+  await live(page);
+  await expect(page.locator('.announcement')).toHaveCount(0);
+  await page.goto(`${features}/notes/plain`);
+  await expect(page.locator('.announcement')).toHaveCount(1);
+  await page.goto(`${features}/notes/bare`);
+  await expect(page.locator('.announcement')).toHaveCount(0);
+});
+
+test('S3-17 frontmatter turns navbar, outline and footer off', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${features}/notes/bare`);
+  for (const [name, part] of Object.entries(parts(page))) await expect(part, name).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bare/);
+});
+
+test('S2-66 the switches are there before first paint and move nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${features}/guide/?navbar=0&sidebar=0&outline=0&footer=0&globalComponents=0`);
+  await live(page);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('S2-66 the switches go along when a link is followed, and end with an address that says otherwise', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${features}/guide/?navbar=0&outline=0`);
+  await live(page);
+  await parts(page).sidebar.getByRole('link', { name: 'Components' }).click();
+  await expect(page).toHaveURL(`${features}/guide/components?navbar=0&outline=0`);
+  await expect(parts(page).navbar).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(`${features}/guide/?navbar=0&outline=0`);
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/guide/components?navbar=1';
+    link.textContent = 'All of it';
+    document.querySelector('main')?.append(link);
+  });
+  await page.getByRole('link', { name: 'All of it' }).click();
+  await expect(page).toHaveURL(`${features}/guide/components?navbar=1&outline=0`);
+  await expect(parts(page).navbar).toBeVisible();
+});
+
+test('S2-67 in a frame the outline is off unless asked for', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${features}/notes/blank`);
+  for (const [query, isShown] of [['', false], ['?outline=1', true]] as const) {
+    await page.evaluate((src) => {
+      document.querySelector('iframe')?.remove();
+      const frame = document.createElement('iframe');
+      frame.src = src;
+      frame.width = '1400';
+      frame.height = '800';
+      document.body.append(frame);
+    }, `/guide/${query}`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame.getByRole('navigation', { name: 'ON THIS PAGE' })).toBeVisible({ visible: isShown });
+  }
+});
+
+test.describe('first visit of a Chinese browser', () => {
+  test.use({ locale: 'zh-CN' });
+  const visited = (page: Page) => page.evaluate(() => localStorage.getItem('visited'));
+
+  test('S4-33 S4-37 it is led to its language once, with query and hash', async ({ page }) => {
+    await page.goto(`${features}/guide/?a=1#second-part`);
+    await expect(page).toHaveURL(`${features}/zh/guide/?a=1#second-part`);
+    expect(await visited(page)).not.toBeNull();
+    await page.goto(`${features}/guide/`);
+    await live(page);
+    await expect(page).toHaveURL(`${features}/guide/`);
+  });
+
+  test('S4-33 a page without a twin stays', async ({ page }) => {
+    await page.goto(`${features}/notes/plain`);
+    await live(page);
+    await expect(page).toHaveURL(`${features}/notes/plain`);
+  });
+
+  test('S4-34 it is not led where the site says never', async ({ page }) => {
+    await page.goto(`${site('quiet')}/`);
+    await live(page);
+    await expect(page).toHaveURL(`${site('quiet')}/`);
+    expect(await visited(page)).toBeNull();
+  });
+
+  test('S4-36 a bot is not led', async ({ browser }) => {
+    const context = await browser.newContext({ locale: 'zh-CN', userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+    const page = await context.newPage();
+    await page.goto(`${features}/guide/`);
+    await live(page);
+    await expect(page).toHaveURL(`${features}/guide/`);
+    expect(await visited(page)).toBeNull();
+    await context.close();
+  });
+});
+
+test('S4-33 S4-38 other languages stay where they are, and a path that names a language opens as shared', async ({ browser }) => {
+  for (const [locale, path] of [['fr-FR', '/guide/'], ['en-US', '/guide/'], ['en-US', '/zh/guide/']] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(features + path);
+    await live(page);
+    await expect(page).toHaveURL(features + path);
+    expect(await page.evaluate(() => localStorage.getItem('visited'))).toBe('1');
+    await context.close();
+  }
+});
+
+test('S0-06 the language switch keeps page, query and hash, both ways', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site('rslib')}/guide/basic/cli?x=1#_`);
+  await live(page);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('link', { name: '简体中文' }).click();
+  await expect(page).toHaveURL(`${site('rslib')}/zh/guide/basic/cli?x=1#_`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await page.getByRole('button', { name: /^语言/ }).click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`${site('rslib')}/guide/basic/cli?x=1#_`);
+  await expect(page.getByRole('navigation', { name: 'Documentation pages' })).toBeVisible();
+});
+
+test('S0-07 without a twin the switch goes to the nearest parent and says so', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${features}/lists/alone`);
+  await live(page);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('link', { name: /简体中文.*not translated, opens the nearest page/ }).click();
+  await expect(page).toHaveURL(`${features}/zh/lists/`);
+});
+
+test('S5-07 any other query, hash or stored value is accepted without a word', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('theme-appearance', '💥');
+    localStorage.setItem('visited', '{');
+    localStorage.setItem('rspress.tabs.format', '-9e9');
+  });
+  await page.goto(`${features}/guide/components?navbar=%FF&sidebar&outline=00&x=<script>#%E0%A4%A`);
+  await live(page);
+  await page.waitForTimeout(300);
+  for (const part of ['navbar', 'sidebar', 'footer'] as const) await expect(parts(page)[part].first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('S2-66 the inline script stays small', () => {
+  const html = readFileSync(join(folder('features'), 'guide/index.html'), 'utf8');
+  expect(/<script>([^]*?)<\/script>/.exec(html)?.[1]?.length).toBeLessThan(1600);
+});
