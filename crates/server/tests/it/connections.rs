@@ -53,6 +53,63 @@ fn clients_that_never_finish_do_not_keep_others_out() {
 }
 
 #[test]
+fn no_bytes_end_the_server() {
+    let server = start(service());
+    let parts: [&[u8]; 24] = [
+        b"GET ",
+        b"HEAD ",
+        b"/",
+        b"/page",
+        b"%",
+        b"%e",
+        b"\xff",
+        b"?",
+        b"#",
+        b"..",
+        b" HTTP/1.1",
+        b" HTTP/1.0",
+        b"\r\n",
+        b"\r",
+        b"\n",
+        b"Host: localhost",
+        b"Host: 127.0.0.1:1",
+        b"Range: bytes=",
+        b"-",
+        b"18446744073709551616",
+        b"If-None-Match: ",
+        b"W/\"",
+        b"\"",
+        b"Accept-Encoding: gzip;q=",
+    ];
+    // A linear congruential generator (Knuth's constants): the same requests every time.
+    let mut state = 1u64;
+    let mut pick = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 40).unwrap()
+    };
+    for round in 0..400 {
+        let mut bytes = if round % 2 == 0 { Vec::new() } else { b"GET / HTTP/1.1\r\n".to_vec() };
+        for _ in 0..pick() % 12 {
+            bytes.extend_from_slice(parts[pick() % parts.len()]);
+        }
+        if round % 2 == 1 {
+            bytes.extend_from_slice(format!("\r\nHost: {}\r\n\r\n", server.address).as_bytes());
+        }
+        let mut stream = connect(server.address);
+        let _ = stream.write_all(&bytes);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(
+            answer.is_empty() || answer.starts_with(b"HTTP/1.1 "),
+            "{:?}",
+            String::from_utf8_lossy(&bytes)
+        );
+    }
+    assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
+}
+
+#[test]
 fn a_taken_port_is_told() {
     let server = start(service());
     let error = Server::bind(server.address).unwrap_err().to_string();
