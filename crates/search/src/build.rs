@@ -1,0 +1,138 @@
+//! Pages to the files of an index.
+
+pub(crate) mod collect;
+mod shards;
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use crate::codec::{self, Layout};
+use crate::document::{Document, Page};
+use crate::options::{Options, Tokenize};
+use crate::spelling;
+pub(crate) use collect::SINGLE;
+use collect::Collected;
+use shards::{Part, parts};
+
+/// Raw bytes of terms and postings in one file: a query word costs one such file, so it is small; a frequent term of a
+/// large site is larger on its own.
+const TERM_BYTES: usize = 6_000;
+
+/// Raw bytes of documents in one file. A page is shown whole or not at all.
+const TEXT_BYTES: usize = 3_000;
+
+/// Raw bytes of words for corrections in one file.
+const WORD_BYTES: usize = 32_000;
+
+/// Below this size everything is in the first file.
+const INLINE_BYTES: usize = 12_000;
+
+/// The files of an index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Built {
+    /// Name of the first file.
+    pub name: String,
+    /// All files by name.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+/// Makes the index of the pages of one language. `name` begins the first file's name (`search_index`); `hash` gives the
+/// part of a name that changes with the content.
+pub fn build(name: &str, lang: &str, pages: &[Page], options: Options, hash: impl Fn(&[u8]) -> String) -> Built {
+    let options = options.clamped();
+    let collected = Collected::new(pages, options);
+    let layout = Layout { has_places: options.resolution > 1, has_positions: options.context.is_some() };
+    let mut files = Files { lang, hash: &hash, files: BTreeMap::new() };
+
+    let mut terms = Vec::with_capacity(collected.terms.len());
+    for (term, postings) in &collected.terms {
+        let mut text = String::new();
+        codec::put_postings(&mut text, postings, layout);
+        terms.push((term.as_str(), text));
+    }
+    let term_bytes: usize = terms.iter().map(|(term, text)| term.len() + text.len() + 2).sum();
+    let documents: Vec<String> = (0_u32..).zip(pages).map(|(id, page)| json!(Document::new(id, page)).to_string()).collect();
+    let text_bytes: usize = documents.iter().map(String::len).sum();
+    let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
+
+    let term_parts = parts(&terms, limit(TERM_BYTES), |(term, text)| term.len() + text.len() + 2);
+    let term_parts = term_parts.into_iter().map(|part| Part {
+        first: json!(terms[part.start].0),
+        content: json!({
+            "terms": joined(terms[part.clone()].iter().map(|(term, _)| *term)),
+            "postings": joined(terms[part].iter().map(|(_, text)| text.as_str())),
+        }),
+    });
+    let term_parts = files.parts("search_terms", limit(TERM_BYTES), term_parts);
+
+    let every_part = matches!(options.tokenize, Some(Tokenize::Reverse | Tokenize::Full));
+    let mut words: Vec<&str> =
+        terms.iter().map(|(term, _)| *term).filter(|term| every_part || spelling::is_candidate(term)).collect();
+    words.sort_by_key(|word| (word.chars().count(), *word));
+    let chars = |at: usize| words[at].chars().count();
+    // Words of one length stay together: a correction has one letter more or fewer.
+    let lengths: Vec<std::ops::Range<usize>> = (0..words.len())
+        .filter(|&at| at == 0 || chars(at) != chars(at - 1))
+        .map(|at| at..words.len() - words[at..].iter().rev().take_while(|it| it.chars().count() != chars(at)).count())
+        .collect();
+    let size = |range: &std::ops::Range<usize>| words[range.clone()].iter().map(|word| word.len() + 1).sum::<usize>();
+    let word_parts = parts(&lengths, limit(WORD_BYTES), size).into_iter().map(|part| Part {
+        first: json!(chars(lengths[part.start].start)),
+        content: json!({ "words": joined(words[lengths[part.start].start..lengths[part.end - 1].end].iter().copied()) }),
+    });
+    let word_parts = files.parts("search_words", limit(WORD_BYTES), word_parts);
+
+    let text_parts = parts(&documents, limit(TEXT_BYTES), String::len).into_iter().map(|part| {
+        let documents: Vec<Value> =
+            documents[part.clone()].iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
+        Part { first: json!(part.start), content: json!({ "documents": documents }) }
+    });
+    let text_parts = files.parts("search_text", limit(TEXT_BYTES), text_parts);
+
+    let main = json!({
+        "format": 1,
+        "lang": lang,
+        "version": "",
+        "options": options,
+        "pages": collected.page_sections(),
+        "lengths": collected.lengths(),
+        "terms": term_parts,
+        "words": word_parts,
+        "texts": text_parts,
+    });
+    let main = main.to_string().into_bytes();
+    let name = format!("{name}.{lang}.{}.json", hash(&main));
+    files.files.insert(name.clone(), main);
+    Built { name, files: files.files }
+}
+
+fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+struct Files<'a, H> {
+    lang: &'a str,
+    hash: &'a H,
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl<H: Fn(&[u8]) -> String> Files<'_, H> {
+    /// What the first file says of parts: where each begins, and its file's name or, when nothing is to be split, the
+    /// part itself.
+    fn parts(&mut self, name: &str, limit: usize, parts: impl Iterator<Item = Part>) -> Value {
+        let (mut first, mut files) = (Vec::new(), Vec::new());
+        for (number, part) in parts.enumerate() {
+            first.push(part.first);
+            if limit == usize::MAX {
+                files.push(part.content);
+                continue;
+            }
+            let bytes = part.content.to_string().into_bytes();
+            let file = format!("{name}.{}.{number}.{}.json", self.lang, (self.hash)(&bytes));
+            files.push(Value::String(file.clone()));
+            self.files.insert(file, bytes);
+        }
+        Value::Object(Map::from_iter([("first".to_owned(), first.into()), ("files".to_owned(), files.into())]))
+    }
+}

@@ -1,0 +1,157 @@
+//! Terms and where they stand, gathered over all pages.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde_json::{Value, json};
+
+use crate::analyze::{Kind, Token, analyze};
+use crate::codec::{self, MAX_POSITIONS, Posting};
+use crate::document::{Block, Page};
+use crate::options::{Options, length};
+
+/// A key of a single ideograph in the index: it is kept apart from the pairs, so that looking those up does not load it.
+pub(crate) const SINGLE: char = '*';
+
+/// The terms of all pages.
+pub(super) struct Collected {
+    pub(super) terms: BTreeMap<String, Vec<Posting>>,
+    /// Sections of each page.
+    pages: Vec<u32>,
+    /// Words of each section's heading, prose and code.
+    lengths: Vec<[u32; 3]>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Heading,
+    Keyword,
+    Content,
+    Code,
+}
+
+struct Collector {
+    options: Options,
+    ids: HashMap<String, usize>,
+    postings: Vec<Vec<Posting>>,
+    section: u32,
+    /// Terms of the section that stand in its prose or code.
+    touched: Vec<usize>,
+    /// The term as it is looked up; kept to save allocations.
+    key: String,
+}
+
+impl Collected {
+    pub(super) fn new(pages: &[Page], options: Options) -> Self {
+        let mut collector = Collector {
+            options,
+            ids: HashMap::new(),
+            postings: Vec::new(),
+            section: 0,
+            touched: Vec::new(),
+            key: String::new(),
+        };
+        let mut lengths = Vec::new();
+        let mut counts = Vec::new();
+        for page in pages {
+            for (at, section) in page.sections.iter().enumerate() {
+                let heading = if at == 0 { &page.title } else { &section.heading };
+                let heading = collector.field(heading, Field::Heading, 0);
+                if at == 0 {
+                    collector.field(&page.keywords, Field::Keyword, 0);
+                }
+                let (mut position, mut in_field) = (0, [0, 0]);
+                for block in &section.blocks {
+                    let (field, text) = match block {
+                        Block::Text(text) => (Field::Content, text),
+                        Block::Code(text) => (Field::Code, text),
+                    };
+                    let words = collector.field(text, field, position);
+                    in_field[usize::from(field == Field::Code)] += words;
+                    position += words;
+                }
+                collector.end_section(position);
+                lengths.push([heading, in_field[0], in_field[1]]);
+            }
+            counts.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
+        }
+        let Collector { ids, mut postings, .. } = collector;
+        #[expect(clippy::iter_over_hash_type, reason = "the order is that of the map they go into")]
+        let terms = ids.into_iter().map(|(term, id)| (term, std::mem::take(&mut postings[id]))).collect();
+        Self { terms, pages: counts, lengths }
+    }
+
+    /// The number of sections of each page, packed.
+    pub(super) fn page_sections(&self) -> String {
+        let mut out = String::new();
+        self.pages.iter().for_each(|&count| codec::put_number(&mut out, count));
+        out
+    }
+
+    /// The lengths of each field by section, packed.
+    pub(super) fn lengths(&self) -> Value {
+        let field = |field: usize| {
+            let mut out = String::new();
+            self.lengths.iter().for_each(|lengths| codec::put_length(&mut out, lengths[field]));
+            out
+        };
+        json!({ "heading": field(0), "content": field(1), "code": field(2) })
+    }
+}
+
+impl Collector {
+    /// Takes in the terms of a text; its first word is the section's word number `before`. Returns its words.
+    fn field(&mut self, text: &str, field: Field, before: u32) -> u32 {
+        analyze(text, |token| self.take(token, field, before))
+    }
+
+    /// Ends a section of `words` words: from where each term first stood follows its place.
+    fn end_section(&mut self, words: u32) {
+        for id in self.touched.drain(..) {
+            let Some(posting) = self.postings[id].last_mut() else { continue };
+            let first = posting.positions.first().copied().unwrap_or(0);
+            posting.place = u8::try_from(first * self.options.resolution / words.max(1)).unwrap_or(63).min(63);
+        }
+        self.section += 1;
+    }
+
+    fn take(&mut self, token: &Token<'_>, field: Field, before: u32) {
+        if length(token.term) < self.options.min_length {
+            return;
+        }
+        self.key.clear();
+        if token.kind == Kind::Single {
+            self.key.push(SINGLE);
+        }
+        self.key.push_str(token.term);
+        let id = match self.ids.get(&self.key) {
+            Some(&id) => id,
+            None => {
+                self.postings.push(Vec::new());
+                self.ids.insert(self.key.clone(), self.postings.len() - 1);
+                self.postings.len() - 1
+            }
+        };
+        let postings = &mut self.postings[id];
+        if postings.last().is_none_or(|posting| posting.section != self.section) {
+            postings.push(Posting { section: self.section, ..Posting::default() });
+        }
+        let Some(posting) = postings.last_mut() else { return };
+        match field {
+            Field::Heading => posting.heading = true,
+            Field::Keyword => posting.keyword = true,
+            Field::Content => posting.content = posting.content.saturating_add(1),
+            Field::Code => posting.code = posting.code.saturating_add(1),
+        }
+        if !matches!(field, Field::Content | Field::Code) {
+            return;
+        }
+        if posting.positions.is_empty() {
+            self.touched.push(id);
+        }
+        let kept = if self.options.context.is_some() { MAX_POSITIONS } else { 1 };
+        let position = before + token.position;
+        if posting.positions.len() < kept && posting.positions.last() != Some(&position) {
+            posting.positions.push(position);
+        }
+    }
+}

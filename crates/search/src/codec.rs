@@ -1,0 +1,165 @@
+//! Numbers as text: what makes the index small enough to send, and JSON all the same.
+//!
+//! Every number is written in characters of [`ALPHABET`], six bits each.
+
+/// Values 0 to 63. None of them needs an escape in JSON, and the space, which parts lists, is none of them.
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Where a term stands in one section.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Posting {
+    pub(crate) section: u32,
+    /// Times in prose, 3 standing for more.
+    pub(crate) content: u8,
+    /// Times in code, 3 standing for more.
+    pub(crate) code: u8,
+    pub(crate) heading: bool,
+    pub(crate) keyword: bool,
+    /// Which of the section's places the term first stands in; of prose and code only.
+    pub(crate) place: u8,
+    /// The first words of the section that are the term, when the index has a context.
+    pub(crate) positions: Vec<u32>,
+}
+
+/// Most positions kept of a term in a section.
+pub(crate) const MAX_POSITIONS: usize = 8;
+
+/// What postings hold beside the fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Layout {
+    pub(crate) has_places: bool,
+    pub(crate) has_positions: bool,
+}
+
+/// Appends one value of six bits.
+pub(crate) fn put(out: &mut String, value: u8) {
+    out.push(char::from(ALPHABET[usize::from(value & 63)]));
+}
+
+/// Appends a number, five bits a character, the lowest first; the sixth bit says that more follow.
+pub(crate) fn put_number(out: &mut String, mut value: u32) {
+    while value >= 32 {
+        put(out, (value & 31) as u8 | 32);
+        value >>= 5;
+    }
+    put(out, value as u8);
+}
+
+/// Appends the postings of one term, in order of section.
+pub(crate) fn put_postings(out: &mut String, postings: &[Posting], layout: Layout) {
+    let mut next = 0;
+    for posting in postings {
+        put_number(out, posting.section - next);
+        next = posting.section + 1;
+        let flags = posting.content.min(3)
+            | posting.code.min(3) << 2
+            | u8::from(posting.heading) << 4
+            | u8::from(posting.keyword) << 5;
+        put(out, flags);
+        if posting.content == 0 && posting.code == 0 {
+            continue;
+        }
+        if layout.has_places {
+            put(out, posting.place);
+        }
+        if layout.has_positions {
+            put_number(out, u32::try_from(posting.positions.len()).unwrap_or(0));
+            let mut last = 0;
+            for position in &posting.positions {
+                put_number(out, position - last);
+                last = *position;
+            }
+        }
+    }
+}
+
+/// Reads what [`put`] and its like wrote. Everything is nothing at the end of the text or at a foreign character.
+pub(crate) struct Decoder<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+}
+
+impl<'a> Decoder<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self { bytes: text.as_bytes().iter() }
+    }
+
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.bytes.as_slice().is_empty()
+    }
+
+    pub(crate) fn value(&mut self) -> Option<u8> {
+        match *self.bytes.next()? {
+            byte @ b'A'..=b'Z' => Some(byte - b'A'),
+            byte @ b'a'..=b'z' => Some(byte - b'a' + 26),
+            byte @ b'0'..=b'9' => Some(byte - b'0' + 52),
+            b'-' => Some(62),
+            b'_' => Some(63),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn number(&mut self) -> Option<u32> {
+        let mut value = 0;
+        // Seven characters hold more than any number of ours.
+        for shift in (0..35).step_by(5) {
+            let bits = u64::from(self.value()?);
+            value |= (bits & 31) << shift;
+            if bits & 32 == 0 {
+                return u32::try_from(value).ok();
+            }
+        }
+        None
+    }
+
+    fn posting(&mut self, next: u32, layout: Layout) -> Option<Posting> {
+        let section = next.checked_add(self.number()?)?;
+        let flags = self.value()?;
+        let mut posting = Posting {
+            section,
+            content: flags & 3,
+            code: flags >> 2 & 3,
+            heading: flags & 16 != 0,
+            keyword: flags & 32 != 0,
+            ..Posting::default()
+        };
+        if posting.content == 0 && posting.code == 0 {
+            return Some(posting);
+        }
+        if layout.has_places {
+            posting.place = self.value()?;
+        }
+        if layout.has_positions {
+            let mut last = 0_u32;
+            for _ in 0..self.number()?.min(64) {
+                last = last.checked_add(self.number()?)?;
+                posting.positions.push(last);
+            }
+        }
+        Some(posting)
+    }
+}
+
+/// The postings of one term; nothing when they are malformed or name a section that is not there.
+pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<Posting>> {
+    let mut decoder = Decoder::new(text);
+    let mut postings = Vec::new();
+    let mut next = 0;
+    while !decoder.is_at_end() {
+        let posting = decoder.posting(next, layout).filter(|posting| posting.section < sections)?;
+        next = posting.section + 1;
+        postings.push(posting);
+    }
+    Some(postings)
+}
+
+/// Writes a length in six bits: exact up to 15, then in steps of an eighth of its power of two; at most 960.
+pub(crate) fn put_length(out: &mut String, length: u32) {
+    let code = (0..64).rev().find(|&code| length_of(code) <= length).unwrap_or(0);
+    put(out, code);
+}
+
+/// The length that a value of six bits stands for.
+pub(crate) fn length_of(code: u8) -> u32 {
+    let code = u32::from(code & 63);
+    if code < 8 { code } else { (8 + (code & 7)) << ((code >> 3) - 1) }
+}

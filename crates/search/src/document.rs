@@ -1,0 +1,114 @@
+//! What is searched: pages as they are handed in, documents as the index keeps them.
+
+use serde::{Deserialize, Serialize};
+
+/// A page to be found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Route without base.
+    pub route_path: String,
+    /// Title without marks.
+    pub title: String,
+    /// Words that find the page though it does not say them (frontmatter `keywords`).
+    pub keywords: String,
+    /// The page in pieces; the first is what stands before the first heading below the title.
+    pub sections: Vec<Section>,
+}
+
+/// A heading with what stands below it, up to the next heading.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Section {
+    /// Anchor; empty for the first section.
+    pub id: String,
+    /// Text without marks; empty for the first section.
+    pub heading: String,
+    /// Depth of the heading, 2 to 4; 1 for the first section.
+    pub depth: u8,
+    /// Its content in order.
+    pub blocks: Vec<Block>,
+}
+
+/// A piece of content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Block {
+    /// Prose.
+    Text(String),
+    /// Code.
+    Code(String),
+}
+
+impl Block {
+    /// The text, whatever it is.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Text(text) | Self::Code(text) => text,
+        }
+    }
+}
+
+/// A page as the index keeps it, to show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Document {
+    /// Number within the index.
+    pub id: u32,
+    /// Title.
+    pub title: String,
+    /// Prose and code of all sections, headings left out.
+    pub content: String,
+    /// Its headings.
+    pub toc: Vec<TocEntry>,
+    /// Route without base.
+    pub route_path: String,
+    /// Always empty: the documents are the site's own.
+    pub domain: String,
+}
+
+/// A heading of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TocEntry {
+    /// Anchor.
+    pub id: String,
+    /// Text.
+    pub text: String,
+    /// 2 to 4.
+    pub depth: u8,
+    /// Where its section begins in the content, in UTF-16 code units.
+    pub char_index: u32,
+}
+
+impl Document {
+    /// The document of a page.
+    pub fn new(id: u32, page: &Page) -> Self {
+        let mut content = String::new();
+        let mut units = 0;
+        let mut toc = Vec::new();
+        for (at, section) in page.sections.iter().enumerate() {
+            if at > 0 {
+                toc.push(TocEntry {
+                    id: section.id.clone(),
+                    text: section.heading.clone(),
+                    depth: section.depth,
+                    char_index: units,
+                });
+            }
+            for block in &section.blocks {
+                let text = block.text().trim();
+                if !text.is_empty() {
+                    units += u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX) + 1;
+                    content.push_str(text);
+                    content.push('\n');
+                }
+            }
+        }
+        Self {
+            id,
+            title: page.title.clone(),
+            content,
+            toc,
+            route_path: page.route_path.clone(),
+            domain: String::new(),
+        }
+    }
+}

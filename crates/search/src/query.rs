@@ -1,0 +1,273 @@
+//! What is asked for: the words of a query, and the terms of the index that answer each.
+
+use std::collections::BTreeMap;
+
+use crate::analyze::{Kind, Token, analyze};
+use crate::build::SINGLE;
+use crate::codec::Posting;
+use crate::index::{Index, OpenError};
+use crate::options::{Tokenize, length};
+use crate::spelling::{is_correctable, is_one_edit, stem};
+
+/// A longer query is read to here, in characters: the search box accepts any text.
+const MAX_QUERY: usize = 200;
+
+/// More words and pairs of a query are left out.
+const MAX_ATOMS: usize = 24;
+
+/// Terms that one word may stand for.
+const MAX_TERMS: usize = 128;
+
+/// Parts of the vocabulary that are looked into for the beginning of a word; one letter alone begins too many.
+const PREFIX_PARTS: usize = 3;
+
+/// How much less than the word itself its other forms, longer words, and corrections count.
+const FORM: f64 = 0.85;
+const PREFIX: f64 = 0.6;
+const SLIP: f64 = 0.6;
+/// A pair of ideographs is half a word or so.
+const PAIR: f64 = 0.65;
+
+/// A query that knows where its words stand.
+pub(crate) struct Query {
+    pub(crate) atoms: Vec<Atom>,
+    pub(crate) wholes: Vec<Whole>,
+    /// The terms that are marked in results, and how many of their characters; nothing: all.
+    pub(crate) marks: BTreeMap<String, Option<usize>>,
+}
+
+/// A word or a pair of ideographs: what counts when asking how much of the query a section answers.
+pub(crate) struct Atom {
+    /// Number of the compound or run it belongs to.
+    pub(crate) unit: u32,
+    pub(crate) weight: f64,
+    pub(crate) is_pair: bool,
+    pub(crate) matches: Vec<Match>,
+    /// The pieces of the word, for sections that do not have it in one.
+    pub(crate) parts: Vec<Vec<Match>>,
+}
+
+/// A compound as it was written.
+pub(crate) struct Whole {
+    /// How much of the compound it is, 0 to 1.
+    pub(crate) share: f64,
+    pub(crate) unit: u32,
+    pub(crate) matches: Vec<Match>,
+}
+
+/// A term of the index and where it stands.
+#[derive(Clone)]
+pub(crate) struct Match {
+    pub(crate) weight: f64,
+    pub(crate) postings: Vec<Posting>,
+}
+
+/// A term of the query before it is looked up.
+#[derive(Clone)]
+struct Asked {
+    kind: Kind,
+    term: String,
+    unit: u32,
+    start: u32,
+    end: u32,
+}
+
+/// How the index keeps a term.
+pub(crate) fn key(kind: Kind, term: &str) -> String {
+    if kind == Kind::Single { format!("{SINGLE}{term}") } else { term.to_owned() }
+}
+
+impl Query {
+    pub(crate) fn new(text: &str, index: &Index<'_>) -> Result<Self, OpenError> {
+        let text: String = text.chars().take(MAX_QUERY).collect();
+        let mut asked = Vec::new();
+        analyze(&text, |token| asked.push(Asked::new(token)));
+        asked.retain(|it| length(&it.term) >= index.options.min_length);
+        let end = u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
+        let mut lookup = Lookup { index, end, marks: BTreeMap::new() };
+        let (mut atoms, mut wholes) = (Vec::new(), Vec::new());
+        for (at, it) in asked.iter().enumerate() {
+            if atoms.len() >= MAX_ATOMS {
+                break;
+            }
+            match it.kind {
+                Kind::Whole => {
+                    let unit = asked.iter().filter(|other| other.unit == it.unit);
+                    let (begin, end) = unit.fold((it.start, it.end), |(a, b), it| (a.min(it.start), b.max(it.end)));
+                    let share = f64::from(it.end - it.start) / f64::from((end - begin).max(1));
+                    wholes.push(Whole { share, unit: it.unit, matches: lookup.whole(it)? });
+                }
+                Kind::Word => {
+                    let parts = asked[at + 1..].iter().take_while(|part| part.kind == Kind::Part);
+                    let matches = lookup.word(it)?;
+                    let parts = parts.map(|part| lookup.part(part, !matches.is_empty())).collect::<Result<_, _>>()?;
+                    atoms.push(Atom { unit: it.unit, weight: 1.0, is_pair: false, matches, parts });
+                }
+                Kind::Pair => {
+                    let matches = lookup.exact(it)?;
+                    atoms.push(Atom { unit: it.unit, weight: PAIR, is_pair: true, matches, parts: Vec::new() });
+                }
+                Kind::Single => {
+                    // Of a run of several the pairs say more.
+                    let is_alone = !asked.iter().any(|other| other.unit == it.unit && other.kind == Kind::Pair);
+                    if is_alone {
+                        let matches = lookup.exact(it)?;
+                        atoms.push(Atom { unit: it.unit, weight: PAIR, is_pair: false, matches, parts: Vec::new() });
+                    }
+                }
+                Kind::Part => {}
+            }
+        }
+        Ok(Self { atoms, wholes, marks: lookup.marks })
+    }
+}
+
+impl Asked {
+    fn new(token: &Token<'_>) -> Self {
+        let &Token { kind, term, unit, start, end, .. } = token;
+        Self { kind, term: term.to_owned(), unit, start, end }
+    }
+}
+
+struct Lookup<'i, 's> {
+    index: &'i Index<'s>,
+    /// Where the query ends: a word that ends there may still be growing.
+    end: u32,
+    marks: BTreeMap<String, Option<usize>>,
+}
+
+impl Lookup<'_, '_> {
+    fn exact(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
+        let mut matches = Vec::new();
+        self.add(&mut matches, &key(asked.kind, &asked.term), 1.0, None)?;
+        Ok(matches)
+    }
+
+    /// A compound: as it is, and as the beginning of a longer one while it is being typed.
+    fn whole(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
+        let mut matches = self.exact(asked)?;
+        if self.takes_beginnings(asked) {
+            self.add_beginnings(&mut matches, &asked.term)?;
+        }
+        Ok(matches)
+    }
+
+    fn word(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
+        let mut matches = self.exact(asked)?;
+        match self.index.options.tokenize {
+            Some(Tokenize::Strict) => return Ok(matches),
+            Some(Tokenize::Reverse) => self.add_containing(&mut matches, &asked.term, |word, part| word.ends_with(part))?,
+            Some(Tokenize::Full) => self.add_containing(&mut matches, &asked.term, |word, part| word.contains(part))?,
+            Some(Tokenize::Forward) | None => {}
+        }
+        self.add_forms(&mut matches, &asked.term)?;
+        if self.takes_beginnings(asked) {
+            self.add_beginnings(&mut matches, &asked.term)?;
+        }
+        if matches.is_empty() {
+            self.add_slips(&mut matches, &asked.term)?;
+        }
+        Ok(matches)
+    }
+
+    /// A piece of a word. It is corrected only when the word in one was not found.
+    fn part(&mut self, asked: &Asked, is_known: bool) -> Result<Vec<Match>, OpenError> {
+        let mut matches = self.exact(asked)?;
+        if self.index.options.tokenize == Some(Tokenize::Strict) {
+            return Ok(matches);
+        }
+        if !is_known {
+            self.add_forms(&mut matches, &asked.term)?;
+            if self.takes_beginnings(asked) {
+                self.add_beginnings(&mut matches, &asked.term)?;
+            }
+            if matches.is_empty() {
+                self.add_slips(&mut matches, &asked.term)?;
+            }
+        }
+        Ok(matches)
+    }
+
+    fn takes_beginnings(&self, asked: &Asked) -> bool {
+        match self.index.options.tokenize {
+            Some(Tokenize::Strict) => false,
+            Some(_) => true,
+            None => asked.end == self.end,
+        }
+    }
+
+    fn add(&mut self, matches: &mut Vec<Match>, term: &str, weight: f64, marked: Option<usize>) -> Result<(), OpenError> {
+        if matches.len() >= MAX_TERMS {
+            return Ok(());
+        }
+        let postings = self.index.postings(term)?;
+        if !postings.is_empty() {
+            matches.push(Match { weight, postings });
+            let mark = self.marks.entry(term.to_owned()).or_insert(marked);
+            if marked.is_none() {
+                *mark = None;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_beginnings(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
+        let chars = word.chars().count();
+        let parts = if chars < 2 { 1 } else { PREFIX_PARTS };
+        for term in self.index.beginning_with(word, parts)? {
+            if term != word {
+                let share = ratio(chars, term.chars().count());
+                self.add(matches, &term, PREFIX * share, Some(chars))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Words that hold `word` where `holds` looks for it; those it begins come with the beginnings.
+    fn add_containing(
+        &mut self,
+        matches: &mut Vec<Match>,
+        word: &str,
+        holds: impl Fn(&str, &str) -> bool,
+    ) -> Result<(), OpenError> {
+        let chars = word.chars().count();
+        for term in self.index.words(chars + 1, usize::MAX)? {
+            if !term.starts_with(word) && holds(&term, word) {
+                let share = ratio(chars, term.chars().count());
+                self.add(matches, &term, PREFIX * share, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_forms(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
+        let own = stem(word);
+        if own.len() < 3 || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            return Ok(());
+        }
+        for term in self.index.beginning_with(own, PREFIX_PARTS)? {
+            if term != word && stem(&term) == own {
+                self.add(matches, &term, FORM, None)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add_slips(&mut self, matches: &mut Vec<Match>, word: &str) -> Result<(), OpenError> {
+        if !is_correctable(word) {
+            return Ok(());
+        }
+        let letters: Vec<char> = word.chars().collect();
+        for term in self.index.words(letters.len() - 1, letters.len() + 1)? {
+            if is_one_edit(&letters, &term.chars().collect::<Vec<_>>()) {
+                self.add(matches, &term, SLIP, None)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "lengths of words")]
+fn ratio(part: usize, whole: usize) -> f64 {
+    part as f64 / whole.max(1) as f64
+}

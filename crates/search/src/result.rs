@@ -1,0 +1,229 @@
+//! What a search shows: titles, headings and pieces of content, with the words that were found marked.
+
+use serde::Serialize;
+
+use crate::analyze::analyze;
+use crate::document::Document;
+use crate::options::weight;
+use crate::query::{Query, key};
+use crate::rank::{RankedPage, RankedSection};
+
+/// Length of a snippet; a character with a code above 255 counts as 3.
+const WINDOW: u32 = 100;
+
+/// How much of it stands before the first marked word.
+const BEFORE: u32 = 20;
+
+/// What was found of a section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum HitType {
+    /// The page's title.
+    Title,
+    /// The section's heading.
+    Header,
+    /// Its content.
+    Content,
+}
+
+/// A page that was found.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Found {
+    /// Route without base.
+    pub route_path: String,
+    /// Title.
+    pub title: String,
+    /// Higher is better; scores of two queries cannot be compared.
+    pub score: f64,
+    /// Its best sections, best first.
+    pub sections: Vec<FoundSection>,
+}
+
+/// A section that was found. Ranges are in UTF-16 code units, sorted, and do not overlap.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundSection {
+    /// What of it.
+    #[serde(rename = "type")]
+    pub hit_type: HitType,
+    /// Anchor; empty for what stands before the first heading.
+    pub anchor: String,
+    /// The page's title first, the section's own heading last.
+    pub headings: Vec<String>,
+    /// The title, the heading or the statement, by type.
+    pub text: String,
+    /// The marked words of `text`.
+    pub highlights: Vec<(u32, u32)>,
+    /// A piece of the content around the best match.
+    pub statement: String,
+    /// The marked words of `statement`.
+    pub statement_highlights: Vec<(u32, u32)>,
+    /// Higher is better.
+    pub score: f64,
+}
+
+/// The result that a ranked page is.
+pub(crate) fn found(page: &RankedPage, document: &Document, query: &Query) -> Found {
+    let content: Vec<u16> = document.content.encode_utf16().collect();
+    let section = |section: &RankedSection| found_section(section, document, &content, query);
+    Found {
+        route_path: document.route_path.clone(),
+        title: document.title.clone(),
+        score: page.score,
+        sections: page.sections.iter().map(section).collect(),
+    }
+}
+
+fn found_section(section: &RankedSection, document: &Document, content: &[u16], query: &Query) -> FoundSection {
+    let entry = section.at.checked_sub(1).and_then(|at| document.toc.get(at));
+    let headings = headings(document, section.at);
+    let begin = entry.map_or(0, |entry| entry.char_index as usize).min(content.len());
+    let end = document.toc.get(section.at).map_or(content.len(), |next| next.char_index as usize).min(content.len());
+    let (statement, statement_highlights) = snippet(&content[begin..end.max(begin)], query);
+    let hit_type = match (section.is_in_heading || statement.is_empty(), entry) {
+        (false, _) => HitType::Content,
+        (true, None) => HitType::Title,
+        (true, Some(_)) => HitType::Header,
+    };
+    let (text, highlights) = match hit_type {
+        HitType::Content => (statement.clone(), statement_highlights.clone()),
+        HitType::Title | HitType::Header => {
+            let text = headings.last().cloned().unwrap_or_default();
+            let highlights = merged(marks(&text, query).into_iter().map(|mark| (mark.start, mark.end)));
+            (text, highlights)
+        }
+    };
+    FoundSection {
+        hit_type,
+        anchor: entry.map(|entry| entry.id.clone()).unwrap_or_default(),
+        headings,
+        text,
+        highlights,
+        statement,
+        statement_highlights,
+        score: section.score,
+    }
+}
+
+/// The page's title and the headings that a section stands below, its own last.
+fn headings(document: &Document, at: usize) -> Vec<String> {
+    let mut path: Vec<(u8, &str)> = Vec::new();
+    for entry in document.toc.iter().take(at) {
+        path.retain(|(depth, _)| *depth < entry.depth);
+        path.push((entry.depth, &entry.text));
+    }
+    std::iter::once(document.title.as_str()).chain(path.into_iter().map(|(_, text)| text)).map(str::to_owned).collect()
+}
+
+/// A word that was found in a text.
+struct Mark {
+    start: u32,
+    end: u32,
+    term: String,
+}
+
+fn marks(text: &str, query: &Query) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    analyze(text, |token| {
+        let term = key(token.kind, token.term);
+        if let Some(marked) = query.marks.get(&term) {
+            // A word being typed is marked as far as it is typed, where characters are what they were.
+            let chars = u32::try_from(token.term.chars().count()).unwrap_or(u32::MAX);
+            let is_same_length = token.end - token.start == chars;
+            let end = match marked {
+                Some(typed) if is_same_length => token.start + u32::try_from(*typed).unwrap_or(chars).min(chars),
+                _ => token.end,
+            };
+            marks.push(Mark { start: token.start, end, term });
+        }
+    });
+    marks
+}
+
+/// Overlapping and touching ranges made one.
+fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
+    let mut ranges: Vec<(u32, u32)> = ranges.collect();
+    ranges.sort_unstable();
+    let mut merged: Vec<(u32, u32)> = Vec::new();
+    for (start, end) in ranges {
+        match merged.last_mut() {
+            Some(last) if start <= last.1 => last.1 = last.1.max(end),
+            _ => merged.push((start, end)),
+        }
+    }
+    merged
+}
+
+/// The piece of `content` with the most different words of the query, and the marks in it. Begins with the content when
+/// nothing is found there.
+fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
+    let text = String::from_utf16_lossy(content);
+    let marks = marks(&text, query);
+    let text: Vec<u16> = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect::<String>().encode_utf16().collect();
+    let (begin, end) = window(&text, &marks);
+    let inside = marks.iter().filter(|mark| mark.start as usize >= begin && mark.end as usize <= end);
+    let lead = if begin > 0 { "…" } else { "" };
+    let tail = if text[end..].iter().any(|unit| *unit != u16::from(b' ')) { "…" } else { "" };
+    let shift = |at: u32| at - u32::try_from(begin).unwrap_or(0) + u32::from(begin > 0);
+    let highlights = merged(inside.map(|mark| (shift(mark.start), shift(mark.end))));
+    let piece = String::from_utf16_lossy(&text[begin..end]);
+    (format!("{lead}{}{tail}", piece.trim_end_matches(' ')), highlights)
+}
+
+/// Begin and end of the best window.
+fn window(text: &[u16], marks: &[Mark]) -> (usize, usize) {
+    let mut best = (0, 0);
+    for (at, mark) in marks.iter().enumerate() {
+        let end = forward(text, mark.start as usize, WINDOW - BEFORE);
+        let mut terms: Vec<&str> =
+            marks[at..].iter().take_while(|other| other.end as usize <= end).map(|it| it.term.as_str()).collect();
+        terms.sort_unstable();
+        terms.dedup();
+        if terms.len() > best.1 {
+            best = (at, terms.len());
+        }
+    }
+    let first = marks.get(best.0).map_or(0, |mark| mark.start as usize);
+    let begin = backward(text, first, BEFORE);
+    (begin, forward(text, begin, WINDOW))
+}
+
+/// The length of a character that begins at `at`, in code units, and what it adds to a length.
+fn step(text: &[u16], at: usize) -> (usize, u32) {
+    let is_pair = (0xd800..0xdc00).contains(&text[at]) && at + 1 < text.len();
+    if is_pair { (2, 3) } else { (1, weight(char::from_u32(u32::from(text[at])).unwrap_or('\u{fffd}'))) }
+}
+
+/// The index after as many characters from `from` as have room in `room`.
+fn forward(text: &[u16], from: usize, room: u32) -> usize {
+    let (mut at, mut used) = (from, 0);
+    while at < text.len() {
+        let (units, length) = step(text, at);
+        if used + length > room {
+            break;
+        }
+        used += length;
+        at += units;
+    }
+    at
+}
+
+/// The index `room` before `from`, or less: a piece begins with a whole word where there are spaces.
+fn backward(text: &[u16], from: usize, room: u32) -> usize {
+    let (mut at, mut used, mut word) = (from, 0, from);
+    while at > 0 {
+        let units = if (0xdc00..0xe000).contains(&text[at - 1]) && at > 1 { 2 } else { 1 };
+        let (_, length) = step(text, at - units);
+        if used + length > room {
+            return if word < from || text[from.min(text.len() - 1)..].is_empty() { word } else { at };
+        }
+        used += length;
+        at -= units;
+        let is_ascii = text[at] < 128;
+        if !is_ascii || at == 0 || text[at - 1] == u16::from(b' ') {
+            word = at;
+        }
+    }
+    0
+}

@@ -1,0 +1,76 @@
+//! Words that are nearly another: other forms, and one slip of the keyboard.
+
+/// Whether a term can be what a mistyped word was meant to be: three Latin letters or more, nothing else.
+pub(crate) fn is_candidate(term: &str) -> bool {
+    term.chars().count() >= 3 && term.chars().all(is_latin)
+}
+
+/// Whether a word is long enough to be corrected.
+pub(crate) fn is_correctable(word: &str) -> bool {
+    word.chars().count() >= 4 && word.chars().all(is_latin)
+}
+
+fn is_latin(c: char) -> bool {
+    matches!(c, 'a'..='z' | '\u{df}'..='\u{f6}' | '\u{f8}'..='\u{24f}')
+}
+
+/// Whether one letter added, left out, changed, or two neighbours exchanged make one word the other.
+pub(crate) fn is_one_edit(one: &[char], other: &[char]) -> bool {
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    let same = short.iter().zip(long).take_while(|(a, b)| a == b).count();
+    let (short, long) = (&short[same..], &long[same..]);
+    match (short.len(), long.len()) {
+        (_, 0) => false,
+        (a, b) if a == b => {
+            short[1..] == long[1..]
+                || a > 1 && short[0] == long[1] && short[1] == long[0] && short[2..] == long[2..]
+        }
+        (a, b) if a + 1 == b => short == &long[1..],
+        _ => false,
+    }
+}
+
+/// Shortest stem.
+const MIN_STEM: usize = 3;
+
+/// What English forms of a word have in common (`bundles`, `bundled`, `bundling` -> `bundl`); the word itself when it is
+/// short or no plain word.
+pub(crate) fn stem(word: &str) -> &str {
+    if word.len() <= MIN_STEM || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return word;
+    }
+    let singular = singular(word);
+    let stem = ["ations", "ation", "ating", "ated", "ate", "ing", "ed"]
+        .iter()
+        .filter_map(|ending| singular.strip_suffix(ending))
+        .find(|rest| rest.len() > MIN_STEM && rest.bytes().any(is_vowel))
+        .unwrap_or(singular);
+    let stem = if stem.len() < singular.len() { undoubled(stem) } else { stem };
+    match stem.as_bytes() {
+        [rest @ .., b'e' | b'y' | b'i'] if rest.len() >= MIN_STEM => &stem[..rest.len()],
+        _ => stem,
+    }
+}
+
+fn is_vowel(byte: u8) -> bool {
+    matches!(byte, b'a' | b'e' | b'i' | b'o' | b'u' | b'y')
+}
+
+fn singular(word: &str) -> &str {
+    let bytes = word.as_bytes();
+    match bytes {
+        [.., b'i', b'e', b's'] if bytes.len() > 4 => &word[..word.len() - 2],
+        [.., b's' | b'x' | b'z', b'e', b's'] | [.., b'c' | b's', b'h', b'e', b's'] => &word[..word.len() - 2],
+        [.., b's' | b'u' | b'i', b's'] => word,
+        [.., b's'] => &word[..word.len() - 1],
+        _ => word,
+    }
+}
+
+/// `bundl` stays, `splitt` (of `splitting`) loses its second t.
+fn undoubled(stem: &str) -> &str {
+    match stem.as_bytes() {
+        [.., a, b] if a == b && !matches!(b, b'l' | b's' | b'z') && !is_vowel(*b) => &stem[..stem.len() - 1],
+        _ => stem,
+    }
+}

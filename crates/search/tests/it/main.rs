@@ -1,0 +1,3 @@
+//! The crate through its own interface.
+
+mod small;
