@@ -1,4 +1,12 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPopup, isShown, type Trigger } from '../state/popup.ts';
 import { useStore } from '../state/store.ts';
 
@@ -105,7 +113,11 @@ export function Popup(props: PopupProps): ReactNode {
       >
         {button}
       </button>
-      <div id={id} className="popup-panel" onTransitionEnd={event => event.target === event.currentTarget && control.settle()}>
+      <div
+        id={id}
+        className="popup-panel"
+        onTransitionEnd={event => event.target === event.currentTarget && control.settle()}
+      >
         {children}
       </div>
     </div>

@@ -19,7 +19,10 @@ export function Home({ current }: { current: Current }): ReactNode {
   const features = <Slot name="homeFeatures" fallback={<Features features={featuresOf(page)} />} />;
   return (
     <>
-      <Slot name="homeHero" fallback={landing ? <Landing title={page.title} landing={landing} /> : <HomeHero page={page} />} />
+      <Slot
+        name="homeHero"
+        fallback={landing ? <Landing title={page.title} landing={landing} /> : <HomeHero page={page} />}
+      />
       {/* Under the landing hero the page's own text comes first: it shows what the hero claims. */}
       {landing ? null : features}
       <Article current={current} />

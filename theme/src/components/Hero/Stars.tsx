@@ -31,10 +31,7 @@ function Sky(): ReactNode {
       if (!box || !pointer) return;
       const { clientX, clientY } = pointer;
       for (const [index, { left, top }] of STARS.entries()) {
-        const [dx, dy] = drift(
-          clientX - box.x - (left / 100) * box.width,
-          clientY - box.y - (top / 100) * box.height,
-        );
+        const [dx, dy] = drift(clientX - box.x - (left / 100) * box.width, clientY - box.y - (top / 100) * box.height);
         (sky.current?.children[index] as HTMLElement).style.translate = `${dx}px ${dy}px`;
       }
     };

@@ -1,0 +1,209 @@
+/** What home page, tools menu and popups show and do, without a document. */
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import type { LocaleData, PageData, SiteData } from '../src/contract.ts';
+import en from '../src/locales/en.json';
+import zh from '../src/locales/zh.json';
+import { featuresOf, footerOf, heroOf, landingOf, toolStackOf } from '../src/state/home.ts';
+import { createPopup, MOTION_DEADLINE_MS, POPUP_DELAY_MS, triggersOf } from '../src/state/popup.ts';
+import { makeShell, type Shell } from '../src/state/site.ts';
+import { drift, STARS } from '../src/state/stars.ts';
+import { NO_LOGO, toolGroupOf, toolOf, toolsMenuOf } from '../src/state/tools.ts';
+
+function shell(theme: Record<string, unknown>, lang = 'en', more: Partial<SiteData> = {}): Shell {
+  const site = { base: '/', lang: 'en', cleanUrls: true, theme, ...more } as SiteData;
+  const home = lang === 'en' ? site.base : `${site.base}${lang}/`;
+  return makeShell(site, { lang, home, texts: {} } as unknown as LocaleData, lang === 'zh' ? zh : en);
+}
+
+function page(frontmatter: Record<string, unknown>): PageData {
+  return { title: 'T', frontmatter } as unknown as PageData;
+}
+
+test('S2-43 the landing hero has two buttons, Get Started and Learn More unless the site says otherwise', () => {
+  const labels = (theme: Record<string, unknown>, lang?: string): string[] => {
+    const landing = landingOf(page({}), shell(theme, lang));
+    return [landing?.primary.text ?? '', landing?.secondary.text ?? ''];
+  };
+  assert.deepEqual(labels({ landing: {} }), ['Get Started', 'Learn More']);
+  assert.deepEqual(labels({ landing: {} }, 'zh'), ['开始使用', '了解更多']);
+  const own = { landing: { primary: { text: 'introduction', link: '/a' }, secondary: { text: 'Words of the site' } } };
+  assert.deepEqual(labels(own), ['Introduction', 'Words of the site']);
+  assert.deepEqual(labels(own, 'zh'), ['介绍', 'Words of the site']);
+});
+
+test('the landing hero is on where the site or the page asks for it, and never beside a hero of the page', () => {
+  const on = { landing: { stars: true } };
+  assert.equal(landingOf(page({}), shell({})), undefined);
+  assert.equal(landingOf(page({ landing: true }), shell({}))?.hasStars, false);
+  assert.equal(landingOf(page({}), shell(on))?.hasStars, true);
+  assert.equal(landingOf(page({ landing: { stars: false } }), shell(on))?.hasStars, false);
+  assert.equal(landingOf(page({ landing: false }), shell(on)), undefined);
+  assert.equal(landingOf(page({ hero: { name: 'N' } }), shell(on)), undefined);
+});
+
+test('links of the landing hero are links of the locale, base and ending included', () => {
+  const theme = { landing: { primary: { link: '/guide/start/' }, secondary: { link: '/guide/quick' } } };
+  const hrefs = (value: Shell): (string | undefined)[] => {
+    const landing = landingOf(page({}), value);
+    return [landing?.primary.href, landing?.secondary.href];
+  };
+  assert.deepEqual(hrefs(shell(theme)), ['/guide/start/', '/guide/quick']);
+  assert.deepEqual(hrefs(shell(theme, 'zh')), ['/zh/guide/start/', '/zh/guide/quick']);
+  const based = shell(theme, 'zh', { base: '/docs/', cleanUrls: false });
+  assert.deepEqual(hrefs(based), ['/docs/zh/guide/start/', '/docs/zh/guide/quick.html']);
+  const away = shell({ landing: { primary: { link: 'https://a.example' } } });
+  assert.equal(hrefs(away)[0], 'https://a.example');
+});
+
+test('frontmatter of any shape makes a hero and cards', () => {
+  assert.equal(heroOf(page({})), undefined);
+  assert.equal(heroOf(page({ hero: 'text' })), undefined);
+  assert.deepEqual(heroOf(page({ hero: { actions: [1, { text: 'a' }], image: { src: { light: '/l' } } } })), {
+    name: '',
+    text: '',
+    tagline: '',
+    actions: [{ text: 'a', href: '', theme: 'brand' }],
+    image: { light: '/l', dark: '/l', alt: '', srcset: undefined, sizes: undefined },
+  });
+  const spans = featuresOf(page({ features: [{ span: 2 }, { span: 3 }, {}, { span: 6 }, { span: 5 }, 'no'] }));
+  assert.deepEqual(
+    spans.map(feature => feature.span),
+    [2, 3, 4, 6, 4],
+  );
+});
+
+test('S2-41 the foot of the home page is one text, or one for each language', () => {
+  assert.deepEqual(footerOf(shell({})), []);
+  assert.deepEqual(footerOf(shell({ footer: { message: 'One' } }, 'zh')), ['One']);
+  const both = { footer: { message: { en: ['One', 'Two'], zh: '一' } } };
+  assert.deepEqual(footerOf(shell(both)), ['One', 'Two']);
+  assert.deepEqual(footerOf(shell(both, 'zh')), ['一']);
+  assert.deepEqual(footerOf(shell(both, 'de')), ['One', 'Two']);
+});
+
+test('S3-40 S3-41 S3-42 S3-43 S3-44 S3-45 texts of the landing page in both languages', () => {
+  const of = (texts: typeof en): string[] => [
+    texts.introduction,
+    texts.quickStart,
+    texts.subtitle,
+    texts.slogan,
+    texts.toolStackTitle,
+    texts.toolStackDesc,
+  ];
+  assert.deepEqual(of(en), [
+    'Introduction',
+    'Quick Start',
+    'Rsbuild-based Library Development Tool',
+    'Create JavaScript libraries in a simple and intuitive way',
+    'Tool Stack',
+    'High-performance tool stack built around Rspack to boost modern web development',
+  ]);
+  assert.deepEqual(of(zh).slice(0, 5), [
+    '介绍',
+    '快速上手',
+    '基于 Rsbuild 的库开发工具',
+    '以简单直观的方式创建 JavaScript 库',
+    '工具栈',
+  ]);
+  assert.match(zh.toolStackDesc, /Rspack.*Web/);
+  const stack = toolStackOf(shell({ toolStack: { links: [{ name: 'A' }] } }, 'zh'));
+  assert.deepEqual([stack?.title, stack?.description], [zh.toolStackTitle, zh.toolStackDesc]);
+});
+
+const TOOL = { name: 'N', desc: '说明', descEn: 'words', logo: '/n.svg', url: 'https://n/zh', urlEn: 'https://n/en' };
+
+test('S3-46 a tool has a name, a description in each language, an address, and another on English pages', () => {
+  const en = { name: 'N', description: 'words', logo: '/n.svg', scale: 1, href: 'https://n/en' };
+  assert.deepEqual(toolOf(TOOL, 'en', '/'), en);
+  assert.deepEqual(toolOf(TOOL, 'zh', '/'), { ...en, description: '说明', href: 'https://n/zh' });
+  assert.equal(toolOf({ ...TOOL, urlEn: undefined }, 'en', '/').href, 'https://n/zh');
+  assert.equal(toolOf(TOOL, 'zh-CN', '/').description, '说明');
+  assert.equal(toolOf(TOOL, 'de', '/').description, 'words');
+});
+
+test('S3-47 a tool without a logo shows one transparent pixel; a logo of the site has its base in front', () => {
+  assert.equal(toolOf({ name: 'N' }, 'en', '/').logo, NO_LOGO);
+  const bytes = Buffer.from(NO_LOGO.replace(/^data:image\/gif;base64,/, ''), 'base64');
+  assert.deepEqual([bytes.toString('latin1', 0, 3), bytes.readUInt16LE(6), bytes.readUInt16LE(8)], ['GIF', 1, 1]);
+  assert.equal(toolOf(TOOL, 'en', '/docs/').logo, '/docs/n.svg');
+  assert.equal(toolOf({ ...TOOL, logo: 'https://x/y.svg' }, 'en', '/docs/').logo, 'https://x/y.svg');
+});
+
+test('S3-48 the scale of a logo is a number above zero, else one', () => {
+  const scale = (logoScale: unknown): number => toolOf({ ...TOOL, logoScale }, 'en', '/').scale;
+  assert.deepEqual([1.1, 0.95, undefined, 'wide', -1, 0].map(scale), [1.1, 0.95, 1, 1, 1, 1]);
+});
+
+test('S3-49 a group has a title in each language, and links', () => {
+  const group = { title: '工具', titleEn: 'Tools', links: [TOOL] };
+  assert.equal(toolGroupOf(group, 'en', '/').title, 'Tools');
+  assert.equal(toolGroupOf(group, 'zh', '/').title, '工具');
+  assert.equal(toolGroupOf({ title: '工具' }, 'en', '/').title, '工具');
+  assert.equal(toolGroupOf(group, 'en', '/').tools.length, 1);
+  assert.deepEqual(toolsMenuOf(undefined, 'en', '/'), { header: undefined, groups: [] });
+});
+
+test('S2-44 S2-45 S9-02 35 stars of 3 + index/20 px that lean towards a pointer within 100 px', () => {
+  assert.equal(STARS.length, 35);
+  for (const [index, star] of STARS.entries()) {
+    assert.equal(star.size, 3 + index / 20);
+    assert.ok(star.left >= 0 && star.left <= 100 && star.top >= 0 && star.top <= 100);
+  }
+  assert.equal(new Set(STARS.map(({ left, top }) => `${left} ${top}`)).size, 35);
+  assert.deepEqual(drift(71, 71), [0, 0], 'a circle, not a square');
+  assert.deepEqual(drift(100.01, 0), [0, 0]);
+  const [dx, dy] = drift(-60, 80);
+  assert.ok(dx < -20 && dy > 20 && Math.hypot(dx, dy) <= 100, 'exactly 100 px away it still leans');
+});
+
+test('S4-30 triggers are a word or a list; hover, focus and click without a setting', () => {
+  assert.deepEqual(triggersOf('click'), ['click']);
+  assert.deepEqual(triggersOf(['hover', 'contextMenu']), ['hover', 'contextMenu']);
+  assert.deepEqual(triggersOf(undefined), ['hover', 'focus', 'click']);
+});
+
+test('S9-22 a popup waits 0.1 s before it opens and before it closes', t => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => mock.timers.reset());
+  assert.equal(POPUP_DELAY_MS, 100);
+  const popup = createPopup();
+  popup.enter();
+  mock.timers.tick(99);
+  assert.equal(popup.phase.get(), 'closed');
+  mock.timers.tick(1);
+  assert.equal(popup.phase.get(), 'opening');
+  popup.leave();
+  mock.timers.tick(99);
+  popup.enter();
+  mock.timers.tick(100);
+  assert.equal(popup.phase.get(), 'opening', 'who comes back in time has never left');
+  popup.leave();
+  mock.timers.tick(100);
+  assert.equal(popup.phase.get(), 'closing');
+});
+
+test('S9-25 a popup counts as open or closed after 1000 ms, even if its animation never ends', t => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => mock.timers.reset());
+  assert.equal(MOTION_DEADLINE_MS, 1000);
+  const popup = createPopup();
+  popup.press();
+  mock.timers.tick(999);
+  assert.equal(popup.phase.get(), 'opening');
+  mock.timers.tick(1);
+  assert.equal(popup.phase.get(), 'open');
+  popup.hide();
+  mock.timers.tick(999);
+  assert.equal(popup.phase.get(), 'closing');
+  mock.timers.tick(1);
+  assert.equal(popup.phase.get(), 'closed');
+  popup.press();
+  popup.settle();
+  assert.equal(popup.phase.get(), 'open', 'an animation that ends is not waited for');
+  popup.leave();
+  mock.timers.tick(5000);
+  assert.equal(popup.phase.get(), 'open', 'what was pressed stays');
+  popup.press();
+  assert.equal(popup.phase.get(), 'closing');
+});
