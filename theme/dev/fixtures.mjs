@@ -288,7 +288,7 @@ export function article(lang, slots) {
       '}',
     ]),
     heading(3, 'declarations', t('Declaration files', '类型声明')),
-    `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th>${t('Option', '选项')}</th><th>${t('Type', '类型')}</th><th>${t('Default', '默认值')}</th><th>${t('What it does', '作用')}</th></tr></thead><tbody><tr><td><code>dts.bundle</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Joins all declarations into one file per entry', '把所有声明合并为每个入口一个文件')}</td></tr><tr><td><code>dts.distPath</code></td><td><code>string</code></td><td><code>dist</code></td><td>${t('Where the files are written', '文件写出的位置')}</td></tr><tr><td><code>dts.build</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Follows project references', '处理项目引用')}</td></tr></tbody></table></div>`,
+    `<div class="table-scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr><th>${t('Option', '选项')}</th><th>${t('Type', '类型')}</th><th>${t('Default', '默认值')}</th><th>${t('What it does', '作用')}</th></tr></thead><tbody><tr><td><code>dts.bundle</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Joins all declarations into one file per entry', '把所有声明合并为每个入口一个文件')}</td></tr><tr><td><code>dts.distPath</code></td><td><code>string</code></td><td><code>dist</code></td><td>${t('Where the files are written', '文件写出的位置')}</td></tr><tr><td><code>dts.build</code></td><td><code>boolean</code></td><td><code>false</code></td><td>${t('Follows project references', '处理项目引用')}</td></tr></tbody></table></div>`,
     heading(2, 'result', t('What is written', '写出的内容')),
     code('bash', '', ['<span class="tok-f">npx</span> rslib build'], ''),
     code(

@@ -132,8 +132,30 @@ pub struct Article {
     /// The readable text without markup, code blocks and components; headings included. [`Heading::char_index`]
     /// counts its characters.
     pub text: String,
+    /// What readers see and [`Article::text`] has not: code, and texts given to components. In order.
+    pub passages: Vec<Passage>,
     /// Findings. The body is there whatever they say.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A text of the page that is not in [`Article::text`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passage {
+    /// What it is.
+    pub kind: PassageKind,
+    /// The text itself.
+    pub text: String,
+    /// Where it stands: the number of characters of [`Article::text`] before it.
+    pub char_index: usize,
+}
+
+/// What a [`Passage`] is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PassageKind {
+    /// A code block.
+    Code,
+    /// A text attribute of a component call, by name.
+    Attribute(String),
 }
 
 /// A piece of the body.

@@ -7,7 +7,7 @@ use quire_diagnostics::Diagnostic;
 use crate::output::Output;
 use crate::slug::Ids;
 use crate::text::Text;
-use crate::{Article, Host};
+use crate::{Article, Host, Passage, PassageKind};
 
 /// What is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +58,12 @@ impl<'h> Page<'h> {
         self.article.diagnostics.push(diagnostic);
     }
 
+    /// Keeps a text that is not part of the readable one.
+    pub(crate) fn passage(&mut self, kind: PassageKind, text: &str) {
+        let char_index = self.text.chars();
+        self.article.passages.push(Passage { kind, text: text.to_owned(), char_index });
+    }
+
     pub(crate) fn finish(self) -> Article {
         let mut article = self.article;
         article.body = self.out.finish();
@@ -66,6 +72,9 @@ impl<'h> Page<'h> {
         let chars = article.text.chars().count();
         for heading in &mut article.headings {
             heading.char_index = heading.char_index.min(chars);
+        }
+        for passage in &mut article.passages {
+            passage.char_index = passage.char_index.min(chars);
         }
         quire_diagnostics::sort(&mut article.diagnostics);
         article

@@ -1,6 +1,7 @@
 /** Follows links without loading documents. */
 import { isExternal, routeKey } from '../base/paths.ts';
 import { keepSwitches } from '../base/switches.ts';
+import { hashTarget } from '../state/hash.ts';
 import { getCurrent, getShell } from '../state/site.ts';
 import { outlineStore } from '../state/outline.ts';
 import { setOverlay } from '../state/overlay.ts';
@@ -35,11 +36,12 @@ function internalTarget(event: Event): URL | undefined {
   return url;
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+/** Focus goes where the reader goes: to what the hash names, else to the page's heading. The next Tab starts there. */
+function focusTarget(hash: string): void {
+  const target = hashTarget(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (!target) return;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
 /** Shows the page at an address. `position` is where it was left, for moves in the history. */
@@ -49,14 +51,13 @@ async function show(url: URL, position: number | undefined): Promise<void> {
   try {
     const payload = await loadPayload(url.pathname);
     if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
-    const shell =
-      payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell);
+    const shell = payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell);
     await loadLayout(payload.page);
     if (own !== navigation) return;
     await swapPage({ shell, page: payload.page, html: payload.article }, () => {
       if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
       else if (!scrollToHash(url.hash)) scrollTo({ top: 0, behavior: 'instant' });
-      focusHeading();
+      focusTarget(url.hash);
     });
     endProgress();
   } catch (error) {
@@ -75,7 +76,8 @@ export function navigate(url: URL): void {
     if (url.href !== here.href) pushEntry(url.href);
     setOverlay('none');
     outlineStore.set(false);
-    if (!scrollToHash(url.hash)) scrollTo({ top: 0 });
+    if (scrollToHash(url.hash)) focusTarget(url.hash);
+    else scrollTo({ top: 0 });
     return;
   }
   // The address changes with the page, not before: relative links of the old page stay right until then.

@@ -71,7 +71,10 @@ impl<'s> Renderer<'_, '_, 's> {
                 }
                 page.out.html().push_str("<tr>\n");
             }
-            Tag::TableCell => self.open_cell(),
+            Tag::TableCell => {
+                let is_empty = matches!(self.events.get(index + 1), Some((Event::End(TagEnd::TableCell), _)));
+                self.open_cell(is_empty);
+            }
             Tag::Emphasis => page.out.html().push_str("<em>"),
             Tag::Strong => page.out.html().push_str("<strong>"),
             Tag::Strikethrough => page.out.html().push_str("<del>"),
@@ -106,7 +109,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 page.text.line();
             }
             TagEnd::TableCell => {
-                html.push_str(if self.in_head { "</th>\n" } else { "</td>\n" });
+                escape::put(html, format_args!("</{}>\n", self.cell_element));
                 page.text.space();
                 self.cell = self.cell.saturating_add(1);
             }
@@ -197,28 +200,30 @@ impl<'s> Renderer<'_, '_, 's> {
         if !self.is_plain() {
             let label = self.page.host.text("tableLabel").into_owned();
             let html = self.page.out.html();
-            html.push_str("<div class=\"table-scroll\" tabindex=\"0\" role=\"region\"");
+            html.push_str("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\"");
             escape::attribute(html, "aria-label", &label);
             html.push_str(">\n");
         }
         self.page.out.html().push_str("<table>\n");
     }
 
-    fn open_cell(&mut self) {
+    fn open_cell(&mut self, is_empty: bool) {
         let align = match self.table.get(self.cell) {
             Some(Alignment::Left) => " align=\"left\"",
             Some(Alignment::Center) => " align=\"center\"",
             Some(Alignment::Right) => " align=\"right\"",
             _ => "",
         };
-        let element = if self.in_head { "th" } else { "td" };
-        escape::put(self.page.out.html(), format_args!("<{element}{align}>"));
+        // A heading of nothing is none: an empty corner is an ordinary cell. The specification's examples keep theirs.
+        let is_heading = self.in_head && (!is_empty || self.is_plain());
+        self.cell_element = if is_heading { "th" } else { "td" };
+        escape::put(self.page.out.html(), format_args!("<{}{align}>", self.cell_element));
     }
 
     /// Adds the cells that a row lacks (GFM §4.10).
     fn fill_row(&mut self) {
         while self.cell < self.table.len() && self.filled < MAX_FILLED {
-            self.open_cell();
+            self.open_cell(true);
             self.page.out.html().push_str("</td>\n");
             self.cell += 1;
             self.filled += 1;

@@ -5,7 +5,7 @@ use satteri_pulldown_cmark::Event;
 use super::Renderer;
 use crate::code::meta::{self, Meta};
 use crate::code::{figure, region};
-use crate::{escape, parse};
+use crate::{PassageKind, escape, parse};
 use quire_diagnostics::Diagnostic;
 
 impl Renderer<'_, '_, '_> {
@@ -33,6 +33,8 @@ impl Renderer<'_, '_, '_> {
             if let Some(included) = self.include(&mut meta, index) {
                 code = included;
             }
+            let title = meta.title.as_deref().map_or(String::new(), |title| format!("{title}\n"));
+            self.page.passage(PassageKind::Code, &format!("{title}{code}"));
             figure::write(self.page.out.html(), self.page.host, &meta, &code);
         }
         end + 1

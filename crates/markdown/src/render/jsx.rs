@@ -9,7 +9,7 @@ use super::{Open, Renderer, Wall};
 use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::{self, Piece};
-use crate::{Attribute, Component, Segment, escape};
+use crate::{Attribute, Component, PassageKind, Segment, escape};
 
 /// Elements within each other. Deeper ones are left out, their content is kept.
 const MAX_DEPTH: usize = 128;
@@ -184,7 +184,10 @@ impl Renderer<'_, '_, '_> {
                 Value::Expression(source, _) => Attribute::Expression { name, source: source.clone() },
                 Value::Spread(source) => Attribute::Spread { source: source.clone() },
                 Value::Text(value) => match self.mapped(attribute, value, range) {
-                    Some(mapped) => Attribute::Text { name, value: mapped.src },
+                    Some(mapped) => {
+                        self.page.passage(PassageKind::Attribute(name.clone()), value);
+                        Attribute::Text { name, value: mapped.src }
+                    }
                     None => continue,
                 },
             });

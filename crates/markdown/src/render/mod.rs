@@ -63,6 +63,8 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     table: Vec<Alignment>,
     cell: usize,
     in_head: bool,
+    /// The element of the table cell that is open.
+    cell_element: &'static str,
     /// Cells added to short rows so far.
     filled: usize,
     /// Open links.
@@ -99,6 +101,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         table: Vec::new(),
         cell: 0,
         in_head: false,
+        cell_element: "td",
         filled: 0,
         links: 0,
         written: 0,

@@ -72,7 +72,7 @@ fn a_fragment_in_a_paragraph_ends_it() {
 <p> c</p>
 <p>d </p>
 <p>b</p>
-<div class="table-scroll" tabindex="0" role="region" aria-label="[tableLabel]">
+<div class="table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
 <table>
 <thead>
 <tr>

@@ -10,9 +10,15 @@ fn text(source: &str, syntax: Syntax) -> String {
 }
 
 #[test]
-fn tables_scroll_in_a_labelled_region() {
+fn an_empty_heading_of_a_table_is_an_ordinary_cell() {
+    let html = md("|  | b |\n|--|--|\n| 1 | 2 |\n");
+    assert!(html.contains("<tr>\n<td></td>\n<th>b</th>\n</tr>\n</thead>"), "{html}");
+}
+
+#[test]
+fn tables_scroll_in_a_labelled_group() {
     assert_snapshot!(md("| a | b |\n|:--|--:|\n| 1 |\n| 2 | 3 | 4 |\n"), @r#"
-<div class="table-scroll" tabindex="0" role="region" aria-label="[tableLabel]">
+<div class="table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
 <table>
 <thead>
 <tr>
@@ -116,7 +122,7 @@ fn mdx_has_gfm_too() {
 <ul>
 <li class="task"><input checked="" disabled="" type="checkbox" aria-label="d" /> d</li>
 </ul>
-<div class="table-scroll" tabindex="0" role="region" aria-label="[tableLabel]">
+<div class="table-scroll" tabindex="0" role="group" aria-label="[tableLabel]">
 <table>
 <thead>
 <tr>

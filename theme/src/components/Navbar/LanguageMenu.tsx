@@ -35,6 +35,7 @@ export function LanguageMenu({ marks }: { marks: Marks }): ReactNode {
               <a
                 className="nav-link"
                 href={marks.languageLink(locale.lang)}
+                lang={locale.lang}
                 hrefLang={locale.lang}
                 onClick={event => keepPlace(event, marks.languageLink(locale.lang))}
               >

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test';
+import { addAxe, violations } from './axe.ts';
+import { expect, live, routes, site, test } from './sites.ts';
+
+const rslib = site('rslib');
+const features = site('features');
+const APPEARANCES = ['light', 'dark'] as const;
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** One page of every layout, in both languages. */
+const LAYOUTS: [string, string][] = [
+  ['home', `${rslib}/`],
+  ['home zh', `${rslib}/zh/`],
+  ['doc', `${rslib}/guide/basic/cli`],
+  ['doc zh', `${rslib}/zh/guide/start/quick-start`],
+  ['overview', `${rslib}/config/`],
+  ['overview zh', `${rslib}/zh/config/`],
+  ['404', `${rslib}/no/such/page`],
+  ['404 zh', `${rslib}/zh/no/such/page`],
+  ['code', `${features}/gallery/code`],
+  ['components', `${features}/gallery/components`],
+  ['custom', `${features}/notes/custom`],
+  ['blank', `${features}/notes/blank`],
+];
+
+/** The page as it rests: what moves would be caught half faded. */
+async function open(page: Page, url: string, scheme: 'light' | 'dark', size: { width: number; height: number }): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(size);
+  await page.goto(url);
+  await live(page);
+}
+
+/** Chromium logs the 404 of the document itself. */
+function forgetNotFound(problems: string[]): void {
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 404')));
+}
+
+test.describe('axe finds nothing', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  const SHARES = 6;
+  for (let share = 0; share < SHARES; share++) {
+    test(`S4-12 on any page of the site, share ${share + 1} of ${SHARES}`, async ({ page }) => {
+      await addAxe(page);
+      const found: Record<string, string[]> = {};
+      const own = routes('rslib').filter((_, index) => index % SHARES === share);
+      expect(own.length).toBeGreaterThan(15);
+      for (const [index, route] of own.entries()) {
+        await open(page, rslib + route, APPEARANCES[index % 2]!, index % 4 < 2 ? DESK : PHONE);
+        const lines = await violations(page);
+        if (lines.length > 0) found[route] = lines;
+      }
+      expect(found).toEqual({});
+    });
+  }
+
+  for (const [name, url] of LAYOUTS) {
+    test(`S4-12 on ${name} in both appearances and widths`, async ({ page, problems }) => {
+      await addAxe(page);
+      for (const scheme of APPEARANCES) {
+        for (const size of [DESK, PHONE]) {
+          await open(page, url, scheme, size);
+          const lines = await violations(page);
+          // A custom page is its author's alone, its headings too.
+          const own = /\/notes\//.test(url) ? lines.filter((line) => !line.startsWith('page-has-heading-one')) : lines;
+          expect(own, `${scheme} ${size.width}`).toEqual([]);
+        }
+      }
+      forgetNotFound(problems);
+    });
+  }
+
+  /** What can be opened, at which width, and how. */
+  const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>][] = [
+    ['the drawer', PHONE, (page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],
+    ['the nav screen', PHONE, (page) => page.getByRole('button', { name: 'Open navigation' }).click()],
+    ['the language menu', DESK, (page) => page.locator('.language-menu button').click()],
+    ['the outline dropdown', { width: 1100, height: 800 }, (page) => page.locator('.localbar-outline').click()],
+    ['the tools menu', DESK, (page) => page.getByRole('button', { name: 'Tools', exact: true }).click()],
+  ];
+  for (const [name, size, act] of OVERLAYS) {
+    test(`S4-12 with ${name} open`, async ({ page }) => {
+      await addAxe(page);
+      for (const scheme of APPEARANCES) {
+        await open(page, `${rslib}/guide/basic/cli`, scheme, size);
+        await act(page);
+        await page.waitForTimeout(300);
+        expect(await violations(page), scheme).toEqual([]);
+      }
+    });
+  }
+});
+
+/** How the focused element stands: nothing focused, or what is wrong with its ring, its size or what covers it. */
+function focusState(page: Page): Promise<{ name: string; wrong: string | undefined } | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return undefined;
+    const name = `${element.tagName.toLowerCase()}.${element.className} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
+    const rects = [...element.getClientRects()];
+    const box = rects[0];
+    if (!box || box.width === 0 || box.height === 0) return { name, wrong: 'has no box' };
+    // A card whose link covers it draws the ring around itself.
+    const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    for (let up = element.parentElement, steps = 0; up && steps < 3; up = up.parentElement, steps++) rings.push(getComputedStyle(up));
+    if (!rings.some((ring) => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2)) return { name, wrong: 'has no ring' };
+    // A tall block may reach out of the screen: what counts is that a part of it is seen.
+    const left = Math.max(box.left, 0);
+    const right = Math.min(box.right, innerWidth);
+    const top = Math.max(box.top, 0);
+    const bottom = Math.min(box.bottom, innerHeight);
+    if (right - left < 1 || bottom - top < 1) return { name, wrong: `is out of sight at ${Math.round(box.top)}` };
+    const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.15, 0.85].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const));
+    const isSeen = points.some(([x, y]) => {
+      const at = document.elementFromPoint(x, y);
+      return at !== null && (element.contains(at) || at.contains(element) && at.closest('header, .localbar') === element.closest('header, .localbar'));
+    });
+    return { name, wrong: isSeen ? undefined : 'is covered' };
+  });
+}
+
+for (const [name, url] of LAYOUTS) {
+  for (const width of [320, 1280]) {
+    test(`S4-12 a walk by Tab over ${name} at ${width}: every stop has a ring and is in sight`, async ({ page, problems }) => {
+      test.setTimeout(120_000);
+      await open(page, url, width === 320 ? 'light' : 'dark', { width, height: 720 });
+      const wrong: string[] = [];
+      let stops = 0;
+      for (; stops < 500; stops++) {
+        await page.keyboard.press('Tab');
+        const state = await focusState(page);
+        if (!state) break;
+        if (state.wrong !== undefined) wrong.push(`${state.name} ${state.wrong}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(stops).toBeLessThan(500);
+      if (!url.includes('blank')) expect(stops).toBeGreaterThan(2);
+      forgetNotFound(problems);
+    });
+  }
+}
+
+test('S4-12 back through the page by Shift+Tab nothing hides under the sticky header', async ({ page }) => {
+  for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 720 }]) {
+    await open(page, `${rslib}/guide/basic/cli`, 'light', size);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.locator('.doc-footer a').last().focus();
+    const wrong: string[] = [];
+    for (let stop = 0; stop < 120; stop++) {
+      await page.keyboard.press('Shift+Tab');
+      const state = await focusState(page);
+      if (!state) break;
+      if (state.wrong !== undefined) wrong.push(`${state.name} ${state.wrong}`);
+    }
+    expect(wrong).toEqual([]);
+  }
+});
+
+test('S4-12 controls of the shell are at least 24 px in both directions', async ({ page, problems }) => {
+  for (const [, url] of LAYOUTS) {
+    for (const width of [390, 1440]) {
+      await open(page, url, 'light', { width, height: 844 });
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('button, input, summary, [role="tab"], nav a, header a, footer a')]
+          .filter((element) => element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && getComputedStyle(element).display !== 'inline')
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+          .filter(({ element }) => !element.matches('input[type="checkbox"][disabled], .skip-link'))
+          .map(({ element, box }) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)} ${box.width}x${box.height}`),
+      );
+      expect(small, `${url} ${width}`).toEqual([]);
+    }
+  }
+  forgetNotFound(problems);
+});
+
+test('S4-12 the skip link is the first stop, shows itself and leads to the content', async ({ page }) => {
+  for (const url of [`${rslib}/guide/basic/cli`, `${rslib}/zh/`]) {
+    await open(page, url, 'light', DESK);
+    await page.keyboard.press('Tab');
+    const skip = page.locator('.skip-link');
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  }
+});
+
+for (const [name, opener, size] of [
+  ['drawer', (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }), PHONE],
+  ['nav screen', (page: Page) => page.locator('.navbar-hamburger'), PHONE],
+] as const) {
+  test(`S4-12 S4-29 the ${name} keeps focus, gives it back, and closes on Escape`, async ({ page }) => {
+    await open(page, `${rslib}/guide/basic/cli`, 'light', size);
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(250);
+    const inside = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        return element === document.body || element?.closest('main, .doc-footer') === null;
+      });
+    for (let stop = 0; stop < 60; stop++) {
+      await page.keyboard.press('Tab');
+      expect(await inside()).toBe(true);
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+    await page.keyboard.press('Escape');
+    await expect(opener(page)).toBeFocused();
+    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+  });
+}
+
+test('S4-12 aria-current marks the page in navigation and sidebar, and the section in the outline', async ({ page }) => {
+  await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.locator('[aria-current]')).toHaveText('Guide');
+  await expect(page.getByRole('navigation', { name: 'Documentation pages' }).locator('[aria-current="page"]')).toHaveText('CLI');
+  await expect(page.getByRole('navigation', { name: 'ON THIS PAGE' }).locator('[aria-current]')).toHaveCount(1);
+});
+
+test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing scrolls sideways', async ({ page, problems }) => {
+  test.setTimeout(90_000);
+  for (const [name, url] of LAYOUTS) {
+    for (const width of [320, 1280]) {
+      await open(page, url, 'light', { width, height: 640 });
+      const sideways = (): Promise<number> =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await sideways(), `${name} ${width}`).toBeLessThanOrEqual(0);
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+        );
+        document.adoptedStyleSheets.push(sheet);
+      });
+      expect(await sideways(), `${name} ${width} spaced`).toBeLessThanOrEqual(0);
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, p, li, .card')]
+          .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, pre, .table-scroll, .sidebar, .outline'))
+          .filter((element) => {
+            const { overflowX, overflowY } = getComputedStyle(element);
+            const isCutWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+            return isCutWide || (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1);
+          })
+          .map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 40)}`),
+      );
+      expect(cut, `${name} ${width}`).toEqual([]);
+    }
+  }
+  forgetNotFound(problems);
+});
+
+test('S4-12 S4-14 nothing moves when the reader asks for less motion', async ({ page }) => {
+  for (const url of [`${rslib}/`, `${rslib}/guide/basic/cli`, `${features}/gallery/components`]) {
+    await open(page, url, 'light', DESK);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((element) => [undefined, '::before', '::after'].map((part) => ({ element, style: getComputedStyle(element, part) })))
+        .filter(({ style }) => /[1-9]/.test(style.transitionDuration) || (style.animationName !== 'none' && /[1-9]/.test(style.animationDuration)))
+        .map(({ element }) => `${element.tagName}.${element.className}`),
+    );
+    expect(moving).toEqual([]);
+  }
+});
+
+test('S4-12 in forced colours icons, marks and the focus ring stay to be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize(DESK);
+  await page.goto(`${features}/gallery/components`);
+  await live(page);
+  const grounds = await page.evaluate(() => {
+    const probe = document.createElement('i');
+    document.body.append(probe);
+    probe.style.backgroundColor = 'Canvas';
+    const canvas = getComputedStyle(probe).backgroundColor;
+    const of = (selector: string): string => getComputedStyle(document.querySelector(selector)!, '::before').backgroundColor;
+    const found = { callout: of('.callout-title'), file: of('.file-tree li'), copy: of('.code-copy'), wrap: of('.code-copy') };
+    return Object.entries(found).filter(([, colour]) => colour === canvas).map(([name]) => name);
+  });
+  expect(grounds).toEqual([]);
+  const current = page.locator('.sidebar [aria-current="page"]');
+  await expect(current).toHaveCSS('outline-style', 'solid');
+  await page.getByRole('tab', { name: 'One' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Two' })).toHaveCSS('outline-style', 'solid');
+});
+
+test('S4-12 the language of the page and of its foreign parts is named', async ({ page }) => {
+  await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.locator('.language-menu button').click();
+  const chinese = page.getByRole('link', { name: '简体中文' });
+  expect(await chinese.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toMatch(/^zh/);
+  await expect(chinese).toHaveAttribute('hreflang', /^zh/);
+  await page.goto(`${rslib}/zh/guide/basic/cli`);
+  await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
+});

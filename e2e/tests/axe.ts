@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+/** Puts axe into every document of a page; as the browser's debugger does, so that no policy stands in its way. */
+export async function addAxe(page: Page): Promise<void> {
+  await page.addInitScript(source);
+}
+
+/** What axe finds wrong in the document as it is now, a line for each rule and element. */
+export async function violations(page: Page): Promise<string[]> {
+  const results = await page.evaluate<AxeResults, RunOptions>(
+    (run) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(run),
+    options,
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n').at(1)?.trim()}`),
+  );
+}
