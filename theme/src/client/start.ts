@@ -8,6 +8,7 @@ import { loadLayout } from './load-layout.ts';
 import { startParts } from './parts.ts';
 import { startRouter } from './router.ts';
 import { watchImages } from './images.ts';
+import { watchSearch } from './search.ts';
 import { watchScroll } from './scrolled.ts';
 import { App } from '../layouts/App.tsx';
 import { fillSlots, type Slots } from '../layouts/slots.ts';
@@ -53,6 +54,7 @@ export async function start(): Promise<void> {
   watchScroll();
   watchImages();
   watchCodeActions();
+  watchSearch();
   startParts();
   startRouter(data.build);
   mountIslands();

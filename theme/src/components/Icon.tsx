@@ -15,6 +15,7 @@ const PATHS = {
   external: 'M8 7h9v9M17 7 7 17',
   tools: 'M5 5h.01M12 5h.01M19 5h.01M5 12h.01M12 12h.01M19 12h.01M5 19h.01M12 19h.01M19 19h.01',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
+  search: 'M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM20 20l-4.4-4.4',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5',
 } as const;
 

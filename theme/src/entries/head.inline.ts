@@ -4,6 +4,8 @@ import { firstVisit } from '../base/first-visit.ts';
 import { hiddenParts } from '../base/switches.ts';
 
 const root = document.documentElement;
+// Which keys hints show.
+if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
 root.dataset['hidden'] = hiddenParts(location.search, self !== top);
 
 // Space-separated pairs of language and address. The attribute is there when the site leads first visits.

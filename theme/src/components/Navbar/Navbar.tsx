@@ -5,6 +5,7 @@ import type { Marks } from '../../state/marks.ts';
 import { setOverlay, useOverlay } from '../../state/overlay.ts';
 import { useLocale, useText } from '../../state/site.ts';
 import { Icon } from '../Icon.tsx';
+import { SearchButton } from '../Search/SearchButton.tsx';
 import { useOverlayFocus } from '../useOverlayFocus.ts';
 import { AppearanceToggle } from './AppearanceToggle.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -28,7 +29,7 @@ export function Navbar({ marks }: { marks: Marks }): ReactNode {
         <ToolsMenu />
         <Slot name="navbarStart" />
         <Logo />
-        <Slot name="navbarSearch" />
+        <Slot name="navbarSearch" fallback={<SearchButton />} />
         <div ref={screen} className="navbar-menu" id="quire-nav" data-state={isOpen ? 'open' : 'closed'}>
           <nav className="navbar-nav" aria-label={text('mainNavigation')}>
             <NavLinks side="left" items={onSide('left')} marks={marks} />

@@ -1,0 +1,92 @@
+/** Where the search panel searches: in the index of the language shown, or at the site's service. */
+import { isExternal, routeKey, withBase } from '../base/paths.ts';
+import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from '../base/search-rows.ts';
+import { sidebarTrails } from '../base/trails.ts';
+import { createRemoteSearch, createSearch, type RemoteGroup, type Result, type SearchHooks } from '../search/client.ts';
+import type { LocaleData } from '../contract.ts';
+import type { Finder } from '../state/search-panel.ts';
+import type { Shell } from '../state/site.ts';
+import { inlineData } from './data.ts';
+
+/** What a site's `theme/index.tsx` may export as `search`; in remote mode the results are the service's groups. */
+export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;
+
+const finders = new Map<Shell, Promise<Finder>>();
+
+/** The finder of a locale. Each is made once, so that its index is fetched once. */
+export function finderOf(shell: Shell): Finder {
+  const made = (): Promise<Finder> => {
+    let finder = finders.get(shell);
+    if (!finder) finders.set(shell, (finder = makeFinder(shell)));
+    return finder;
+  };
+  return {
+    load: async () => (await made()).load(),
+    find: async query => (await made()).find(query),
+  };
+}
+
+async function makeFinder(shell: Shell): Promise<Finder> {
+  const { site, locale } = shell;
+  const places = placesOf(shell);
+  const hooks = await siteHooks();
+  if (site.search['mode'] === 'remote') return remoteFinder(shell, places, hooks);
+  const search = createSearch({ indexUrl: indexOf(locale), hooks });
+  return {
+    load: () => search.load(),
+    find: async query => rowsOfResults(await search.search(query, MAX_PAGES), places),
+  };
+}
+
+function indexOf(locale: LocaleData & { searchIndex?: string }): string {
+  return locale.searchIndex ?? '';
+}
+
+function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch): Finder {
+  let hasAnswer = true;
+  const search = createRemoteSearch({
+    searchUrl: String(site.search['url']),
+    searchIndexes: (site.search['searchIndexes'] ?? []) as string[],
+    lang: locale.lang,
+    hooks,
+    // A failure and no result look alike in what the search gives; the reader is told of one of them only.
+    fetch: async (...request) => {
+      hasAnswer = false;
+      const response = await fetch(...request);
+      hasAnswer = response.ok && Array.isArray(await response.clone().json());
+      return response;
+    },
+  });
+  return {
+    load: () => search.load(),
+    async find(query) {
+      const groups = await search.search(query, MAX_PAGES);
+      return hasAnswer ? rowsOfGroups(groups, places) : undefined;
+    },
+  };
+}
+
+/** The site's own code around searches. A module that cannot be had is reported; the search works without it. */
+async function siteHooks(): Promise<SiteSearch> {
+  const { siteModule } = inlineData();
+  if (siteModule === undefined) return {};
+  try {
+    return ((await import(siteModule)) as { search?: SiteSearch }).search ?? {};
+  } catch (error) {
+    console.error(error);
+    return {};
+  }
+}
+
+function placesOf({ site, locale }: Shell): Places {
+  const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
+  return {
+    href(link) {
+      if (isExternal(link)) return /^https?:/i.test(link) ? link : undefined;
+      const path = withBase(link, site.base);
+      const isOwn = new URL(path, location.origin).origin === location.origin;
+      return isOwn ? (site.cleanUrls || path.endsWith('/') ? path : `${path}.html`) : undefined;
+    },
+    trail: route => trails.get(routeKey(route, '/') ?? '') ?? [],
+  };
+}
