@@ -99,12 +99,19 @@ impl Examples<'_> {
             "commands",
             &json!(record.runs.iter().map(quire_examples::record::Run::command_line).collect::<Vec<_>>()),
         );
-        call.children = vec![self.tabs(call, "exampleSources", sources)];
+        let open = optional(call, "open")?;
+        if let Some(wanted) = open.as_ref().filter(|open| sources.iter().all(|(path, ..)| path != *open)) {
+            let message = format!("example `{name}` has no text file `{wanted}`");
+            let unknown = problem(call, "examples/unknown-file", message);
+            let paths = sources.iter().map(|(path, ..)| path.as_str()).collect();
+            return Err(Box::new(near(unknown, wanted, paths)));
+        }
+        call.children = vec![self.tabs(call, "exampleSources", open.as_deref(), sources)];
         if !record.files.is_empty() {
             call.children.push(tree_call(call, &record.files.iter().collect::<Vec<_>>()));
         }
         if !output.is_empty() {
-            call.children.push(self.tabs(call, "exampleOutput", output));
+            call.children.push(self.tabs(call, "exampleOutput", None, output));
         }
         Ok(())
     }
@@ -225,8 +232,14 @@ impl Examples<'_> {
         Ok(Segment::Html(code_block(self.host, &info, text)))
     }
 
-    /// Files as tabs; one alone needs none.
-    fn tabs(&self, call: &Component, label: &str, files: Vec<(String, &str, String)>) -> Segment {
+    /// Files as tabs, `open` or the one that matters most selected; one alone needs none.
+    fn tabs(
+        &self,
+        call: &Component,
+        label: &str,
+        open: Option<&str>,
+        files: Vec<(String, &str, String)>,
+    ) -> Segment {
         if let [(path, language, text)] = files.as_slice() {
             let info = format!("{language} title=\"{path}\"");
             return Segment::Html(code_block(self.host, &info, text));
@@ -235,9 +248,9 @@ impl Examples<'_> {
             let figure = Segment::Html(code_block(self.host, language, &text));
             component(call, "Tab", vec![text_attribute("label", &path)], vec![figure])
         };
-        let first = files.iter().map(|(path, ..)| path).find(|path| is_main(path)).cloned();
+        let main = files.iter().map(|(path, ..)| path.as_str()).find(|path| is_main(path));
         let mut attributes = vec![text_attribute("label", &self.host.text(label))];
-        attributes.extend(first.map(|path| text_attribute("defaultValue", &path)));
+        attributes.extend(open.or(main).map(|path| text_attribute("defaultValue", path)));
         component(call, "Tabs", attributes, files.into_iter().map(tab).collect())
     }
 }

@@ -351,6 +351,21 @@ fn an_unknown_file_of_an_example_in_a_page() {
 }
 
 #[test]
+fn an_unknown_source_of_an_example_in_a_page() {
+    assert_snapshot!(finding("# Page\n\n<Example name=\"hello\" open=\"src/index.js\" />\n"), @r#"
+    error[examples/unknown-file]: example `hello` has no text file `src/index.js`
+     --> docs/en/page.mdx:3:1
+      |
+    3 | <Example name="hello" open="src/index.js" />
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = hint: did you mean `src/index.txt`?
+
+    1 error; nothing was published
+    "#);
+}
+
+#[test]
 fn a_project_that_is_not_what_was_recorded() {
     let project = recorded(PAGE);
     project.write("examples/hello/src/index.txt", "bye");
