@@ -1,7 +1,7 @@
 // Bundles the theme: browser modules, style sheet, server script and manifest, into dist/. The same sources give the
 // same bytes on every machine: nothing here depends on time, order of the disk, or absolute paths.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,19 +100,6 @@ const styleNames = {
   },
 };
 
-/** Texts that only the engine writes, into articles: the browser never asks for them. */
-const ENGINE_TEXTS = /^(?:headingAnchor|code(?:Wrap|Expand|Collapse|Excerpt)|example\w+|tableLabel|footnote\w+|calloutDetails)$/;
-const browserTexts = {
-  name: 'browser-texts',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]locales[\\/]\w+\.json$/ }, ({ path: file }) => {
-      const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8'))).filter(([key]) => !ENGINE_TEXTS.test(key));
-      // As JSON every key would be exported by itself as well, which is half of the chunk.
-      return { contents: `export default ${JSON.stringify(Object.fromEntries(texts))}`, loader: 'js' };
-    });
-  },
-};
-
 const client = await build({
   ...common,
   entryPoints: [
@@ -121,7 +108,7 @@ const client = await build({
     { in: 'src/entries/dev.ts', out: 'dev' },
     ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
   ],
-  plugins: [sharedModules, styleNames, browserTexts],
+  plugins: [sharedModules, styleNames],
   format: 'esm',
   splitting: true,
   target: 'es2022',

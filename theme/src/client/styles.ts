@@ -11,7 +11,7 @@ export function loadStyle(name: string): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    link.onload = link.onerror = () => resolve();
+    for (const end of ['load', 'error']) link.addEventListener(end, () => resolve());
     document.head.append(link);
   });
 }

@@ -15,7 +15,6 @@ export function NotFound(): ReactNode {
     <>
       <p className="not-found-code">404</p>
       <h1>{text('notFoundTitle')}</h1>
-      <p className="not-found-hint">{text('notFoundHint')}</p>
       <a className="button" data-kind="brand" href={home}>
         {text('takeMeHome')}
         <Icon name="arrowRight" />

@@ -1,0 +1,288 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { expect, live, site, test } from './sites.ts';
+
+const features = site('features');
+const rslib = site('rslib');
+const sidebar = (page: Page) => page.getByRole('navigation', { name: /Documentation pages|文档页面/ });
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('S2-51 S3-11 S3-12 S9-28 the labels of a doc page in both languages', async ({ page }) => {
+  for (const [path, outline, previous, next, updated] of [
+    ['/guide/basic/cli', 'ON THIS PAGE', 'Previous Page', 'Next Page', 'Last Updated'],
+    ['/zh/guide/basic/cli', '目录', '上一页', '下一页', '最后更新于'],
+  ] as const) {
+    await page.goto(rslib + path);
+    await expect(page.getByRole('navigation', { name: outline }).getByText(outline, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: previous })).toBeVisible();
+    await expect(page.getByRole('link', { name: next })).toBeVisible();
+    await expect(page.locator('.doc-footer').getByText(updated)).toBeVisible();
+  }
+});
+
+test('S2-52 the doc footer has the date of the last commit that touched the page', async ({ page }) => {
+  const file = fileURLToPath(new URL('../../site/docs/en/guide/basic/cli.mdx', import.meta.url));
+  const commit = execFileSync('git', ['log', '-1', '--format=%ct', '--', file], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
+  const day = new Date(Number(commit) * 1000);
+  await page.goto(`${rslib}/guide/basic/cli`);
+  const time = page.locator('.doc-footer time');
+  expect(new Date((await time.getAttribute('datetime')) ?? '').getTime()).toBe(day.getTime());
+  await expect(time).toHaveText(day.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }));
+});
+
+test('S0-03 the interface of a page is of one language', async ({ page }) => {
+  const own = /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
+  for (const path of ['/guide/start/quick-start', '/zh/guide/start/quick-start', '/zh/', '/']) {
+    await page.goto(rslib + path);
+    await live(page);
+    const words = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+        if (element.closest('figure')) continue; // names of files
+        for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
+      }
+      const ours = 'button:not(.sidebar-label), .skip-link, .outline-title, .neighbour-label, .edit-link, .last-updated';
+      for (const element of document.querySelectorAll<HTMLElement>(ours)) {
+        if (!element.closest('.article')) found.push(element.textContent ?? '');
+      }
+      return found.filter((text) => text.trim() !== '');
+    });
+    expect(words.length).toBeGreaterThan(5);
+    const foreign = path.startsWith('/zh') ? /[a-z]{3,}/i : /\p{Script=Han}/u;
+    const pageNames = path.startsWith('/zh') ? /: .*|“.*”/gu : /$^/gu;
+    expect(words.filter((text) => foreign.test(text.replace(own, '').replace(pageNames, ''))), path).toEqual([]);
+  }
+});
+
+test('S3-24 S3-25 S3-26 the sidebar draws tags, contexts, dividers and section headers', async ({ page }) => {
+  await page.goto(`${features}/lists/`);
+  await expect(sidebar(page).getByText('Where to begin')).toBeVisible();
+  await expect(sidebar(page).getByText('first', { exact: true })).toBeVisible();
+  const alone = sidebar(page).getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Stands alone' }) });
+  await expect(alone.getByText('new', { exact: true })).toBeVisible();
+  await expect(alone).toHaveAttribute('data-context', 'solo');
+  await expect(sidebar(page).locator('[data-context="options"]')).toContainText('Option-Group');
+  await expect(sidebar(page).getByRole('separator')).toHaveCount(2);
+  const styles = sidebar(page).getByRole('separator').evaluateAll((lines) => lines.map((line) => getComputedStyle(line).borderTopStyle));
+  expect(await styles).toEqual(['solid', 'dashed']);
+});
+
+/** Presses a group's button; answers the panel's height half-way through its animation, none without one. */
+async function halfWay(page: Page): Promise<number | undefined> {
+  return page.getByRole('button', { name: 'Option-Group' }).evaluate(async (button: HTMLElement) => {
+    const panel = button.parentElement?.querySelector<HTMLElement>('.sidebar-panel');
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const running = panel?.getAnimations().filter((animation) => (animation as CSSTransition).transitionProperty === 'grid-template-rows') ?? [];
+    for (const animation of running) {
+      animation.pause();
+      animation.currentTime = 100;
+    }
+    const height = panel?.offsetHeight;
+    for (const animation of running) animation.finish();
+    return running.length > 0 ? height : undefined;
+  });
+}
+
+test('S4-21 groups are buttons that open and close with a height animation, at once under reduced motion', async ({ page }) => {
+  await page.goto(`${features}/lists/`);
+  await live(page);
+  const button = page.getByRole('button', { name: 'Option-Group' });
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  const link = sidebar(page).getByRole('link', { name: 'redirect' });
+  const full = await link.evaluate((entry) => entry.closest<HTMLElement>('.sidebar-panel')?.offsetHeight ?? 0);
+  for (const isOpen of [false, true]) {
+    const height = await halfWay(page);
+    expect(height).toBeGreaterThan(0);
+    expect(height).toBeLessThan(full);
+    await expect(button).toHaveAttribute('aria-expanded', String(isOpen));
+    await expect(link, 'what is closed is no stop of the tabulator').toBeVisible({ visible: isOpen });
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await halfWay(page)).toBeUndefined();
+  await expect(link).toBeHidden();
+});
+
+test('the current entry is scrolled into view in the sidebar, on load and after a page change', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.goto(`${rslib}/config/rsbuild/plugins`);
+  await live(page);
+  const current = sidebar(page).locator('[aria-current="page"]');
+  await expect(current).toBeInViewport();
+  const from = await sidebar(page).evaluate((panel) => panel.scrollTop);
+  expect(from).toBeGreaterThan(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Config' }).click();
+  await expect(current).toHaveText('Config overview');
+  await expect(current).toBeInViewport();
+});
+
+test('breadcrumbs name the groups above a page', async ({ page }) => {
+  await page.goto(`${features}/guide/nested/deep`);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Guide', 'A nested group']);
+  await crumbs.getByRole('link', { name: 'Guide' }).click();
+  await expect(page).toHaveURL(`${features}/guide/`);
+});
+
+test('S2-55 a button leads back to the top; it is there only far down', async ({ page }) => {
+  await page.goto(`${features}/guide/`);
+  await live(page);
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo({ top: innerHeight + 1, behavior: 'instant' }));
+  await button.press('Enter');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('S4-03 the content changes in a view transition, the frame stands still; plainly where there is none', async ({ page, browser }) => {
+  const follow = async (from: Page) => {
+    await from.goto(`${features}/guide/`);
+    await live(from);
+    await from.evaluate(() => {
+      const moving = new Set<string>();
+      Object.assign(window, { moving, transitions: 0 });
+      const original = document.startViewTransition?.bind(document);
+      if (!original) return;
+      document.startViewTransition = ((update: () => void) => {
+        const transition = original(update);
+        (window as unknown as { transitions: number }).transitions++;
+        void transition.ready.then(() => {
+          for (const { effect } of document.getAnimations()) {
+            const { duration } = effect?.getComputedTiming() ?? {};
+            if (Number(duration) > 0) moving.add((effect as KeyframeEffect).pseudoElement ?? '');
+          }
+        });
+        return transition;
+      }) as typeof document.startViewTransition;
+    });
+    await sidebar(from).getByRole('link', { name: 'Components' }).click();
+    await expect(from.getByRole('heading', { level: 1 })).toContainText('Components');
+    return from.evaluate(() => {
+      const { transitions, moving } = window as unknown as { transitions: number; moving: Set<string> };
+      return { transitions, moving: [...moving] };
+    });
+  };
+  const { transitions, moving } = await follow(page);
+  expect(transitions).toBe(1);
+  await expect.poll(async () => (await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).length).toBeGreaterThan(0);
+  expect(moving.filter((element) => element.startsWith('::view-transition') && !element.includes('(quire-main)'))).toEqual([]);
+  const context = await browser.newContext();
+  const without = await context.newPage();
+  await without.addInitScript(() => Object.assign(Document.prototype, { startViewTransition: undefined }));
+  expect((await follow(without)).transitions).toBe(0);
+  const calm = await browser.newContext({ reducedMotion: 'reduce' });
+  expect((await follow(await calm.newPage())).transitions).toBe(0);
+  await Promise.all([context.close(), calm.close()]);
+});
+
+/** Follows a link to a page that takes `delay` ms; answers when a loading bar came, in ms after the click. */
+async function barAfter(page: Page, delay: number): Promise<number | undefined> {
+  await page.route('**/components.page.json', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await route.continue();
+  });
+  await page.goto(`${features}/guide/`);
+  await live(page);
+  await page.evaluate(() => {
+    const start = performance.now();
+    new MutationObserver(() => {
+      if (document.querySelector('.progress')) Object.assign(window, { bar: (window as { bar?: number }).bar ?? performance.now() - start });
+    }).observe(document.body, { childList: true });
+    document.querySelector<HTMLAnchorElement>('.sidebar a[href$="/components"]')?.click();
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  return page.evaluate(() => (window as { bar?: number }).bar);
+}
+
+test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none', async ({ page }) => {
+  expect(await barAfter(page, 0)).toBeUndefined();
+  const after = await barAfter(page, 1200);
+  expect(after).toBeGreaterThanOrEqual(195);
+  expect(after).toBeLessThan(600);
+  await expect(page.locator('.progress'), 'it goes when the page is there').toHaveCount(0);
+});
+
+test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, without a margin', async ({ page }) => {
+  await page.goto(`${features}/guide/`);
+  await live(page);
+  await page.evaluate(() => {
+    addEventListener('reload-content', () => {
+      const start = performance.now();
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.article img[role="button"]')) return;
+        observer.disconnect();
+        Object.assign(window, { attached: performance.now() - start });
+      }).observe(document.body, { subtree: true, attributes: true });
+    });
+    const link = document.createElement('a');
+    link.href = '/pictures/';
+    link.textContent = 'To the pictures';
+    document.querySelector('main')?.append(link);
+  });
+  await page.getByRole('link', { name: 'To the pictures' }).click();
+  const image = page.getByRole('button', { name: 'Enlarge image: A wide picture' });
+  await expect(image).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { attached: number }).attached)).toBeGreaterThanOrEqual(95);
+  await expect(page.getByRole('button', { name: /linked picture/ })).toHaveCount(0);
+
+  await image.click();
+  const dialog = page.getByRole('dialog', { name: 'A wide picture' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.locator('img').evaluate((it) => Math.round(it.getBoundingClientRect().left))).toBe(0);
+  const edge = await dialog.evaluate((it) => it.clientWidth); // the window but for its scroll bar
+  expect(edge).toBeGreaterThanOrEqual(1420);
+  await expect.poll(() => dialog.locator('img').evaluate((it) => Math.round(it.getBoundingClientRect().width))).toBe(edge);
+  await dialog.click();
+  await expect(dialog).toHaveCount(0);
+  await image.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(image).toBeFocused();
+});
+
+test('S9-19 the zoom closes on Escape, with and without motion', async ({ page }) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${features}/pictures/`);
+    await page.getByRole('button', { name: /A wide picture/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /A wide picture/ })).toBeFocused();
+  }
+});
+
+test('S9-18 the zoom closes on scrolling more than 40 px, after 150 ms', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`${features}/pictures/`);
+  await page.getByRole('button', { name: /A wide picture/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const scroll = (top: number) => page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+  await scroll(40);
+  await page.waitForTimeout(400);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const took = await page.evaluate(async () => {
+    const start = performance.now();
+    scrollTo({ top: 41, behavior: 'instant' });
+    while (document.querySelector('dialog') && performance.now() - start < 3000) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  expect(took).toBeGreaterThanOrEqual(148);
+  expect(took).toBeLessThan(1000);
+});
+
+test('printing leaves the article alone', async ({ page }) => {
+  await page.goto(`${features}/guide/`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(sidebar(page)).toBeHidden();
+  await expect(page.locator('.doc-footer')).toBeHidden();
+  await expect(page.locator('.global-components')).toBeHidden();
+  await expect(page.locator('.to-top')).toBeHidden();
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { firstVisit, type Visit } from '../src/base/first-visit.ts';
+import { nearestPages, withoutPrefix } from '../src/base/nearest.ts';
+import { countPages, filterOverview, splitLead } from '../src/base/overview.ts';
+import { MINIMUM, SPEED_MS, START_AFTER_MS, trickle, TRICKLE_MS, TRICKLE_RATE } from '../src/base/progress.ts';
+import { hiddenParts, keepSwitches } from '../src/base/switches.ts';
+import { throttle } from '../src/base/throttle.ts';
+import type { OverviewGroup } from '../src/contract.ts';
+import en from '../src/locales/en.json' with { type: 'json' };
+
+const headers = (...texts: string[]) => texts.map(text => ({ id: text, text, depth: 2, charIndex: 0 }));
+const groups: OverviewGroup[] = [
+  {
+    name: 'Lib-Config',
+    items: [
+      { text: '`lib.autoExternal`', link: '/a', headers: headers('Default value', 'Peer-Dependencies') },
+      { text: 'redirect', link: '/b', headers: headers('Default value') },
+    ],
+  },
+  { name: 'Others', items: [{ text: 'About', link: '/c', headers: [] }] },
+];
+const found = (keyword: string) =>
+  filterOverview(groups, keyword).flatMap(group =>
+    group.items.map(item => [item.link, ...item.headers.map(header => header.text)].join('|')),
+  );
+
+test('S5-03 S5-04 the overview filter', () => {
+  const all = ['/a|Default value|Peer-Dependencies', '/b|Default value', '/c'];
+  assert.deepEqual(found(''), all);
+  assert.deepEqual(found('  '), all);
+  assert.deepEqual(found('lib config'), all.slice(0, 2), 'a matching name keeps the group');
+  assert.deepEqual(found('LIB-CONFIG'), all.slice(0, 2));
+  assert.deepEqual(found('lib.autoext'), all.slice(0, 1), 'a matching text keeps the card; marks are no text');
+  assert.deepEqual(found('peer dep'), ['/a|Peer-Dependencies'], 'else the matching headings only');
+  assert.deepEqual(found('default-value'), ['/a|Default value', '/b|Default value']);
+  assert.deepEqual(found('nothing'), []);
+  assert.equal(countPages(groups), 3);
+});
+
+test('S2-58 the list stands before the first section unless that is inside of something', () => {
+  assert.deepEqual(splitLead('<h1>a</h1><p>b<br><img src=x></p><h2>c</h2>'), [
+    '<h1>a</h1><p>b<br><img src=x></p>',
+    '<h2>c</h2>',
+  ]);
+  assert.deepEqual(splitLead('<p>a</p>'), ['<p>a</p>', '']);
+  assert.deepEqual(splitLead('<link-card><h2>c</h2></link-card>'), ['<link-card><h2>c</h2></link-card>', '']);
+});
+
+const visit = (more: Partial<Visit>): Visit => ({
+  isVisited: false,
+  language: 'zh-CN',
+  agent: 'Mozilla/5.0',
+  twins: 'zh /zh/a fr /fr/a',
+  ...more,
+});
+
+test('S4-33 S4-35 S4-36 S4-37 S4-38 where a first visit leads', () => {
+  assert.equal(firstVisit(visit({})), '/zh/a');
+  assert.equal(firstVisit(visit({ language: 'fr' })), '/fr/a');
+  assert.equal(firstVisit(visit({ language: 'ZH-Hant-TW' })), '/zh/a');
+  assert.equal(firstVisit(visit({ language: 'de' })), '', 'not among the locales: it stays and counts as visited');
+  assert.equal(firstVisit(visit({ twins: '' })), '', 'a path that names a locale stays');
+  assert.equal(firstVisit(visit({ language: undefined })), undefined);
+  assert.equal(firstVisit(visit({ language: '' })), undefined);
+  assert.equal(firstVisit(visit({ isVisited: true })), undefined);
+  for (const agent of ['Googlebot/2.1', 'Baiduspider', 'a Crawler', 'Chrome-Lighthouse'])
+    assert.equal(firstVisit(visit({ agent })), undefined, agent);
+});
+
+test('S2-66 S2-67 S2-68 switches in the address', () => {
+  assert.equal(hiddenParts('', false), '');
+  assert.equal(hiddenParts('?navbar=0&sidebar=1&footer=00&outline', false), 'navbar');
+  assert.equal(
+    hiddenParts('?sidebar=0&outline=0&footer=0&globalComponents=0', false),
+    'sidebar outline footer globalComponents',
+  );
+  assert.equal(hiddenParts('', true), 'outline');
+  assert.equal(hiddenParts('?outline=1', true), '');
+  assert.equal(keepSwitches('?x=1', '?y=2'), '?y=2');
+  assert.equal(keepSwitches('?navbar=0&x=1', '?y=2'), '?y=2&navbar=0');
+  assert.equal(keepSwitches('?navbar=0', '?navbar=1'), '?navbar=1');
+});
+
+test('S9-20 the loading bar: minimum 0.08, 200 ms, 0.02 every 800 ms', () => {
+  assert.deepEqual([MINIMUM, SPEED_MS, TRICKLE_RATE, TRICKLE_MS, START_AFTER_MS], [0.08, 200, 0.02, 800, 200]);
+  assert.equal(trickle(0), 0.1);
+  assert.ok(Math.abs(trickle(0.5) - 0.52) < 1e-9);
+  let value = MINIMUM;
+  for (let i = 0; i < 1000; i++) value = trickle(value);
+  assert.ok(value < 1, 'only the page brings it to the end');
+});
+
+test('S9-15 what is throttled runs at once, then at most every 200 ms, the last call always counting', () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let calls = 0;
+  const { run, stop } = throttle(() => calls++, 200);
+  run();
+  run();
+  run();
+  assert.equal(calls, 1);
+  mock.timers.tick(199);
+  assert.equal(calls, 1);
+  mock.timers.tick(1);
+  assert.equal(calls, 2);
+  mock.timers.tick(1000);
+  assert.equal(calls, 2);
+  run();
+  run();
+  stop();
+  mock.timers.tick(1000);
+  assert.equal(calls, 3);
+  mock.timers.reset();
+});
+
+test('the pages nearest to an address', () => {
+  const pages: [string, string][] = [
+    ['/guide/start/', 'Introduction'],
+    ['/guide/start/quick-start', 'Quick start'],
+    ['/config/lib/dts', 'lib.dts'],
+    ['/config/lib/umd-name', 'lib.umdName'],
+    ['/guide/advanced/dts', 'Types'],
+  ];
+  const first = (path: string) => nearestPages(path, pages, 3)[0]?.[0];
+  assert.equal(first('/guide/start/quickstart'), '/guide/start/quick-start');
+  assert.equal(first('/quick-start.html'), '/guide/start/quick-start');
+  assert.equal(first('/config/dts'), '/config/lib/dts');
+  assert.equal(first('/config/lib/umdName'), '/config/lib/umd-name');
+  assert.equal(nearestPages('/', pages, 3).length, 3);
+  assert.equal(nearestPages('/x', pages.slice(0, 1), 3).length, 1);
+});
+
+test('S2-65 the prefix of the default language', () => {
+  assert.equal(withoutPrefix('/en/guide/', '/', 'en'), '/guide/');
+  assert.equal(withoutPrefix('/en', '/', 'en'), '/');
+  assert.equal(withoutPrefix('/docs/en/a', '/docs/', 'en'), '/docs/a');
+  assert.equal(withoutPrefix('/english', '/', 'en'), undefined);
+  assert.equal(withoutPrefix('/zh/en/a', '/', 'en'), undefined);
+});
+
+test('S8-03 no text speaks of errors but those of the catalogue', () => {
+  const catalogue = ['notFoundTitle', 'searchNoResults', 'searchSuggestion', 'overviewNoMatch'];
+  const speaks =
+    /error|fail|wrong|cannot|could not|unable|sorry|invalid|try again|not found|no (?:results|matching)|never/i;
+  const errors = Object.entries(en).filter(([, text]) => speaks.test(text));
+  assert.deepEqual(errors.map(([key]) => key).sort(), [...catalogue].sort());
+});
