@@ -26,6 +26,7 @@
 //! `mdx/element-expression`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
 //! `mdx/too-many-fragments`, `mdx/default-export`, `mdx/nesting-too-deep`.
 
+mod blocks;
 mod code;
 mod compile;
 mod container;
@@ -49,6 +50,7 @@ use std::borrow::Cow;
 
 use quire_diagnostics::{Diagnostic, Span};
 
+pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
 pub use compile::compile;
 pub use plain::{Dialect, to_html};
