@@ -54,6 +54,7 @@ export interface LocaleData {
   nav: NavItem[];
   sidebars: Record<string, SidebarItem[]>;
   texts: Record<string, string>;
+  searchIndex: string;
 }
 
 export interface Themed { light: string; dark: string }

@@ -278,6 +278,8 @@ pub struct LocaleData {
     pub sidebars: BTreeMap<String, Vec<SidebarItem>>,
     /// Interface texts that differ from the theme's own, by key.
     pub texts: BTreeMap<String, String>,
+    /// Final href of the language's search index; empty when there is none.
+    pub search_index: String,
 }
 
 /// What all pages of the site share.

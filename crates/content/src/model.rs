@@ -70,6 +70,7 @@ impl SiteModel {
                 nav,
                 sidebars: built.by_section.clone(),
                 texts: locale.texts.clone(),
+                search_index: String::new(),
             });
             sidebars.push(built);
         }
@@ -99,6 +100,13 @@ impl SiteModel {
     /// What all pages of each locale share, in the site's order.
     pub fn locales(&self) -> &[LocaleData] {
         &self.locales
+    }
+
+    /// Says where the search index of a language is, which is made when the model is.
+    pub fn set_search_index(&mut self, lang: &str, href: String) {
+        if let Some(locale) = self.locales.iter_mut().find(|locale| locale.lang == lang) {
+            locale.search_index = href;
+        }
     }
 
     /// Pages that neither search engines nor the site's search should lead to: `noindex` in frontmatter, and texts
