@@ -16,6 +16,7 @@ mod parallel;
 mod phases;
 mod render;
 mod rendered;
+mod search;
 mod session;
 mod single;
 mod sink;
@@ -64,10 +65,14 @@ pub struct Report {
     pub pages: usize,
     /// Site path of every page by the path of its document (`guide/index.html`).
     pub routes: BTreeMap<String, String>,
+    /// Path of each language's search index: its first file, the others lie beside it.
+    pub search: BTreeMap<String, String>,
     /// Base64 SHA-256 of the documents' inline script, for the content security policy.
     pub script_hash: String,
     /// URL prefix of the site.
     pub base: String,
+    /// Default language.
+    pub lang: String,
     /// Time spent.
     pub phases: Vec<Phase>,
 }

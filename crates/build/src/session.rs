@@ -23,7 +23,7 @@ use crate::parallel::map_with;
 use crate::phases::Stopwatch;
 use crate::render::Rendering;
 use crate::rendered::{Memo, Rendered};
-use crate::{Error, Options, Report, Sink};
+use crate::{Error, Options, Report, Sink, search};
 
 /// Builds one site, again and again.
 #[derive(Debug)]
@@ -56,6 +56,7 @@ impl Session {
         let mut report = Report {
             script_hash: Theme::embedded().manifest.inline_script.sha256.clone(),
             base: inputs.config.base.clone(),
+            lang: inputs.config.lang.clone(),
             ..Report::default()
         };
         let options = Arc::clone(&self.options);
@@ -108,7 +109,7 @@ impl Session {
             routes.ids().map(|id| page_input(&compiled[id.index()], &routes, id, inputs)).collect();
         let (navigation, found) = Navigation::parse(&routes, navigation_files(inputs));
         diagnostics.extend(found);
-        let (model, found) = SiteModel::build(Arc::clone(&routes), pages, &navigation);
+        let (mut model, found) = SiteModel::build(Arc::clone(&routes), pages, &navigation);
         diagnostics.extend(found);
         let links = |id: RouteId| {
             let page = &compiled[id.index()];
@@ -127,6 +128,15 @@ impl Session {
             return Ok(());
         }
         let development = self.options.development.as_deref();
+        for (lang, built) in search::indexes(&model, &compiled, development.is_some()) {
+            let first = format!("{}/{}", search::FOLDER, built.name);
+            model.set_search_index(&lang, format!("{}{first}", inputs.config.base));
+            report.search.insert(lang, first);
+            for (name, bytes) in built.files {
+                sink.write(&format!("{}/{name}", search::FOLDER), bytes)?;
+            }
+        }
+        stopwatch.lap("search");
         let assets = assets(&inputs.config.base, &inputs.config.site_url, &bundle, development);
         let rendering = Rendering::new(inputs, &model, &compiled, &assets, &bundle);
         let memo = development.map(|_| Memo::new(std::mem::take(&mut self.rendered), rendering.common()));

@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Dev(Dev),
     /// Run the site's examples and compare with their recorded output
     Examples(Examples),
+    /// Search in a site as its search panel does
+    Search(Search),
     /// Turn one page on standard input into its article's HTML
     Render(Render),
     /// Start a new site
@@ -118,6 +120,27 @@ pub(crate) struct Examples {
     /// How findings are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
+}
+
+/// `quire search`
+#[derive(Debug, Args)]
+pub(crate) struct Search {
+    /// The site's folder, which holds quire.toml
+    pub(crate) site: PathBuf,
+    /// What to search for
+    pub(crate) query: String,
+    /// Language to search in [default: the site's default language]
+    #[arg(long)]
+    pub(crate) lang: Option<String>,
+    /// Most pages to print
+    #[arg(long, default_value_t = 7)]
+    pub(crate) limit: usize,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
+    /// esbuild's native executable, for sites with components of their own [default: the nearest in node_modules]
+    #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
+    pub(crate) esbuild: Option<PathBuf>,
 }
 
 /// `quire render`

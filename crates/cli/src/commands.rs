@@ -6,6 +6,7 @@ pub(crate) mod examples;
 pub(crate) mod new;
 pub(crate) mod preview;
 pub(crate) mod render;
+pub(crate) mod search;
 
 use std::num::NonZeroUsize;
 

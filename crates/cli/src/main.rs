@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Command::Preview(arguments) => commands::preview::run(&arguments),
         Command::Dev(arguments) => commands::dev::run(&arguments),
         Command::Examples(arguments) => commands::examples::run(&arguments),
+        Command::Search(arguments) => commands::search::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
     };
