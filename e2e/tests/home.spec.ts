@@ -40,6 +40,7 @@ test('S2-38 S3-34 the hero picture is one for light and another for dark, with a
   await expect(picture).toHaveAttribute('sizes', '400px');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(picture).toHaveAttribute('src', '/moon.svg');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toBe('/moon.svg');
   await page.goto(`${features}/zh/landing/`);
   await expect(page.getByRole('img', { name: '一个组件' })).toHaveAttribute('src', '/sun.svg');
 });
