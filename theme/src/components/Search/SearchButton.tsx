@@ -7,18 +7,16 @@ export function SearchButton(): ReactNode {
   const { search } = useSite();
   const text = useText();
   if (search['enabled'] === false) return null;
-  const label = text('searchDocs');
   return (
     <button
       type="button"
       className="search-button"
-      aria-label={label}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       data-quire-search=""
     >
       <Icon name="search" />
-      <span>{label}</span>
+      <span>{text('searchDocs')}</span>
       <span className="search-keys" aria-hidden="true">
         <kbd className="key-ctrl">Ctrl</kbd>
         <kbd className="key-mac">⌘</kbd>
