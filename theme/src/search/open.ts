@@ -1,14 +1,28 @@
 /** Opens an index file and searches in it. */
+import { IndexReader } from './index-reader.ts';
+import { readQuery } from './query.ts';
+import { rank } from './rank.ts';
+import { toResult } from './result.ts';
 import type { Result } from './types.ts';
 
 export interface OpenIndex {
   search(query: string, limit: number): Promise<Result[]>;
 }
 
-/** Fetches the index; rejects when it is not there or not an index. */
+/** Fetches the index; rejects when it is not there or not an index. The other files lie beside the first. */
 export async function openIndex(url: string, request: (url: string) => Promise<Response>): Promise<OpenIndex> {
-  const response = await request(url);
-  if (!response.ok) throw new Error(`no search index at ${url}: ${response.status}`);
-  await response.json();
-  return { search: () => Promise.resolve([]) };
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  async function read(address: string): Promise<unknown> {
+    const response = await request(address);
+    if (!response.ok) throw new Error(`no search index at ${address}: ${response.status}`);
+    return response.json();
+  }
+  const index = new IndexReader(await read(url), name => read(folder + name));
+  return {
+    async search(query, limit) {
+      const asked = await readQuery(query, index);
+      const pages = rank(asked, index, limit);
+      return Promise.all(pages.map(async page => toResult(page, await index.document(page.page), asked.marks)));
+    },
+  };
 }

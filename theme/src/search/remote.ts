@@ -42,7 +42,5 @@ function remoteUrl({ searchUrl, searchIndexes, lang }: RemoteOptions, keyword: s
 /** The answer as far as it is what was agreed on. */
 function groups(answer: unknown): RemoteGroup[] {
   if (!Array.isArray(answer)) throw new Error('the search service did not answer with a list');
-  return answer.filter(
-    (group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits),
-  );
+  return answer.filter((group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits));
 }

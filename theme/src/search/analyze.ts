@@ -1,0 +1,207 @@
+/**
+ * Text to terms. `crates/search/ANALYZER.md` defines what happens here, `crates/search/vectors/analyzer.json` has what
+ * must come out, `analyze.rs` and its modules are the same in Rust.
+ */
+import { isMark, readLetters, type Letter } from './letters.ts';
+
+/** Word; compound as written; piece of a word; two ideographs in a row; one. */
+export type Kind = 'word' | 'whole' | 'part' | 'pair' | 'single';
+
+export interface Token {
+  /** Normalised (NFKC, lower case). */
+  term: string;
+  kind: Kind;
+  /** Where it begins and ends in the text, in UTF-16 code units. */
+  start: number;
+  end: number;
+  /** Number of words and ideographs before it. */
+  position: number;
+  /** Number of compounds, words and ideographic runs before the one it belongs to. */
+  unit: number;
+}
+
+type Range = [start: number, end: number];
+
+/** Longest term in characters. What is longer is no word and is left out. */
+const MAX_TERM = 64;
+/** Words of a compound that is kept whole; a longer one is its words. */
+const MAX_WORDS = 12;
+const LEADS = new Set(['--', '-', '@', '$', '_', '__']);
+
+/** All terms of a text, in order of place; of one place the longest first. */
+export function analyze(text: string): Token[] {
+  return new Analyzer(readLetters(text)).run();
+}
+
+class Analyzer {
+  private readonly tokens: Token[] = [];
+  private position = 0;
+  private unit = 0;
+
+  constructor(private readonly letters: Letter[]) {}
+
+  run(): Token[] {
+    let at = 0;
+    while (at < this.letters.length) {
+      const kind = this.letters[at]?.class;
+      if (kind === 'other') at += 1;
+      else at = kind === 'ideograph' ? this.ideographs(at) : this.compound(at);
+    }
+    return this.tokens;
+  }
+
+  private ideographs(from: number): number {
+    let end = from;
+    while (this.letters[end]?.class === 'ideograph') end += 1;
+    for (let at = from; at < end; at++) {
+      if (at + 1 < end) this.emit('pair', [at, at + 2]);
+      this.emit('single', [at, at + 1]);
+      this.position += 1;
+    }
+    this.unit += 1;
+    return end;
+  }
+
+  private isWord(at: number): boolean {
+    return this.letters[at]?.class === 'word';
+  }
+
+  private isIn(at: number): boolean {
+    return this.isWord(at) || this.letters[at]?.class === 'connector';
+  }
+
+  private compound(from: number): number {
+    let at = from;
+    while (this.isIn(at)) {
+      const begin = at;
+      while (this.isIn(at) && !this.isWord(at)) at += 1;
+      if (!this.isWord(at)) break;
+      const lead = begin === from && LEADS.has(this.text([begin, at])) ? begin : at;
+      const words: Range[] = [];
+      for (;;) {
+        const start = at;
+        while (this.isWord(at)) at += 1;
+        words.push([start, at]);
+        // One connector joins, more of them part.
+        if (!(this.isIn(at) && this.isWord(at + 1))) break;
+        at += 1;
+      }
+      this.words(lead, words);
+      this.unit += 1;
+    }
+    return at;
+  }
+
+  private words(lead: number, words: Range[]): void {
+    const first = words[0] as Range;
+    const last = words.at(-1) as Range;
+    if (words.length <= MAX_WORDS) {
+      if (lead < first[0]) this.emit('whole', [lead, last[1]]);
+      if (words.length > 1) {
+        this.emit('whole', [first[0], last[1]]);
+        this.segments(words);
+      }
+    }
+    for (const word of words) {
+      // A lone letter or digit of a compound says nothing: `d` of `index.d.ts`.
+      if (words.length === 1 || word[1] - word[0] > 1) {
+        this.emit('word', word);
+        this.parts(word);
+      }
+      this.position += 1;
+    }
+  }
+
+  /** Compounds within a compound: between slashes, colons and at signs, and within those what dots join and part. */
+  private segments(words: Range[]): void {
+    const joint = (at: number) => this.letters[(words[at] as Range)[1]]?.c ?? '';
+    const span = (start: number, end: number): Range => [(words[start] as Range)[0], (words[end - 1] as Range)[1]];
+    const groups = split(words.length, at => '/:@'.includes(joint(at)));
+    for (const [start, end] of groups) {
+      if (groups.length > 1 && end - start > 1) this.emit('whole', span(start, end));
+      const dotted = split(end - start, at => joint(start + at) === '.');
+      if (dotted.length < 2) continue;
+      for (const piece of dotted) {
+        if (piece[1] - piece[0] > 1) this.emit('whole', span(start + piece[0], start + piece[1]));
+      }
+      if (words.slice(start, end).every(word => this.isNumber(word))) continue;
+      for (const piece of dotted.slice(1, -1)) this.emit('whole', span(start + piece[0], end));
+    }
+  }
+
+  private isNumber([start, end]: Range): boolean {
+    return this.letters.slice(start, end).every(letter => caseOf(letter) === 'number');
+  }
+
+  /** Pieces of a word in camel case, and letters and digits apart. */
+  private parts([start, end]: Range): void {
+    let begin = start;
+    for (let at = start + 1; at < end; at++) {
+      if (!this.isBoundary(at, end)) continue;
+      this.part([begin, at]);
+      begin = at;
+    }
+    if (begin > start) this.part([begin, end]);
+  }
+
+  private part(range: Range): void {
+    if (range[1] - range[0] > 1) this.emit('part', range);
+  }
+
+  /** Whether a new piece of the word that ends at `end` begins at `at`, which is not its first letter. */
+  private isBoundary(at: number, end: number): boolean {
+    const letter = this.letters[at] as Letter;
+    if (isMark(letter.c)) return false;
+    const before = caseOf(this.letters[at - 1] as Letter);
+    const here = caseOf(letter);
+    if (before === 'number' && here === 'number') return false;
+    if (before === 'number' || here === 'number') return true;
+    if (before === 'lower' && here === 'upper') return true;
+    // The last capital before small letters begins a word, but for the plural of an abbreviation (`APIs`).
+    const next = this.letters[at + 1];
+    return before === 'upper' && here === 'upper' && at + 2 < end && next !== undefined && caseOf(next) === 'lower';
+  }
+
+  private text([start, end]: Range): string {
+    return this.letters
+      .slice(start, end)
+      .map(letter => letter.c)
+      .join('');
+  }
+
+  private emit(kind: Kind, [start, end]: Range): void {
+    const first = this.letters[start];
+    const last = this.letters[end - 1];
+    if (!first || !last || end - start > MAX_TERM) return;
+    let term = '';
+    for (let at = start; at < end; at++) term += (this.letters[at] as Letter).c.toLowerCase();
+    this.tokens.push({
+      term,
+      kind,
+      start: first.start,
+      end: last.end,
+      position: this.position,
+      unit: this.unit,
+    });
+  }
+}
+
+/** `0..length` taken apart after each index that `parts` says parts it from the next. */
+function split(length: number, parts: (at: number) => boolean): Range[] {
+  const ranges: Range[] = [];
+  let begin = 0;
+  for (let at = 0; at < length; at++) {
+    if (at + 1 < length && !parts(at)) continue;
+    ranges.push([begin, at + 1]);
+    begin = at + 1;
+  }
+  return ranges;
+}
+
+type Case = 'upper' | 'lower' | 'number' | 'neither';
+
+function caseOf({ c }: Letter): Case {
+  if (/^\p{N}$/u.test(c)) return 'number';
+  if (/^\p{Uppercase}$/u.test(c)) return 'upper';
+  return /^\p{Lowercase}$/u.test(c) ? 'lower' : 'neither';
+}

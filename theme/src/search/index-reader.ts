@@ -1,0 +1,143 @@
+/** The index as it is read: the first file at once, the others when a search needs them; `index.rs` in `crates/search`. */
+import { DamagedIndex, Decoder, decodePostings, lengthOf, type Layout, type Posting } from './codec.ts';
+import { compare, partition } from './order.ts';
+import {
+  fields,
+  readDocuments,
+  readMain,
+  text,
+  type IndexOptions,
+  type Main,
+  type Parts,
+  type SearchDocument,
+} from './shape.ts';
+
+/** Fetches a file of the index by name and parses it. */
+export type ReadFile = (name: string) => Promise<unknown>;
+
+/** Most sections of a whole index: beyond any site, and a limit to what a damaged file can make us allocate. */
+const MAX_SECTIONS = 4_000_000;
+
+interface Vocabulary {
+  terms: string[];
+  postings: string[];
+}
+
+export class IndexReader {
+  readonly options: IndexOptions;
+  readonly layout: Layout;
+  /** First section of each page, and the end. */
+  readonly pages: [start: number, end: number][] = [];
+  /** Page of each section. */
+  readonly pageOf: number[] = [];
+  /** Words of each section's heading, prose and code. */
+  readonly lengths: [number, number, number][];
+  private readonly main: Main;
+  private readonly known = new Map<string, Promise<unknown>>();
+
+  constructor(
+    main: unknown,
+    private readonly readFile: ReadFile,
+  ) {
+    this.main = readMain(main);
+    this.options = this.main.options;
+    this.layout = { hasPlaces: this.options.resolution > 1, hasPositions: this.options.context !== null };
+    const decoder = new Decoder(this.main.pages);
+    while (!decoder.isAtEnd()) {
+      const count = decoder.number();
+      const start = this.pageOf.length;
+      if (count === 0 || start + count > MAX_SECTIONS) throw new DamagedIndex('pages');
+      for (let at = 0; at < count; at++) this.pageOf.push(this.pages.length);
+      this.pages.push([start, start + count]);
+    }
+    const { heading, content, code } = this.main.lengths;
+    const columns = [heading, content, code];
+    if (columns.some(column => column.length !== this.pageOf.length)) throw new DamagedIndex('lengths');
+    const decoders = columns.map(column => new Decoder(column));
+    const read = (field: number) => lengthOf((decoders[field] as Decoder).value());
+    this.lengths = this.pageOf.map(() => [read(0), read(1), read(2)]);
+  }
+
+  /** The postings of a term. */
+  async postings(term: string): Promise<Posting[]> {
+    const at = partOf(this.main.terms, first => compare(first, term) <= 0);
+    if (at < 0) return [];
+    const { terms, postings } = await this.vocabulary(at);
+    const place = partition(terms, known => compare(known, term) < 0);
+    if (terms[place] !== term) return [];
+    return decodePostings(postings[place] ?? '', this.layout, this.pageOf.length);
+  }
+
+  /** The terms that begin with `prefix`, in order; looks into `maxParts` parts of the vocabulary and no further. */
+  async beginningWith(prefix: string, maxParts: number): Promise<string[]> {
+    const { first } = this.main.terms;
+    const begin = Math.max(
+      partOf(this.main.terms, known => compare(known, prefix) <= 0),
+      0,
+    );
+    const parts: Promise<Vocabulary>[] = [];
+    for (let at = begin; at < Math.min(first.length, begin + maxParts); at++) {
+      const known = first[at] as string;
+      if (compare(known, prefix) > 0 && !known.startsWith(prefix)) break;
+      parts.push(this.vocabulary(at));
+    }
+    return (await Promise.all(parts)).flatMap(({ terms }) => {
+      const rest = terms.slice(partition(terms, term => compare(term, prefix) < 0));
+      return rest.slice(
+        0,
+        partition(rest, term => term.startsWith(prefix)),
+      );
+    });
+  }
+
+  /** The words of the list for corrections that have `from` to `to` characters. */
+  async words(from: number, to: number): Promise<string[]> {
+    const { first, files } = this.main.words;
+    const begin = Math.max(
+      partOf(this.main.words, known => known <= from),
+      0,
+    );
+    const parts: Promise<string[]>[] = [];
+    for (let at = begin; at < files.length && (first[at] as number) <= to; at++) {
+      parts.push(this.part(files[at], `w${at}`, value => text(fields(value, 'words')['words'], 'words').split(' ')));
+    }
+    const length = (word: string) => [...word].length;
+    return (await Promise.all(parts)).flat().filter(word => length(word) >= from && length(word) <= to);
+  }
+
+  /** The document of a page. */
+  async document(page: number): Promise<SearchDocument> {
+    const at = partOf(this.main.texts, first => first <= page);
+    const documents = await this.part(this.main.texts.files[at], `t${at}`, readDocuments);
+    const found = documents.find(({ id }) => id === page);
+    if (!found) throw new DamagedIndex('a document is not there');
+    return found;
+  }
+
+  private vocabulary(at: number): Promise<Vocabulary> {
+    return this.part(this.main.terms.files[at], `v${at}`, value => {
+      const read = fields(value, 'terms');
+      const terms = text(read['terms'], 'terms').split(' ');
+      const postings = text(read['postings'], 'terms').split(' ');
+      const isSorted = terms.every((term, index) => index === 0 || compare(terms[index - 1] as string, term) <= 0);
+      if (terms.length !== postings.length || !isSorted) throw new DamagedIndex('terms');
+      return { terms, postings };
+    });
+  }
+
+  /** A part, read once; what fails is read again when it is asked for again. */
+  private part<T>(file: unknown, key: string, read: (value: unknown) => T): Promise<T> {
+    const known = this.known.get(key);
+    if (known) return known as Promise<T>;
+    const value = typeof file === 'string' ? this.readFile(file) : Promise.resolve(file);
+    const part = value.then(read);
+    this.known.set(key, part);
+    part.catch(() => this.known.delete(key));
+    return part;
+  }
+}
+
+/** The part that a thing is in if it is there: the last one that begins with it or before it; -1 for none. */
+function partOf<First>({ first }: Parts<First>, isBefore: (first: First) => boolean): number {
+  return partition(first, isBefore) - 1;
+}

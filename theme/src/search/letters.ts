@@ -1,0 +1,64 @@
+/** Text to normalised characters that know where they come from; `analyze/letters.rs` in `crates/search` is the same. */
+
+export type Class = 'word' | 'connector' | 'ideograph' | 'other';
+
+/** A character after NFKC and the range of the text it comes from, in UTF-16 code units. */
+export interface Letter {
+  c: string;
+  class: Class;
+  start: number;
+  end: number;
+}
+
+const MARK = /^\p{M}$/u;
+/** Characters that are not there for a reader: soft hyphen, zero-width space and joiners, byte order mark, selectors. */
+const IGNORED = /^(?:\u{ad}|[\u{200b}-\u{200d}]|\u{2060}|\u{feff}|[\u{fe00}-\u{fe0f}])$/u;
+const IDEOGRAPH =
+  /^[\u{3005}\u{3007}\u{3040}-\u{30ff}\u{3400}-\u{4dbf}\u{4e00}-\u{9fff}\u{ac00}-\u{d7a3}\u{f900}-\u{faff}\u{20000}-\u{323af}]$/u;
+const ALPHANUMERIC = /^[\p{Alphabetic}\p{N}]$/u;
+const ASCII_WORD = /^[\da-z]$/i;
+const NON_ASCII = /[^\0-\u{7f}]/u;
+
+export function isMark(c: string): boolean {
+  return c > '\u{7f}' && MARK.test(c);
+}
+
+function classOf(c: string): Class {
+  if ('.-_/@$:'.includes(c)) return 'connector';
+  if (c <= '\u{7f}') return ASCII_WORD.test(c) ? 'word' : 'other';
+  if (IDEOGRAPH.test(c)) return 'ideograph';
+  return ALPHANUMERIC.test(c) || MARK.test(c) ? 'word' : 'other';
+}
+
+/** What a code unit without its other half is read as: Rust's strings have none. */
+function wellFormed(text: string): string {
+  return NON_ASCII.test(text) ? text.replace(/\p{Surrogate}/gu, '\u{fffd}') : text;
+}
+
+/** Reads a text cluster by cluster: a character and the combining marks after it are normalised together. */
+export function readLetters(text: string): Letter[] {
+  const letters: Letter[] = [];
+  const chars = [...wellFormed(text)];
+  let offset = 0;
+  for (let at = 0; at < chars.length; at++) {
+    const c = chars[at] as string;
+    const start = offset;
+    offset += c.length;
+    if (IGNORED.test(c)) continue;
+    let cluster = c;
+    while (at + 1 < chars.length) {
+      const next = chars[at + 1] as string;
+      if (next <= '\u{7f}' || !(IGNORED.test(next) || MARK.test(next))) break;
+      offset += next.length;
+      if (!IGNORED.test(next)) cluster += next;
+      at += 1;
+    }
+    for (const normal of cluster.normalize('NFKC')) {
+      let kind = classOf(normal);
+      // A mark belongs to the word before it; alone it is no word.
+      if (isMark(normal) && letters.at(-1)?.class !== 'word') kind = 'other';
+      letters.push({ c: normal, class: kind, start, end: offset });
+    }
+  }
+  return letters;
+}

@@ -1,0 +1,26 @@
+/** The order of Rust's strings, which is that of code points. JavaScript compares code units. */
+export function compare(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const one = a.charCodeAt(at);
+    const other = b.charCodeAt(at);
+    if (one === other) continue;
+    // Halves of characters beyond U+FFFF come after U+E000 to U+FFFF.
+    const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
+    if (isHalf(one) !== isHalf(other) && one >= 0xd800 && other >= 0xd800) return isHalf(one) ? 1 : -1;
+    return one - other;
+  }
+  return a.length - b.length;
+}
+
+/** The number of leading items for which `holds` is true; items for which it holds come first. */
+export function partition<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(items[middle] as T)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,154 @@
+/** What a search shows; `result.rs` in `crates/search` is the same in Rust. */
+import { analyze } from './analyze.ts';
+import { keyOf, weightOf, type Marks } from './query.ts';
+import type { RankedPage, RankedSection } from './rank.ts';
+import type { SearchDocument } from './shape.ts';
+import type { Highlight, HitType, Result, Section } from './types.ts';
+
+/** Length of a snippet; a character with a code above 255 counts as 3. */
+const WINDOW = 100;
+/** How much of it stands before the first marked word. */
+const BEFORE = 20;
+
+/** The result that a ranked page is. */
+export function toResult(page: RankedPage, document: SearchDocument, marks: Marks): Result {
+  return {
+    routePath: document.routePath,
+    title: document.title,
+    score: page.score,
+    sections: page.sections.map(section => toSection(section, document, marks)),
+  };
+}
+
+function toSection(section: RankedSection, document: SearchDocument, marks: Marks): Section {
+  const { toc, content } = document;
+  const entry = section.at > 0 ? toc[section.at - 1] : undefined;
+  const headings = headingPath(document, section.at);
+  const begin = entry?.charIndex ?? 0;
+  const end = toc[section.at]?.charIndex ?? content.length;
+  const [statement, statementHighlights] = snippet(content.slice(begin, Math.max(begin, end)), marks);
+  const isNamed = section.isInHeading || statement === '';
+  const named: HitType = entry ? 'header' : 'title';
+  const type: HitType = isNamed ? named : 'content';
+  const heading = headings.at(-1) ?? '';
+  const text = isNamed ? heading : statement;
+  const highlights = isNamed
+    ? merged(find(heading, marks).map(({ start, end: to }) => [start, to]))
+    : statementHighlights;
+  return {
+    type,
+    anchor: entry?.id ?? '',
+    headings,
+    text,
+    highlights,
+    statement,
+    statementHighlights,
+    score: section.score,
+  };
+}
+
+/** The page's title and the headings that a section stands below, its own last. */
+function headingPath({ title, toc }: SearchDocument, at: number): string[] {
+  let path: SearchDocument['toc'] = [];
+  for (const entry of toc.slice(0, at)) path = [...path.filter(({ depth }) => depth < entry.depth), entry];
+  return [title, ...path.map(({ text }) => text)];
+}
+
+/** A word that was found in a text. */
+interface Mark {
+  start: number;
+  end: number;
+  term: string;
+}
+
+function find(text: string, marks: Marks): Mark[] {
+  const found: Mark[] = [];
+  for (const token of analyze(text)) {
+    const term = keyOf(token.kind, token.term);
+    if (!marks.has(term)) continue;
+    const typed = marks.get(term);
+    // A word being typed is marked as far as it is typed, where characters are what they were.
+    const length = [...token.term].length;
+    const isSameLength = token.end - token.start === length;
+    const end = typed !== undefined && isSameLength ? token.start + Math.min(typed, length) : token.end;
+    found.push({ start: token.start, end, term });
+  }
+  return found;
+}
+
+/** Overlapping and touching ranges made one. */
+function merged(ranges: [start: number, end: number][]): Highlight[] {
+  const res: [number, number][] = [];
+  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = res.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else res.push([start, end]);
+  }
+  return res;
+}
+
+/** The piece of `content` with the most different words of the query, and the marks in it. */
+function snippet(content: string, marks: Marks): [string, Highlight[]] {
+  const found = find(content, marks);
+  const text = content.replace(/\p{White_Space}/gu, ' ');
+  const [begin, end] = bestWindow(text, found);
+  const lead = begin > 0 ? '…' : '';
+  const tail = /[^ ]/.test(text.slice(end)) ? '…' : '';
+  const shift = lead.length - begin;
+  const inside = found.filter(mark => mark.start >= begin && mark.end <= end);
+  const highlights = merged(inside.map(mark => [mark.start + shift, mark.end + shift]));
+  return [`${lead}${text.slice(begin, end).replace(/ +$/, '')}${tail}`, highlights];
+}
+
+function bestWindow(text: string, marks: Mark[]): [begin: number, end: number] {
+  let best = 0;
+  let most = 0;
+  marks.forEach((mark, at) => {
+    const end = forward(text, mark.start, WINDOW - BEFORE);
+    const terms = new Set<string>();
+    for (let next = at; next < marks.length && (marks[next] as Mark).end <= end; next++) {
+      terms.add((marks[next] as Mark).term);
+    }
+    if (terms.size > most) {
+      best = at;
+      most = terms.size;
+    }
+  });
+  const begin = backward(text, marks[best]?.start ?? 0, BEFORE);
+  return [begin, forward(text, begin, WINDOW)];
+}
+
+/** The character that begins at `at`. */
+function characterAt(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
+}
+
+/** The index after as many characters from `from` as have room in `room`. */
+function forward(text: string, from: number, room: number): number {
+  let at = from;
+  let used = 0;
+  while (at < text.length) {
+    const character = characterAt(text, at);
+    if (used + weightOf(character) > room) break;
+    used += weightOf(character);
+    at += character.length;
+  }
+  return at;
+}
+
+/** The index `room` before `from`, or less: a piece begins with a whole word where there are spaces. */
+function backward(text: string, from: number, room: number): number {
+  let at = from;
+  let used = 0;
+  let word = from;
+  while (at > 0) {
+    const isHalf = /[\u{dc00}-\u{dfff}]/u.test(text[at - 1] as string) && at > 1;
+    const before = at - (isHalf ? 2 : 1);
+    const weight = weightOf(characterAt(text, before));
+    if (used + weight > room) return word;
+    used += weight;
+    at = before;
+    if ((text.codePointAt(at) ?? 0) >= 128 || at === 0 || text[at - 1] === ' ') word = at;
+  }
+  return 0;
+}

@@ -1,0 +1,53 @@
+/** Words that are nearly another; `spelling.rs` in `crates/search` is the same in Rust. */
+
+const LATIN = /^[a-z\u{df}-\u{f6}\u{f8}-\u{24f}]+$/u;
+
+/** Whether a word is long enough to be corrected. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= 4 && LATIN.test(word);
+}
+
+/** Whether one letter added, left out, changed, or two neighbours exchanged make one word the other. */
+export function isOneEdit(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  const a = short.slice(same);
+  const b = long.slice(same);
+  if (b.length === 0) return false;
+  if (a.length + 1 === b.length) return a === b.slice(1);
+  if (a.length !== b.length) return false;
+  return a.slice(1) === b.slice(1) || (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
+}
+
+const MIN_STEM = 3;
+const ENDINGS = ['ations', 'ation', 'ating', 'ated', 'ate', 'ing', 'ed'];
+
+/** Whether a word is one that `stem` can take anything from. */
+export function isPlain(word: string): boolean {
+  return /^[a-z]+$/.test(word);
+}
+
+/** What English forms of a word have in common (`bundles`, `bundled`, `bundling` -> `bundl`). */
+export function stem(word: string): string {
+  if (word.length <= MIN_STEM || !isPlain(word)) return word;
+  const base = singular(word);
+  const ending = ENDINGS.find(end => {
+    const rest = base.slice(0, -end.length);
+    return base.endsWith(end) && rest.length > MIN_STEM && /[aeiouy]/.test(rest);
+  });
+  const found = ending ? undoubled(base.slice(0, -ending.length)) : base;
+  return /[eyi]$/.test(found) && found.length > MIN_STEM ? found.slice(0, -1) : found;
+}
+
+function singular(word: string): string {
+  if (word.endsWith('ies') && word.length > 4) return word.slice(0, -2);
+  if (/(?:[sxz]es|[cs]hes)$/.test(word)) return word.slice(0, -2);
+  if (/[sui]s$/.test(word)) return word;
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}
+
+/** `bundl` stays, `splitt` (of `splitting`) loses its second t. */
+function undoubled(word: string): string {
+  return /([^lszaeiouy])\1$/.test(word) ? word.slice(0, -1) : word;
+}
