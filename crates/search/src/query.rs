@@ -51,7 +51,6 @@ pub(crate) struct Atom {
 pub(crate) struct Whole {
     /// How much of the compound it is, 0 to 1.
     pub(crate) share: f64,
-    pub(crate) unit: u32,
     pub(crate) matches: Vec<Match>,
 }
 
@@ -95,7 +94,7 @@ impl Query {
                     let unit = asked.iter().filter(|other| other.unit == it.unit);
                     let (begin, end) = unit.fold((it.start, it.end), |(a, b), it| (a.min(it.start), b.max(it.end)));
                     let share = f64::from(it.end - it.start) / f64::from((end - begin).max(1));
-                    wholes.push(Whole { share, unit: it.unit, matches: lookup.whole(it)? });
+                    wholes.push(Whole { share, matches: lookup.whole(it)? });
                 }
                 Kind::Word => {
                     let parts = asked[at + 1..].iter().take_while(|part| part.kind == Kind::Part);
@@ -204,9 +203,7 @@ impl Lookup<'_, '_> {
         if !postings.is_empty() {
             matches.push(Match { weight, postings });
             let mark = self.marks.entry(term.to_owned()).or_insert(marked);
-            if marked.is_none() {
-                *mark = None;
-            }
+            *mark = mark.zip(marked).map(|(one, other)| one.max(other));
         }
         Ok(())
     }

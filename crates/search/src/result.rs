@@ -216,7 +216,7 @@ fn backward(text: &[u16], from: usize, room: u32) -> usize {
         let units = if (0xdc00..0xe000).contains(&text[at - 1]) && at > 1 { 2 } else { 1 };
         let (_, length) = step(text, at - units);
         if used + length > room {
-            return if word < from || text[from.min(text.len() - 1)..].is_empty() { word } else { at };
+            return word;
         }
         used += length;
         at -= units;
