@@ -1,0 +1,342 @@
+//! A page as its author wrote it: its headings, paragraphs, cells, code blocks and tags with their places, nothing
+//! resolved and nothing rendered. For tools that judge the source, where [`compile`](crate::compile) makes HTML.
+
+use std::ops::Range;
+
+use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, LinkType, Tag, TagEnd};
+
+use crate::code::meta;
+use crate::mask::{self, Marks};
+use crate::mdx::tag::{Opening, Tag as JsxTag, Value};
+use crate::parse::{self, Events, Piece as Parsed, Pieces};
+use crate::source::Source;
+use crate::{CodeDefaults, Syntax, slug};
+
+/// A block of a page. Blocks do not nest: what stands in a list or in a container stands in the order of the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// What it is.
+    pub kind: BlockKind,
+    /// Bytes of the file it stands in.
+    pub range: Range<usize>,
+    /// Its inline content; empty for code and tags.
+    pub pieces: Vec<Piece>,
+}
+
+/// What a [`Block`] is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BlockKind {
+    /// A heading.
+    Heading {
+        /// 1 to 6.
+        depth: u8,
+        /// The explicit id, or the slug of the text.
+        id: String,
+    },
+    /// A paragraph, the text of a list item, a container's title or a text attribute of a tag.
+    Text,
+    /// A table cell.
+    Cell {
+        /// Tables are counted from 0.
+        table: usize,
+        /// 0 is the head.
+        row: usize,
+        /// Columns are counted from 0.
+        column: usize,
+    },
+    /// A code block.
+    Code {
+        /// The first word of the fence.
+        language: String,
+        /// The file whose text is included, as written.
+        file: Option<String>,
+        /// The text between the fences.
+        text: String,
+    },
+    /// An opening JSX tag.
+    Tag {
+        /// As written.
+        name: String,
+        /// The attributes whose value is plain text.
+        attributes: Vec<(String, String)>,
+        /// Names of the other attributes.
+        others: Vec<String>,
+    },
+}
+
+/// A piece of a block's content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// What it is.
+    pub kind: PieceKind,
+    /// As read: escapes and entities are resolved.
+    pub text: String,
+    /// Bytes of the file.
+    pub range: Range<usize>,
+}
+
+/// What a [`Piece`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PieceKind {
+    /// Words.
+    Text,
+    /// A code span.
+    Code,
+    /// The end of a source line, or a forced break.
+    Break,
+    /// An image; the text is its alternative text.
+    Image,
+    /// Something that is not read as text: an expression, a tag, an address that is its own link.
+    Opaque,
+}
+
+/// Attributes that hold words for readers.
+const PROSE: [&str; 5] = ["title", "label", "description", "text", "alt"];
+
+/// The blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Every input gives blocks;
+/// what cannot be parsed as MDX is read as Markdown.
+pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
+    let source = Source::new("", source, body_start, syntax);
+    let (mut masked, marks) = mask::mask(source.text);
+    if syntax == Syntax::Mdx && masked.ends_with('\\') {
+        // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
+        masked.to_mut().push('\n');
+    }
+    let parsed = (syntax == Syntax::Mdx).then(|| parse::mdx(&masked, source.text)).flatten();
+    let (events, pieces) =
+        parsed.unwrap_or_else(|| (parse::markdown(&masked, parse::GFM).unwrap_or_default(), Pieces::new()));
+    let mut reader = Reader::new(&source, &marks, &pieces);
+    reader.read(&events);
+    reader.blocks
+}
+
+struct Reader<'a> {
+    source: &'a Source<'a>,
+    marks: &'a Marks,
+    pieces: &'a Pieces,
+    blocks: Vec<Block>,
+    /// The block that is being read.
+    open: Option<Block>,
+    /// Table, row and column of the next cell.
+    cell: (usize, usize, usize),
+    /// Start of an image whose alternative text is being read, and the text.
+    image: Option<(Range<usize>, String)>,
+    /// Inside an address that is its own text.
+    in_address: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(source: &'a Source<'a>, marks: &'a Marks, pieces: &'a Pieces) -> Self {
+        Self {
+            source,
+            marks,
+            pieces,
+            blocks: Vec::new(),
+            open: None,
+            cell: (0, 0, 0),
+            image: None,
+            in_address: false,
+        }
+    }
+
+    fn read(&mut self, events: &Events<'_>) {
+        let mut index = 0;
+        while let Some((event, range)) = events.get(index) {
+            match event {
+                Event::Start(Tag::CodeBlock(kind)) => {
+                    self.close();
+                    index = self.code(events, index, kind);
+                    continue;
+                }
+                Event::Start(Tag::MdxJsxFlowElement(_) | Tag::MdxJsxTextElement(_)) => {
+                    self.tag(index, range);
+                    // The parser ends the element at once.
+                    index += 2;
+                    continue;
+                }
+                Event::Start(tag) => self.start(tag, range),
+                Event::End(end) => self.end(*end),
+                Event::Rule => self.container_title(range),
+                _ => self.inline(event, range),
+            }
+            index += 1;
+        }
+        self.close();
+    }
+
+    fn start(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
+        match tag {
+            Tag::Heading { level, .. } => {
+                let kind = BlockKind::Heading { depth: *level as u8, id: String::new() };
+                self.begin(kind, range);
+            }
+            Tag::Paragraph => self.begin(BlockKind::Text, range),
+            Tag::TableCell => {
+                let (table, row, column) = self.cell;
+                self.begin(BlockKind::Cell { table, row, column }, range);
+            }
+            Tag::Image { .. } => self.image = Some((range.clone(), String::new())),
+            Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. } => self.in_address = true,
+            Tag::Link { .. } | Tag::Emphasis | Tag::Strong | Tag::Strikethrough => {}
+            _ => self.close(),
+        }
+    }
+
+    fn end(&mut self, end: TagEnd) {
+        match end {
+            TagEnd::Image => {
+                if let Some((range, text)) = self.image.take() {
+                    self.push(PieceKind::Image, text, &range);
+                }
+            }
+            TagEnd::Link => self.in_address = false,
+            TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough => {}
+            TagEnd::TableCell => {
+                self.close();
+                self.cell.2 += 1;
+            }
+            TagEnd::TableHead | TagEnd::TableRow => self.cell = (self.cell.0, self.cell.1 + 1, 0),
+            TagEnd::Table => self.cell = (self.cell.0 + 1, 0, 0),
+            _ => self.close(),
+        }
+    }
+
+    fn inline(&mut self, event: &Event<'_>, range: &Range<usize>) {
+        match event {
+            Event::Text(text) | Event::Code(text) if self.image.is_some() => {
+                if let Some((_, alt)) = &mut self.image {
+                    alt.push_str(text);
+                }
+            }
+            Event::Text(text) => {
+                let kind =
+                    if self.in_address || is_address(text) { PieceKind::Opaque } else { PieceKind::Text };
+                self.push(kind, text.to_string(), range);
+            }
+            Event::Code(text) => self.push(PieceKind::Code, text.to_string(), range),
+            Event::SoftBreak | Event::HardBreak => self.push(PieceKind::Break, " ".to_owned(), range),
+            Event::Html(_) | Event::MdxEsm(_) => {}
+            _ if self.open.is_some() => self.push(PieceKind::Opaque, String::new(), range),
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, kind: BlockKind, range: &Range<usize>) {
+        self.close();
+        let visible = self.source.text.get(range.clone()).map_or(range.len(), |text| text.trim_end().len());
+        let range = self.place(&(range.start..range.start + visible));
+        self.open = Some(Block { kind, range, pieces: Vec::new() });
+    }
+
+    fn push(&mut self, kind: PieceKind, text: String, range: &Range<usize>) {
+        // The text of a tight list item has no paragraph around it.
+        if self.open.is_none() {
+            self.begin(BlockKind::Text, range);
+        }
+        let range = self.place(range);
+        if let Some(block) = &mut self.open {
+            block.range.end = block.range.end.max(range.end);
+            block.pieces.push(Piece { kind, text, range });
+        }
+    }
+
+    fn close(&mut self) {
+        let Some(mut block) = self.open.take() else { return };
+        let slug = || slug::slug(block.text().trim());
+        if let BlockKind::Heading { depth, .. } = block.kind {
+            let (start, end) = (block.range.start - self.source.base, block.range.end - self.source.base);
+            let id = self.marks.id_within(start, end).map_or_else(slug, |mark| mark.id.clone());
+            block.kind = BlockKind::Heading { depth, id };
+        }
+        self.blocks.push(block);
+    }
+
+    /// The words of a `:::` line, which the mask has turned into a thematic break.
+    fn container_title(&mut self, range: &Range<usize>) {
+        self.close();
+        let mark = self.marks.container_at(range.start, range.end);
+        let title = mark.and_then(|mark| Some((mark, mark.opens.as_ref()?.title.clone()?)));
+        if let Some((mark, title)) = title {
+            self.words(&title, mark.start..mark.end);
+        }
+    }
+
+    fn code(&mut self, events: &Events<'_>, index: usize, kind: &CodeBlockKind<'_>) -> usize {
+        let mut text = String::new();
+        let mut at = index + 1;
+        while let Some((event, range)) = events.get(at) {
+            match event {
+                Event::Text(parsed) => text.push_str(parse::verbatim(self.source.text, parsed, range)),
+                Event::End(_) => break,
+                _ => {}
+            }
+            at += 1;
+        }
+        let info: &str = if let CodeBlockKind::Fenced(info) = kind { info } else { "" };
+        let meta = meta::parse(info, CodeDefaults::default());
+        let kind =
+            BlockKind::Code { language: meta.language, file: meta.file, text: text.replace("\r\n", "\n") };
+        let range = self.place(&events[index].1);
+        self.blocks.push(Block { kind, range, pieces: Vec::new() });
+        at + 1
+    }
+
+    fn tag(&mut self, index: usize, range: &Range<usize>) {
+        if self.open.is_some() {
+            self.push(PieceKind::Opaque, String::new(), range);
+        }
+        let Some(Parsed::Tag(JsxTag::Open(opening))) = self.pieces.get(&index) else { return };
+        let place = self.place(range);
+        let (attributes, others) = attributes(opening);
+        let kind = BlockKind::Tag { name: opening.name.clone(), attributes, others };
+        self.blocks.push(Block { kind, range: place, pieces: Vec::new() });
+        for attribute in &opening.attributes {
+            if let (Value::Text(value), true) = (&attribute.value, PROSE.contains(&attribute.name.as_str())) {
+                self.words(value, range.start + attribute.value_start..range.start + attribute.value_end);
+            }
+        }
+    }
+
+    /// A block of words that no event stands for.
+    fn words(&mut self, text: &str, within: Range<usize>) {
+        let place = self.place(&within);
+        // Where the words stand as they are, offsets in them are offsets in the file.
+        let found = self.source.text.get(within.clone()).and_then(|source| source.rfind(text));
+        let range = found.map_or(place, |at| {
+            let start = self.source.base + within.start + at;
+            start..start + text.len()
+        });
+        let piece = Piece { kind: PieceKind::Text, text: text.to_owned(), range: range.clone() };
+        self.blocks.push(Block { kind: BlockKind::Text, range, pieces: vec![piece] });
+    }
+
+    fn place(&self, range: &Range<usize>) -> Range<usize> {
+        let span = self.source.span(range.clone());
+        span.start..span.end
+    }
+}
+
+/// A bare address that the parser has made no link of.
+fn is_address(text: &CowStr<'_>) -> bool {
+    !text.contains(' ') && (text.starts_with("https://") || text.starts_with("http://"))
+}
+
+fn attributes(opening: &Opening) -> (Vec<(String, String)>, Vec<String>) {
+    let mut texts = Vec::new();
+    let mut others = Vec::new();
+    for attribute in &opening.attributes {
+        match &attribute.value {
+            Value::Text(value) => texts.push((attribute.name.clone(), value.clone())),
+            _ => others.push(attribute.name.clone()),
+        }
+    }
+    (texts, others)
+}
+
+impl Block {
+    /// The content as one text: words, code and breaks; images and what is opaque are left out.
+    pub fn text(&self) -> String {
+        let is_read = |piece: &&Piece| !matches!(piece.kind, PieceKind::Image | PieceKind::Opaque);
+        self.pieces.iter().filter(is_read).map(|piece| piece.text.as_str()).collect()
+    }
+}
