@@ -32,7 +32,9 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     if let Some((range, text)) = error.label {
         res = res.label(moved(range), text);
     }
-    res.hint(error.hint.unwrap_or_else(|| "check the quotes and brackets here and on the lines above".to_owned()))
+    res.hint(
+        error.hint.unwrap_or_else(|| "check the quotes and brackets here and on the lines above".to_owned()),
+    )
 }
 
 /// Every way in which `node` is not of the shape. `name` is what messages call the value. A value of a wrong type is

@@ -1,6 +1,7 @@
 //! What authors configure: `quire.toml` ([`parse_site`]), a page's frontmatter ([`parse_frontmatter`]), and the
-//! navigation files `_nav.json` and `_meta.json` ([`parse_nav`], [`parse_meta`]). Pure: texts come in, typed values
-//! and diagnostics come out, and there is always a value.
+//! navigation files `_nav.json` and `_meta.json` ([`parse_nav`], [`parse_meta`]), and what `quire check` measures
+//! pages by, `terms.toml` and `options.toml` ([`parse_terms`], [`parse_options`]). Pure: texts come in, typed values and
+//! diagnostics come out, and there is always a value.
 //!
 //! Start in `keys.rs`: a table of keys is declared once, and struct, checks and JSON Schema ([`schema()`]) follow.
 
@@ -8,13 +9,17 @@ mod check;
 mod frontmatter;
 mod keys;
 mod navigation;
+mod options;
 mod schema;
 mod shape;
 mod site;
+mod terms;
 mod tree;
 
 pub use frontmatter::*;
 pub use navigation::*;
+pub use options::{Documented, Localized, OptionData, parse_options};
 pub use schema::schema;
 pub use shape::{Link, Spanned, Themed};
 pub use site::*;
+pub use terms::{Term, parse_terms};

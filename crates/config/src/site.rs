@@ -1,6 +1,7 @@
 //! The site's configuration. [`parse_site`] reads `quire.toml` in two layers: what the author wrote
 //! ([`raw::RawSite`]) and what the engine works with ([`SiteConfig`], every default filled in).
 
+mod check;
 pub(crate) mod raw;
 mod search;
 mod validate;
@@ -10,10 +11,11 @@ use std::collections::BTreeMap;
 use quire_diagnostics::Diagnostic;
 use serde_json::Value;
 
+pub use check::CheckOptions;
 pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use search::{ContextOptions, IndexOptions, SearchMode, SearchOptions, SearchPreset, Tokenize};
 
-use crate::check::{self, Area};
+use crate::check::{self as shapes, Area};
 use crate::shape::Typed;
 use crate::tree::toml;
 use raw::{AppearanceDefault, RawLocale, RawSite};
@@ -77,6 +79,8 @@ pub struct SiteConfig {
     pub last_updated: bool,
     /// Whether a first visit leads to the browser's language.
     pub language_redirect: LanguageRedirect,
+    /// What `quire check` asks of the content.
+    pub check: CheckOptions,
 }
 
 /// One language of the site.
@@ -160,9 +164,9 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
     // toml-span takes no byte order mark; spans must still count from the file's first byte.
     let without_bom = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     match toml::parse(without_bom.as_deref().unwrap_or(text)) {
-        Err(error) => (SiteConfig::default(), vec![check::syntax(error, &AREA, path, 0)]),
+        Err(error) => (SiteConfig::default(), vec![shapes::syntax(error, &AREA, path, 0)]),
         Ok(mut node) => {
-            let mut diagnostics = check::check(&mut node, RawSite::shape(), "the site", &AREA, path);
+            let mut diagnostics = shapes::check(&mut node, RawSite::shape(), "the site", &AREA, path);
             let raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
             (SiteConfig::from_raw(raw), diagnostics)
@@ -230,6 +234,7 @@ impl SiteConfig {
             theme: raw.theme.map_or_else(|| Value::Object(serde_json::Map::new()), |table| table.0),
             last_updated: raw.last_updated.unwrap_or(true),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
+            check: CheckOptions::from_raw(raw.check.unwrap_or_default()),
             title,
             description,
             lang,

@@ -55,6 +55,24 @@ keys! {
         last_updated "lastUpdated": bool = "true";
         /// `auto` leads a first-time visitor to the browser's language, `never` does not.
         language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";
+        /// What `quire check` asks of the content.
+        check "check": RawCheck;
+    }
+
+    /// What `quire check` asks of the content.
+    pub(crate) struct RawCheck {
+        /// File with the terminology table.
+        terms "terms": String = "\"terms.toml\"";
+        /// File with the data of the documented options.
+        options "options": String = "\"options.toml\"";
+        /// File with the options that the documented tool itself declares.
+        published "published": String = "\"options.published.json\"";
+        /// Globs below a locale's folder of files that need no twin in the other locales.
+        untwinned "untwinned": Vec<Spanned<String>> = "[]";
+        /// Globs below a locale's folder of pages that may be short.
+        short "short": Vec<Spanned<String>> = "[]";
+        /// Words and phrases to do without, by locale.
+        forbidden "forbidden": BTreeMap<String, Vec<String>> = "{}";
     }
 
     /// A size in CSS pixels.

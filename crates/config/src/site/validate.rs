@@ -108,14 +108,16 @@ fn versions(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
 }
 
 fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
-    let Some(route) = &raw.route else { return };
-    for glob in route.exclude.iter().flatten() {
+    let check = raw.check.iter().flat_map(|check| check.untwinned.iter().chain(&check.short));
+    let exclude = raw.route.iter().flat_map(|route| &route.exclude);
+    for glob in check.chain(exclude).flatten() {
         if let Err(error) = globset::Glob::new(&glob.value) {
             let message = format!("`{}` is not a glob: {}", glob.value, error.kind());
             res.push(Diagnostic::error("config/bad-glob", glob.span(path), message));
         }
     }
-    if let Some(docs) = route.docs.as_ref().filter(|docs| !is_folder(&docs.value)) {
+    let docs = raw.route.as_ref().and_then(|route| route.docs.as_ref());
+    if let Some(docs) = docs.filter(|docs| !is_folder(&docs.value)) {
         let message = "`docs` must be a folder inside the site's folder";
         res.push(
             Diagnostic::error("config/wrong-value", docs.span(path), message).hint("for example `docs`"),

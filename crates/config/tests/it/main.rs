@@ -1,6 +1,7 @@
 //! What authors write, and what comes of it: values and diagnostics.
 
 mod frontmatter;
+mod measures;
 mod navigation;
 mod odd_inputs;
 mod own_site;
