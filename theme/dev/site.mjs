@@ -13,6 +13,13 @@ function json(value) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** The style sheet of a page's layout, where it has one of its own. */
+function layoutStyle({ pageType, overview }) {
+  const name = overview ? 'overview' : pageType === '404' ? 'notFound' : pageType;
+  const file = manifest.styles[name];
+  return file ? `<link rel="stylesheet" href="/${file}">\n` : '';
+}
+
 function document(page, root) {
   const shell = `/assets/shell.${page.lang}.json`;
   return `<!doctype html>
@@ -25,7 +32,7 @@ function document(page, root) {
 <link rel="icon" href="/logo.svg">
 <script>${manifest.inlineScript.source}</script>
 <link rel="stylesheet" href="/${manifest.css}">
-<link rel="preload" as="fetch" crossorigin href="${shell}">
+${layoutStyle(page)}<link rel="preload" as="fetch" crossorigin href="${shell}">
 ${manifest.preload.map(path => `<link rel="modulepreload" href="/${path}">`).join('\n')}
 <script type="module" src="/${manifest.client}"></script>
 </head>

@@ -245,7 +245,7 @@ test('S4-27 S4-28 the outline dropdown', () =>
   }));
 
 test('S2-48 the navbar of the home page is transparent up to 99 px', () =>
-  visit('/', { viewport: { width: 1440, height: 400 } }, async page => {
+  visit('/', { viewport: { width: 1440, height: 160 } }, async page => {
     const at = async y => {
       await page.evaluate(to => scrollTo(0, to), y);
       await ready(page);
