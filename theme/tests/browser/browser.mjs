@@ -249,6 +249,7 @@ test('S2-48 the navbar of the home page is transparent up to 99 px', () =>
     const at = async y => {
       await page.evaluate(to => scrollTo(0, to), y);
       await ready(page);
+      await page.waitForTimeout(250); // looked at every 200 ms
       return page.evaluate(() => document.documentElement.hasAttribute('data-scrolled'));
     };
     assert.deepEqual([await at(99), await at(100), await at(0)], [false, true, false]);
