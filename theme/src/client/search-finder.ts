@@ -3,7 +3,6 @@ import { isExternal, routeKey, withBase } from '../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from '../base/search-rows.ts';
 import { sidebarTrails } from '../base/trails.ts';
 import { createRemoteSearch, createSearch, type RemoteGroup, type Result, type SearchHooks } from '../search/client.ts';
-import type { LocaleData } from '../contract.ts';
 import type { Finder } from '../state/search-panel.ts';
 import type { Shell } from '../state/site.ts';
 import { inlineData } from './data.ts';
@@ -31,15 +30,11 @@ async function makeFinder(shell: Shell): Promise<Finder> {
   const places = placesOf(shell);
   const hooks = await siteHooks();
   if (site.search['mode'] === 'remote') return remoteFinder(shell, places, hooks);
-  const search = createSearch({ indexUrl: indexOf(locale), hooks });
+  const search = createSearch({ indexUrl: locale.searchIndex, hooks });
   return {
     load: () => search.load(),
     find: async query => rowsOfResults(await search.search(query, MAX_PAGES), places),
   };
-}
-
-function indexOf(locale: LocaleData & { searchIndex?: string }): string {
-  return locale.searchIndex ?? '';
 }
 
 function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch): Finder {

@@ -12,6 +12,11 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
     if (!dialog) return;
     let isComposing = false;
     const close = (): void => setOverlay('none');
+    const leave = (): void => {
+      onClose();
+      // While it fades the box is still there, and would keep focus where nothing had it before.
+      if (dialog.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
+    };
     // At once, not with the next render: what a link leads to takes focus, and behind an open dialog it could not.
     const follow = (): void => {
       const isOpen = overlayStore.get() === 'search';
@@ -20,8 +25,8 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
         dialog.showModal();
         onOpen();
       } else {
-        onClose();
         dialog.close();
+        leave();
       }
     };
     const stops = [
@@ -30,7 +35,12 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
       listen(dialog, 'compositionend', () => (isComposing = false)),
       // Escape takes back what an input method offers before it closes anything.
       listen(dialog, 'cancel', event => isComposing && event.preventDefault()),
-      listen(dialog, 'close', () => overlayStore.get() === 'search' && close()),
+      // Escape: the browser closes the dialog itself.
+      listen(dialog, 'close', () => {
+        if (overlayStore.get() !== 'search' || dialog.open) return;
+        leave();
+        close();
+      }),
       listen(dialog, 'click', event => event.target === dialog && close()),
     ];
     follow();
