@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Preview(Preview),
     /// Serve a site and update it while you write
     Dev(Dev),
+    /// Check a site and its content without writing anything
+    Check(Check),
     /// Run the site's examples and compare with their recorded output
     Examples(Examples),
     /// Search in a site as its search panel does
@@ -103,6 +105,16 @@ pub(crate) struct Dev {
     pub(crate) site: Site,
     #[command(flatten)]
     pub(crate) address: Address,
+}
+
+/// `quire check`
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) site: Site,
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
 }
 
 /// `quire examples`

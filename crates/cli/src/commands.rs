@@ -1,6 +1,7 @@
 //! One module a command.
 
 pub(crate) mod build;
+pub(crate) mod check;
 pub(crate) mod dev;
 pub(crate) mod examples;
 pub(crate) mod new;

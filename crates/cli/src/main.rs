@@ -25,6 +25,7 @@ fn main() -> ExitCode {
         Command::Build(arguments) => commands::build::run(&arguments),
         Command::Preview(arguments) => commands::preview::run(&arguments),
         Command::Dev(arguments) => commands::dev::run(&arguments),
+        Command::Check(arguments) => commands::check::run(&arguments),
         Command::Examples(arguments) => commands::examples::run(&arguments),
         Command::Search(arguments) => commands::search::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),

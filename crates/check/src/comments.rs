@@ -1,0 +1,43 @@
+//! Code without its comments: the same in every language of a site.
+
+/// The lines of `code` without comments, without space at line ends and without empty lines.
+pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
+    let code = match language {
+        "html" | "md" | "mdx" | "xml" | "vue" | "svelte" => between(code, "<!--", "-->"),
+        _ => between(code, "/*", "*/"),
+    };
+    let line_mark = match language {
+        "bash" | "sh" | "shell" | "yaml" | "yml" | "toml" | "python" | "ini" => Some("#"),
+        "text" | "txt" | "css" | "html" | "md" | "mdx" | "diff" | "" => None,
+        _ => Some("//"),
+    };
+    code.lines()
+        .map(|line| line_mark.map_or(line, |mark| before(line, mark)).trim_end().to_owned())
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+/// `code` without what stands between `open` and `close`, both included. `/*` within a glob (`src/**/*`) opens nothing:
+/// a comment begins a line or follows a space.
+fn between(code: &str, open: &str, close: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = code;
+    while let Some(start) = find_mark(rest, open) {
+        kept.push_str(&rest[..start]);
+        let Some(len) = rest[start..].find(close) else { return kept };
+        rest = &rest[start + len + close.len()..];
+    }
+    kept + rest
+}
+
+fn before<'a>(line: &'a str, mark: &str) -> &'a str {
+    find_mark(line, mark).map_or(line, |start| &line[..start])
+}
+
+/// The first `mark` at the start of a line or after a space or bracket: `https://` and `#id` in a word are no comments.
+fn find_mark(text: &str, mark: &str) -> Option<usize> {
+    let opens = |at: usize| {
+        text[..at].chars().next_back().is_none_or(|char| char.is_whitespace() || "({[,;".contains(char))
+    };
+    text.match_indices(mark).map(|(at, _)| at).find(|&at| opens(at))
+}

@@ -1,0 +1,105 @@
+//! What every page has: a description of its own, something to read, images that can be heard.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use globset::GlobSet;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_markdown::{BlockKind, PieceKind};
+
+use crate::letters::{is_chinese, length};
+use crate::page::Page;
+
+/// Words of a page that is worth a visit.
+const WORDS: usize = 250;
+
+/// The same in Chinese characters.
+const CHARACTERS: usize = 400;
+
+pub(crate) fn check(pages: &[Page], short: &GlobSet, res: &mut Vec<Diagnostic>) {
+    let mut known: BTreeMap<(&str, &str), &Page> = BTreeMap::new();
+    for page in pages {
+        images(page, res);
+        let description = page.head.frontmatter.description.as_deref().unwrap_or_default().trim();
+        if description.is_empty() {
+            let message = "the page has no `description`";
+            res.push(
+                Diagnostic::error("content/no-description", Span::file(page.path.clone()), message)
+                    .hint("say in the frontmatter, in one sentence, what the reader gets"),
+            );
+        } else {
+            described(page, description, res);
+            if let Some(first) = known.insert((&page.lang, description), page) {
+                let message = format!("`{}` has the same description", first.path);
+                res.push(
+                    Diagnostic::error("content/duplicate-description", description_span(page), message)
+                        .hint("say what this page has and the other has not"),
+                );
+            }
+        }
+        if !page.is_list() && !short.is_match(&page.key) {
+            thin(page, res);
+        }
+    }
+}
+
+fn images(page: &Page, res: &mut Vec<Diagnostic>) {
+    let mut report = |range: &std::ops::Range<usize>| {
+        let message = "the image has no alternative text";
+        res.push(
+            Diagnostic::error("content/no-alt", page.span(range), message)
+                .hint("say what it shows, for those who do not see it"),
+        );
+    };
+    for block in &page.blocks {
+        let images = block.pieces.iter().filter(|piece| piece.kind == PieceKind::Image);
+        images.filter(|image| image.text.trim().is_empty()).for_each(|image| report(&image.range));
+        if let BlockKind::Tag { name, attributes, others } = &block.kind {
+            let has_alt = attributes
+                .iter()
+                .map(|(name, _)| name)
+                .chain(others)
+                .any(|name| name == "alt" || name.is_empty());
+            if name == "img" && !has_alt {
+                report(&block.range);
+            }
+        }
+    }
+}
+
+/// Search engines cut longer ones off, and shorter ones say too little.
+fn described(page: &Page, description: &str, res: &mut Vec<Diagnostic>) {
+    let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };
+    let count = description.chars().count();
+    if !limits.contains(&count) {
+        let message = format!(
+            "the description has {count} characters; {} to {} are good",
+            limits.start(),
+            limits.end()
+        );
+        res.push(Diagnostic::warning("content/description-length", description_span(page), message));
+    }
+}
+
+fn description_span(page: &Page) -> Span {
+    let words = page.head_words.iter().find(|(key, _)| key == "description");
+    words.map_or_else(|| Span::file(page.path.clone()), |(_, block)| page.span(&block.range))
+}
+
+fn thin(page: &Page, res: &mut Vec<Diagnostic>) {
+    let words = page.blocks.iter().flat_map(|block| &block.pieces).map(|piece| match piece.kind {
+        PieceKind::Text => length(&piece.text),
+        PieceKind::Code => 1,
+        _ => 0,
+    });
+    let count: usize = words.sum();
+    let (least, unit) = if is_chinese(&page.lang) { (CHARACTERS, "characters") } else { (WORDS, "words") };
+    if count < least {
+        let message = format!("the page has {count} {unit}; {least} are the least");
+        res.push(
+            Diagnostic::error("content/thin-page", Span::file(page.path.clone()), message).hint(
+                "say more, join it to another page, or name it in `short` of `[check]` in `quire.toml`",
+            ),
+        );
+    }
+}

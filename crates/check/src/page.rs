@@ -1,0 +1,113 @@
+//! A page as the checks see it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use quire_config::{PageHead, PageTypeKey, SiteConfig, parse_frontmatter};
+use quire_diagnostics::Span;
+use quire_markdown::{Block, BlockKind, Piece, PieceKind, Syntax, blocks};
+
+/// Keys of the frontmatter whose values are words for readers.
+const PROSE_KEYS: [&str; 8] =
+    ["title", "titleSuffix", "description", "details", "tagline", "text", "name", "linkText"];
+
+/// A page of one language.
+pub(crate) struct Page {
+    /// Path relative to the site's folder.
+    pub(crate) path: Arc<str>,
+    /// Path below the folder of its language.
+    pub(crate) key: String,
+    pub(crate) lang: String,
+    pub(crate) head: PageHead,
+    /// The words of the frontmatter by key.
+    pub(crate) head_words: Vec<(String, Block)>,
+    pub(crate) blocks: Vec<Block>,
+}
+
+impl Page {
+    /// Reads a page below `docs`; nothing for a file that belongs to no language.
+    pub(crate) fn read(path: &str, text: &str, docs: &str, config: &SiteConfig) -> Option<Self> {
+        let (folder, key) = path.strip_prefix(docs)?.split_once('/')?;
+        let locale = config.locales.iter().find(|locale| locale.lang == folder)?;
+        // A build has reported what is wrong with the frontmatter.
+        let (head, _) = parse_frontmatter(path, text);
+        let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+        Some(Self {
+            path: path.into(),
+            key: key.to_owned(),
+            lang: locale.lang.clone(),
+            head_words: head_words(&text[..text.floor_char_boundary(head.body_start)]),
+            blocks: blocks(text, head.body_start, syntax),
+            head,
+        })
+    }
+
+    pub(crate) fn span(&self, range: &Range<usize>) -> Span {
+        Span::new(self.path.clone(), range.clone())
+    }
+
+    /// The frontmatter's words, then the body's blocks.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &Block> {
+        self.head_words.iter().map(|(_, block)| block).chain(&self.blocks)
+    }
+
+    /// Depth, id and block of every heading.
+    pub(crate) fn headings(&self) -> impl Iterator<Item = (u8, &str, &Block)> {
+        self.blocks.iter().filter_map(|block| match &block.kind {
+            BlockKind::Heading { depth, id } => Some((*depth, id.as_str(), block)),
+            _ => None,
+        })
+    }
+
+    /// True for pages whose text is not the point: the home page, and lists that the engine makes.
+    pub(crate) fn is_list(&self) -> bool {
+        let page_type = self.head.frontmatter.page_type;
+        let is_list = |key: PageTypeKey| matches!(key.word(), "home" | "blank" | "custom" | "404");
+        page_type.is_some_and(is_list) || self.head.frontmatter.overview == Some(true)
+    }
+}
+
+/// The values of a frontmatter that are words, as written. Line by line: values over several lines are left out.
+fn head_words(text: &str) -> Vec<(String, Block)> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let begin = start;
+        start += line.len();
+        let Some((key, value)) = line.trim_end().split_once(": ") else { continue };
+        let name = key.trim_start_matches([' ', '-']);
+        if !PROSE_KEYS.contains(&name) {
+            continue;
+        }
+        let spaces = value.len() - value.trim_start().len();
+        let trimmed = value.trim();
+        let quoted = trimmed.len() > 1
+            && (trimmed.starts_with('"') && trimmed.ends_with('"')
+                || trimmed.starts_with('\'') && trimmed.ends_with('\''));
+        let inner = if quoted { &trimmed[1..trimmed.len() - 1] } else { trimmed };
+        let at = begin + key.len() + 2 + spaces + usize::from(quoted);
+        let range = at..at + inner.len();
+        let pieces = vec![Piece { kind: PieceKind::Text, text: inner.to_owned(), range: range.clone() }];
+        words.push((name.to_owned(), Block { kind: BlockKind::Text, range, pieces }));
+    }
+    words
+}
+
+/// The pages of a site by what they are pages of.
+pub(crate) struct Twins<'a> {
+    /// By key, then by language.
+    pub(crate) by_key: BTreeMap<&'a str, BTreeMap<&'a str, &'a Page>>,
+    /// The language that the others follow.
+    pub(crate) original: &'a str,
+}
+
+impl<'a> Twins<'a> {
+    pub(crate) fn of(pages: &'a [Page], original: &'a str) -> Self {
+        let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page>> = BTreeMap::new();
+        for page in pages {
+            by_key.entry(&page.key).or_default().insert(&page.lang, page);
+        }
+        Self { by_key, original }
+    }
+}

@@ -1,0 +1,195 @@
+//! Languages of a page that say the same: the same headings, the same code, nothing left in the other language.
+
+use std::collections::BTreeSet;
+
+use globset::GlobSet;
+use quire_config::SiteConfig;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_markdown::{Block, BlockKind, PieceKind};
+
+use crate::comments::without_comments;
+use crate::letters::{is_chinese, is_han, latin_words};
+use crate::page::{Page, Twins};
+
+/// More Latin words than this in a block without a Chinese character are no name and no list of names.
+const NAMES: usize = 6;
+
+/// A block that is also in the original is reported from this many words on.
+const PHRASE: usize = 4;
+
+pub(crate) fn check(twins: &Twins<'_>, config: &SiteConfig, untwinned: &GlobSet, res: &mut Vec<Diagnostic>) {
+    for (key, pages) in &twins.by_key {
+        let Some(first) = pages.values().next() else { continue };
+        let Some(original) = pages.get(twins.original) else {
+            if !untwinned.is_match(key) {
+                res.push(missing(first, twins.original, config));
+            }
+            continue;
+        };
+        for locale in config.locales.iter().filter(|locale| locale.lang != twins.original) {
+            match pages.get(locale.lang.as_str()) {
+                Some(page) => pair(original, page, res),
+                None if untwinned.is_match(key) => {}
+                None => res.push(missing(original, &locale.lang, config)),
+            }
+        }
+    }
+}
+
+fn missing(page: &Page, lang: &str, config: &SiteConfig) -> Diagnostic {
+    let wanted = format!("{}/{lang}/{}", config.route.docs, page.key);
+    let message = format!("the page has no twin `{wanted}`");
+    Diagnostic::error("i18n/missing-twin", Span::file(page.path.clone()), message)
+        .hint("write it, or name the page in `untwinned` of `[check]` in `quire.toml`")
+}
+
+fn pair(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+    headings(original, page, res);
+    code(original, page, res);
+    if is_chinese(&page.lang) && !is_chinese(&original.lang) {
+        untranslated(original, page, res);
+    }
+}
+
+/// A heading as it is compared: the title of the page is translated, its id does not matter.
+struct Heading<'a> {
+    depth: u8,
+    id: &'a str,
+    block: &'a Block,
+}
+
+fn list(page: &Page) -> Vec<Heading<'_>> {
+    let heading = |(depth, id, block)| Heading { depth, id: if depth == 1 { "" } else { id }, block };
+    page.headings().map(heading).collect()
+}
+
+fn headings(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+    let (theirs, mut ours) = (list(original), list(page));
+    let is_known = |id: &str, list: &[Heading<'_>]| list.iter().any(|heading| heading.id == id);
+    // An anchor in another language first: with the original's id in its place the rest can be compared.
+    let mut mended = Vec::new();
+    for (index, heading) in ours.iter().enumerate() {
+        let twin = theirs.get(index).filter(|twin| twin.depth == heading.depth && twin.id != heading.id);
+        let is_translated = !heading.id.is_ascii();
+        let is_renamed = ours.len() == theirs.len()
+            && twin.is_some_and(|twin| !is_known(twin.id, &ours) && !is_known(heading.id, &theirs));
+        if !is_translated && !is_renamed {
+            continue;
+        }
+        let message = format!("the anchor `{}` is not the one of `{}`", heading.id, original.path);
+        let diagnostic =
+            Diagnostic::error("i18n/translated-anchor", page.span(&heading.block.range), message);
+        res.push(match twin {
+            Some(twin) => diagnostic
+                .label(original.span(&twin.block.range), "the heading there")
+                .hint(format!("end the heading with `{{#{}}}`", twin.id)),
+            None => diagnostic.hint("end the heading with the id of its twin, as in `{#id}`"),
+        });
+        if let Some(twin) = twin {
+            mended.push((index, twin.id));
+        }
+    }
+    for (index, id) in mended {
+        ours[index].id = id;
+    }
+    let lacks = |of: &Page, heading: &Heading<'_>, other: &Page| {
+        let message = format!("`{}` has no heading `#{}` of depth {}", other.path, heading.id, heading.depth);
+        Diagnostic::error("i18n/headings-differ", of.span(&heading.block.range), message)
+            .hint("twin pages have the same headings: the same ids and depths in the same order")
+    };
+    let has = |list: &[Heading<'_>], wanted: &Heading<'_>| {
+        list.iter().any(|heading| heading.id == wanted.id && heading.depth == wanted.depth)
+    };
+    let before = res.len();
+    res.extend(theirs.iter().filter(|it| !has(&ours, it)).map(|it| lacks(original, it, page)));
+    res.extend(
+        ours.iter().filter(|it| !has(&theirs, it) && it.id.is_ascii()).map(|it| lacks(page, it, original)),
+    );
+    if res.len() > before {
+        return;
+    }
+    if let Some((twin, heading)) = theirs.iter().zip(&ours).find(|(twin, heading)| twin.id != heading.id) {
+        let message = format!("`{}` has `#{}` in this place", original.path, twin.id);
+        res.push(
+            Diagnostic::error("i18n/headings-differ", page.span(&heading.block.range), message)
+                .label(original.span(&twin.block.range), "the heading there")
+                .hint("put the headings in the same order"),
+        );
+    }
+}
+
+fn code(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+    let (theirs, ours) = (code_blocks(original), code_blocks(page));
+    let differs = |(twin, block): &(&&Block, &&Block)| !is_same_code(&twin.kind, &block.kind);
+    let different: Vec<_> = theirs.iter().zip(&ours).filter(differs).collect();
+    let report = |of: &Page, block: &Block, message: String| {
+        let first_line = block.range.start..block.range.start + 3;
+        Diagnostic::error("i18n/code-differs", of.span(&first_line), message)
+            .hint("twin pages have the same code in the same order; comments may differ")
+    };
+    if theirs.len() == ours.len() {
+        for (twin, block) in different {
+            let message = format!("the code differs from the one in `{}`", original.path);
+            let place = twin.range.start..twin.range.start + 3;
+            res.push(report(page, block, message).label(original.span(&place), "the code there"));
+        }
+        return;
+    }
+    // One block too many makes all after it differ: the first one is worth saying.
+    let shared = theirs.len().min(ours.len());
+    let first = theirs.iter().zip(&ours).position(|it| differs(&it)).unwrap_or(shared);
+    let (longer, other, blocks) =
+        if ours.len() > theirs.len() { (page, original, &ours) } else { (original, page, &theirs) };
+    if let Some(block) = blocks.get(first) {
+        let message = format!(
+            "`{}` has not this code in this place ({} code blocks here, {} there)",
+            other.path,
+            theirs.len().max(ours.len()),
+            shared,
+        );
+        res.push(report(longer, block, message));
+    }
+}
+
+fn code_blocks(page: &Page) -> Vec<&Block> {
+    page.blocks.iter().filter(|block| matches!(block.kind, BlockKind::Code { .. })).collect()
+}
+
+fn is_same_code(one: &BlockKind, other: &BlockKind) -> bool {
+    let (
+        BlockKind::Code { language, file, text },
+        BlockKind::Code { language: other_language, file: other_file, text: other_text },
+    ) = (one, other)
+    else {
+        return false;
+    };
+    language == other_language
+        && file == other_file
+        && without_comments(language, text) == without_comments(language, other_text)
+}
+
+fn untranslated(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+    let known: BTreeSet<String> = original.words().map(|block| block.text().trim().to_owned()).collect();
+    for block in page.words().filter(|block| !block.pieces.is_empty()) {
+        let text = block.text();
+        let words: String = block
+            .pieces
+            .iter()
+            .map(|piece| if piece.kind == PieceKind::Text { piece.text.as_str() } else { " " })
+            .collect();
+        if text.chars().any(is_han) {
+            continue;
+        }
+        let count = latin_words(&words);
+        let message = if count >= PHRASE && known.contains(text.trim()) {
+            format!("the text is the one of `{}`", original.path)
+        } else if count > NAMES {
+            format!("{count} words and no Chinese character")
+        } else {
+            continue;
+        };
+        res.push(
+            Diagnostic::error("i18n/untranslated", page.span(&block.range), message).hint("translate it"),
+        );
+    }
+}

@@ -1,0 +1,98 @@
+//! Chinese text and Latin letters side by side: a space between them, and Chinese punctuation in Chinese text.
+
+use std::ops::Range;
+
+use quire_diagnostics::Diagnostic;
+use quire_markdown::{Block, Piece, PieceKind};
+
+use crate::letters::is_han;
+use crate::page::Page;
+use crate::words::place;
+
+/// Half-width marks and what stands for them in Chinese text.
+const MARKS: [(char, &str); 8] =
+    [(',', "，"), (':', "："), (';', "；"), ('?', "？"), ('!', "！"), ('(', "（"), (')', "）"), ('.', "。")];
+
+/// A character of a block with its place. Code stands as one letter: it is set off like a Latin word.
+struct Place<'a> {
+    char: char,
+    piece: &'a Piece,
+    range: Range<usize>,
+}
+
+pub(crate) fn check(page: &Page, res: &mut Vec<Diagnostic>) {
+    for block in page.words() {
+        // What is opaque may look like anything: nothing is said about its neighbours.
+        for run in runs(block) {
+            spaces(page, &run, res);
+            marks(page, &run, res);
+        }
+    }
+}
+
+fn runs(block: &Block) -> Vec<Vec<Place<'_>>> {
+    let mut runs = vec![Vec::new()];
+    for piece in &block.pieces {
+        match piece.kind {
+            PieceKind::Opaque | PieceKind::Image => runs.push(Vec::new()),
+            PieceKind::Code => {
+                if let Some(run) = runs.last_mut() {
+                    run.push(Place { char: 'a', piece, range: 0..piece.text.len() });
+                }
+            }
+            PieceKind::Text | PieceKind::Break => {
+                let places = piece.text.char_indices().map(|(at, char)| Place {
+                    char,
+                    piece,
+                    range: at..at + char.len_utf8(),
+                });
+                if let Some(run) = runs.last_mut() {
+                    run.extend(places);
+                }
+            }
+        }
+    }
+    runs
+}
+
+fn spaces(page: &Page, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
+    for pair in run.windows(2) {
+        let [one, two] = pair else { continue };
+        let touch = is_han(one.char) && two.char.is_ascii_alphanumeric()
+            || one.char.is_ascii_alphanumeric() && is_han(two.char);
+        if touch {
+            let message = "no space between Chinese and Latin text";
+            res.push(
+                Diagnostic::error("prose/cjk-spacing", span(page, two), message)
+                    .hint("put a space before it"),
+            );
+        }
+    }
+}
+
+fn marks(page: &Page, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
+    for (index, mark) in run.iter().enumerate() {
+        let Some((_, full)) = MARKS.iter().find(|(half, _)| *half == mark.char) else { continue };
+        let before = index.checked_sub(1).and_then(|index| run.get(index)).map(|place| place.char);
+        let after = run.get(index + 1).map(|place| place.char);
+        let follows = before.is_some_and(is_han);
+        let is_chinese = match mark.char {
+            // `.` is part of file names and numbers.
+            '.' => follows && after.is_none_or(char::is_whitespace),
+            _ => follows || after.is_some_and(is_han),
+        };
+        if is_chinese {
+            let message = format!("half-width `{}` in Chinese text", mark.char);
+            res.push(
+                Diagnostic::error("prose/half-width", span(page, mark), message)
+                    .hint(format!("write `{full}`")),
+            );
+        }
+    }
+}
+
+fn span(page: &Page, at: &Place<'_>) -> quire_diagnostics::Span {
+    let range =
+        if at.piece.kind == PieceKind::Code { at.piece.range.clone() } else { place(at.piece, &at.range) };
+    page.span(&range)
+}

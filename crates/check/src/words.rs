@@ -1,0 +1,103 @@
+//! Words that are written one way, and words that are not written at all.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use quire_config::Term;
+use quire_diagnostics::Diagnostic;
+use quire_markdown::{Piece, PieceKind};
+
+use crate::letters::is_han;
+use crate::page::Page;
+
+/// Ways of writing that the site's terminology has decided against. Letters count as they are.
+pub(crate) fn terms(page: &Page, terms: &[Term], res: &mut Vec<Diagnostic>) {
+    let here: Vec<&Term> =
+        terms.iter().filter(|term| term.langs.is_empty() || term.langs.contains(&page.lang)).collect();
+    for piece in texts(page) {
+        for term in &here {
+            for wrong in &term.not {
+                for found in occurrences(&piece.text, &piece.text, wrong) {
+                    let message = format!("`{wrong}` is written `{}` on this site", term.write);
+                    let span = page.span(&place(piece, &found));
+                    res.push(
+                        Diagnostic::error("prose/term", span, message)
+                            .hint(format!("write `{}`", term.write)),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Words that the page's locale does without, whatever their case. What stands between quotation marks is somebody
+/// else's text.
+pub(crate) fn forbidden(page: &Page, forbidden: &BTreeMap<String, Vec<String>>, res: &mut Vec<Diagnostic>) {
+    let Some(words) = forbidden.get(&page.lang) else { return };
+    for piece in texts(page) {
+        let folded = piece.text.to_ascii_lowercase();
+        let quoted = quotations(&piece.text);
+        for word in words {
+            for found in occurrences(&folded, &piece.text, &word.to_ascii_lowercase()) {
+                if quoted.iter().any(|quoted| quoted.start < found.start && found.end < quoted.end) {
+                    continue;
+                }
+                let message = format!("this site does without `{word}`");
+                let span = page.span(&place(piece, &found));
+                res.push(
+                    Diagnostic::error("prose/forbidden", span, message)
+                        .hint("leave it out, or say it in other words"),
+                );
+            }
+        }
+    }
+}
+
+fn texts(page: &Page) -> impl Iterator<Item = &Piece> {
+    page.words()
+        .flat_map(|block| &block.pieces)
+        .filter(|piece| matches!(piece.kind, PieceKind::Text | PieceKind::Image))
+}
+
+/// The place of a part of a piece's text; the whole piece where its text is not written as it is read.
+pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
+    if piece.range.len() == piece.text.len() {
+        piece.range.start + part.start..piece.range.start + part.end
+    } else {
+        piece.range.clone()
+    }
+}
+
+/// Where `wanted` stands in `text` as a word of its own. `original` is `text` before its case was folded.
+fn occurrences(text: &str, original: &str, wanted: &str) -> Vec<Range<usize>> {
+    let is_own = |at: usize| {
+        let end = at + wanted.len();
+        let before = original[..at].chars().next_back();
+        let mut after = original[end..].chars();
+        let (next, next_but_one) = (after.next(), after.next());
+        let starts = wanted.starts_with(is_han)
+            || before.is_none_or(|char| !(char.is_ascii_alphanumeric() || "_@/.-'’".contains(char)));
+        let ends = wanted.ends_with(is_han)
+            || next.is_none_or(|char| match char {
+                // `rslib.config.ts` is no end of a sentence.
+                '.' | '-' | '/' => !next_but_one.is_some_and(|char| char.is_ascii_alphanumeric()),
+                char => !(char.is_ascii_alphanumeric() || char == '_'),
+            });
+        starts && ends
+    };
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    text.match_indices(wanted)
+        .map(|(at, _)| at)
+        .filter(|&at| is_own(at))
+        .map(|at| at..at + wanted.len())
+        .collect()
+}
+
+/// What stands between quotation marks.
+fn quotations(text: &str) -> Vec<Range<usize>> {
+    let marks: Vec<usize> =
+        text.char_indices().filter(|(_, char)| matches!(char, '"' | '“' | '”')).map(|(at, _)| at).collect();
+    marks.chunks_exact(2).map(|pair| pair[0]..pair[1]).collect()
+}
