@@ -16,8 +16,14 @@ pub(crate) fn terms(page: &Page, terms: &[Term], res: &mut Vec<Diagnostic>) {
         terms.iter().filter(|term| term.langs.is_empty() || term.langs.contains(&page.lang)).collect();
     for piece in texts(page) {
         for term in &here {
+            // A short form may be part of the right one: `声明文件` of `类型声明文件`.
+            let right: Vec<_> =
+                piece.text.match_indices(&term.write).map(|(at, text)| at..at + text.len()).collect();
             for wrong in &term.not {
-                for found in occurrences(&piece.text, &piece.text, wrong) {
+                let is_wrong = |found: &Range<usize>| {
+                    !right.iter().any(|right| right.start <= found.start && found.end <= right.end)
+                };
+                for found in occurrences(&piece.text, &piece.text, wrong).into_iter().filter(is_wrong) {
                     let message = format!("`{wrong}` is written `{}` on this site", term.write);
                     let span = page.span(&place(piece, &found));
                     res.push(
