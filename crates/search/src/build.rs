@@ -11,8 +11,8 @@ use crate::codec::{self, Layout};
 use crate::document::{Document, Page};
 use crate::options::{Options, Tokenize};
 use crate::spelling;
-pub(crate) use collect::SINGLE;
 use collect::Collected;
+pub(crate) use collect::SINGLE;
 use shards::{Part, parts};
 
 /// Raw bytes of terms and postings in one file: a query word costs one such file, so it is small; a frequent term of a
@@ -39,7 +39,13 @@ pub struct Built {
 
 /// Makes the index of the pages of one language. `name` begins the first file's name (`search_index`); `hash` gives the
 /// part of a name that changes with the content.
-pub fn build(name: &str, lang: &str, pages: &[Page], options: Options, hash: impl Fn(&[u8]) -> String) -> Built {
+pub fn build(
+    name: &str,
+    lang: &str,
+    pages: &[Page],
+    options: Options,
+    hash: impl Fn(&[u8]) -> String,
+) -> Built {
     let options = options.clamped();
     let collected = Collected::new(pages, options);
     let layout = Layout { has_places: options.resolution > 1, has_positions: options.context.is_some() };
@@ -52,7 +58,8 @@ pub fn build(name: &str, lang: &str, pages: &[Page], options: Options, hash: imp
         terms.push((term.as_str(), text));
     }
     let term_bytes: usize = terms.iter().map(|(term, text)| term.len() + text.len() + 2).sum();
-    let documents: Vec<String> = (0_u32..).zip(pages).map(|(id, page)| json!(Document::new(id, page)).to_string()).collect();
+    let documents: Vec<String> =
+        (0_u32..).zip(pages).map(|(id, page)| json!(Document::new(id, page)).to_string()).collect();
     let text_bytes: usize = documents.iter().map(String::len).sum();
     let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
 
@@ -67,16 +74,24 @@ pub fn build(name: &str, lang: &str, pages: &[Page], options: Options, hash: imp
     let term_parts = files.parts("search_terms", limit(TERM_BYTES), term_parts);
 
     let every_part = matches!(options.tokenize, Some(Tokenize::Reverse | Tokenize::Full));
-    let mut words: Vec<&str> =
-        terms.iter().map(|(term, _)| *term).filter(|term| every_part || spelling::is_candidate(term)).collect();
+    let mut words: Vec<&str> = terms
+        .iter()
+        .map(|(term, _)| *term)
+        .filter(|term| every_part || spelling::is_candidate(term))
+        .collect();
     words.sort_by_key(|word| (word.chars().count(), *word));
     let chars = |at: usize| words[at].chars().count();
     // Words of one length stay together: a correction has one letter more or fewer.
     let lengths: Vec<std::ops::Range<usize>> = (0..words.len())
         .filter(|&at| at == 0 || chars(at) != chars(at - 1))
-        .map(|at| at..words.len() - words[at..].iter().rev().take_while(|it| it.chars().count() != chars(at)).count())
+        .map(|at| {
+            at..words.len()
+                - words[at..].iter().rev().take_while(|it| it.chars().count() != chars(at)).count()
+        })
         .collect();
-    let size = |range: &std::ops::Range<usize>| words[range.clone()].iter().map(|word| word.len() + 1).sum::<usize>();
+    let size = |range: &std::ops::Range<usize>| {
+        words[range.clone()].iter().map(|word| word.len() + 1).sum::<usize>()
+    };
     let word_parts = parts(&lengths, limit(WORD_BYTES), size).into_iter().map(|part| Part {
         first: json!(chars(lengths[part.start].start)),
         content: json!({ "words": joined(words[lengths[part.start].start..lengths[part.end - 1].end].iter().copied()) }),
@@ -97,6 +112,7 @@ pub fn build(name: &str, lang: &str, pages: &[Page], options: Options, hash: imp
         "options": options,
         "pages": collected.page_sections(),
         "lengths": collected.lengths(),
+        "common": collected.common(),
         "terms": term_parts,
         "words": word_parts,
         "texts": text_parts,
@@ -133,6 +149,9 @@ impl<H: Fn(&[u8]) -> String> Files<'_, H> {
             files.push(Value::String(file.clone()));
             self.files.insert(file, bytes);
         }
-        Value::Object(Map::from_iter([("first".to_owned(), first.into()), ("files".to_owned(), files.into())]))
+        Value::Object(Map::from_iter([
+            ("first".to_owned(), first.into()),
+            ("files".to_owned(), files.into()),
+        ]))
     }
 }

@@ -55,6 +55,8 @@ pub struct Index<'s> {
     pub(crate) page_of: Vec<usize>,
     /// Words of each section's heading, prose and code.
     pub(crate) lengths: Vec<[f64; 3]>,
+    /// Whether many pages have the section's heading.
+    pub(crate) is_common: Vec<bool>,
     terms: Parts<String>,
     words: Parts<u32>,
     texts: Parts<u32>,
@@ -67,6 +69,7 @@ struct Main {
     options: Options,
     pages: String,
     lengths: Lengths,
+    common: String,
     terms: Parts<String>,
     words: Parts<u32>,
     texts: Parts<u32>,
@@ -114,6 +117,14 @@ impl<'s> Index<'s> {
             let mut read = |field: usize| Some(f64::from(codec::length_of(decoders[field].value()?)));
             lengths.push([read(0)?, read(1)?, read(2)?]);
         }
+        let mut is_common = vec![false; page_of.len()];
+        let mut decoder = Decoder::new(&main.common);
+        let mut next = 0_u32;
+        while !decoder.is_at_end() {
+            let section = next.checked_add(decoder.number()?)?;
+            *is_common.get_mut(section as usize)? = true;
+            next = section + 1;
+        }
         let options = main.options.clamped();
         let layout = Layout { has_places: options.resolution > 1, has_positions: options.context.is_some() };
         Some(Self {
@@ -123,6 +134,7 @@ impl<'s> Index<'s> {
             pages,
             page_of,
             lengths,
+            is_common,
             terms: main.terms,
             words: main.words,
             texts: main.texts,

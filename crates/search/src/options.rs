@@ -52,7 +52,8 @@ impl Default for Options {
 impl Options {
     /// The same within the limits of the file format.
     pub(crate) fn clamped(self) -> Self {
-        let context = self.context.map(|it| Context { depth: it.depth.max(1), resolution: it.resolution.max(1) });
+        let context =
+            self.context.map(|it| Context { depth: it.depth.max(1), resolution: it.resolution.max(1) });
         Self { resolution: self.resolution.clamp(1, 64), limit: self.limit.max(1), context, ..self }
     }
 }

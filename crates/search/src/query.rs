@@ -28,6 +28,14 @@ const SLIP: f64 = 0.6;
 /// A pair of ideographs is half a word or so.
 const PAIR: f64 = 0.65;
 
+/// How much a word counts that most questions have.
+const COMMON: f64 = 0.2;
+
+/// Words of questions and their connecting words; pairs of ideographs count as such when one of them is.
+const COMMON_WORDS: &str = " a about an and any are as at be by can do does for from get how i if in into is it its my not of on or our \
+    should so that the their them there this to use using was what when where which who why will with without you your ";
+const COMMON_IDEOGRAPHS: &str = "的了吗呢么什怎样为何如哪我你请吧";
+
 /// A query that knows where its words stand.
 pub(crate) struct Query {
     pub(crate) atoms: Vec<Atom>,
@@ -89,29 +97,45 @@ impl Query {
             if atoms.len() >= MAX_ATOMS {
                 break;
             }
+            // A word said twice is asked for once.
+            if asked[..at].iter().any(|other| other.kind == it.kind && other.term == it.term) {
+                continue;
+            }
             match it.kind {
                 Kind::Whole => {
                     let unit = asked.iter().filter(|other| other.unit == it.unit);
-                    let (begin, end) = unit.fold((it.start, it.end), |(a, b), it| (a.min(it.start), b.max(it.end)));
+                    let (begin, end) =
+                        unit.fold((it.start, it.end), |(a, b), it| (a.min(it.start), b.max(it.end)));
                     let share = f64::from(it.end - it.start) / f64::from((end - begin).max(1));
                     wholes.push(Whole { share, matches: lookup.whole(it)? });
                 }
                 Kind::Word => {
                     let parts = asked[at + 1..].iter().take_while(|part| part.kind == Kind::Part);
                     let matches = lookup.word(it)?;
-                    let parts = parts.map(|part| lookup.part(part, !matches.is_empty())).collect::<Result<_, _>>()?;
-                    atoms.push(Atom { unit: it.unit, weight: 1.0, is_pair: false, matches, parts });
+                    let parts =
+                        parts.map(|part| lookup.part(part, !matches.is_empty())).collect::<Result<_, _>>()?;
+                    let weight = if COMMON_WORDS.contains(&format!(" {} ", it.term)) { COMMON } else { 1.0 };
+                    atoms.push(Atom { unit: it.unit, weight, is_pair: false, matches, parts });
                 }
                 Kind::Pair => {
                     let matches = lookup.exact(it)?;
-                    atoms.push(Atom { unit: it.unit, weight: PAIR, is_pair: true, matches, parts: Vec::new() });
+                    let is_common = it.term.chars().any(|c| COMMON_IDEOGRAPHS.contains(c));
+                    let weight = if is_common { PAIR * COMMON } else { PAIR };
+                    atoms.push(Atom { unit: it.unit, weight, is_pair: true, matches, parts: Vec::new() });
                 }
                 Kind::Single => {
                     // Of a run of several the pairs say more.
-                    let is_alone = !asked.iter().any(|other| other.unit == it.unit && other.kind == Kind::Pair);
+                    let is_alone =
+                        !asked.iter().any(|other| other.unit == it.unit && other.kind == Kind::Pair);
                     if is_alone {
                         let matches = lookup.exact(it)?;
-                        atoms.push(Atom { unit: it.unit, weight: PAIR, is_pair: false, matches, parts: Vec::new() });
+                        atoms.push(Atom {
+                            unit: it.unit,
+                            weight: PAIR,
+                            is_pair: false,
+                            matches,
+                            parts: Vec::new(),
+                        });
                     }
                 }
                 Kind::Part => {}
@@ -155,8 +179,12 @@ impl Lookup<'_, '_> {
         let mut matches = self.exact(asked)?;
         match self.index.options.tokenize {
             Some(Tokenize::Strict) => return Ok(matches),
-            Some(Tokenize::Reverse) => self.add_containing(&mut matches, &asked.term, |word, part| word.ends_with(part))?,
-            Some(Tokenize::Full) => self.add_containing(&mut matches, &asked.term, |word, part| word.contains(part))?,
+            Some(Tokenize::Reverse) => {
+                self.add_containing(&mut matches, &asked.term, |word, part| word.ends_with(part))?
+            }
+            Some(Tokenize::Full) => {
+                self.add_containing(&mut matches, &asked.term, |word, part| word.contains(part))?
+            }
             Some(Tokenize::Forward) | None => {}
         }
         self.add_forms(&mut matches, &asked.term)?;
@@ -195,7 +223,13 @@ impl Lookup<'_, '_> {
         }
     }
 
-    fn add(&mut self, matches: &mut Vec<Match>, term: &str, weight: f64, marked: Option<usize>) -> Result<(), OpenError> {
+    fn add(
+        &mut self,
+        matches: &mut Vec<Match>,
+        term: &str,
+        weight: f64,
+        marked: Option<usize>,
+    ) -> Result<(), OpenError> {
         if matches.len() >= MAX_TERMS {
             return Ok(());
         }

@@ -10,25 +10,27 @@ use crate::query::{Match, Query};
 /// Parameters, tuned on one half of the judged queries in `relevance/`.
 mod weight {
     /// How fast more of the same saturates.
-    pub(super) const K1: f64 = 1.2;
+    pub(super) const K1: f64 = 1.8;
     /// How much a field's length counts: heading, prose, code.
-    pub(super) const B: [f64; 3] = [0.5, 0.6, 0.6];
+    pub(super) const B: [f64; 3] = [0.5, 0.45, 0.5];
     pub(super) const TITLE: f64 = 7.0;
     pub(super) const HEADING: f64 = 4.0;
     pub(super) const KEYWORD: f64 = 5.0;
-    pub(super) const CONTENT: f64 = 1.0;
-    pub(super) const CODE: f64 = 0.5;
+    pub(super) const CONTENT: f64 = 0.6;
+    pub(super) const CODE: f64 = 0.3;
     /// Earlier places count up to this much more.
     pub(super) const PLACE: f64 = 0.2;
+    /// What stands below a heading that many pages have.
+    pub(super) const COMMON: f64 = 0.4;
     /// A compound found as it was written.
     pub(super) const WHOLE: f64 = 0.8;
     /// A word found in pieces.
-    pub(super) const PIECES: f64 = 0.6;
+    pub(super) const PIECES: f64 = 0.4;
     pub(super) const NEAR: f64 = 0.2;
     pub(super) const EXACT_HEADING: f64 = 0.4;
-    pub(super) const EXACT_TITLE: f64 = 0.8;
+    pub(super) const EXACT_TITLE: f64 = 1.3;
     /// The part of a page's score that its best section gives.
-    pub(super) const BEST: f64 = 0.4;
+    pub(super) const BEST: f64 = 0.5;
 }
 
 /// A page that answers, best sections first.
@@ -94,7 +96,13 @@ struct Ranking<'a> {
 
 impl<'a> Ranking<'a> {
     fn new(query: &Query, index: &'a Index<'a>) -> Self {
-        let mut ranking = Self { index, atoms: Vec::new(), shares: Vec::new(), wholes: Vec::new(), averages: averages(index) };
+        let mut ranking = Self {
+            index,
+            atoms: Vec::new(),
+            shares: Vec::new(),
+            wholes: Vec::new(),
+            averages: averages(index),
+        };
         let mut unit = None;
         for atom in &query.atoms {
             let (mut evidence, idf) = ranking.evidence(&atom.matches);
@@ -139,8 +147,12 @@ impl<'a> Ranking<'a> {
                 if posting.keyword {
                     count += weight::KEYWORD;
                 }
-                let body = content * weight::CONTENT * f64::from(posting.content) + code * weight::CODE * f64::from(posting.code);
+                let body = content * weight::CONTENT * f64::from(posting.content)
+                    + code * weight::CODE * f64::from(posting.code);
                 count += body * self.earliness(posting.place);
+                if self.index.is_common[at] {
+                    count *= weight::COMMON;
+                }
                 found.score += it.weight * count;
                 found.in_heading |= posting.heading;
                 found.covered = 1.0;
@@ -220,23 +232,26 @@ impl<'a> Ranking<'a> {
         if pairs == 0.0 { 0.0 } else { sum / pairs }
     }
 
-    /// How much of the heading the query is, 0 to 1, if the query is in it at all.
+    /// How much of the heading the query is, times how much of the query is in the heading: 0 to 1.
     fn exactness(&self, at: usize) -> f64 {
-        let mut found = 0.0;
-        for (atom, (_, words)) in self.atoms.iter().zip(&self.shares) {
+        let (mut found, mut covered, mut whole) = (0.0, 0.0, 0.0);
+        for (atom, (share, words)) in self.atoms.iter().zip(&self.shares) {
+            whole += share;
             if atom[at].in_heading {
                 found += words;
+                covered += share;
             }
         }
         let length = self.index.lengths[at][0];
-        if length == 0.0 { 0.0 } else { (found / length).min(1.0) }
+        if length == 0.0 || whole == 0.0 { 0.0 } else { (found / length).min(1.0) * (covered / whole) }
     }
 
     fn page(&self, page: usize, found: &[(usize, f64)]) -> RankedPage {
         let range = self.index.pages[page].clone();
         let (mut sum, mut covered, mut whole) = (0.0, 0.0, 0.0);
         for (atom, (share, _)) in self.atoms.iter().zip(&self.shares) {
-            let best = |value: fn(&Evidence) -> f64| atom[range.clone()].iter().map(value).fold(0.0, f64::max);
+            let best =
+                |value: fn(&Evidence) -> f64| atom[range.clone()].iter().map(value).fold(0.0, f64::max);
             sum += best(|it| it.score);
             covered += best(|it| it.covered) * share;
             whole += share;

@@ -75,11 +75,20 @@ pub(crate) fn found(page: &RankedPage, document: &Document, query: &Query) -> Fo
     }
 }
 
-fn found_section(section: &RankedSection, document: &Document, content: &[u16], query: &Query) -> FoundSection {
+fn found_section(
+    section: &RankedSection,
+    document: &Document,
+    content: &[u16],
+    query: &Query,
+) -> FoundSection {
     let entry = section.at.checked_sub(1).and_then(|at| document.toc.get(at));
     let headings = headings(document, section.at);
     let begin = entry.map_or(0, |entry| entry.char_index as usize).min(content.len());
-    let end = document.toc.get(section.at).map_or(content.len(), |next| next.char_index as usize).min(content.len());
+    let end = document
+        .toc
+        .get(section.at)
+        .map_or(content.len(), |next| next.char_index as usize)
+        .min(content.len());
     let (statement, statement_highlights) = snippet(&content[begin..end.max(begin)], query);
     let hit_type = match (section.is_in_heading || statement.is_empty(), entry) {
         (false, _) => HitType::Content,
@@ -113,7 +122,10 @@ fn headings(document: &Document, at: usize) -> Vec<String> {
         path.retain(|(depth, _)| *depth < entry.depth);
         path.push((entry.depth, &entry.text));
     }
-    std::iter::once(document.title.as_str()).chain(path.into_iter().map(|(_, text)| text)).map(str::to_owned).collect()
+    std::iter::once(document.title.as_str())
+        .chain(path.into_iter().map(|(_, text)| text))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// A word that was found in a text.
@@ -132,7 +144,9 @@ fn marks(text: &str, query: &Query) -> Vec<Mark> {
             let chars = u32::try_from(token.term.chars().count()).unwrap_or(u32::MAX);
             let is_same_length = token.end - token.start == chars;
             let end = match marked {
-                Some(typed) if is_same_length => token.start + u32::try_from(*typed).unwrap_or(chars).min(chars),
+                Some(typed) if is_same_length => {
+                    token.start + u32::try_from(*typed).unwrap_or(chars).min(chars)
+                }
                 _ => token.end,
             };
             marks.push(Mark { start: token.start, end, term });
@@ -160,7 +174,12 @@ fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
 fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     let text = String::from_utf16_lossy(content);
     let marks = marks(&text, query);
-    let text: Vec<u16> = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect::<String>().encode_utf16().collect();
+    let text: Vec<u16> = text
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .collect::<String>()
+        .encode_utf16()
+        .collect();
     let (begin, end) = window(&text, &marks);
     let inside = marks.iter().filter(|mark| mark.start as usize >= begin && mark.end as usize <= end);
     let lead = if begin > 0 { "…" } else { "" };
@@ -176,8 +195,11 @@ fn window(text: &[u16], marks: &[Mark]) -> (usize, usize) {
     let mut best = (0, 0);
     for (at, mark) in marks.iter().enumerate() {
         let end = forward(text, mark.start as usize, WINDOW - BEFORE);
-        let mut terms: Vec<&str> =
-            marks[at..].iter().take_while(|other| other.end as usize <= end).map(|it| it.term.as_str()).collect();
+        let mut terms: Vec<&str> = marks[at..]
+            .iter()
+            .take_while(|other| other.end as usize <= end)
+            .map(|it| it.term.as_str())
+            .collect();
         terms.sort_unstable();
         terms.dedup();
         if terms.len() > best.1 {

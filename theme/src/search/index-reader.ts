@@ -32,6 +32,8 @@ export class IndexReader {
   readonly pageOf: number[] = [];
   /** Words of each section's heading, prose and code. */
   readonly lengths: [number, number, number][];
+  /** Sections whose heading many pages have. */
+  readonly common = new Set<number>();
   private readonly main: Main;
   private readonly known = new Map<string, Promise<unknown>>();
 
@@ -49,6 +51,12 @@ export class IndexReader {
       if (count === 0 || start + count > MAX_SECTIONS) throw new DamagedIndex('pages');
       for (let at = 0; at < count; at++) this.pageOf.push(this.pages.length);
       this.pages.push([start, start + count]);
+    }
+    const common = new Decoder(this.main.common);
+    for (let next = 0; !common.isAtEnd(); next++) {
+      next += common.number();
+      if (next >= this.pageOf.length) throw new DamagedIndex('common');
+      this.common.add(next);
     }
     const { heading, content, code } = this.main.lengths;
     const columns = [heading, content, code];

@@ -19,6 +19,17 @@ const SLIP = 0.6;
 /** A pair of ideographs is half a word or so. */
 const PAIR = 0.65;
 
+/** How much a word counts that most questions have. */
+const COMMON = 0.2;
+/** Words of questions and their connecting words; pairs of ideographs count as such when one of them is. */
+const COMMON_WORDS = new Set(
+  (
+    'a about an and any are as at be by can do does for from get how i if in into is it its my not of on or our ' +
+    'should so that the their them there this to use using was what when where which who why will with without you your'
+  ).split(' '),
+);
+const COMMON_IDEOGRAPHS = new Set('的了吗呢么什怎样为何如哪我你请吧');
+
 /** A term of the index and where it stands. */
 export interface Match {
   weight: number;
@@ -73,7 +84,9 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   // Looked up together, so that files are fetched at the same time; put together in order.
   let left = MAX_ATOMS;
   const found = asked.map((token, at) => {
-    if (left <= 0) return undefined;
+    // A word said twice is asked for once.
+    const isRepeated = asked.slice(0, at).some(other => other.kind === token.kind && other.term === token.term);
+    if (left <= 0 || isRepeated) return undefined;
     const res = read(token, at);
     if (res && token.kind !== 'whole') left -= 1;
     return res;
@@ -117,11 +130,14 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
     const parts = end < 0 ? rest : rest.slice(0, end);
     const matches = await lookup.word(token);
     const pieces = await Promise.all(parts.map(part => lookup.part(part, matches.length > 0)));
-    return { unit: token.unit, weight: 1, isPair: false, matches, parts: pieces };
+    const weight = COMMON_WORDS.has(token.term) ? COMMON : 1;
+    return { unit: token.unit, weight, isPair: false, matches, parts: pieces };
   }
 
   async function readIdeographs(token: Token, isPair: boolean): Promise<Atom> {
-    return { unit: token.unit, weight: PAIR, isPair, matches: await lookup.exact(token), parts: [] };
+    const isCommon = isPair && [...token.term].some(character => COMMON_IDEOGRAPHS.has(character));
+    const weight = isCommon ? PAIR * COMMON : PAIR;
+    return { unit: token.unit, weight, isPair, matches: await lookup.exact(token), parts: [] };
   }
 }
 

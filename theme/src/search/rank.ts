@@ -7,20 +7,21 @@ import type { Match, Query } from './query.ts';
 
 /** Parameters, tuned on one half of the judged queries in `crates/search/relevance`. */
 const WEIGHT = {
-  k1: 1.2,
-  b: [0.5, 0.6, 0.6],
+  k1: 1.8,
+  b: [0.5, 0.45, 0.5],
   title: 7,
   heading: 4,
   keyword: 5,
-  content: 1,
-  code: 0.5,
+  content: 0.6,
+  code: 0.3,
   place: 0.2,
   whole: 0.8,
-  pieces: 0.6,
+  pieces: 0.4,
   near: 0.2,
   exactHeading: 0.4,
-  exactTitle: 0.8,
-  best: 0.4,
+  exactTitle: 1.3,
+  best: 0.5,
+  common: 0.4,
 } as const;
 
 /** Sections shown of a page, and how much of the best one's score they must have. */
@@ -135,6 +136,7 @@ class Ranking {
         if (posting.keyword) count += WEIGHT.keyword;
         const body = content * WEIGHT.content * posting.content + code * WEIGHT.code * posting.code;
         count += body * this.earliness(posting.place);
+        if (this.index.common.has(at)) count *= WEIGHT.common;
         found.score += weight * count;
         found.inHeading ||= posting.heading;
         if (posting.content > 0 || posting.code > 0) {
@@ -213,14 +215,20 @@ class Ranking {
     return this.atoms.length > 1 ? sum / (this.atoms.length - 1) : 0;
   }
 
-  /** How much of the heading the query is, 0 to 1. */
+  /** How much of the heading the query is, times how much of the query is in the heading: 0 to 1. */
   private exactness(at: number): number {
     let found = 0;
+    let covered = 0;
+    let whole = 0;
     this.atoms.forEach((column, number) => {
-      if (column.get(at)?.inHeading) found += this.shares[number]?.[1] ?? 0;
+      const [share, words] = this.shares[number] as [number, number];
+      whole += share;
+      if (!column.get(at)?.inHeading) return;
+      found += words;
+      covered += share;
     });
     const length = this.index.lengths[at]?.[0] ?? 0;
-    return length === 0 ? 0 : Math.min(found / length, 1);
+    return length === 0 || whole === 0 ? 0 : Math.min(found / length, 1) * (covered / whole);
   }
 
   page(page: number, found: [at: number, score: number][]): RankedPage {

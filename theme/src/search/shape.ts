@@ -34,6 +34,7 @@ export interface Main {
   options: IndexOptions;
   pages: string;
   lengths: { heading: string; content: string; code: string };
+  common: string;
   terms: Parts<string>;
   words: Parts<number>;
   texts: Parts<number>;
@@ -102,6 +103,7 @@ export function readMain(value: unknown): Main {
       content: text(lengths['content'], 'lengths'),
       code: text(lengths['code'], 'lengths'),
     },
+    common: text(read['common'], 'common'),
     terms: parts(read['terms'], 'terms', text),
     words: parts(read['words'], 'words', count),
     texts: parts(read['texts'], 'texts', count),

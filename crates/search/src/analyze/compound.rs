@@ -12,7 +12,8 @@ impl State<'_, '_> {
     /// Emits the terms of the words and connectors that begin at `from`; returns the index after them.
     pub(super) fn compound(&mut self, from: usize) -> usize {
         let letters = self.letters;
-        let is_in = |at: usize| matches!(letters.get(at).map(|it| it.class), Some(Class::Word | Class::Connector));
+        let is_in =
+            |at: usize| matches!(letters.get(at).map(|it| it.class), Some(Class::Word | Class::Connector));
         let is_word = |at: usize| letters.get(at).is_some_and(|it| it.class == Class::Word);
         let mut at = from;
         while is_in(at) {

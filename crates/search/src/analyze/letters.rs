@@ -52,7 +52,13 @@ fn is_ideograph(c: char) -> bool {
 fn class(c: char) -> Class {
     match c {
         '.' | '-' | '_' | '/' | '@' | '$' | ':' => Class::Connector,
-        _ if c.is_ascii() => if c.is_ascii_alphanumeric() { Class::Word } else { Class::Other },
+        _ if c.is_ascii() => {
+            if c.is_ascii_alphanumeric() {
+                Class::Word
+            } else {
+                Class::Other
+            }
+        }
         _ if is_ideograph(c) => Class::Ideograph,
         _ if c.is_alphanumeric() || is_combining_mark(c) => Class::Word,
         _ => Class::Other,

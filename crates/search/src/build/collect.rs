@@ -19,7 +19,13 @@ pub(super) struct Collected {
     pages: Vec<u32>,
     /// Words of each section's heading, prose and code.
     lengths: Vec<[u32; 3]>,
+    /// Sections whose heading many pages have (`Next steps`): what stands there is seldom what is looked for.
+    common: Vec<u32>,
 }
+
+/// A heading is common when at least this many pages have it, and one of so many.
+const COMMON_PAGES: usize = 4;
+const COMMON_SHARE: usize = 5;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
@@ -77,7 +83,17 @@ impl Collected {
         let Collector { ids, mut postings, .. } = collector;
         #[expect(clippy::iter_over_hash_type, reason = "the order is that of the map they go into")]
         let terms = ids.into_iter().map(|(term, id)| (term, std::mem::take(&mut postings[id]))).collect();
-        Self { terms, pages: counts, lengths }
+        Self { terms, pages: counts, lengths, common: common(pages) }
+    }
+
+    /// The numbers of the sections with common headings, packed.
+    pub(super) fn common(&self) -> String {
+        let (mut out, mut next) = (String::new(), 0);
+        for &section in &self.common {
+            codec::put_number(&mut out, section - next);
+            next = section + 1;
+        }
+        out
     }
 
     /// The number of sections of each page, packed.
@@ -98,6 +114,26 @@ impl Collected {
     }
 }
 
+fn common(pages: &[Page]) -> Vec<u32> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for page in pages {
+        let mut headings: Vec<&str> = page.sections.iter().skip(1).map(|it| it.heading.as_str()).collect();
+        headings.sort_unstable();
+        headings.dedup();
+        headings.into_iter().for_each(|heading| *counts.entry(heading).or_default() += 1);
+    }
+    let is_common = |heading: &str| {
+        let count = counts.get(heading).copied().unwrap_or(0);
+        count >= COMMON_PAGES && count * COMMON_SHARE >= pages.len()
+    };
+    let sections = pages.iter().flat_map(|page| page.sections.iter().enumerate());
+    (0..)
+        .zip(sections)
+        .filter(|(_, (at, section))| *at > 0 && is_common(&section.heading))
+        .map(|(id, _)| id)
+        .collect()
+}
+
 impl Collector {
     /// Takes in the terms of a text; its first word is the section's word number `before`. Returns its words.
     fn field(&mut self, text: &str, field: Field, before: u32) -> u32 {
@@ -109,7 +145,8 @@ impl Collector {
         for id in self.touched.drain(..) {
             let Some(posting) = self.postings[id].last_mut() else { continue };
             let first = posting.positions.first().copied().unwrap_or(0);
-            posting.place = u8::try_from(first * self.options.resolution / words.max(1)).unwrap_or(63).min(63);
+            posting.place =
+                u8::try_from(first * self.options.resolution / words.max(1)).unwrap_or(63).min(63);
         }
         self.section += 1;
     }

@@ -1,3 +1,47 @@
 //! The crate through its own interface.
 
-mod small;
+mod analyzer;
+mod documents;
+mod options;
+mod ranking;
+mod robust;
+
+use quire_search::{Block, Built, Found, Index, Options, Page, Section, build};
+
+/// A page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading: what stands
+/// before the first heading.
+fn page(route: &str, title: &str, sections: &[(&str, &str, &str)]) -> Page {
+    let section = |(id, heading, text): &(&str, &str, &str)| Section {
+        id: (*id).to_owned(),
+        heading: (*heading).to_owned(),
+        depth: if id.is_empty() { 1 } else { 2 },
+        blocks: vec![Block::Text((*text).to_owned())],
+    };
+    let mut all: Vec<Section> = sections.iter().map(section).collect();
+    if all.first().is_none_or(|first| !first.id.is_empty()) {
+        all.insert(0, Section { depth: 1, ..Section::default() });
+    }
+    Page { route_path: route.to_owned(), title: title.to_owned(), keywords: String::new(), sections: all }
+}
+
+fn built(pages: &[Page], options: Options) -> Built {
+    build("search_index", "en", pages, options, hash)
+}
+
+/// A hash that is enough for tests.
+fn hash(bytes: &[u8]) -> String {
+    let sum = bytes.iter().fold(7_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
+    format!("{sum:08x}")
+}
+
+fn search(pages: &[Page], options: Options, query: &str) -> Vec<Found> {
+    let built = built(pages, options);
+    let index = Index::open(&built.files, &built.name).unwrap();
+    index.search(query, 7).unwrap()
+}
+
+/// The routes found, best first, joined by spaces.
+fn routes(pages: &[Page], options: Options, query: &str) -> String {
+    let found = search(pages, options, query);
+    found.iter().map(|page| page.route_path.as_str()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,53 @@
+use quire_search::{Document, HitType, Options};
+use serde_json::json;
+
+use crate::{page, search};
+
+#[test]
+fn s3_36_a_search_document_has_its_fields() {
+    let page = page("/a", "A", &[("", "", "Hé 😀"), ("x", "X", "more")]);
+    let document = serde_json::to_value(Document::new(3, &page)).unwrap();
+    assert_eq!(
+        document,
+        json!({
+            "id": 3, "title": "A", "content": "Hé 😀\nmore\n", "routePath": "/a", "domain": "",
+            "toc": [{ "id": "x", "text": "X", "depth": 2, "charIndex": 6 }],
+        })
+    );
+}
+
+#[test]
+fn s3_37_title_header_and_content_are_found() {
+    let pages = [page("/a", "Apple pie", &[("b", "Banana bread", "Cut the cherry cake.")])];
+    let hit = |query: &str| {
+        let found = search(&pages, Options::default(), query);
+        let section = &found[0].sections[0];
+        (section.hit_type, section.text.clone(), section.headings.join(" > "), section.highlights.clone())
+    };
+    assert_eq!(hit("pie"), (HitType::Title, "Apple pie".to_owned(), "Apple pie".to_owned(), vec![(6, 9)]));
+    let heading = "Apple pie > Banana bread".to_owned();
+    assert_eq!(hit("banana"), (HitType::Header, "Banana bread".to_owned(), heading.clone(), vec![(0, 6)]));
+    assert_eq!(hit("cherry"), (HitType::Content, "Cut the cherry cake.".to_owned(), heading, vec![(8, 14)]));
+}
+
+#[test]
+fn s9_06_a_snippet_is_100_long_around_the_match() {
+    let text = format!("{}needle {}", "before ".repeat(40), "after ".repeat(40));
+    let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "needle");
+    let statement = &found[0].sections[0].statement;
+    let piece = statement.strip_prefix('…').and_then(|rest| rest.strip_suffix('…')).unwrap();
+    assert!(piece.contains(" needle ") && (94..=100).contains(&piece.chars().count()), "{statement}");
+}
+
+#[test]
+fn s9_07_a_character_above_255_counts_3() {
+    let text = format!("{}针{}", "前".repeat(60), "后".repeat(60));
+    let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "前针");
+    let statement = &found[0].sections[0].statement;
+    let piece = statement.trim_matches('…');
+    assert_eq!(piece.chars().count(), 33, "{statement}");
+    assert!(piece.contains("前针后"), "{statement}");
+    let latin = "é".repeat(200);
+    let found = search(&[page("/a", "A", &[("x", "Xylo", &latin)])], Options::default(), "xylo");
+    assert_eq!(found[0].sections[0].statement.trim_matches('…').chars().count(), 100);
+}

@@ -1,0 +1,90 @@
+//! Every option changes what it says.
+
+use quire_search::{Context, Options, Page, Tokenize};
+
+use crate::{built, page, routes, search};
+
+fn words() -> Vec<Page> {
+    vec![page("/a", "A", &[("x", "X", "configuration of an es module")])]
+}
+
+fn with(tokenize: Tokenize) -> Options {
+    Options { tokenize: Some(tokenize), ..Options::default() }
+}
+
+#[test]
+fn s9_03_a_search_considers_100_sections_unless_told_otherwise() {
+    assert_eq!(Options::default().limit, 100);
+    let pages: Vec<Page> = (0..9).map(|at| page(&format!("/{at}"), "A", &[("x", "X", "needle")])).collect();
+    assert_eq!(search(&pages, Options::default(), "needle").len(), 7);
+    assert_eq!(search(&pages, Options { limit: 3, ..Options::default() }, "needle").len(), 3);
+}
+
+#[test]
+fn s9_09_resolution_is_the_number_of_places_told_apart() {
+    assert_eq!(Options::default().resolution, 9);
+    let early = format!("needle {}", "filler ".repeat(60));
+    let late = format!("{} needle", "filler ".repeat(60));
+    let pages = [page("/late", "A", &[("x", "X", &late)]), page("/early", "B", &[("x", "X", &early)])];
+    assert_eq!(routes(&pages, Options::default(), "needle"), "/early /late");
+    // With one place nothing is earlier, and the pages' own order is left.
+    assert_eq!(routes(&pages, Options { resolution: 1, ..Options::default() }, "needle"), "/late /early");
+}
+
+#[test]
+fn s9_10_min_length_leaves_short_words_out() {
+    let options = Options { min_length: 4, ..Options::default() };
+    assert_eq!(routes(&words(), Options::default(), "es"), "/a");
+    assert_eq!(routes(&words(), options, "es"), "");
+    assert_eq!(routes(&words(), options, "module"), "/a");
+    let pages = [page("/a", "A", &[("x", "X", "打包")])];
+    assert_eq!(
+        (routes(&pages, options, "打").as_str(), routes(&pages, options, "打包").as_str()),
+        ("", "/a")
+    );
+}
+
+#[test]
+fn s9_11_context_measures_nearness_in_words() {
+    let text = |between: usize| {
+        format!("copper {}tin {}{}", "x ".repeat(between), "x ".repeat(2 - between), "filler ".repeat(40))
+    };
+    let pages = [page("/far", "A", &[("x", "X", &text(2))]), page("/near", "B", &[("x", "X", &text(0))])];
+    let context = |depth, resolution| Options {
+        resolution: 1,
+        context: Some(Context { depth, resolution }),
+        ..Options::default()
+    };
+    let scores =
+        |options| search(&pages, options, "copper tin ").iter().map(|page| page.score).collect::<Vec<_>>();
+    let ranking = |options| routes(&pages, options, "copper tin ");
+    assert_eq!(ranking(context(2, 3)), "/near /far");
+    assert_eq!(ranking(Options { resolution: 1, ..Options::default() }), "/far /near");
+    // Three words apart is near at depth 3, and with one step as near as any.
+    assert!(scores(context(3, 3))[1] > scores(context(2, 3))[1]);
+    assert!(scores(context(3, 1))[1] > scores(context(3, 3))[1]);
+}
+
+#[test]
+fn s9_12_a_context_makes_the_index_larger() {
+    let size = |options| built(&words(), options).files.values().map(Vec::len).sum::<usize>();
+    let context = Some(Context { depth: 3, resolution: 9 });
+    assert!(size(Options { context, ..Options::default() }) > size(Options::default()));
+}
+
+#[test]
+fn s9_14_tokenize_decides_which_parts_of_a_word_are_found() {
+    let found = |tokenize, query: &str| !routes(&words(), with(tokenize), query).is_empty();
+    let row = |query: &str| {
+        [Tokenize::Strict, Tokenize::Forward, Tokenize::Reverse, Tokenize::Full]
+            .map(|tokenize| found(tokenize, query))
+    };
+    assert_eq!(row("configuration"), [true, true, true, true], "the word");
+    assert_eq!(row("conf "), [false, true, true, true], "its beginning");
+    assert_eq!(row("ration"), [false, false, true, true], "its end");
+    assert_eq!(row("figura"), [false, false, false, true], "any part");
+    assert_eq!(row("confguration"), [false, true, true, true], "a slip");
+    // Without the option a beginning is found while it is the word being typed.
+    assert_eq!(routes(&words(), Options::default(), "conf"), "/a");
+    assert_eq!(routes(&words(), Options::default(), "conf "), "");
+}

@@ -1,0 +1,90 @@
+use quire_search::{Block, Options};
+
+use crate::{built, page, routes, search};
+
+#[test]
+fn s9_05_the_words_of_a_query_need_not_be_adjacent() {
+    let pages = [page("/a", "A", &[("x", "X", "Rust builds the index and the browser reads it.")])];
+    assert_eq!(routes(&pages, Options::default(), "index browser builds"), "/a");
+}
+
+#[test]
+fn identifiers_are_found_whole_and_in_pieces_and_best_as_written() {
+    let pages = [
+        page("/auto", "Other", &[("x", "X", "auto and external apart, autoExternal not so")]),
+        page("/whole", "Options", &[("y", "lib.autoExternal", "what it does")]),
+    ];
+    for query in ["autoExternal", "auto external", "lib.autoExternal", "autoexternal", "autoExt"] {
+        assert!(routes(&pages, Options::default(), query).starts_with("/whole"), "{query}");
+    }
+}
+
+#[test]
+fn one_slip_in_a_word_of_four_letters_is_forgiven() {
+    let pages =
+        [page("/a", "A", &[("x", "X", "TypeScript declarations")]), page("/b", "B", &[("y", "Y", "abc")])];
+    for query in ["typscript", "tyepscript", "typesxcript", "ypescript", "declaratoins", "typescrip x"] {
+        assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
+    }
+    assert_eq!(routes(&pages, Options::default(), "abd"), "");
+    assert_eq!(routes(&pages, Options::default(), "tpscript"), "");
+}
+
+#[test]
+fn other_forms_of_a_word_are_found_but_the_word_itself_first() {
+    let pages = [
+        page("/a", "A", &[("x", "X", "a bundle of things")]),
+        page("/b", "B", &[("y", "Y", "the bundling of things")]),
+    ];
+    assert_eq!(routes(&pages, Options::default(), "bundling "), "/b /a");
+    assert_eq!(routes(&pages, Options::default(), "bundled "), "/a /b");
+}
+
+#[test]
+fn near_words_beat_distant_ones() {
+    let far = format!("copper {} tin", "filler words here ".repeat(20));
+    let near = format!("{} copper tin", "filler words here ".repeat(20));
+    let pages = [page("/far", "A", &[("x", "X", &far)]), page("/near", "B", &[("y", "Y", &near)])];
+    assert_eq!(routes(&pages, Options::default(), "copper tin "), "/near /far");
+}
+
+#[test]
+fn keywords_and_code_are_found() {
+    let mut hidden = page("/keyword", "A", &[("x", "X", "text")]);
+    hidden.keywords = "快速开始, getting started".to_owned();
+    let mut code = page("/code", "B", &[("x", "X", "text")]);
+    code.sections[1].blocks.push(Block::Code("const answer = compute();".to_owned()));
+    let pages = [hidden, code];
+    assert_eq!(routes(&pages, Options::default(), "快速开始"), "/keyword");
+    assert_eq!(routes(&pages, Options::default(), "compute"), "/code");
+}
+
+#[test]
+fn single_ideographs_are_found_wherever_they_stand() {
+    let pages = [page("/a", "A", &[("x", "X", "打包类型声明")])];
+    for query in ["打", "型", "明", "类型", "声明文件"] {
+        assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
+    }
+}
+
+#[test]
+fn marks_are_in_utf_16_and_in_the_text_as_written() {
+    let pages = [page("/a", "A", &[("x", "X", "😀 ｕｍｄＮ 与类型")])];
+    let section = |query: &str| search(&pages, Options::default(), query)[0].sections[0].highlights.clone();
+    assert_eq!(section("umdn"), [(3, 7)]);
+    assert_eq!(section("umd"), [(3, 6)]);
+    assert_eq!(section("类型"), [(9, 11)]);
+}
+
+#[test]
+fn a_large_index_is_split_and_a_small_one_is_one_file() {
+    let small = built(&[page("/a", "A", &[])], Options::default());
+    assert_eq!(small.files.len(), 1);
+    let text =
+        |at: usize| (0..400).map(|n| format!("word{} ", (n * 7919 + at * 31) % 5000)).collect::<String>();
+    let pages: Vec<_> = (0..60).map(|at| page(&format!("/{at}"), "A", &[("x", "X", &text(at))])).collect();
+    let large = built(&pages, Options::default());
+    assert!(large.files.len() > 20, "{}", large.files.len());
+    assert_eq!(large, built(&pages, Options::default()));
+    assert!(routes(&pages, Options::default(), "word31").contains("/1"));
+}

@@ -1,0 +1,153 @@
+//! Whatever is fed in, nothing panics and nothing hangs. `QUIRE_SOAK` sets the number of rounds.
+
+use std::collections::BTreeMap;
+
+use quire_search::{Context, Index, OpenError, Options, Tokenize, analyze};
+
+use crate::{built, page};
+
+/// xorshift64*, seeded: the same run every time.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() % limit.max(1) as u64).unwrap()
+    }
+
+    fn text(&mut self) -> String {
+        const PIECES: [&str; 34] = [
+            "auto",
+            "External",
+            "lib",
+            ".",
+            "-",
+            "--",
+            "_",
+            "/",
+            "@",
+            "$",
+            ":",
+            " ",
+            "类",
+            "型",
+            "ES",
+            "2020",
+            "é",
+            "e\u{301}",
+            "\u{301}",
+            "😀",
+            "\u{200d}",
+            "\u{fe0f}",
+            "Ａ",
+            "ﬁ",
+            "가",
+            "𠮷",
+            "İ",
+            "ß",
+            "\u{0}",
+            "\n",
+            "typescrpt",
+            "x",
+            "7",
+            "\u{10ffff}",
+        ];
+        (0..self.below(14)).map(|_| PIECES[self.below(PIECES.len())]).collect()
+    }
+}
+
+fn rounds(few: usize) -> usize {
+    std::env::var("QUIRE_SOAK").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(few)
+}
+
+#[test]
+fn texts_give_terms_in_bounds() {
+    let mut random = Random(1);
+    for _ in 0..rounds(5_000) {
+        let text = random.text();
+        let units = u32::try_from(text.encode_utf16().count()).unwrap();
+        let mut last = (0, 0);
+        let count = analyze(&text, |token| {
+            assert!(token.start < token.end && token.end <= units, "{text:?}: {token:?}");
+            assert!(!token.term.is_empty() && !token.term.contains(' '), "{text:?}: {token:?}");
+            assert!((token.unit, token.position) >= last, "{text:?}: {token:?}");
+            last = (token.unit, token.position);
+        });
+        assert!(count >= last.1);
+    }
+}
+
+#[test]
+fn queries_give_marks_in_bounds() {
+    let mut random = Random(2);
+    let tokenize = [None, Some(Tokenize::Strict), Some(Tokenize::Reverse), Some(Tokenize::Full)];
+    for round in 0..rounds(1_000).div_ceil(50) {
+        let context = (round % 3 == 0).then_some(Context { depth: 2, resolution: 3 });
+        let options = Options { tokenize: tokenize[round % 4], context, ..Options::default() };
+        let texts: Vec<String> = (0..8).map(|_| random.text()).collect();
+        let pages: Vec<_> =
+            texts.chunks(2).map(|two| page("/a", &two[0], &[("x", &two[1], &two[0])])).collect();
+        let built = built(&pages, options);
+        let index = Index::open(&built.files, &built.name).unwrap();
+        for _ in 0..50 {
+            let query = random.text();
+            for found in index.search(&query, 7).unwrap() {
+                assert!(found.score.is_finite() && found.score > 0.0, "{query:?}");
+                for section in found.sections {
+                    let units = u32::try_from(section.text.encode_utf16().count()).unwrap();
+                    let ends = section.highlights.iter().map(|(_, end)| *end);
+                    assert!(ends.max().unwrap_or(0) <= units, "{query:?}: {section:?}");
+                    assert!(section.highlights.windows(2).all(|two| two[0].1 < two[1].0), "{query:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn damaged_files_are_refused_or_searched() {
+    let mut random = Random(3);
+    let text =
+        |at: usize| (0..300).map(|n| format!("word{} 类型{n} ", (n * 7919 + at) % 900)).collect::<String>();
+    let pages: Vec<_> = (0..12).map(|at| page("/a", "A", &[("x", "X", &text(at))])).collect();
+    let built = built(&pages, Options::default());
+    let names: Vec<&String> = built.files.keys().collect();
+    let mut refused = 0;
+    for _ in 0..rounds(200) {
+        let mut files = built.files.clone();
+        let name = names[random.below(names.len())].clone();
+        let bytes = files.get_mut(&name).unwrap();
+        match random.below(4) {
+            0 => bytes.truncate(random.below(bytes.len())),
+            1 => drop(files.remove(&name)),
+            _ => {
+                for _ in 0..=random.below(6) {
+                    let at = random.below(bytes.len());
+                    bytes[at] = u8::try_from(random.below(256)).unwrap();
+                }
+            }
+        }
+        let searched = Index::open(&files, &built.name).and_then(|index| index.search("word7 类型 wrod", 7));
+        refused += usize::from(searched.is_err());
+    }
+    assert!(refused > 0);
+}
+
+#[test]
+fn what_is_no_index_is_an_error() {
+    let open = |text: &str| {
+        let files = BTreeMap::from([("i.json".to_owned(), text.as_bytes().to_vec())]);
+        Index::open(&files, "i.json").err()
+    };
+    for text in ["", "{", "null", "[]", "{}", r#"{"format":2}"#] {
+        assert_eq!(open(text), Some(OpenError::Malformed("i.json".to_owned())), "{text}");
+    }
+    let none = BTreeMap::new();
+    assert_eq!(Index::open(&none, "x.json").err(), Some(OpenError::Missing("x.json".to_owned())));
+}
