@@ -62,14 +62,27 @@ fn pages(model: &SiteModel, compiled: &[Arc<Compiled>], locale: usize) -> Vec<Pa
     };
     let page = |id: RouteId| {
         let compiled = &compiled[id.index()];
+        let data = model.page_data(id);
+        let mut sections = sections(&compiled.article, &compiled.headings);
+        if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
+            first.blocks.insert(0, Block::Text(description));
+        }
+        // Where the page belongs says what it is about: `Migration`, `guide/migration/rollup`.
+        let groups = data.breadcrumbs.into_iter().map(|crumb| crumb.text);
+        let keywords = [keywords(&compiled.head.raw), data.page_path].into_iter().chain(groups);
         Page {
-            route_path: routes.page(id).route.path.clone(),
-            title: model.title(id),
-            keywords: keywords(&compiled.head.raw),
-            sections: sections(&compiled.article, &compiled.headings),
+            route_path: data.route_path,
+            title: data.title,
+            keywords: keywords.collect::<Vec<_>>().join(", "),
+            sections,
         }
     };
     routes.ids().filter(is_found).map(page).collect()
+}
+
+/// `description` of the frontmatter.
+fn own_description(frontmatter: &Value) -> Option<String> {
+    frontmatter.get("description").and_then(Value::as_str).map(str::to_owned)
 }
 
 /// `keywords` of the frontmatter: a text or a list of texts.
