@@ -1,0 +1,37 @@
+// Called by the tests of `quire`: searches in a built index and compares with what Rust found.
+//
+//     node tests/search-agreement.mjs FOLDER EXPECTED
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const [folder, expectedFile] = process.argv.slice(2);
+const here = dirname(fileURLToPath(import.meta.url));
+const out = mkdtempSync(join(tmpdir(), 'quire-search-'));
+const outfile = join(out, 'client.mjs');
+await build({ entryPoints: [join(here, '../src/search/client.ts')], bundle: true, format: 'esm', outfile });
+const { createSearch } = await import(pathToFileURL(outfile).href);
+rmSync(out, { recursive: true });
+
+/** Scores agree to six decimals, everything else exactly. */
+function comparable(pages) {
+  return JSON.parse(JSON.stringify(pages, (key, value) => (key === 'score' ? Math.round(value * 1e5) / 1e5 : value)));
+}
+
+const read = async url => new Response(readFileSync(join(folder, url)));
+let compared = 0;
+for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile, 'utf8')))) {
+  const search = createSearch({ indexUrl: index, fetch: read });
+  for (const [query, expected] of rows) {
+    const found = await search.search(query, 7);
+    for (const [at, page] of found.entries()) {
+      assert.ok(Math.abs(page.score - (expected[at]?.score ?? 0)) <= 1e-6, `score of ${page.routePath} for "${query}"`);
+    }
+    assert.deepEqual(comparable(found), comparable(expected), `results of "${query}"`);
+    compared += found.length;
+  }
+}
+assert.ok(compared > 1000, `only ${compared} results were compared`);

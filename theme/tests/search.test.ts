@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import vectors from '../../crates/search/vectors/analyzer.json' with { type: 'json' };
+import { analyze } from '../src/search/analyze.ts';
+import { createRemoteSearch, createSearch, toHits, type Result } from '../src/search/client.ts';
+
+test('the analyzer gives what the vectors say, as the one in Rust does', () => {
+  assert.ok(vectors.length >= 300);
+  for (const [text, expected] of vectors) {
+    const tokens = analyze(text as string).map(({ term, kind, start, end, position, unit }) => [
+      term,
+      kind,
+      start,
+      end,
+      position,
+      unit,
+    ]);
+    assert.deepEqual(tokens, expected, JSON.stringify(text));
+  }
+});
+
+/** An index of one page, all in its first file. */
+const SMALL = {
+  format: 1,
+  lang: 'en',
+  version: '',
+  options: { resolution: 9, minLength: 1, tokenize: null, context: null, limit: 100 },
+  pages: 'C',
+  lengths: { heading: 'BB', content: 'AB', code: 'AA' },
+  common: '',
+  terms: { first: ['apple'], files: [{ terms: 'apple banana cherry', postings: 'AQ BQ BBA' }] },
+  words: { first: [5], files: [{ words: 'apple banana cherry' }] },
+  texts: {
+    first: [0],
+    files: [
+      {
+        documents: [
+          {
+            id: 0,
+            title: 'Apple',
+            content: 'cherry\n',
+            toc: [{ id: 'b', text: 'Banana', depth: 2, charIndex: 0 }],
+            routePath: '/a',
+            domain: '',
+          },
+        ],
+      },
+    ],
+  },
+};
+
+/** Answers every request with JSON; counts them. */
+function answering(body: unknown, requests: string[] = []): typeof fetch {
+  return url => {
+    requests.push(String(url));
+    return Promise.resolve(new Response(JSON.stringify(body)));
+  };
+}
+
+const small = (hooks = {}) =>
+  createSearch({ indexUrl: '/static/search_index.en.0.json', fetch: answering(SMALL), hooks });
+
+/** Runs with `console.error` caught. */
+async function silently<T>(run: () => Promise<T>): Promise<[T, unknown[]]> {
+  const { error } = console;
+  const logged: unknown[] = [];
+  console.error = (...all: unknown[]) => logged.push(...all);
+  try {
+    return [await run(), logged];
+  } finally {
+    console.error = error;
+  }
+}
+
+test('S3-37 S3-38 hits have their fields', async () => {
+  const hits = async (query: string) => toHits(await small().search(query), query, () => 'Fruit');
+  assert.deepEqual(await hits('banana'), [
+    {
+      type: 'header',
+      title: 'Apple',
+      header: 'Apple > Banana',
+      link: '/a#b',
+      query: 'banana',
+      highlights: [[8, 14]],
+      group: 'Fruit',
+      statement: 'cherry',
+    },
+  ]);
+  const brief = async (query: string) =>
+    (await hits(query)).map(({ type, link, highlights }) => ({ type, link, highlights }));
+  assert.deepEqual(await brief('apple'), [{ type: 'title', link: '/a', highlights: [[0, 5]] }]);
+  assert.deepEqual(await brief('cherry'), [{ type: 'content', link: '/a#b', highlights: [[0, 6]] }]);
+});
+
+test('the index is fetched once, when first needed, and again after a failure', async () => {
+  const requests: string[] = [];
+  const search = createSearch({ indexUrl: '/x/i.json', fetch: answering(SMALL, requests) });
+  assert.deepEqual(await search.search('  '), []);
+  assert.deepEqual(requests, []);
+  await Promise.all([search.load(), search.load(), search.search('apple')]);
+  assert.deepEqual(requests, ['/x/i.json']);
+  let isBroken = true;
+  const recovering = createSearch({
+    indexUrl: '/x/i.json',
+    fetch: () => Promise.resolve(isBroken ? new Response('', { status: 500 }) : new Response(JSON.stringify(SMALL))),
+  });
+  await assert.rejects(recovering.load(), /500/);
+  isBroken = false;
+  assert.equal((await recovering.search('apple')).length, 1);
+});
+
+test('S7-10 hooks run before, during and after a search', async () => {
+  const seen: unknown[] = [];
+  const found = await small({
+    beforeSearch: (query: string) => {
+      seen.push(['before', query]);
+      return 'banana';
+    },
+    onSearch: (query: string, results: Result[]) => {
+      seen.push(['during', query, results.length]);
+      return results.map(result => ({ ...result, title: 'Changed' }));
+    },
+    afterSearch: (query: string, results: Result[]) => void seen.push(['after', query, results[0]?.title]),
+  }).search('nothing');
+  assert.deepEqual(seen, [
+    ['before', 'nothing'],
+    ['during', 'banana', 1],
+    ['after', 'banana', 'Changed'],
+  ]);
+  assert.equal(found[0]?.title, 'Changed');
+  const fail = () => {
+    throw new Error('a hook failed');
+  };
+  const [results, logged] = await silently(() =>
+    small({ beforeSearch: fail, onSearch: fail, afterSearch: fail }).search('apple'),
+  );
+  assert.deepEqual([results.length, logged.length], [1, 3]);
+});
+
+const remote = (request: typeof fetch) =>
+  createRemoteSearch({ searchUrl: 'https://s.example/q', searchIndexes: ['docs', 'blog'], lang: 'zh', fetch: request });
+
+test('S7-07 a remote search sends keyword, limit, searchIndexes and lang', async () => {
+  const requests: string[] = [];
+  await remote(answering([], requests)).search('类型 & 声明');
+  const url = new URL(requests[0] ?? '');
+  assert.equal(url.origin + url.pathname, 'https://s.example/q');
+  assert.deepEqual(Object.fromEntries(url.searchParams), {
+    keyword: '类型 & 声明',
+    limit: '7',
+    searchIndexes: 'docs,blog',
+    lang: 'zh',
+  });
+});
+
+test('S7-08 a remote answer is a list of groups with index and hits', async () => {
+  const group = { index: 'docs', hits: [{ title: 'A' }] };
+  assert.deepEqual(await remote(answering([group, { index: 1 }, null])).search('a'), [group]);
+});
+
+test('S7-09 a failure of the remote search is logged and gives nothing', async () => {
+  const failures: (typeof fetch)[] = [
+    () => Promise.reject(new Error('offline')),
+    () => Promise.resolve(new Response('no', { status: 503 })),
+    () => Promise.resolve(new Response('<html>')),
+    answering({ hits: [] }),
+  ];
+  for (const failure of failures) {
+    const [found, logged] = await silently(() => remote(failure).search('a'));
+    assert.deepEqual([found, logged.length], [[], 1]);
+  }
+});
+
+test('a damaged index is refused with an error', async () => {
+  const open = (index: unknown) => createSearch({ indexUrl: 'i', fetch: answering(index) }).search('apple cherry');
+  assert.equal((await open(SMALL)).length, 1);
+  const damaged = [
+    null,
+    [],
+    'text',
+    {},
+    { ...SMALL, format: 2 },
+    { ...SMALL, pages: '' },
+    { ...SMALL, pages: 'A' },
+    { ...SMALL, pages: 'C!' },
+    { ...SMALL, pages: '______' },
+    { ...SMALL, lengths: { heading: 'B', content: 'AB', code: 'AA' } },
+    { ...SMALL, common: 'z' },
+    { ...SMALL, options: { ...SMALL.options, tokenize: 'some' } },
+    { ...SMALL, options: { ...SMALL.options, limit: -1 } },
+    { ...SMALL, terms: { first: ['apple'], files: [] } },
+    { ...SMALL, terms: { first: ['apple'], files: [{ terms: 'cherry apple', postings: 'AQ BQ' }] } },
+    { ...SMALL, terms: { first: ['apple'], files: [{ terms: 'apple cherry', postings: 'zQ BQ' }] } },
+    { ...SMALL, terms: { first: ['apple'], files: [{ terms: 'apple cherry', postings: 'A BQ' }] } },
+    { ...SMALL, texts: { first: [], files: [] } },
+    { ...SMALL, texts: { first: [0], files: [{ documents: [{ id: 0 }] }] } },
+  ];
+  for (const index of damaged) await assert.rejects(open(index), JSON.stringify(index)?.slice(0, 200));
+});
