@@ -21,6 +21,7 @@ pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development:
     Assets {
         styles: styles.map(style).collect(),
         layout_styles: manifest.styles.iter().map(|(name, path)| (name.clone(), style(path))).collect(),
+        fonts: manifest.fonts.iter().map(|path| format!("{base}{path}")).collect(),
         client: script(&manifest.client),
         preload: manifest.preload.iter().map(script).collect(),
         inline_script: manifest.inline_script.source.clone(),

@@ -28,6 +28,8 @@ pub struct Manifest {
     /// Style sheets of their own by name: of layouts (`home`, `notFound`, `overview`), which documents of that layout
     /// link, and of what the browser loads on first use.
     pub styles: BTreeMap<String, String>,
+    /// Fonts that every page's text is set in.
+    pub fonts: Vec<String>,
     /// What development pages load in addition.
     pub dev: String,
     /// Chunks that the entry imports statically.

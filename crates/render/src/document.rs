@@ -14,6 +14,9 @@ pub struct Assets {
     pub styles: Vec<StyleSheet>,
     /// The theme's style sheets that pages of one layout link in addition, by the layout's name in the theme.
     pub layout_styles: BTreeMap<String, StyleSheet>,
+    /// WOFF2 fonts of the text. The theme's style sheet takes a font that is there at first paint or none, so that
+    /// nothing is laid out twice: it must be asked for early.
+    pub fonts: Vec<String>,
     /// The module that makes the page live.
     pub client: Script,
     /// Chunks that the module imports statically.
@@ -107,6 +110,14 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     for style in assets.styles.iter().chain(assets.layout_styles.get(layout(page))) {
         let (href, integrity) = (attribute(&style.href), &style.integrity);
         out.push_str(&format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n"));
+    }
+    // Half a page would be laid out, painted, and laid out again: the first paint waits for the last element.
+    out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
+    for font in &assets.fonts {
+        let href = attribute(font);
+        out.push_str(&format!(
+            "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{href}\">\n"
+        ));
     }
     out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", attribute(shell)));
     for script in &assets.preload {

@@ -1,4 +1,5 @@
 /** Hydration of the islands in an article, each by itself, when it is needed. */
+import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { hydrateRoot } from 'react-dom/client';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
@@ -39,7 +40,9 @@ async function hydrate(element: HTMLElement): Promise<void> {
     // Leaving the page while an island is still hydrating is no error: nobody will see what React recovers.
     onRecoverableError: (error: unknown) => roots.has(element) && console.error(error),
   };
-  roots.set(element, hydrateRoot(element, tree, options));
+  startTransition(() => {
+    roots.set(element, hydrateRoot(element, tree, options));
+  });
   element.dataset['hydrated'] = '';
 }
 

@@ -1,5 +1,5 @@
 /** Makes the page live after its first paint. */
-import { createElement, type ReactNode, useEffect } from 'react';
+import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { inlineData, loadShell } from './data.ts';
 import { watchCodeActions } from './code-actions.ts';
@@ -25,12 +25,21 @@ function painted(): Promise<void> {
   });
 }
 
-/** The app; marks the document once React has taken it over, for tests and for styles that need a live page. */
-function Live(): ReactNode {
-  useEffect(() => {
-    document.documentElement.dataset['live'] = '';
-  }, []);
+/** The app; says when React has taken the document over. */
+function Live({ onLive }: { onLive: () => void }): ReactNode {
+  useEffect(onLive, [onLive]);
   return createElement(App);
+}
+
+/** Resolves when React has taken over what is in `root`. */
+function hydrate(root: Element): Promise<void> {
+  return new Promise(resolve => {
+    const app = createElement(Live, { onLive: resolve });
+    // As a transition: React works in slices then and leaves the page to the reader in between.
+    startTransition(() => {
+      hydrateRoot(root, app, { onRecoverableError: error => console.error(error) });
+    });
+  });
 }
 
 /** Hydrates the shell and starts what watches the page. */
@@ -47,7 +56,7 @@ export async function start(): Promise<void> {
   setCurrent({ page: data.page, html: undefined });
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
-  hydrateRoot(root, createElement(Live), { onRecoverableError: error => console.error(error) });
+  await hydrate(root);
   readSwitches();
   watchAppearance();
   watchOverlays();
@@ -58,4 +67,5 @@ export async function start(): Promise<void> {
   startParts();
   startRouter(data.build);
   mountIslands();
+  document.documentElement.dataset['live'] = ''; // for tests and for styles that need a live page
 }

@@ -1,0 +1,119 @@
+// What a first visit costs: bytes by kind as gzip -9, requests, and at a processor four times slower first and largest
+// paint, blocking time and layout shift. Medians of several visits with an empty cache, over the built site.
+//
+//     node bench/first_load.mjs [SITE] [RUNS]
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const QUIRE = process.env.QUIRE ?? join(root, 'target/release/quire');
+const ESBUILD = process.env.QUIRE_ESBUILD ?? join(root, 'theme/node_modules/@esbuild/linux-x64/bin/esbuild');
+const PORT = Number(process.env.BENCH_PORT ?? 4380);
+const SITE = process.argv[2] ?? join(root, 'site');
+const RUNS = Number(process.argv[3] ?? 7);
+const SLOWDOWN = 4;
+/** Kilobytes of gzip, milliseconds, and a sum of shifts: a first visit may cost no more. */
+const GOALS = { js: 85, css: 12, blocking: 50, shift: 0 };
+const PAGES = { home: '/', doc: '/guide/start/quick-start', 'doc zh': '/zh/guide/start/quick-start', option: '/config/lib/dts' };
+const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'image', fetch: 'data', other: 'data' };
+
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Runs in the page before anything else. */
+function observe() {
+  const seen = { shift: 0, largest: 0, long: [] };
+  window.quireSeen = seen;
+  const watch = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
+  watch('layout-shift', (entry) => !entry.hadRecentInput && (seen.shift += entry.value));
+  watch('largest-contentful-paint', (entry) => (seen.largest = entry.startTime));
+  watch('longtask', (entry) => seen.long.push([entry.startTime, entry.duration]));
+}
+
+async function visit(browser, url, width) {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.addInitScript(observe);
+  const bodies = [];
+  page.on('response', (response) => {
+    const kind = KINDS[response.request().resourceType()] ?? 'data';
+    if (!response.url().startsWith('data:')) bodies.push(response.body().then((body) => [kind, gzipSync(body, { level: 9 }).length], () => [kind, 0]));
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.locator('html[data-live]').waitFor({ state: 'attached' });
+  await page.waitForTimeout(1500);
+  const seen = await page.evaluate(() => ({
+    ...window.quireSeen,
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
+  const weights = {};
+  for (const [kind, bytes] of await Promise.all(bodies)) weights[kind] = (weights[kind] ?? 0) + bytes;
+  await context.close();
+  const blocks = (from, to) => seen.long.filter(([start]) => start >= from && start < to).reduce((sum, [, time]) => sum + Math.max(0, time - 50), 0);
+  return {
+    weights,
+    requests: bodies.length,
+    first: seen.first,
+    largest: seen.largest,
+    before: blocks(0, seen.first),
+    blocking: blocks(seen.first, Infinity),
+    longest: Math.max(0, ...seen.long.map(([, time]) => time)),
+    shift: seen.shift,
+  };
+}
+
+const out = mkdtempSync(join(tmpdir(), 'quire-first-load-'));
+const built = spawnSync(QUIRE, ['build', SITE, '--out', out, '--esbuild', ESBUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
+if (built.status !== 0) process.exit(1);
+const server = spawn(QUIRE, ['preview', SITE, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+let isOver = false;
+try {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const isUp = await fetch(`http://127.0.0.1:${PORT}/`).then(() => true, () => false);
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const rows = [];
+  for (const [name, path] of Object.entries(PAGES)) {
+    for (const width of [1440, 390]) {
+      const runs = [];
+      for (let run = 0; run < RUNS; run++) runs.push(await visit(browser, `http://127.0.0.1:${PORT}${path}`, width));
+      const kb = (kind) => Number(((runs[0].weights[kind] ?? 0) / 1000).toFixed(1));
+      const ms = (key) => Math.round(median(runs.map((run) => run[key])));
+      rows.push({
+        page: name,
+        width,
+        requests: runs[0].requests,
+        ...Object.fromEntries(['html', 'css', 'js', 'data', 'font', 'image'].map((kind) => [kind, kb(kind)])),
+        first: ms('first'),
+        largest: ms('largest'),
+        'blocking before': ms('before'),
+        blocking: ms('blocking'),
+        'longest task': ms('longest'),
+        shift: Number(median(runs.map((run) => run.shift)).toFixed(4)),
+      });
+    }
+  }
+  console.log(`kB of gzip -9; ms at ${SLOWDOWN}x slowdown, median of ${RUNS} visits`);
+  console.table(rows);
+  for (const row of rows) {
+    for (const [key, goal] of Object.entries(GOALS)) {
+      if (row[key] <= goal) continue;
+      isOver = true;
+      console.log(`over the goal: ${row.page} at ${row.width}: ${key} ${row[key]}, goal ${goal}`);
+    }
+  }
+} finally {
+  await browser.close();
+  server.kill();
+  rmSync(out, { recursive: true, force: true });
+}
+process.exitCode = isOver ? 1 : 0;

@@ -1,0 +1,126 @@
+// `npm run shots [-- NAME]`: pictures of every screen in both appearances, languages and four widths, and one page to
+// look at them, in shots/. Takes the built site and the fixture site as `npm test` serves them.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const QUIRE = process.env.QUIRE ?? here('../target/debug/quire');
+const ESBUILD = process.env.QUIRE_ESBUILD ?? here('../theme/node_modules/@esbuild/linux-x64/bin/esbuild');
+const PORT = Number(process.env.E2E_PORT ?? 4290);
+const OUT = here('shots');
+const only = process.argv[2];
+
+const SITES = { rslib: here('../site'), features: here('fixtures/features') };
+const WIDTHS = { 390: 844, 800: 1024, 1100: 800, 1440: 900 };
+const APPEARANCES = ['light', 'dark'];
+const LANGUAGES = ['', '/zh'];
+
+/** Below these widths, or from them on, a screen has what it shows. */
+const press = (selector) => async (page) => {
+  const found = page.locator(selector).first();
+  if (!(await found.isVisible())) return false;
+  await found.click();
+  return true;
+};
+
+/** name: site, path, full page, what to do first (false: there is no such screen at this width). */
+const SCREENS = {
+  home: ['rslib', '/', true],
+  doc: ['rslib', '/guide/start/quick-start', false],
+  'doc-full': ['rslib', '/guide/basic/output-format', true],
+  option: ['rslib', '/config/lib/dts', false],
+  overview: ['rslib', '/config/', false],
+  404: ['rslib', '/no/such/page', false],
+  drawer: ['rslib', '/guide/basic/cli', false, press('.localbar-menu')],
+  'nav-screen': ['rslib', '/guide/basic/cli', false, press('.navbar-hamburger')],
+  outline: ['rslib', '/guide/basic/cli', false, press('.localbar-outline')],
+  tools: ['rslib', '/guide/basic/cli', false, press('.tools-menu button, [aria-label="Tools"], [aria-label="工具"]')],
+  language: ['rslib', '/guide/basic/cli', false, press('.language-menu button')],
+  search: [
+    'rslib',
+    '/guide/basic/cli',
+    false,
+    async (page) => {
+      const isThere = await press('[data-quire-search]')(page);
+      if (isThere) await page.waitForTimeout(300);
+      if (isThere) await page.keyboard.type('format');
+      if (isThere) await page.waitForTimeout(700);
+      return isThere;
+    },
+  ],
+  code: ['features', '/gallery/code', true],
+  components: ['features', '/gallery/components', true],
+};
+
+async function serve(name, port) {
+  const out = here(`work/${port}-${name}`);
+  await new Promise((resolve, reject) => {
+    const build = spawn(QUIRE, ['build', SITES[name], '--out', out, '--esbuild', ESBUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
+    build.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`quire build ${name} failed`))));
+  });
+  const server = spawn(QUIRE, ['preview', SITES[name], '--out', out, '--port', String(port)], { stdio: 'ignore' });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const isUp = await new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+      socket.unref();
+    });
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return server;
+}
+
+mkdirSync(OUT, { recursive: true });
+const servers = await Promise.all(Object.keys(SITES).map((name, index) => serve(name, PORT + index)));
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+});
+const rows = [];
+for (const [name, [site, path, fullPage, act]] of Object.entries(SCREENS)) {
+  if (only && !name.includes(only)) continue;
+  for (const language of LANGUAGES) {
+    for (const [width, height] of Object.entries(WIDTHS)) {
+      const context = await browser.newContext({
+        viewport: { width: Number(width), height },
+        reducedMotion: 'reduce',
+        hasTouch: Number(width) < 1024,
+      });
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()) && !/status of 404/.test(message.text())) console.log(name, width, message.text().slice(0, 200));
+      });
+      page.on('pageerror', (error) => console.log(name, width, String(error).slice(0, 200)));
+      for (const appearance of APPEARANCES) {
+        await page.emulateMedia({ colorScheme: appearance });
+        await page.goto(`http://127.0.0.1:${PORT + Object.keys(SITES).indexOf(site)}${language}${path}`);
+        await page.locator('html[data-live]').waitFor({ state: 'attached' });
+        await page.waitForTimeout(150);
+        if (act && !(await act(page))) continue;
+        await page.waitForTimeout(200);
+        const file = `${name}-${language === '' ? 'en' : 'zh'}-${width}-${appearance}.png`;
+        await page.screenshot({ path: `${OUT}/${file}`, fullPage });
+        rows.push({ name, file });
+      }
+      await context.close();
+    }
+  }
+  console.log(name);
+}
+await browser.close();
+for (const server of servers) server.kill();
+
+const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const sections = [...new Set(rows.map(({ name }) => name))].map((name) => {
+  const figures = rows
+    .filter((row) => row.name === name)
+    .map(({ file }) => `<figure><a href="${escape(file)}"><img loading="lazy" src="${escape(file)}"></a><figcaption>${escape(file)}</figcaption></figure>`);
+  return `<h2>${escape(name)}</h2><div>${figures.join('')}</div>`;
+});
+const style =
+  'body{font:14px system-ui;margin:24px;background:#888}div{display:flex;flex-wrap:wrap;gap:16px;align-items:start}figure{margin:0}img{height:320px;width:auto;object-fit:cover;object-position:top;max-width:520px;display:block}';
+writeFileSync(`${OUT}/index.html`, `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style><h1>${rows.length} screens</h1>${sections.join('')}`);
+console.log(`${rows.length} pictures: ${OUT}/index.html`);
