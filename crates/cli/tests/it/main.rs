@@ -13,4 +13,5 @@ mod output;
 mod preview;
 mod project;
 mod render;
+mod search;
 mod serving;

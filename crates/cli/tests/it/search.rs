@@ -1,0 +1,183 @@
+//! Searching in the Rslib site: as the browser does it, and whether readers find what they ask for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use quire_search::{Found, Index};
+use serde_json::{Value, json};
+
+use crate::project::{Project, command, finish};
+
+/// A query with the pages that answer it.
+#[derive(Debug)]
+struct Judged {
+    query: String,
+    pages: BTreeSet<String>,
+}
+
+struct Files(PathBuf);
+
+impl quire_search::Source for Files {
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.0.join(name)).ok()
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The built site, made once.
+fn dist() -> &'static Path {
+    static DIST: OnceLock<tempfile::TempDir> = OnceLock::new();
+    let folder = DIST.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("dist");
+        let run = finish(command(&root()).args(["build", "site", "--out"]).arg(&out), "");
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        folder
+    });
+    Box::leak(folder.path().join("dist").into_boxed_path())
+}
+
+fn index_name(lang: &str) -> String {
+    let names = fs::read_dir(dist().join("static"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.into_iter().find(|name| name.starts_with(&format!("search_index.{lang}."))).unwrap()
+}
+
+fn judged(lang: &str) -> Vec<Judged> {
+    let text = fs::read_to_string(root().join(format!("crates/search/relevance/{lang}.json"))).unwrap();
+    let rows: Vec<Value> = serde_json::from_str(&text).unwrap();
+    let row = |row: &Value| Judged {
+        query: row["query"].as_str().unwrap().to_owned(),
+        pages: row["pages"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|page| page.as_str().unwrap().to_owned())
+            .collect(),
+    };
+    rows.iter().map(row).collect()
+}
+
+fn answers(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Found>> {
+    let files = Files(dist().join("static"));
+    let index = Index::open(&files, &index_name(lang)).unwrap();
+    queries.iter().map(|query| index.search(query, limit).unwrap()).collect()
+}
+
+/// Mean reciprocal rank among the first ten, and the share of queries without any result.
+fn measure(lang: &str) -> (f64, f64) {
+    let judged = judged(lang);
+    assert!(judged.len() >= 100, "only {} queries", judged.len());
+    let queries: Vec<&str> = judged.iter().map(|it| it.query.as_str()).collect();
+    let (mut ranks, mut empty) = (0.0, 0.0);
+    for (it, found) in judged.iter().zip(answers(lang, &queries, 10)) {
+        let place = found.iter().position(|page| it.pages.contains(&page.route_path));
+        ranks += place.map_or(0.0, |place| 1.0 / (place + 1) as f64);
+        empty += f64::from(u8::from(found.is_empty()));
+    }
+    (ranks / judged.len() as f64, empty / judged.len() as f64)
+}
+
+/// The floors may only rise.
+#[test]
+fn readers_find_what_they_ask_for() {
+    for (lang, floor) in [("en", 0.92), ("zh", 0.95)] {
+        let (rank, empty) = measure(lang);
+        assert!(rank >= floor, "{lang}: MRR@10 is {rank:.4}, not {floor}");
+        assert!(empty <= 0.01, "{lang}: {empty:.3} of the queries find nothing");
+    }
+}
+
+/// The browser's search, run by Node on the same files, answers every judged query alike.
+#[test]
+fn typescript_gives_what_rust_gives() {
+    let mut expected = BTreeMap::new();
+    for lang in ["en", "zh"] {
+        let mut queries: Vec<String> = judged(lang).into_iter().map(|it| it.query).collect();
+        queries.extend(
+            ["", " ", "中", "t", "zzzzqqqq", "😀 ｃｓｓ", "lib.dts.", "类型 声明 esm", "a b c d e f"]
+                .map(str::to_owned),
+        );
+        let texts: Vec<&str> = queries.iter().map(String::as_str).collect();
+        let found = answers(lang, &texts, 7);
+        let rows: Vec<Value> =
+            queries.iter().zip(found).map(|(query, found)| json!([query, found])).collect();
+        expected.insert(lang, json!({ "index": index_name(lang), "rows": rows }));
+    }
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), serde_json::to_vec(&expected).unwrap()).unwrap();
+    let mut node = Command::new("node");
+    node.arg("tests/search-agreement.mjs")
+        .arg(dist().join("static"))
+        .arg(file.path())
+        .current_dir(root().join("theme"));
+    let run = finish(&mut node, "");
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
+fn s7_02_s7_04_s7_05_each_language_has_an_index_of_its_own_pages() {
+    let project = bilingual();
+    assert_eq!(project.build().code, 0);
+    let names: Vec<String> = project.built().into_iter().filter(|path| path.starts_with("static/")).collect();
+    let [en, zh] = names.as_slice() else { panic!("{names:?}") };
+    let hash = |name: &str, lang: &str| {
+        let rest = name.strip_prefix(&format!("static/search_index.{lang}.")).unwrap();
+        rest.strip_suffix(".json").unwrap().to_owned()
+    };
+    let (english, chinese) = (project.read(en), project.read(zh));
+    assert!(english.contains("/guide/a") && !english.contains("/zh/"), "{english}");
+    assert!(chinese.contains("/zh/guide/a") && !chinese.contains("\"/guide/a"), "{chinese}");
+    let before = (hash(en, "en"), hash(zh, "zh"));
+    project.write("docs/en/guide/a.md", "# A\n\nAnother text.\n");
+    assert_eq!(project.build().code, 0);
+    let names: Vec<String> = project.built().into_iter().filter(|path| path.starts_with("static/")).collect();
+    assert_ne!(hash(&names[0], "en"), before.0);
+    assert_eq!(hash(&names[1], "zh"), before.1);
+}
+
+#[test]
+fn s2_22_home_fragments_and_noindex_pages_are_not_searched() {
+    let project = bilingual();
+    project.write("docs/en/guide/components/part.md", "needle in a fragment\n");
+    project.write("docs/en/guide/secret.md", "---\nnoindex: true\n---\n\n# Secret\n\nneedle\n");
+    project.write("docs/en/index.md", "---\npageType: home\n---\n\nneedle\n");
+    project
+        .write("docs/en/guide/a.md", "# A\n\n:::tip\nneedle\n:::\n\n```js\nconst needleInCode = 1;\n```\n");
+    let routes = |query: &str| {
+        let run = project.run(&["search", ".", query, "--format", "json"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let found: Vec<Value> = serde_json::from_str(&run.stdout).unwrap();
+        found.iter().map(|page| page["routePath"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(routes("needle"), ["/guide/a"]);
+    assert_eq!(routes("needleInCode"), ["/guide/a"]);
+}
+
+#[test]
+fn quire_search_prints_what_it_found() {
+    let project = bilingual();
+    let run = project.run(&["search", ".", "类型", "--lang", "zh", "--limit", "1"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.starts_with("/zh/guide/a  甲\n"), "{}", run.stdout);
+    let run = project.run(&["search", ".", "a", "--lang", "fr"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("there are: en, zh"), "{}", run.stderr);
+}
+
+fn bilingual() -> Project {
+    let config = "title = \"T\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
+    Project::with(&[
+        ("quire.toml", config),
+        ("docs/en/guide/a.md", "# A\n\nA text about types.\n"),
+        ("docs/zh/guide/a.md", "# 甲\n\n关于类型的说明。\n"),
+        ("docs/zh/index.md", "# 主页\n"),
+    ])
+}
