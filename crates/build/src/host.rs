@@ -22,6 +22,8 @@ pub(crate) struct Surroundings<'a> {
     /// Interface texts by locale.
     pub(crate) texts: &'a BTreeMap<String, BTreeMap<String, String>>,
     pub(crate) code: CodeDefaults,
+    /// The file with the data of documented options, below the site's folder.
+    pub(crate) options: &'a str,
 }
 
 /// Answers the questions of one page and remembers what was used.

@@ -7,6 +7,7 @@ mod assets;
 mod code;
 mod components;
 mod examples;
+mod facts;
 mod host;
 mod includes;
 mod inputs;

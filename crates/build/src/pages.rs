@@ -11,6 +11,7 @@ use quire_markdown::{Article, Heading, Syntax, compile};
 
 use crate::components::{Binding, bind, unknown_components};
 use crate::examples::Examples;
+use crate::facts::Facts;
 use crate::host::{PageHost, Surroundings, Used};
 use crate::modules::Modules;
 
@@ -89,6 +90,8 @@ pub(crate) fn page(
     let bindings = bind(&article, |import| modules.resolve(import), &mut diagnostics);
     let names = || quire_examples::record_names(modules.site);
     Examples { host: &host, names: &names }.fill(&mut article, &bindings, &mut diagnostics);
+    let facts = Facts { host: &host, lang: &route.route.lang, file: surroundings.options };
+    facts.fill(&mut article, &bindings, &mut diagnostics);
     diagnostics.extend(unknown_components(&article, &bindings));
     let headings = std::mem::take(&mut article.headings).into();
     Arc::new(Compiled {

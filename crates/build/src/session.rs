@@ -96,6 +96,7 @@ impl Session {
             highlighted: &highlighted,
             base: &inputs.config.base,
             texts: &texts,
+            options: &inputs.config.check.options,
             code: CodeDefaults {
                 line_numbers: inputs.config.markdown.show_line_numbers,
                 wrap: inputs.config.markdown.default_wrap_code,

@@ -1,0 +1,137 @@
+//! `<OptionFacts option="lib.dts" />`: type, default, version, flag and place of an option as a table, in the page's
+//! language, from the site's option data. So a page holds no typed facts that could differ from its twin's.
+
+use std::collections::BTreeMap;
+
+use quire_config::{OptionData, parse_options};
+use quire_diagnostics::{Diagnostic, did_you_mean};
+use quire_markdown::{
+    Article, Attribute, Component, Host, Link, Passage, PassageKind, Segment, Syntax, compile,
+};
+
+use crate::components::Binding;
+
+/// The component that is filled here.
+const CALL: &str = "OptionFacts";
+
+/// Interface texts over the facts, in the order of the data.
+const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "optionCli", "optionTopLevel"];
+
+/// Facts of more characters than this stand below each other: five columns of them would not fit.
+const ROW: usize = 140;
+
+/// What calls are filled from.
+pub(crate) struct Facts<'a> {
+    /// Reads the data, and notes that the page depends on it.
+    pub(crate) host: &'a dyn Host,
+    /// The page's language.
+    pub(crate) lang: &'a str,
+    /// The file with the data, below the site's folder.
+    pub(crate) file: &'a str,
+}
+
+impl Facts<'_> {
+    /// Puts a table in the place of every call in the article. A name that the page imports is left alone.
+    pub(crate) fn fill(
+        &self,
+        article: &mut Article,
+        bindings: &BTreeMap<String, Binding>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        if bindings.contains_key(CALL) {
+            return;
+        }
+        let mut body = std::mem::take(&mut article.body);
+        self.segments(&mut body, article, diagnostics);
+        article.body = body;
+    }
+
+    fn segments(&self, body: &mut Vec<Segment>, article: &mut Article, diagnostics: &mut Vec<Diagnostic>) {
+        for segment in std::mem::take(body) {
+            match segment {
+                Segment::Component(call) if call.name == CALL => match self.table(&call) {
+                    Ok(table) => body.extend(self.place(&call, &table, article)),
+                    Err(diagnostic) => diagnostics.push(*diagnostic),
+                },
+                Segment::Component(mut component) => {
+                    self.segments(&mut component.children, article, diagnostics);
+                    body.push(Segment::Component(component));
+                }
+                other => body.push(other),
+            }
+        }
+    }
+
+    /// The table as Markdown.
+    fn table(&self, call: &Component) -> Result<String, Box<Diagnostic>> {
+        let problem = |code, message: String| Box::new(Diagnostic::error(code, call.span.clone(), message));
+        let name = call.attributes.iter().find_map(|attribute| match attribute {
+            Attribute::Text { name, value } if name == "option" => Some(value.as_str()),
+            _ => None,
+        });
+        let Some(name) = name else {
+            let missing =
+                problem("options/missing-attribute", format!("`<{CALL}>` needs the attribute `option`"));
+            return Err(Box::new(missing.hint("write `option=\"...\"`")));
+        };
+        let data = self.data(call)?;
+        let Some(option) = data.get(name) else {
+            let unknown =
+                problem("options/unknown-option", format!("`{}` has no option `{name}`", self.file));
+            let names = data.options.iter().map(|option| option.name.value.as_str());
+            return Err(match did_you_mean(name, names) {
+                Some(near) => Box::new(unknown.hint(format!("did you mean `{near}`?"))),
+                None => unknown,
+            });
+        };
+        let Some(facts) = &option.facts else {
+            let message = format!("`{}` has no facts about `{name}`", self.file);
+            let hint = "give the option `type`, `default`, `since`, `cli` and `topLevel`";
+            return Err(Box::new(problem("options/missing-facts", message).hint(hint)));
+        };
+        let facts = facts.each_ref().map(|fact| fact.get(self.lang).trim().replace('|', "\\|"));
+        let labels = LABELS.map(|label| self.host.text(label).into_owned());
+        let length: usize = facts.iter().map(|fact| fact.chars().count()).sum();
+        if length <= ROW {
+            return Ok(format!(
+                "| {} |\n{}|\n| {} |\n",
+                labels.join(" | "),
+                "| --- ".repeat(LABELS.len()),
+                facts.join(" | ")
+            ));
+        }
+        let rows = labels.iter().zip(&facts).map(|(label, fact)| format!("| {label} | {fact} |\n"));
+        Ok(format!("| | |\n| --- | --- |\n{}", rows.collect::<String>()))
+    }
+
+    fn data(&self, call: &Component) -> Result<OptionData, Box<Diagnostic>> {
+        let read = self.host.read(&call.span.path, &format!("<root>/{}", self.file));
+        let file = read.map_err(|error| {
+            let message = format!("the option data cannot be read: {}", error.message);
+            let diagnostic = Diagnostic::error("options/no-data", call.span.clone(), message);
+            Box::new(diagnostic.hint("name the file in `options` of `[check]` in `quire.toml`"))
+        })?;
+        let (data, mut diagnostics) = parse_options(&file.path, &file.text);
+        match diagnostics.drain(..).next() {
+            Some(diagnostic) => Err(Box::new(diagnostic)),
+            None => Ok(data),
+        }
+    }
+
+    /// The table as the page's own Markdown would be, with its links and its words.
+    fn place(&self, call: &Component, table: &str, article: &mut Article) -> Vec<Segment> {
+        let path = call.span.path.to_string();
+        let facts = compile(&path, table, 0, Syntax::Markdown, self.host);
+        let links = facts.links.into_iter().map(|link| Link { span: call.span.clone(), ..link });
+        article.links.extend(links);
+        let heading = article
+            .headings
+            .iter()
+            .rfind(|heading| heading.span.path == call.span.path && heading.span.start < call.span.start);
+        let char_index = heading.map_or(0, |heading| heading.char_index + heading.text.chars().count());
+        let at = article.passages.partition_point(|passage| passage.char_index <= char_index);
+        let kind = PassageKind::Attribute("facts".to_owned());
+        article.passages.insert(at, Passage { kind, text: facts.text, char_index });
+        facts.body
+    }
+}
