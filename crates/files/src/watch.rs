@@ -23,7 +23,7 @@ pub struct Watcher {
 
 impl Watcher {
     /// Waits for the next batch of changed paths, sorted and without repeats. Nothing when the watch has ended.
-    pub fn next(&mut self) -> Option<Vec<PathBuf>> {
+    pub fn wait(&mut self) -> Option<Vec<PathBuf>> {
         let mut paths = self.changes.recv().ok()?;
         while let Ok(more) = self.changes.try_recv() {
             paths.extend(more);

@@ -91,7 +91,7 @@ struct Workshop {
 
 impl Workshop {
     fn work(&mut self, mut watcher: Watcher, root: &Path, mut on_notice: impl FnMut(Notice<'_>)) {
-        while let Some(paths) = watcher.next() {
+        while let Some(paths) = watcher.wait() {
             if !paths.iter().any(|path| is_source(path, root)) {
                 continue;
             }

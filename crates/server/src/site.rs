@@ -125,12 +125,14 @@ impl Site {
         self.missing(rest)
     }
 
-    /// The file a path below the base shows.
+    /// The file a path below the base shows: `x` and `x/index` are `x.html` (requirement S2-03).
     fn page(&self, rest: &str) -> Option<(&str, &Asset)> {
         if rest.is_empty() || rest.ends_with('/') {
             return self.file(&format!("{rest}index.html"));
         }
-        self.file(rest).or_else(|| self.file(&format!("{rest}.html")))
+        let bare = rest.strip_suffix("/index");
+        let html = |name: &str| self.file(&format!("{name}.html"));
+        self.file(rest).or_else(|| html(rest)).or_else(|| bare.and_then(html))
     }
 
     /// A file by its path as it is, else by the composed form of its name: keyboards and file systems differ in how

@@ -124,7 +124,7 @@ fn s2_01_s2_03_s7_15_addresses() {
             ("GET /page.html", "200 | =page"),
             ("GET /page/", "308 | Location: /page"),
             ("GET /page/?a=b&c=%20d", "308 | Location: /page?a=b&c=%20d"),
-            ("GET /page/index", "404"),
+            ("GET /page/index", "200 | =page"),
             ("GET /page?a=b", "200 | =page"),
             ("GET /page??", "200 | =page"),
             ("GET /page.page.json", "200 | ={\"page\":1} | Content-Type: application/json"),
