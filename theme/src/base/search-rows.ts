@@ -5,7 +5,7 @@ import { within } from './highlights.ts';
 /** Most pages in the panel. */
 export const MAX_PAGES = 7;
 /** Most rows of a page below its own. */
-const MAX_SECTIONS = 4;
+const MAX_SECTIONS = 3;
 
 /** A row of the panel. */
 export interface Row {

@@ -105,7 +105,7 @@ export function createPanel(): Panel {
         .load()
         .catch((error: unknown) => console.error(error))
         .finally(() => own === question && change({ isBusy: false }));
-      void ask(typed);
+      if (typed !== '') void ask(typed);
     },
     close() {
       clearTimeout(timer);

@@ -1,0 +1,587 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { addAxe, violations } from './axe.ts';
+import { expect, live, site, test } from './sites.ts';
+
+const rslib = site('rslib');
+const PAGE = '/guide/start/quick-start';
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** The texts of the panel in both languages. */
+const TEXTS = {
+  en: { path: PAGE, label: 'Search Docs', cancel: 'Cancel', none: 'No results for', again: 'Please try again with a different keyword' },
+  zh: { path: `/zh${PAGE}`, label: '搜索文档', cancel: '取消', none: '无法找到相关搜索结果', again: '请使用不同的关键字重试' },
+};
+type Lang = keyof typeof TEXTS;
+
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await live(page);
+}
+
+function panel(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+function options(page: Page): Locator {
+  return panel(page).getByRole('option');
+}
+
+function selected(page: Page): Locator {
+  return panel(page).getByRole('option', { selected: true });
+}
+
+/** Opens the panel by its key; answers its box. */
+async function open(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const box = panel(page).getByRole('combobox');
+  await expect(box).toBeFocused();
+  return box;
+}
+
+/** Types a query and waits for the first results. */
+async function find(page: Page, query: string): Promise<void> {
+  await (await open(page)).fill(query);
+  await expect(options(page).first()).toBeVisible();
+}
+
+/** Requests for files of the index, as they come. */
+function watchIndex(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/static/search_index')) requests.push(request);
+  });
+  return requests;
+}
+
+test.describe('opening and closing', () => {
+  test('S4-15 Ctrl or Cmd with K opens the panel and closes it, a slash opens it but not while typing', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    for (const key of ['Control+k', 'Meta+k']) {
+      await page.keyboard.press(key);
+      await expect(panel(page)).toBeVisible();
+      await page.keyboard.press(key);
+      await expect(panel(page)).toBeHidden();
+    }
+    await page.keyboard.press('/');
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.type('a/b');
+    await expect(panel(page).getByRole('combobox')).toHaveValue('a/b');
+    await page.keyboard.press('Escape');
+    await visit(page, `${rslib}/config/`);
+    await page.getByRole('searchbox').fill('a');
+    await page.keyboard.type('/');
+    await expect(page.getByRole('searchbox')).toHaveValue('a/');
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test('S4-16 Escape closes the panel, focus goes back, and the query is gone', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    const button = page.getByRole('banner').getByRole('button', { name: 'Search Docs' });
+    await button.click();
+    await panel(page).getByRole('combobox').fill('dts');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(button).toBeFocused();
+    // What was found is not followed by a key pressed anywhere.
+    await page.locator('main').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(rslib + PAGE);
+    await page.keyboard.press('/');
+    await expect(panel(page).getByRole('combobox')).toHaveValue('');
+    await expect(options(page)).toHaveCount(0);
+    await panel(page).click({ position: { x: 2, y: 2 } });
+    await expect(panel(page)).toBeVisible();
+    await page.mouse.click(5, 500);
+    await expect(panel(page)).toBeHidden();
+  });
+
+  test('S4-15 letters typed while the panel is on its way are in its box', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    await page.route('**/assets/search-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dts', { delay: 20 });
+    await expect(panel(page).getByRole('combobox')).toHaveValue('dts');
+    await expect(options(page).first()).toBeVisible();
+  });
+
+  test('S4-29 the page behind is locked while the panel is open', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    await open(page);
+    await page.mouse.move(650, 850);
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('html[data-locked]')).toHaveCount(0);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
+  test('S9-31 the panel is modal: layer 100, and Tab stays in it', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    await find(page, 'dts');
+    await expect(panel(page)).toHaveCSS('z-index', '100');
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab');
+      // Between the last and the first stop a browser offers its own controls; the page behind is never reached.
+      const isInside = await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'));
+      expect(isInside).toBe(true);
+    }
+  });
+});
+
+test.describe('looks', () => {
+  for (const lang of ['en', 'zh'] as const) {
+    test(`S9-30 S3-13 ${lang}: the button and the panel carry their labels, a phone shows a way back`, async ({ page }) => {
+      const { label, cancel, path } = TEXTS[lang];
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize(DESK);
+      await visit(page, rslib + path);
+      const button = page.getByRole('banner').getByRole('button', { name: label });
+      await expect(button.getByText(label)).toBeVisible();
+      await expect(button.locator('kbd:visible')).toHaveText(['Ctrl', 'K']);
+      expect((await button.boundingBox())!.width).toBeGreaterThan(120);
+      await page.setViewportSize({ width: 959, height: 800 });
+      await expect(button).toBeVisible();
+      expect((await button.boundingBox())!.width).toBeLessThan(45);
+
+      await page.setViewportSize(PHONE);
+      await button.click();
+      await expect(panel(page).getByRole('combobox', { name: label })).toHaveAttribute('placeholder', label);
+      const box = (await panel(page).boundingBox())!;
+      expect([box.x, box.y, box.height]).toEqual([0, 0, PHONE.height]);
+      await panel(page).getByRole('button', { name: cancel }).click();
+      await expect(panel(page)).toBeHidden();
+    });
+  }
+
+  test('S9-30 a Mac shows its own key', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+    await visit(page, rslib + PAGE);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Search Docs' }).locator('kbd:visible')).toHaveText(['⌘', 'K']);
+  });
+
+  test('S4-12 axe finds nothing in the open panel', async ({ page }) => {
+    await addAxe(page);
+    for (const lang of ['en', 'zh'] as const) {
+      for (const [scheme, size] of [['light', DESK], ['dark', PHONE]] as const) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await page.setViewportSize(size);
+        await visit(page, rslib + TEXTS[lang].path);
+        const where = `${lang} ${scheme} ${size.width}`;
+        const box = await open(page);
+        expect(await violations(page), `${where} empty`).toEqual([]);
+        await box.fill('dts');
+        await expect(options(page).first()).toBeVisible();
+        expect(await violations(page), `${where} results`).toEqual([]);
+        await box.fill('qqxxzz');
+        await expect(page.getByText(TEXTS[lang].none)).toBeVisible();
+        expect(await violations(page), `${where} no results`).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.evaluate((key) => localStorage.setItem(key, '["dts","esm"]'), `quire.search.${lang}`);
+        await open(page);
+        await expect(options(page)).toHaveCount(2);
+        expect(await violations(page), `${where} recent`).toEqual([]);
+      }
+    }
+  });
+});
+
+test.describe('the index', () => {
+  test('S7-01 S7-02 one GET without payload for each language, none before the panel opens', async ({ page }) => {
+    const requests = watchIndex(page);
+    const chunks: string[] = [];
+    page.on('request', (request) => request.url().includes('/assets/search') && chunks.push(request.url()));
+    await visit(page, rslib + PAGE);
+    await page.waitForTimeout(300);
+    expect([requests.length, chunks]).toEqual([0, []]);
+    await find(page, 'dts');
+    await page.keyboard.press('Escape');
+    await find(page, 'esm');
+    expect(requests.map((request) => [request.method(), request.postData()])).toEqual([['GET', null]]);
+    expect(new URL(requests[0]!.url()).pathname).toMatch(/^\/static\/search_index\.en\.[\da-f]{8}\.json$/);
+    await page.keyboard.press('Escape');
+
+    await page.locator('.language-menu button').click();
+    await page.getByRole('link', { name: '简体中文' }).click();
+    await expect(page.locator('html[lang=zh]')).toHaveCount(1);
+    await find(page, '类型');
+    expect(requests.length).toBe(2);
+    expect(new URL(requests[1]!.url()).pathname).toMatch(/^\/static\/search_index\.zh\.[\da-f]{8}\.json$/);
+    for (const option of await options(page).all()) expect(await option.getAttribute('href')).toMatch(/^\/zh\//);
+  });
+
+  test('S4-17 loading is shown while the index is on its way', async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/static/search_index*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visit(page, rslib + PAGE);
+    const box = await open(page);
+    await expect(panel(page).getByRole('status')).toHaveText('Loading the search index');
+    await box.fill('dts');
+    await expect(panel(page).locator('.search-skeleton')).toBeVisible();
+    await expect(options(page)).toHaveCount(0);
+    release();
+    await expect(options(page).first()).toBeVisible();
+    await expect(panel(page).locator('.search-skeleton')).toHaveCount(0);
+    await expect(panel(page).getByRole('status')).toHaveText(/^Results: \d+$/);
+  });
+
+  test('S8-05 an index that cannot be had is logged only, and asked for again', async ({ page, problems }) => {
+    let isDown = true;
+    await page.route('**/static/search_index*', (route) => (isDown ? route.abort() : route.continue()));
+    await visit(page, rslib + PAGE);
+    const box = await open(page);
+    await box.fill('dts');
+    await expect.poll(() => problems.length).toBeGreaterThan(1);
+    await expect(panel(page).getByRole('status')).toHaveText('');
+    await expect(options(page)).toHaveCount(0);
+    isDown = false;
+    await box.fill('esm');
+    await expect(options(page).first()).toBeVisible();
+    problems.length = 0;
+  });
+});
+
+test.describe('results', () => {
+  test('S4-18 nothing before a keyword is typed, recent searches after one led somewhere', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    let box = await open(page);
+    await page.waitForTimeout(300);
+    await expect(options(page)).toHaveCount(0);
+    await box.fill('   ');
+    await page.waitForTimeout(300);
+    await expect(options(page)).toHaveCount(0);
+    await box.fill('dts');
+    await expect(options(page).first()).toBeVisible();
+    await box.fill('');
+    await expect(options(page)).toHaveCount(0);
+    await box.fill('module federation');
+    await expect(options(page).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeHidden();
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.includes('search'))).toEqual(['quire.search.en']);
+
+    box = await open(page);
+    await expect(options(page)).toHaveText(['module federation']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveValue('module federation');
+    await expect(options(page).first()).toHaveAttribute('href', /./);
+    await panel(page).getByRole('button', { name: 'Clear the query' }).click();
+    await expect(box).toBeFocused();
+    await panel(page).getByRole('button', { name: 'Clear recent searches' }).click();
+    await expect(options(page)).toHaveCount(0);
+    await expect(box).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('quire.search.en'))).toBeNull();
+  });
+
+  test('S9-04 at most seven pages, each with its best sections, icons, breadcrumbs and highlights', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    await find(page, 'output');
+    const groups = panel(page).getByRole('group');
+    await expect(groups).toHaveCount(7);
+    const seen = new Set<string>();
+    for (const group of await groups.all()) {
+      const rows = await group.getByRole('option').all();
+      expect(rows.length).toBeLessThanOrEqual(4);
+      const [route] = (await rows[0]!.getAttribute('href'))!.split('#');
+      expect(seen.has(route!)).toBe(false);
+      seen.add(route!);
+      for (const row of rows.slice(1)) expect(await row.getAttribute('href')).toContain(`${route}#`);
+    }
+    for (const type of ['title', 'header', 'content']) {
+      await expect(panel(page).locator(`.search-row[data-type=${type}] > .search-icon-${type}`).first()).toBeVisible();
+    }
+    await expect(panel(page).locator('.search-trail').first()).toBeVisible();
+    for (const mark of await panel(page).locator('mark').all()) expect(await mark.textContent()).toMatch(/^outp/i);
+  });
+
+  test('S4-19 arrows, Home and End move the selection and wrap; the selected row is in view and named to the box', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    await find(page, 'output');
+    const box = panel(page).getByRole('combobox');
+    const count = await options(page).count();
+    const expectSelected = async (index: number): Promise<void> => {
+      await expect(selected(page)).toHaveCount(1);
+      await expect(selected(page)).toHaveId(`quire-search-${index}`);
+      await expect(box).toHaveAttribute('aria-activedescendant', `quire-search-${index}`);
+      await expect(selected(page)).toBeInViewport({ ratio: 0.9 });
+    };
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Home');
+    await expectSelected(0);
+    await page.keyboard.press('ArrowUp');
+    await expectSelected(count - 1);
+    await page.keyboard.press('ArrowDown');
+    await expectSelected(0);
+    await page.keyboard.press('ArrowDown');
+    await expectSelected(1);
+    await page.keyboard.press('End');
+    await expectSelected(count - 1);
+    await page.keyboard.press('Home');
+    await options(page).nth(2).hover();
+    await expectSelected(2);
+    await expect(box).toBeFocused();
+  });
+
+  test('S4-20 Enter opens the selected result without a reload and closes the panel', async ({ page }) => {
+    await visit(page, rslib + PAGE);
+    await page.evaluate(() => ((window as { mark?: number }).mark = 1));
+    await find(page, 'autoExternal');
+    const href = (await selected(page).getAttribute('href'))!;
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(rslib + href);
+    await expect(panel(page)).toBeHidden();
+    expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
+    await expect(page.locator('html[data-locked]')).toHaveCount(0);
+
+    // A section of the page that is shown: it is scrolled to.
+    await find(page, 'dts');
+    await page.keyboard.press('End');
+    const section = (await selected(page).getAttribute('href'))!;
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(rslib + section);
+
+    // Enter before the answer is there waits for it.
+    await (await open(page)).pressSequentially('tsup');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/tsup/);
+    await expect(panel(page)).toBeHidden();
+    expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
+  });
+
+  test('S4-20 a press opens a result, with Ctrl in a new tab', async ({ page, context }) => {
+    await visit(page, rslib + PAGE);
+    await find(page, 'storybook');
+    const href = (await options(page).first().getAttribute('href'))!;
+    const [tab] = await Promise.all([context.waitForEvent('page'), options(page).first().click({ modifiers: ['Control'] })]);
+    expect(tab.url()).toBe(rslib + href);
+    await expect(panel(page)).toBeVisible();
+    await options(page).first().click();
+    await expect(page).toHaveURL(rslib + href);
+    await expect(panel(page)).toBeHidden();
+  });
+
+  for (const lang of ['en', 'zh'] as const satisfies Lang[]) {
+    test(`S5-05 S5-06 S3-13 ${lang}: no results names the query and what to do next`, async ({ page }) => {
+      const { none, again, path } = TEXTS[lang];
+      await visit(page, rslib + path);
+      await (await open(page)).fill('qqxxzz');
+      await expect(panel(page).getByRole('status')).toContainText(`${none} qqxxzz`);
+      await expect(panel(page).getByRole('status')).toContainText(again);
+      await expect(options(page)).toHaveCount(0);
+      await panel(page).getByRole('navigation').getByRole('link').first().click();
+      await expect(panel(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/guide\//);
+    });
+  }
+
+  test('S9-08 a search begins 150 ms after the last letter', async ({ page }) => {
+    await visit(page, `${site('searching')}/`);
+    const asked: string[] = [];
+    await page.route('**/service*', (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('keyword')!);
+      return route.fulfill({ json: [] });
+    });
+    const box = await open(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const letter of 'guide') {
+      await box.press(letter);
+      await page.clock.runFor(100);
+    }
+    await page.clock.runFor(45);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(20);
+    await expect.poll(() => asked).toEqual(['guide']);
+  });
+
+  test('S5-02 an input method is left alone: nothing is searched or followed while it is at work', async ({ page }) => {
+    await visit(page, `${rslib}/zh${PAGE}`);
+    const box = await open(page);
+    const session = await page.context().newCDPSession(page);
+    for (const text of ['l', 'lei', 'lei xing']) {
+      await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      await page.waitForTimeout(250);
+    }
+    await expect(box).toHaveValue('lei xing');
+    await expect(options(page)).toHaveCount(0);
+    await expect(panel(page).getByRole('status')).toHaveText('');
+    await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
+    await session.send('Input.insertText', { text: '类型' });
+    await expect(box).toHaveValue('类型');
+    await expect(options(page).first()).toBeVisible();
+    await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true });
+    await page.waitForTimeout(200);
+    await expect(page).toHaveURL(`${rslib}/zh${PAGE}`);
+    await expect(panel(page)).toBeVisible();
+  });
+});
+
+/** Texts that would do something where a query or a page is read as markup, as a pattern, as a path or as a key. */
+const PAYLOADS = [
+  '<script>window.hit=1</script>', '<img src=x onerror=window.hit=1>', '<svg onload=window.hit=1>', '<svg/onload=window.hit=1>',
+  '<iframe srcdoc="<script>parent.hit=1</script>">', '<body onload=window.hit=1>', '<details open ontoggle=window.hit=1>',
+  '<video><source onerror=window.hit=1></video>', '<input autofocus onfocus=window.hit=1>', '<math><mi xlink:href="javascript:window.hit=1">',
+  '<a href="javascript:window.hit=1">x</a>', '<form action=javascript:window.hit=1><button>', '<object data="javascript:window.hit=1">',
+  '<embed src="javascript:window.hit=1">', '<base href="https://example.com/">', '<link rel=stylesheet href=//example.com/x.css>',
+  '<style>*{display:none}</style>', '<meta http-equiv=refresh content="0;url=//example.com">', '<marquee onstart=window.hit=1>',
+  '<template><script>window.hit=1</script></template>', '<noscript><p title="</noscript><img src=x onerror=window.hit=1>">',
+  '<!--><img src=x onerror=window.hit=1>-->', ']]><script>window.hit=1</script>', '"><script>window.hit=1</script>',
+  "'><img src=x onerror=window.hit=1>", '" onmouseover="window.hit=1', "' autofocus onfocus='window.hit=1", '</mark><script>window.hit=1</script>',
+  '</dialog><script>window.hit=1</script>', '<mark>x</mark>', '&lt;script&gt;window.hit=1&lt;/script&gt;', '&#60;img src=x onerror=window.hit=1&#62;',
+  'javascript:window.hit=1', 'data:text/html,<script>window.hit=1</script>', '${window.hit=1}', '{{constructor.constructor("window.hit=1")()}}',
+  '#{window.hit=1}', '<%= window.hit=1 %>', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '../../../etc/passwd', '//example.com/%2e%2e',
+  '(a+)+$', '[', '\\', '*', '.*', '?q=<b>x</b>&lang=zh', '%00%3Cscript%3E', '\u202Etxt.exe', 'ａｌｅｒｔ＜ｓｃｒｉｐｔ＞', '\uFFFD', '😀'.repeat(50), 'a'.repeat(20_000),
+];
+
+test.describe('texts stay texts', () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  const FOREIGN = 'script, img, iframe, object, embed, style, link, base, form, video, audio, math, template, b, svg:not(.icon)';
+
+  async function expectHarmless(page: Page): Promise<void> {
+    await expect(panel(page).locator(FOREIGN)).toHaveCount(0);
+    expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+  }
+
+  test('S5-02 S0-04 any text may be searched for; none is rejected, cut or run', async ({ page }) => {
+    expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
+    await visit(page, `${site('features')}/payloads/`);
+    const box = await open(page);
+    for (const payload of PAYLOADS) {
+      await box.fill(payload);
+      await expect(box).toHaveValue(payload);
+      await expect(panel(page).getByRole('status')).toHaveText(/No results|Results/);
+      await page.waitForTimeout(160);
+      await expectHarmless(page);
+      const said = await panel(page).locator('.search-empty q').allTextContents();
+      if (said.length > 0) expect(said).toEqual([payload.trim()]);
+    }
+  });
+
+  test('S5-02 what pages say is shown as it is written', async ({ page }) => {
+    await visit(page, `${site('features')}/guide/`);
+    await find(page, 'hazard');
+    await expect(panel(page).getByRole('group').first()).toContainText('<img src=x onerror="window.hit=1">');
+    await expect(panel(page).getByRole('option').filter({ hasText: /<(script|svg|\/span)/ }).first()).toBeVisible();
+    await expectHarmless(page);
+    for (const option of await options(page).all()) {
+      await option.hover();
+      expect(await option.getAttribute('href')).toMatch(/^\/payloads\//);
+    }
+    await expectHarmless(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/payloads\//);
+    expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
+  });
+
+  test('S5-02 neither stored searches nor a service can put markup or other addresses into the panel', async ({ page, problems }) => {
+    const host = site('searching');
+    const hits = ['javascript:window.hit=1', 'data:text/html,x', '/\\example.com/x', '//example.com/x', '/guide/#x'].map((link) => ({
+      type: 'content', title: '<img src=x onerror=window.hit=1>', header: '<b>A</b> > <b>B</b>', link, query: 'x',
+      highlights: [[-5, 3], [2, 1e9], ['a', null], 7], group: '<script>window.hit=1</script>', statement: '<svg onload=window.hit=1>',
+    }));
+    await page.route('**/service*', (route) => route.fulfill({ json: [{ index: 'docs', hits: [...hits, null, 5, {}, { type: 'odd' }] }, 3] }));
+    await visit(page, `${host}/`);
+    await page.evaluate(() => localStorage.setItem('quire.search.en', JSON.stringify(['<img src=x onerror=window.hit=1>', 5, null, { a: 1 }])));
+    const box = await open(page);
+    await expect(options(page)).toHaveText(['<img src=x onerror=window.hit=1>']);
+    await box.fill('x');
+    await expect(options(page)).toHaveCount(2);
+    await expectHarmless(page);
+    expect(problems.splice(0)).toHaveLength(1); // the site's own hook does not expect a hit that is none
+    const links = await options(page).evaluateAll((all) => all.map((option) => new URL((option as HTMLAnchorElement).href).origin));
+    expect(new Set(links)).toEqual(new Set([host]));
+    await page.evaluate(() => localStorage.setItem('quire.search.en', '{not json'));
+    await page.keyboard.press('Escape');
+    await open(page);
+    await expect(options(page)).toHaveCount(0);
+  });
+});
+
+test.describe('a search service', () => {
+  const host = site('searching');
+  const hit = (link: string, title: string, statement: string): object => ({
+    type: 'content', title, header: `${title} > First part`, link, query: 'guide', highlights: [[0, 4]], group: 'Start', statement,
+  });
+
+  test('S7-06 S7-07 S7-08 the panel asks the service with its parameters and shows its groups', async ({ page }) => {
+    const urls: URL[] = [];
+    await page.route('**/service*', (route) => {
+      expect(route.request().method()).toBe('GET');
+      urls.push(new URL(route.request().url()));
+      const hits = [hit('/guide/#first-part', 'Guide', 'Some words of the guide'), hit('/guide/page#x', 'Secret', 'Nobody sees this')];
+      return route.fulfill({ json: [{ index: 'docs', hits }, { index: 'blog', hits: [hit('/guide/page', 'Page', 'Text of the page')] }] });
+    });
+    const requests = watchIndex(page);
+    await visit(page, `${host}/`);
+    await (await open(page)).fill('guide');
+    await expect(options(page)).toHaveText([/Guide/, /First part.*Some words/s, /Page.*Text of/s]);
+    await expect(panel(page).locator('mark')).toHaveText(['Some', 'Text']);
+    expect(urls).toHaveLength(1);
+    expect(Object.fromEntries(urls[0]!.searchParams)).toEqual({ keyword: 'guide', limit: '7', searchIndexes: 'docs,blog', lang: 'en' });
+    expect(urls[0]!.pathname).toBe('/service');
+    expect(requests).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${host}/guide/#first-part`);
+  });
+
+  test('S7-10 a site has its own code run before, during and after a search; its faults change nothing', async ({ page, problems }) => {
+    const asked: string[] = [];
+    await page.route('**/service*', (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('keyword')!);
+      return route.fulfill({ json: [{ index: 'docs', hits: [hit('/guide/', 'Guide', 'Words'), hit('/x', 'Secret', 'Words')] }] });
+    });
+    await visit(page, `${host}/`);
+    const box = await open(page);
+    await box.fill('alias');
+    await expect(options(page)).toHaveCount(1);
+    expect(asked).toEqual(['guide']);
+    const log = (): Promise<string[] | undefined> => page.evaluate(() => (window as { searchLog?: string[] }).searchLog);
+    expect(await log()).toEqual(['before alias', 'on guide 1', 'after guide 1']);
+    await box.fill('throw');
+    await expect.poll(() => asked).toEqual(['guide', 'throw']);
+    await expect(options(page)).toHaveCount(1);
+    expect(problems.splice(0).join()).toContain('a hook that fails');
+  });
+
+  for (const [name, answer] of [
+    ['refuses', { status: 500, body: 'no' }],
+    ['answers with something else', { status: 200, body: '<html>' }],
+    ['answers with no list', { status: 200, body: '{}' }],
+    ['is not there', undefined],
+  ] as const) {
+    test(`S8-01 S7-09 a service that ${name}: the failure is logged, the list is empty, nothing is said`, async ({ page, problems }) => {
+      await page.route('**/service*', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await visit(page, `${host}/`);
+      const answered = answer ? page.waitForResponse('**/service*') : page.waitForEvent('requestfailed');
+      await (await open(page)).fill('guide');
+      await answered;
+      await expect.poll(() => problems.length).toBeGreaterThan(0);
+      await expect(panel(page).getByRole('status')).toHaveText('');
+      await expect(options(page)).toHaveCount(0);
+      await expect(panel(page)).not.toContainText('No results');
+      problems.length = 0;
+    });
+  }
+
+  test('S3-13 a locale may say the texts of the panel in its own words', async ({ page }) => {
+    await page.route('**/service*', (route) => route.fulfill({ json: [] }));
+    await visit(page, `${host}/zh/`);
+    await page.getByRole('banner').getByRole('button', { name: '搜一搜' }).click();
+    await panel(page).getByRole('combobox', { name: '搜一搜' }).fill('词');
+    await expect(panel(page).getByRole('status')).toContainText('没有找到 词');
+    await expect(panel(page).getByRole('status')).toContainText('换一个词试试');
+  });
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pieces, within } from '../src/base/highlights.ts';
+import { addRecent, parseRecent } from '../src/base/recent.ts';
+import { type PageRows, type Places, rowsOfGroups, rowsOfResults } from '../src/base/search-rows.ts';
+import { sidebarTrails } from '../src/base/trails.ts';
+import type { SidebarItem } from '../src/contract.ts';
+import type { Hit, Result, Section } from '../src/search/types.ts';
+import { createPanel, DEBOUNCE_MS } from '../src/state/search-panel.ts';
+
+const places: Places = { href: link => (link.startsWith('/') ? `/base${link}` : undefined), trail: () => ['Group'] };
+
+test('pieces of a text join to the text, whatever the highlights are', () => {
+  const show = (text: string, ...ranges: [number, number][]): string =>
+    pieces(text, ranges)
+      .map(piece => (piece.isMatch ? `[${piece.text}]` : piece.text))
+      .join('|');
+  assert.equal(show('lib.dts', [4, 7]), 'lib.|[dts]');
+  assert.equal(show('类型声明', [0, 2], [2, 4]), '[类型]|[声明]');
+  assert.equal(show('abc', [-5, 2], [1, 99]), '[ab]|[c]');
+  assert.equal(show('abc', [2, 1], [Number.NaN, 2], [9, 12]), 'abc');
+  assert.equal(show('', [0, 1]), '');
+  assert.deepEqual(
+    within(
+      [
+        [0, 4],
+        [6, 12],
+      ],
+      8,
+      20,
+    ),
+    [[0, 4]],
+  );
+});
+
+test('S4-18 recent searches: newest first, each once, five at most; a spoilt entry is none', () => {
+  const all = ['a', 'b', 'c', 'd', 'e', ' f ', 'b'].reduce(addRecent, [] as string[]);
+  assert.deepEqual(all, ['b', 'f', 'e', 'd', 'c']);
+  assert.deepEqual(addRecent(['a'], '  '), ['a']);
+  assert.deepEqual(addRecent(['a'], 'x'.repeat(81)), ['a']);
+  assert.deepEqual(parseRecent('["a", 1, null, "", "b", "a"]'), ['a', 'b']);
+  for (const spoilt of [null, '', '{', '{"a":1}', '"a"', 'null']) assert.deepEqual(parseRecent(spoilt), []);
+});
+
+test('a page is found by its groups in the sidebar', () => {
+  const link = (text: string, href: string): SidebarItem => ({ text, link: href, fileKey: '' });
+  const group = (text: string, items: SidebarItem[]): SidebarItem => ({
+    text,
+    items,
+    collapsible: true,
+    collapsed: false,
+    fileKey: '',
+  });
+  const trails = sidebarTrails(
+    [[{ dividerType: 'solid' }, group('`lib`', [group('Deep', [link('x', '/b/c/x')])])], [link('x', '/b/c/x')]],
+    '/b/',
+  );
+  assert.deepEqual([...trails], [['/c/x', ['lib', 'Deep']]]);
+});
+
+function section(type: Section['type'], anchor: string, headings: string[]): Section {
+  const text = headings.at(-1) ?? '';
+  return { type, anchor, headings, text, highlights: [[0, 1]], statement: 's', statementHighlights: [], score: 1 };
+}
+
+test('S9-04 seven pages at most, each with its own row first and three sections; the best row is selected', () => {
+  const sections = ['', 'a', 'b', 'c', 'd'].map(anchor => section('header', anchor, ['Page', 'Above', anchor]));
+  const result: Result = { routePath: '/p', title: 'Page', score: 1, sections: sections.slice(1) };
+  const [page, ...more] = rowsOfResults(
+    Array.from({ length: 9 }, () => result),
+    places,
+  );
+  assert.equal(more.length, 6);
+  assert.deepEqual(
+    page?.rows.map(({ type, href, trail, text }) => [type, href, trail.join(), text]),
+    [
+      ['title', '/base/p', 'Group', 'Page'],
+      ['header', '/base/p#a', 'Above', 'a'],
+      ['header', '/base/p#b', 'Above', 'b'],
+      ['header', '/base/p#c', 'Above', 'c'],
+    ],
+  );
+  assert.equal(page?.best, 1);
+  assert.equal(rowsOfResults([{ ...result, sections }], places)[0]?.best, 0);
+});
+
+test('S7-08 S3-38 hits of a service are shown by page; what is no hit or leads elsewhere is dropped', () => {
+  const hit = (type: Hit['type'], link: string, more: Partial<Hit> = {}): Hit => ({
+    type,
+    link,
+    title: 'T',
+    header: 'T > Above > Own',
+    query: 'q',
+    highlights: [[12, 15]],
+    group: '',
+    statement: 'words',
+    ...more,
+  });
+  const hits = [
+    hit('header', '/p#own'),
+    hit('title', '/p', { highlights: [[0, 1]] }),
+    hit('content', 'javascript:alert(1)'),
+    { type: 'odd' },
+    null,
+  ];
+  const pages = rowsOfGroups([{ index: 'docs', hits: hits as Hit[] }], places);
+  assert.deepEqual(
+    pages.map(({ rows, best }) => [best, rows.map(({ href, text, highlights }) => [href, text, highlights])]),
+    [
+      [
+        1,
+        [
+          ['/base/p', 'T', [[0, 1]]],
+          ['/base/p#own', 'Own', [[0, 3]]],
+        ],
+      ],
+    ],
+  );
+});
+
+/** A panel over a search whose answers come when the test says so. */
+function panelWith(): {
+  panel: ReturnType<typeof createPanel>;
+  asked: string[];
+  answer: (query: string, pages?: PageRows[]) => Promise<void>;
+} {
+  const asked: string[] = [];
+  const waiting = new Map<string, (pages: PageRows[] | undefined) => void>();
+  const panel = createPanel();
+  panel.open(
+    {
+      load: () => Promise.resolve(),
+      find(query) {
+        asked.push(query);
+        return new Promise(resolve => waiting.set(query, resolve));
+      },
+    },
+    'en',
+    '',
+  );
+  return {
+    panel,
+    asked,
+    async answer(query, pages) {
+      waiting.get(query)?.(pages);
+      await new Promise(resolve => setImmediate(resolve));
+    },
+  };
+}
+
+const row = {
+  type: 'title',
+  href: '/a',
+  trail: [],
+  text: 'a',
+  highlights: [],
+  statement: '',
+  statementHighlights: [],
+} as const;
+const found: PageRows[] = [{ rows: [{ ...row, trail: [], highlights: [], statementHighlights: [] }], best: 0 }];
+
+test('S9-08 one search 150 ms after the last letter; none while an input method is at work', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { panel, asked } = panelWith();
+  for (const query of ['d', 'dt', 'dts']) {
+    panel.type(query, false);
+    t.mock.timers.tick(DEBOUNCE_MS - 1);
+  }
+  assert.deepEqual(asked, []);
+  t.mock.timers.tick(1);
+  assert.deepEqual(asked, ['dts']);
+  panel.type('lei', true);
+  t.mock.timers.tick(1000);
+  assert.deepEqual(asked, ['dts']);
+  panel.type('类', false);
+  t.mock.timers.tick(DEBOUNCE_MS);
+  assert.deepEqual(asked, ['dts', '类']);
+});
+
+test('S4-18 answers that come late are dropped, what is shown stays until the next answer', async () => {
+  const { panel, answer } = panelWith();
+  void panel.ask('a');
+  await answer('a', found);
+  assert.equal(panel.state.get().selected, 0);
+  void panel.ask('ab');
+  assert.deepEqual(panel.state.get().pages, found);
+  void panel.ask('abc');
+  await answer('abc', []);
+  await answer('ab', found);
+  assert.deepEqual([panel.state.get().asked, panel.state.get().pages], ['abc', []]);
+  void panel.ask('abcd');
+  panel.type(' ', false);
+  await answer('abcd', found);
+  assert.deepEqual([panel.state.get().asked, panel.state.get().pages], ['', []]);
+});
+
+test('S8-01 what failed was not answered: no rows, and no query that nothing was found for', async () => {
+  const { panel, answer } = panelWith();
+  void panel.ask('a');
+  await answer('a', undefined);
+  const { pages, asked, isBusy } = panel.state.get();
+  assert.deepEqual([pages, asked, isBusy], [[], '', false]);
+});
+
+test('S4-19 the selection goes round', async () => {
+  const { panel, answer } = panelWith();
+  void panel.ask('a');
+  await answer('a', [...found, ...found]);
+  const steps = ([1, 1, -1] as const).map(step => {
+    panel.move(step);
+    return panel.state.get().selected;
+  });
+  assert.deepEqual(steps, [1, 0, 1]);
+});
