@@ -122,7 +122,7 @@ test.describe('opening and closing', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
-  test('S9-31 the panel is modal: layer 100, and Tab stays in it', async ({ page }) => {
+  test('S9-24 the panel is modal: layer 100, and Tab stays in it', async ({ page }) => {
     await visit(page, rslib + PAGE);
     await find(page, 'dts');
     await expect(panel(page)).toHaveCSS('z-index', '100');
@@ -193,7 +193,7 @@ test.describe('looks', () => {
 });
 
 test.describe('the index', () => {
-  test('S7-01 S7-02 one GET without payload for each language, none before the panel opens', async ({ page }) => {
+  test('S7-01 one GET without payload for each language, none before the panel opens', async ({ page }) => {
     const requests = watchIndex(page);
     const chunks: string[] = [];
     page.on('request', (request) => request.url().includes('/assets/search') && chunks.push(request.url()));
@@ -235,7 +235,7 @@ test.describe('the index', () => {
     await expect(panel(page).getByRole('status')).toHaveText(/^Results: \d+$/);
   });
 
-  test('S8-05 an index that cannot be had is logged only, and asked for again', async ({ page, problems }) => {
+  test('an index that cannot be had is logged only, and asked for again', async ({ page, problems }) => {
     let isDown = true;
     await page.route('**/static/search_index*', (route) => (isDown ? route.abort() : route.continue()));
     await visit(page, rslib + PAGE);
@@ -455,7 +455,7 @@ test.describe('texts stay texts', () => {
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   }
 
-  test('S5-02 S0-04 any text may be searched for; none is rejected, cut or run', async ({ page }) => {
+  test('S5-02 any text may be searched for; none is rejected, cut or run', async ({ page }) => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
     await visit(page, `${site('features')}/payloads/`);
     const box = await open(page);
