@@ -17,14 +17,6 @@ import { watchOverlays } from '../state/overlay.ts';
 import { setCurrent, setShell } from '../state/site.ts';
 import { readSwitches } from '../state/switches.ts';
 
-/** Resolves when the document has been painted, at once in a hidden tab, where nothing is. */
-function painted(): Promise<void> {
-  return new Promise(resolve => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
-
 /** The app; says when React has taken the document over. */
 function Live({ onLive }: { onLive: () => void }): ReactNode {
   useEffect(onLive, [onLive]);
@@ -49,7 +41,6 @@ export async function start(): Promise<void> {
     loadShell(data.shell),
     data.siteModule === undefined ? undefined : (import(data.siteModule) as Promise<{ slots?: Partial<Slots> }>),
     loadLayout(data.page),
-    painted(),
   ]);
   if (site?.slots) fillSlots(site.slots);
   setShell(shell);

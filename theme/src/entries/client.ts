@@ -1,5 +1,7 @@
-/** The browser's entry. */
-import '../client/core.ts';
-import { start } from '../client/start.ts';
+/** The browser's entry. All else is evaluated after the first paint. */
+import { painted } from '../client/painted.ts';
 
-start().catch((error: unknown) => console.error(error));
+painted()
+  .then(() => import('../client/core.ts'))
+  .then(({ start }) => start())
+  .catch((error: unknown) => console.error(error));
