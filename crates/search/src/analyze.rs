@@ -44,7 +44,14 @@ pub(crate) const MAX_TERM: usize = 64;
 /// words and ideographs.
 pub fn analyze(text: &str, mut take: impl FnMut(&Token<'_>)) -> u32 {
     let letters = letters::read(text);
-    let mut state = State { letters: &letters, position: 0, unit: 0, term: String::new(), take: &mut take };
+    let mut state = State {
+        letters: &letters,
+        position: 0,
+        unit: 0,
+        term: String::new(),
+        ranges: Vec::new(),
+        take: &mut take,
+    };
     let mut at = 0;
     while let Some(letter) = letters.get(at) {
         at = match letter.class {
@@ -62,6 +69,8 @@ struct State<'l, 't> {
     unit: u32,
     /// The term being written; kept to save allocations.
     term: String,
+    /// The words of the compound being read; kept for the same reason.
+    ranges: Vec<std::ops::Range<usize>>,
     take: &'t mut dyn FnMut(&Token<'_>),
 }
 

@@ -22,6 +22,10 @@ const TERM_BYTES: usize = 6_000;
 /// Raw bytes of documents in one file. A page is shown whole or not at all.
 const TEXT_BYTES: usize = 3_000;
 
+/// The same for a site with more text than [`LARGE_TEXT`], where a file a page would be too many.
+const LARGE_TEXT_BYTES: usize = 16_000;
+const LARGE_TEXT: usize = 2_000_000;
+
 /// Raw bytes of words for corrections in one file.
 const WORD_BYTES: usize = 32_000;
 
@@ -49,7 +53,7 @@ pub fn build(
     let options = options.clamped();
     let collected = Collected::new(pages, options);
     let layout = Layout { has_places: options.resolution > 1, has_positions: options.context.is_some() };
-    let mut files = Files { lang, hash: &hash, files: BTreeMap::new() };
+    let mut files = Files { lang, hash: &hash, made: BTreeMap::new() };
 
     let mut terms = Vec::with_capacity(collected.terms.len());
     for (term, postings) in &collected.terms {
@@ -58,8 +62,10 @@ pub fn build(
         terms.push((term.as_str(), text));
     }
     let term_bytes: usize = terms.iter().map(|(term, text)| term.len() + text.len() + 2).sum();
-    let documents: Vec<String> =
-        (0_u32..).zip(pages).map(|(id, page)| json!(Document::new(id, page)).to_string()).collect();
+    let documents: Vec<String> = (0_u32..)
+        .zip(pages)
+        .map(|(id, page)| serde_json::to_string(&Document::new(id, page)).unwrap_or_default())
+        .collect();
     let text_bytes: usize = documents.iter().map(String::len).sum();
     let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
 
@@ -69,7 +75,8 @@ pub fn build(
         content: json!({
             "terms": joined(terms[part.clone()].iter().map(|(term, _)| *term)),
             "postings": joined(terms[part].iter().map(|(_, text)| text.as_str())),
-        }),
+        })
+        .to_string(),
     });
     let term_parts = files.parts("search_terms", limit(TERM_BYTES), term_parts);
 
@@ -94,14 +101,14 @@ pub fn build(
     };
     let word_parts = parts(&lengths, limit(WORD_BYTES), size).into_iter().map(|part| Part {
         first: json!(chars(lengths[part.start].start)),
-        content: json!({ "words": joined(words[lengths[part.start].start..lengths[part.end - 1].end].iter().copied()) }),
+        content: json!({ "words": joined(words[lengths[part.start].start..lengths[part.end - 1].end].iter().copied()) }).to_string(),
     });
     let word_parts = files.parts("search_words", limit(WORD_BYTES), word_parts);
 
-    let text_parts = parts(&documents, limit(TEXT_BYTES), String::len).into_iter().map(|part| {
-        let documents: Vec<Value> =
-            documents[part.clone()].iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
-        Part { first: json!(part.start), content: json!({ "documents": documents }) }
+    let text_limit = if text_bytes > LARGE_TEXT { LARGE_TEXT_BYTES } else { TEXT_BYTES };
+    let text_parts = parts(&documents, limit(text_limit), String::len).into_iter().map(|part| Part {
+        first: json!(part.start),
+        content: format!("{{\"documents\":[{}]}}", documents[part].join(",")),
     });
     let text_parts = files.parts("search_text", limit(TEXT_BYTES), text_parts);
 
@@ -119,8 +126,8 @@ pub fn build(
     });
     let main = main.to_string().into_bytes();
     let name = format!("{name}.{lang}.{}.json", hash(&main));
-    files.files.insert(name.clone(), main);
-    Built { name, files: files.files }
+    files.made.insert(name.clone(), main);
+    Built { name, files: files.made }
 }
 
 fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
@@ -130,7 +137,7 @@ fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
 struct Files<'a, H> {
     lang: &'a str,
     hash: &'a H,
-    files: BTreeMap<String, Vec<u8>>,
+    made: BTreeMap<String, Vec<u8>>,
 }
 
 impl<H: Fn(&[u8]) -> String> Files<'_, H> {
@@ -141,13 +148,13 @@ impl<H: Fn(&[u8]) -> String> Files<'_, H> {
         for (number, part) in parts.enumerate() {
             first.push(part.first);
             if limit == usize::MAX {
-                files.push(part.content);
+                files.push(serde_json::from_str(&part.content).unwrap_or_default());
                 continue;
             }
-            let bytes = part.content.to_string().into_bytes();
+            let bytes = part.content.into_bytes();
             let file = format!("{name}.{}.{number}.{}.json", self.lang, (self.hash)(&bytes));
             files.push(Value::String(file.clone()));
-            self.files.insert(file, bytes);
+            self.made.insert(file, bytes);
         }
         Value::Object(Map::from_iter([
             ("first".to_owned(), first.into()),

@@ -39,14 +39,30 @@ pub(crate) fn put(out: &mut String, value: u8) {
 /// Appends a number, five bits a character, the lowest first; the sixth bit says that more follow.
 pub(crate) fn put_number(out: &mut String, mut value: u32) {
     while value >= 32 {
-        put(out, (value & 31) as u8 | 32);
+        put(out, low_bits(value) | 32);
         value >>= 5;
     }
-    put(out, value as u8);
+    put(out, low_bits(value));
 }
+
+/// The lowest five bits.
+fn low_bits(value: u32) -> u8 {
+    u8::try_from(value & 31).unwrap_or(31)
+}
+
+/// A term with more postings than this does without places: they say little of a frequent word and would be most of
+/// what a large site sends.
+const MAX_PLACES: usize = 4_000;
+
+/// Begins postings without places.
+const NO_PLACES: char = '!';
 
 /// Appends the postings of one term, in order of section.
 pub(crate) fn put_postings(out: &mut String, postings: &[Posting], layout: Layout) {
+    let has_places = layout.has_places && postings.len() <= MAX_PLACES;
+    if layout.has_places && !has_places {
+        out.push(NO_PLACES);
+    }
     let mut next = 0;
     for posting in postings {
         put_number(out, posting.section - next);
@@ -59,7 +75,7 @@ pub(crate) fn put_postings(out: &mut String, postings: &[Posting], layout: Layou
         if posting.content == 0 && posting.code == 0 {
             continue;
         }
-        if layout.has_places {
+        if has_places {
             put(out, posting.place);
         }
         if layout.has_positions {
@@ -141,6 +157,10 @@ impl<'a> Decoder<'a> {
 
 /// The postings of one term; nothing when they are malformed or name a section that is not there.
 pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<Posting>> {
+    let (text, layout) = match text.strip_prefix(NO_PLACES) {
+        Some(rest) => (rest, Layout { has_places: false, ..layout }),
+        None => (text, layout),
+    };
     let mut decoder = Decoder::new(text);
     let mut postings = Vec::new();
     let mut next = 0;

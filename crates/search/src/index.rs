@@ -197,7 +197,7 @@ impl<'s> Index<'s> {
             return Ok(Rc::clone(known));
         }
         let part: Terms = self.part(&self.terms, at)?;
-        let part = Vocabulary::new(part).ok_or_else(|| OpenError::Malformed(self.terms.name(at)))?;
+        let part = Vocabulary::new(&part).ok_or_else(|| OpenError::Malformed(self.terms.name(at)))?;
         let part = Rc::new(part);
         self.read_terms.borrow_mut().insert(at, Rc::clone(&part));
         Ok(part)

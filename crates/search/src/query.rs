@@ -28,10 +28,8 @@ const SLIP: f64 = 0.6;
 /// A pair of ideographs is half a word or so.
 const PAIR: f64 = 0.65;
 
-/// How much a word counts that most questions have.
-const COMMON: f64 = 0.2;
-
-/// Words of questions and their connecting words; pairs of ideographs count as such when one of them is.
+/// Words of questions and connecting words: left out unless there are no others. A pair of ideographs counts as such
+/// when one of them does.
 const COMMON_WORDS: &str = " a about an and any are as at be by can do does for from get how i if in into is it its my not of on or our \
     should so that the their them there this to use using was what when where which who why will with without you your ";
 const COMMON_IDEOGRAPHS: &str = "的了吗呢么什怎样为何如哪我你请吧";
@@ -90,6 +88,9 @@ impl Query {
         let mut asked = Vec::new();
         analyze(&text, |token| asked.push(Asked::new(token)));
         asked.retain(|it| length(&it.term) >= index.options.min_length);
+        let is_said =
+            |it: &Asked| matches!(it.kind, Kind::Word | Kind::Whole | Kind::Pair) && !it.is_common(&asked);
+        let has_others = asked.iter().any(is_said);
         let end = u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
         let mut lookup = Lookup { index, end, marks: BTreeMap::new() };
         let (mut atoms, mut wholes) = (Vec::new(), Vec::new());
@@ -99,6 +100,9 @@ impl Query {
             }
             // A word said twice is asked for once.
             if asked[..at].iter().any(|other| other.kind == it.kind && other.term == it.term) {
+                continue;
+            }
+            if has_others && it.is_common(&asked) {
                 continue;
             }
             match it.kind {
@@ -114,14 +118,17 @@ impl Query {
                     let matches = lookup.word(it)?;
                     let parts =
                         parts.map(|part| lookup.part(part, !matches.is_empty())).collect::<Result<_, _>>()?;
-                    let weight = if COMMON_WORDS.contains(&format!(" {} ", it.term)) { COMMON } else { 1.0 };
-                    atoms.push(Atom { unit: it.unit, weight, is_pair: false, matches, parts });
+                    atoms.push(Atom { unit: it.unit, weight: 1.0, is_pair: false, matches, parts });
                 }
                 Kind::Pair => {
                     let matches = lookup.exact(it)?;
-                    let is_common = it.term.chars().any(|c| COMMON_IDEOGRAPHS.contains(c));
-                    let weight = if is_common { PAIR * COMMON } else { PAIR };
-                    atoms.push(Atom { unit: it.unit, weight, is_pair: true, matches, parts: Vec::new() });
+                    atoms.push(Atom {
+                        unit: it.unit,
+                        weight: PAIR,
+                        is_pair: true,
+                        matches,
+                        parts: Vec::new(),
+                    });
                 }
                 Kind::Single => {
                     // Of a run of several the pairs say more.
@@ -149,6 +156,18 @@ impl Asked {
     fn new(token: &Token<'_>) -> Self {
         let &Token { kind, term, unit, start, end, .. } = token;
         Self { kind, term: term.to_owned(), unit, start, end }
+    }
+
+    /// Whether it is in most questions: a common word that stands alone, or a pair with a common ideograph.
+    fn is_common(&self, asked: &[Self]) -> bool {
+        match self.kind {
+            Kind::Word => {
+                COMMON_WORDS.contains(&format!(" {} ", self.term))
+                    && asked.iter().filter(|other| other.unit == self.unit).count() == 1
+            }
+            Kind::Pair => self.term.chars().any(|c| COMMON_IDEOGRAPHS.contains(c)),
+            _ => false,
+        }
     }
 }
 
@@ -180,10 +199,10 @@ impl Lookup<'_, '_> {
         match self.index.options.tokenize {
             Some(Tokenize::Strict) => return Ok(matches),
             Some(Tokenize::Reverse) => {
-                self.add_containing(&mut matches, &asked.term, |word, part| word.ends_with(part))?
+                self.add_containing(&mut matches, &asked.term, |word, part| word.ends_with(part))?;
             }
             Some(Tokenize::Full) => {
-                self.add_containing(&mut matches, &asked.term, |word, part| word.contains(part))?
+                self.add_containing(&mut matches, &asked.term, |word, part| word.contains(part))?;
             }
             Some(Tokenize::Forward) | None => {}
         }

@@ -123,7 +123,9 @@ impl<'a> Ranking<'a> {
         }
         for whole in &query.wholes {
             let (mut evidence, _) = ranking.evidence(&whole.matches);
-            evidence.iter_mut().for_each(|it| it.score *= whole.share * weight::WHOLE);
+            for it in &mut evidence {
+                it.score *= whole.share * weight::WHOLE;
+            }
             ranking.wholes.push(evidence);
         }
         ranking

@@ -63,7 +63,9 @@ export class Decoder {
 
 /** The postings of one term. */
 export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout, sections: number): Posting[] {
-  const decoder = new Decoder(text);
+  // Postings of a frequent term do without places.
+  const isFrequent = text.startsWith('!');
+  const decoder = new Decoder(isFrequent ? text.slice(1) : text);
   const postings: Posting[] = [];
   let next = 0;
   while (!decoder.isAtEnd()) {
@@ -80,7 +82,7 @@ export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout
       positions: [],
     };
     if (posting.content > 0 || posting.code > 0) {
-      if (hasPlaces) posting.place = decoder.value();
+      if (hasPlaces && !isFrequent) posting.place = decoder.value();
       if (hasPositions) {
         let last = 0;
         for (let count = Math.min(decoder.number(), 64); count > 0; count--) {

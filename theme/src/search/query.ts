@@ -19,9 +19,10 @@ const SLIP = 0.6;
 /** A pair of ideographs is half a word or so. */
 const PAIR = 0.65;
 
-/** How much a word counts that most questions have. */
-const COMMON = 0.2;
-/** Words of questions and their connecting words; pairs of ideographs count as such when one of them is. */
+/**
+ * Words of questions and connecting words: left out unless there are no others. A pair of ideographs counts as such
+ * when one of them does.
+ */
 const COMMON_WORDS = new Set(
   (
     'a about an and any are as at be by can do does for from get how i if in into is it its my not of on or our ' +
@@ -81,12 +82,14 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   const length = (term: string) => [...term].reduce((sum, character) => sum + weightOf(character), 0);
   const asked = analyze(query).filter(({ term }) => length(term) >= minLength);
   const lookup = new Lookup(index, query.length);
+  const isSaid = ({ kind }: Token) => kind === 'word' || kind === 'whole' || kind === 'pair';
+  const hasOthers = asked.some(token => isSaid(token) && !isCommon(token));
   // Looked up together, so that files are fetched at the same time; put together in order.
   let left = MAX_ATOMS;
   const found = asked.map((token, at) => {
     // A word said twice is asked for once.
     const isRepeated = asked.slice(0, at).some(other => other.kind === token.kind && other.term === token.term);
-    if (left <= 0 || isRepeated) return undefined;
+    if (left <= 0 || isRepeated || (hasOthers && isCommon(token))) return undefined;
     const res = read(token, at);
     if (res && token.kind !== 'whole') left -= 1;
     return res;
@@ -97,6 +100,12 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
     else if (one) res.atoms.push(one);
   }
   return res;
+
+  /** Whether it is in most questions: a common word that stands alone, or a pair with a common ideograph. */
+  function isCommon({ kind, term, unit }: Token): boolean {
+    if (kind === 'word') return COMMON_WORDS.has(term) && asked.filter(other => other.unit === unit).length === 1;
+    return kind === 'pair' && [...term].some(character => COMMON_IDEOGRAPHS.has(character));
+  }
 
   function read(token: Token, at: number): Promise<Atom | Whole> | undefined {
     switch (token.kind) {
@@ -130,14 +139,11 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
     const parts = end < 0 ? rest : rest.slice(0, end);
     const matches = await lookup.word(token);
     const pieces = await Promise.all(parts.map(part => lookup.part(part, matches.length > 0)));
-    const weight = COMMON_WORDS.has(token.term) ? COMMON : 1;
-    return { unit: token.unit, weight, isPair: false, matches, parts: pieces };
+    return { unit: token.unit, weight: 1, isPair: false, matches, parts: pieces };
   }
 
   async function readIdeographs(token: Token, isPair: boolean): Promise<Atom> {
-    const isCommon = isPair && [...token.term].some(character => COMMON_IDEOGRAPHS.has(character));
-    const weight = isCommon ? PAIR * COMMON : PAIR;
-    return { unit: token.unit, weight, isPair, matches: await lookup.exact(token), parts: [] };
+    return { unit: token.unit, weight: PAIR, isPair, matches: await lookup.exact(token), parts: [] };
   }
 }
 

@@ -25,7 +25,8 @@ impl State<'_, '_> {
                 break;
             }
             let lead = if lead == from { kept_lead(letters, lead..at) } else { at };
-            let mut words: Vec<Range<usize>> = Vec::new();
+            let mut words = std::mem::take(&mut self.ranges);
+            words.clear();
             loop {
                 let begin = at;
                 while is_word(at) {
@@ -39,6 +40,7 @@ impl State<'_, '_> {
                 at += 1;
             }
             self.words(lead, &words);
+            self.ranges = words;
             self.unit += 1;
         }
         at

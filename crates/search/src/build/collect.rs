@@ -1,6 +1,7 @@
 //! Terms and where they stand, gathered over all pages.
 
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use serde_json::{Value, json};
 
@@ -37,11 +38,11 @@ enum Field {
 
 struct Collector {
     options: Options,
-    ids: HashMap<String, usize>,
+    ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
     postings: Vec<Vec<Posting>>,
     section: u32,
-    /// Terms of the section that stand in its prose or code.
-    touched: Vec<usize>,
+    /// Terms of the section that stand in its prose or code, and the first word that each is.
+    touched: Vec<(usize, u32)>,
     /// The term as it is looked up; kept to save allocations.
     key: String,
 }
@@ -50,7 +51,7 @@ impl Collected {
     pub(super) fn new(pages: &[Page], options: Options) -> Self {
         let mut collector = Collector {
             options,
-            ids: HashMap::new(),
+            ids: HashMap::default(),
             postings: Vec::new(),
             section: 0,
             touched: Vec::new(),
@@ -81,8 +82,11 @@ impl Collected {
             counts.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
         }
         let Collector { ids, mut postings, .. } = collector;
-        #[expect(clippy::iter_over_hash_type, reason = "the order is that of the map they go into")]
-        let terms = ids.into_iter().map(|(term, id)| (term, std::mem::take(&mut postings[id]))).collect();
+        // The order of the hash map does not show: that of the ordered map they go into does.
+        let terms = ids
+            .into_iter()
+            .map(|(term, id)| (String::from(term), std::mem::take(&mut postings[id])))
+            .collect();
         Self { terms, pages: counts, lengths, common: common(pages) }
     }
 
@@ -120,7 +124,9 @@ fn common(pages: &[Page]) -> Vec<u32> {
         let mut headings: Vec<&str> = page.sections.iter().skip(1).map(|it| it.heading.as_str()).collect();
         headings.sort_unstable();
         headings.dedup();
-        headings.into_iter().for_each(|heading| *counts.entry(heading).or_default() += 1);
+        for heading in headings {
+            *counts.entry(heading).or_default() += 1;
+        }
     }
     let is_common = |heading: &str| {
         let count = counts.get(heading).copied().unwrap_or(0);
@@ -142,9 +148,8 @@ impl Collector {
 
     /// Ends a section of `words` words: from where each term first stood follows its place.
     fn end_section(&mut self, words: u32) {
-        for id in self.touched.drain(..) {
+        for (id, first) in self.touched.drain(..) {
             let Some(posting) = self.postings[id].last_mut() else { continue };
-            let first = posting.positions.first().copied().unwrap_or(0);
             posting.place =
                 u8::try_from(first * self.options.resolution / words.max(1)).unwrap_or(63).min(63);
         }
@@ -160,19 +165,20 @@ impl Collector {
             self.key.push(SINGLE);
         }
         self.key.push_str(token.term);
-        let id = match self.ids.get(&self.key) {
-            Some(&id) => id,
-            None => {
-                self.postings.push(Vec::new());
-                self.ids.insert(self.key.clone(), self.postings.len() - 1);
-                self.postings.len() - 1
-            }
+        let id = if let Some(&id) = self.ids.get(self.key.as_str()) {
+            id
+        } else {
+            let id = self.postings.len();
+            self.postings.push(Vec::new());
+            self.ids.insert(self.key.as_str().into(), id);
+            id
         };
         let postings = &mut self.postings[id];
         if postings.last().is_none_or(|posting| posting.section != self.section) {
             postings.push(Posting { section: self.section, ..Posting::default() });
         }
         let Some(posting) = postings.last_mut() else { return };
+        let is_first = posting.content == 0 && posting.code == 0;
         match field {
             Field::Heading => posting.heading = true,
             Field::Keyword => posting.keyword = true,
@@ -182,13 +188,32 @@ impl Collector {
         if !matches!(field, Field::Content | Field::Code) {
             return;
         }
-        if posting.positions.is_empty() {
-            self.touched.push(id);
-        }
-        let kept = if self.options.context.is_some() { MAX_POSITIONS } else { 1 };
         let position = before + token.position;
-        if posting.positions.len() < kept && posting.positions.last() != Some(&position) {
+        if is_first {
+            self.touched.push((id, position));
+        }
+        let is_kept = self.options.context.is_some() && posting.positions.len() < MAX_POSITIONS;
+        if is_kept && posting.positions.last() != Some(&position) {
             posting.positions.push(position);
+        }
+    }
+}
+
+/// Eight bytes at a time, rotated and multiplied: terms are short, and nobody gains from making them collide in his own site.
+#[derive(Default)]
+struct TermHasher(u64);
+
+impl Hasher for TermHasher {
+    fn finish(&self) -> u64 {
+        // The table takes its buckets from both ends of the hash.
+        self.0 ^ self.0 >> 32
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517c_c1b7_2722_0a95);
         }
     }
 }

@@ -8,8 +8,8 @@ use serde_json::Value;
 pub(super) struct Part {
     /// The first thing in it.
     pub(super) first: Value,
-    /// The part as the reader gets it.
-    pub(super) content: Value,
+    /// The part as the reader gets it, JSON.
+    pub(super) content: String,
 }
 
 /// Ranges of `items` of at most `limit` in size, but of at least one item each.

@@ -80,7 +80,7 @@ pub(crate) struct Vocabulary {
 
 impl Vocabulary {
     /// Nothing when terms and postings do not go together.
-    pub(super) fn new(part: Terms) -> Option<Self> {
+    pub(super) fn new(part: &Terms) -> Option<Self> {
         let list = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let (terms, postings) = (list(&part.terms), list(&part.postings));
         (terms.len() == postings.len() && terms.is_sorted()).then_some(Self { terms, postings })

@@ -1,4 +1,5 @@
 //! The crate through its own interface.
+#![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod analyzer;
 mod documents;

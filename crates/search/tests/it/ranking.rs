@@ -80,8 +80,9 @@ fn marks_are_in_utf_16_and_in_the_text_as_written() {
 fn a_large_index_is_split_and_a_small_one_is_one_file() {
     let small = built(&[page("/a", "A", &[])], Options::default());
     assert_eq!(small.files.len(), 1);
-    let text =
-        |at: usize| (0..400).map(|n| format!("word{} ", (n * 7919 + at * 31) % 5000)).collect::<String>();
+    let text = |at: usize| {
+        (0..400).map(|n| format!("word{} ", (n * 7919 + at * 31) % 5000)).collect::<Vec<_>>().join(" ")
+    };
     let pages: Vec<_> = (0..60).map(|at| page(&format!("/{at}"), "A", &[("x", "X", &text(at))])).collect();
     let large = built(&pages, Options::default());
     assert!(large.files.len() > 20, "{}", large.files.len());

@@ -113,8 +113,9 @@ fn queries_give_marks_in_bounds() {
 #[test]
 fn damaged_files_are_refused_or_searched() {
     let mut random = Random(3);
-    let text =
-        |at: usize| (0..300).map(|n| format!("word{} 类型{n} ", (n * 7919 + at) % 900)).collect::<String>();
+    let text = |at: usize| {
+        (0..300).map(|n| format!("word{} 类型{n} ", (n * 7919 + at) % 900)).collect::<Vec<_>>().join(" ")
+    };
     let pages: Vec<_> = (0..12).map(|at| page("/a", "A", &[("x", "X", &text(at))])).collect();
     let built = built(&pages, Options::default());
     let names: Vec<&String> = built.files.keys().collect();
