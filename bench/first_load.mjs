@@ -1,6 +1,9 @@
 // What a first visit costs: bytes by kind as gzip -9, requests, and at a processor four times slower first and largest
 // paint, blocking time and layout shift. Medians of several visits with an empty cache, over the built site.
 //
+// Blocking time is what tasks of the page's main thread take beyond 50 ms each, after the first paint. It is
+// counted in processor time, from a trace: in wall time it would measure who else uses the machine.
+//
 //     node bench/first_load.mjs [SITE] [RUNS]
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +21,8 @@ const PORT = Number(process.env.BENCH_PORT ?? 4380);
 const SITE = process.argv[2] ?? join(root, 'site');
 const RUNS = Number(process.argv[3] ?? 7);
 const SLOWDOWN = 4;
-/** Kilobytes of gzip, milliseconds, and a sum of shifts: a first visit may cost no more. */
+const SETTLED_MS = 3000;
+/** Kilobytes of gzip, milliseconds, and a sum of shifts: a first visit of a doc page may cost no more. */
 const GOALS = { js: 85, css: 12, blocking: 50, shift: 0 };
 const PAGES = { home: '/', doc: '/guide/start/quick-start', 'doc zh': '/zh/guide/start/quick-start', option: '/config/lib/dts' };
 const KINDS = { document: 'html', script: 'js', stylesheet: 'css', font: 'font', image: 'image', fetch: 'data', other: 'data' };
@@ -27,12 +31,27 @@ const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(number
 
 /** Runs in the page before anything else. */
 function observe() {
-  const seen = { shift: 0, largest: 0, long: [] };
+  const seen = { shift: 0, largest: 0 };
   window.quireSeen = seen;
   const watch = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
   watch('layout-shift', (entry) => !entry.hadRecentInput && (seen.shift += entry.value));
   watch('largest-contentful-paint', (entry) => (seen.largest = entry.startTime));
-  watch('longtask', (entry) => seen.long.push([entry.startTime, entry.duration]));
+}
+
+/** Tasks of the page's main thread: start and processor time in ms after the navigation, and the first paint. */
+function tasksOf(trace, url) {
+  const events = JSON.parse(trace.toString()).traceEvents;
+  const start = events.findLast((event) => event.name === 'navigationStart' && event.args.data?.documentLoaderURL?.startsWith(url));
+  const thread = events.find((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain' && event.pid === start.pid);
+  const first = events.find((event) => event.name === 'firstContentfulPaint' && event.pid === start.pid && event.ts >= start.ts);
+  const isTask = (event) => /RunTask$/.test(event.name) && event.ph === 'X' && event.pid === thread.pid && event.tid === thread.tid;
+  const tasks = events.filter((event) => isTask(event) && event.ts >= start.ts);
+  // The same task is traced by two names at times; the longer one holds the other.
+  const own = new Map(tasks.sort((a, b) => (a.tdur ?? 0) - (b.tdur ?? 0)).map((event) => [event.ts, event]));
+  return {
+    tasks: [...own.values()].map(({ ts, tdur = 0 }) => [(ts - start.ts) / 1000, tdur / 1000]),
+    first: (first.ts - start.ts) / 1000,
+  };
 }
 
 async function visit(browser, url, width) {
@@ -46,25 +65,24 @@ async function visit(browser, url, width) {
     const kind = KINDS[response.request().resourceType()] ?? 'data';
     if (!response.url().startsWith('data:')) bodies.push(response.body().then((body) => [kind, gzipSync(body, { level: 9 }).length], () => [kind, 0]));
   });
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading'] });
   await page.goto(url, { waitUntil: 'load' });
-  await page.locator('html[data-live]').waitFor({ state: 'attached' });
-  await page.waitForTimeout(1500);
-  const seen = await page.evaluate(() => ({
-    ...window.quireSeen,
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  }));
+  // Nothing is asked of the page while it is measured: the question would be among its tasks.
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  const { tasks, first } = tasksOf(await browser.stopTracing(), url);
+  const seen = await page.evaluate(() => ({ ...window.quireSeen, isLive: 'live' in document.documentElement.dataset }));
+  if (!seen.isLive) throw new Error(`${url} is not live after ${SETTLED_MS} ms`);
   const weights = {};
   for (const [kind, bytes] of await Promise.all(bodies)) weights[kind] = (weights[kind] ?? 0) + bytes;
   await context.close();
-  const blocks = (from, to) => seen.long.filter(([start]) => start >= from && start < to).reduce((sum, [, time]) => sum + Math.max(0, time - 50), 0);
+  const blocks = (from, to) => tasks.filter(([start]) => start >= from && start < to).reduce((sum, [, time]) => sum + Math.max(0, time - 50), 0);
   return {
     weights,
     requests: bodies.length,
-    first: seen.first,
+    first,
     largest: seen.largest,
-    before: blocks(0, seen.first),
-    blocking: blocks(seen.first, Infinity),
-    longest: Math.max(0, ...seen.long.map(([, time]) => time)),
+    blocking: blocks(first, Infinity),
+    longest: Math.max(0, ...tasks.filter(([start]) => start >= first).map(([, time]) => time)),
     shift: seen.shift,
   };
 }
@@ -95,9 +113,8 @@ try {
         ...Object.fromEntries(['html', 'css', 'js', 'data', 'font', 'image'].map((kind) => [kind, kb(kind)])),
         first: ms('first'),
         largest: ms('largest'),
-        'blocking before': ms('before'),
         blocking: ms('blocking'),
-        'longest task': ms('longest'),
+        'longest after': ms('longest'),
         shift: Number(median(runs.map((run) => run.shift)).toFixed(4)),
       });
     }
@@ -106,7 +123,8 @@ try {
   console.table(rows);
   for (const row of rows) {
     for (const [key, goal] of Object.entries(GOALS)) {
-      if (row[key] <= goal) continue;
+      const isWeight = key === 'js' || key === 'css';
+      if (row[key] <= goal || (isWeight && row.page === 'home')) continue;
       isOver = true;
       console.log(`over the goal: ${row.page} at ${row.width}: ${key} ${row[key]}, goal ${goal}`);
     }
