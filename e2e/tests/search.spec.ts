@@ -167,6 +167,7 @@ test.describe('looks', () => {
   });
 
   test('S4-12 axe finds nothing in the open panel', async ({ page }) => {
+    test.setTimeout(120_000);
     await addAxe(page);
     for (const lang of ['en', 'zh'] as const) {
       for (const [scheme, size] of [['light', DESK], ['dark', PHONE]] as const) {
