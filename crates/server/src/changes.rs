@@ -61,5 +61,7 @@ fn is_shared(path: &str) -> bool {
     let is_held =
         |asset: &str| asset.ends_with(".js") || asset.ends_with(".css") || asset.starts_with("shell.");
     let is_by_name = path.strip_prefix("assets/").is_some_and(|asset| !is_held(asset));
-    !(is_for_hosts || is_missing_page || is_by_name)
+    // The search panel fetches its index when it is opened first; the next reload brings the new one.
+    let is_search = path.starts_with("static/search_");
+    !(is_for_hosts || is_missing_page || is_by_name || is_search)
 }
