@@ -117,7 +117,9 @@ impl Site {
             }
             _ => {}
         }
-        if let Some(name) = rest.strip_suffix(".html").filter(|name| self.file(&format!("{name}/index.html")).is_some()) {
+        if let Some(name) =
+            rest.strip_suffix(".html").filter(|name| self.file(&format!("{name}/index.html")).is_some())
+        {
             return moved(308, &format!("{}{name}/", self.base), target);
         }
         for redirect in &self.redirects {

@@ -1,4 +1,5 @@
 //! Searching in the Rslib site: as the browser does it, and whether readers find what they ask for.
+#![expect(clippy::cast_precision_loss, reason = "a few hundred judged queries are counted")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
