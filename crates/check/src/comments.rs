@@ -41,3 +41,18 @@ fn find_mark(text: &str, mark: &str) -> Option<usize> {
     };
     text.match_indices(mark).map(|(at, _)| at).find(|&at| opens(at))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::without_comments;
+
+    #[test]
+    fn comments_go_and_code_stays() {
+        let code =
+            "// all\nconst a = 'https://x.y'; // url\n\nglob('src/**/*.ts', /* here\n and there */ b);";
+        assert_eq!(without_comments("ts", code), ["const a = 'https://x.y';", "glob('src/**/*.ts',  b);"]);
+        assert_eq!(without_comments("bash", "# first\nnpx tool --tag '#1' # run"), ["npx tool --tag '#1'"]);
+        assert_eq!(without_comments("text", "# kept // kept"), ["# kept // kept"]);
+        assert_eq!(without_comments("css", "/* a */\n.b { color: red } /* open"), [".b { color: red }"]);
+    }
+}

@@ -10,7 +10,7 @@
 //! - `content`: `content/no-alt`, `content/no-description`, `content/description-length`,
 //!   `content/duplicate-description`, `content/thin-page`;
 //! - `options`: `options/unknown`, `options/undocumented`, `options/changed`, `options/table-differs`,
-//!   `options/no-facts`, `options/no-page`, `options/no-anchor`.
+//!   `options/no-facts`, `options/no-page`, `options/no-anchor`, `options/not-on-page`.
 //!
 //! *Invariant:* equal input gives equal findings in equal order.
 

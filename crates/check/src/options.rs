@@ -35,6 +35,7 @@ pub(crate) fn pages(data: &OptionData, twins: &Twins<'_>, config: &SiteConfig, r
                 continue;
             };
             facts(page, section, option, file, res);
+            mentioned(page, option, file, res);
         }
     }
 }
@@ -62,6 +63,27 @@ fn section<'a>(page: &'a Page, option: &Documented) -> Option<&'a [Block]> {
     Some(&rest[..rest.iter().position(is_heading).unwrap_or(rest.len())])
 }
 
+/// An option that its page does not name is documented nowhere.
+fn mentioned(page: &Page, option: &Documented, file: &str, res: &mut Vec<Diagnostic>) {
+    let name = &option.name.value;
+    let leaf = name.rsplit(['.', '[']).next().unwrap_or(name);
+    // `lib.shims.cjs['import.meta.url']` ends in a name with dots.
+    let leaf = name.split_once("['").map_or(leaf, |(_, quoted)| quoted).trim_end_matches("']");
+    let has = |text: &str| text.contains(leaf);
+    let names = |block: &Block| match &block.kind {
+        BlockKind::Code { text, .. } => has(text),
+        BlockKind::Tag { attributes, .. } => attributes.iter().any(|(_, value)| has(value)),
+        _ => has(&block.text()),
+    };
+    if !page.words().any(names) {
+        let message = format!("`{}` does not name `{leaf}`", page.path);
+        res.push(
+            Diagnostic::error("options/not-on-page", option.name.span(file), message)
+                .hint("document it there, or name the page that does"),
+        );
+    }
+}
+
 /// The table of facts in a section, if the data has facts: made by `<OptionFacts>`, or typed and the same.
 fn facts(page: &Page, section: &[Block], option: &Documented, file: &str, res: &mut Vec<Diagnostic>) {
     let Some(facts) = &option.facts else { return };
@@ -84,8 +106,8 @@ fn facts(page: &Page, section: &[Block], option: &Documented, file: &str, res: &
         return;
     };
     for (cell, fact) in cells.into_iter().zip(facts) {
-        let (written, wanted) = (markup(cell), fact.get(&page.lang));
-        if written != wanted.trim() {
+        let (written, wanted) = (markup(cell), without_links(fact.get(&page.lang).trim()));
+        if written != wanted {
             let message = format!("the data has `{wanted}` here");
             res.push(
                 Diagnostic::error("options/table-differs", page.span(&cell.range), message)
@@ -127,6 +149,24 @@ fn markup(cell: &Block) -> String {
         _ => piece.text.clone(),
     };
     cell.pieces.iter().map(piece).collect::<String>().trim().to_owned()
+}
+
+/// Inline Markdown with `[text](address)` as its text.
+fn without_links(text: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        kept.push_str(before);
+        let link = after.split_once("](").and_then(|(text, after)| Some((text, after.split_once(')')?.1)));
+        if let Some((text, after)) = link.filter(|(text, _)| !text.contains(['[', '`'])) {
+            kept.push_str(text);
+            rest = after;
+        } else {
+            kept.push('[');
+            rest = after;
+        }
+    }
+    kept + rest
 }
 
 /// The data against what the tool declares.

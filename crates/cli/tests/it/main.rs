@@ -5,6 +5,7 @@
     reason = "tests lay out sites, run the binary and fail by panicking"
 )]
 
+mod check;
 mod determinism;
 mod dev;
 mod examples;

@@ -1,0 +1,302 @@
+//! `quire check` on a small site without a fault, and on the same site with one fault at a time.
+
+use std::path::Path;
+
+use crate::project::{Project, tree};
+
+const EN: &str = "docs/en/config/bundle.mdx";
+const ZH: &str = "docs/zh/config/bundle.mdx";
+const PUBLISHED: &str = "options.published.json";
+
+/// The fixture, with `from` replaced by `to` in one file. An empty `from` stands for the whole file, and an empty `to`
+/// with it for no file at all.
+fn site(path: &str, from: &str, to: &str) -> Project {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/check");
+    let project = Project::with(&[]);
+    for (name, bytes) in tree(&folder) {
+        let text = String::from_utf8(bytes).unwrap();
+        if name == path {
+            assert_eq!(
+                text.matches(from).count(),
+                if from.is_empty() { text.chars().count() + 1 } else { 1 }
+            );
+            match (from, to) {
+                ("", "") => {}
+                ("", text) => project.write(&name, text),
+                _ => project.write(&name, &text.replace(from, to)),
+            }
+        } else {
+            project.write(&name, &text);
+        }
+    }
+    project
+}
+
+/// Every finding as `code file:line`, after checking that the exit code says the same and each has a frame.
+fn findings(project: &Project) -> Vec<String> {
+    let run = project.run(&["check", ".", "--format", "json"]);
+    let lines: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let has_error = lines.iter().any(|finding| finding["severity"] == "error");
+    assert_eq!(run.code, i32::from(has_error), "{}", run.stderr);
+    assert!(!project.path("dist").exists(), "a check writes nothing");
+    let text = |finding: &serde_json::Value| {
+        assert!(finding["frame"].as_str().is_some_and(|frame| frame.contains("-->")), "{finding}");
+        format!(
+            "{} {}:{}",
+            finding["code"].as_str().unwrap(),
+            finding["file"].as_str().unwrap(),
+            finding["line"]
+        )
+    };
+    lines.iter().map(text).collect()
+}
+
+#[track_caller]
+fn fault(path: &str, from: &str, to: &str, expected: &[&str]) {
+    assert_eq!(findings(&site(path, from, to)), expected, "{path}: `{from}` -> `{to}`");
+}
+
+#[test]
+fn a_sound_site_has_no_findings() {
+    let project = site("", "", "");
+    assert_eq!(findings(&project), [""; 0]);
+    let run = project.run(&["check"]);
+    assert!(
+        run.stdout.starts_with("checked 5 pages in ")
+            && run.stdout.ends_with(": nothing to complain about\n")
+    );
+}
+
+#[test]
+fn options_are_held_against_what_the_tool_declares() {
+    // A changed default.
+    fault(PUBLISHED, "`true`", "`false`", &["options/changed options.toml:2"]);
+    // A removed option.
+    fault(
+        PUBLISHED,
+        "    \"bundle.minify\": { \"type\": \"boolean\", \"default\": \"`false`\" },\n",
+        "",
+        &["options/unknown options.toml:12"],
+    );
+    // A new option.
+    fault(
+        PUBLISHED,
+        "    \"internalFlag\"",
+        "    \"target\": { \"type\": \"string\", \"default\": \"\" },\n    \"internalFlag\"",
+        &["options/undocumented options.published.json:7"],
+    );
+    // A renamed option is both.
+    fault(
+        PUBLISHED,
+        "bundle.minify",
+        "bundle.minifier",
+        &["options/undocumented options.published.json:6", "options/unknown options.toml:12"],
+    );
+}
+
+#[test]
+fn pages_agree_with_the_option_data() {
+    let call = "<OptionFacts option=\"bundle\" />";
+    let table = |default| {
+        format!(
+            "| Type | Default | Since | CLI flag | Top level |\n| --- | --- | --- | --- | --- |\n| `boolean` | {default} | 0.1 | `--bundle`, see [modes](#modes) | yes |"
+        )
+    };
+    fault(EN, call, &table("`true`"), &[]);
+    fault(EN, call, &table("`false`"), &["options/table-differs docs/en/config/bundle.mdx:12"]);
+    fault(EN, call, "", &["options/no-facts docs/en/config/bundle.mdx:6"]);
+    fault(
+        EN,
+        call,
+        "<OptionFacts option=\"bundel\" />",
+        &[
+            "options/no-facts docs/en/config/bundle.mdx:6",
+            "options/unknown-option docs/en/config/bundle.mdx:10",
+        ],
+    );
+    fault(
+        "options.toml",
+        "anchor = \"minify\"",
+        "anchor = \"minimise\"",
+        &["options/no-anchor options.toml:14"; 2],
+    );
+    fault(
+        "options.toml",
+        "\"/config/bundle\"\nanchor",
+        "\"/config/minify\"\nanchor",
+        &["options/no-page options.toml:13"],
+    );
+    let other = "name = \"bundle.minify\"\npage = \"/notes\"\ndeclared";
+    fault(
+        "options.toml",
+        "name = \"bundle.minify\"\npage = \"/config/bundle\"\nanchor = \"minify\"\ndeclared",
+        other,
+        &["options/not-on-page options.toml:12"],
+    );
+}
+
+#[test]
+fn links_and_anchors_are_checked() {
+    fault(
+        "docs/en/index.md",
+        "/config/bundle#modes",
+        "/config/bundel#modes",
+        &["content/dead-link docs/en/index.md:8"],
+    );
+    fault(
+        "docs/en/index.md",
+        "/config/bundle#modes",
+        "/config/bundle#mode",
+        &["content/dead-anchor docs/en/index.md:8"],
+    );
+}
+
+#[test]
+fn twins_have_the_same_headings() {
+    fault("docs/zh/index.md", "", "", &["i18n/missing-twin docs/en/index.md:1"]);
+    fault("quire.toml", "untwinned = [\"notes.md\"]", "", &["i18n/missing-twin docs/en/notes.md:1"]);
+    // A heading that is missing in the twin, and one that it has alone.
+    fault(ZH, "## 产物是什么样的 {#output}\n", "", &["i18n/headings-differ docs/en/config/bundle.mdx:21"]);
+    fault(
+        ZH,
+        "### minify",
+        "### 更多 {#more}\n\n### minify",
+        &["i18n/headings-differ docs/zh/config/bundle.mdx:25"],
+    );
+    // The order.
+    let (first, second) = ("## 有哪些模式？ {#modes}", "## 产物是什么样的 {#output}");
+    let project = site("", "", "");
+    let text = std::fs::read_to_string(project.path(ZH)).unwrap();
+    project.write(ZH, &text.replace(first, "FIRST").replace(second, first).replace("FIRST", second));
+    assert_eq!(findings(&project), ["i18n/headings-differ docs/zh/config/bundle.mdx:12"]);
+    // The depth.
+    fault(
+        ZH,
+        "### minify",
+        "#### minify",
+        &[
+            "i18n/headings-differ docs/en/config/bundle.mdx:25",
+            "i18n/headings-differ docs/zh/config/bundle.mdx:25",
+        ],
+    );
+}
+
+#[test]
+fn anchors_are_not_translated() {
+    // The link to the anchor that is gone is dead too.
+    fault(ZH, " {#output}", "", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
+    fault(ZH, " {#output}", " {#chanwu}", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
+}
+
+#[test]
+fn twins_have_the_same_code() {
+    fault(ZH, "minify: true", "minify: false", &["i18n/code-differs docs/zh/config/bundle.mdx:27"]);
+    fault(ZH, "```ts title", "```js title", &["i18n/code-differs docs/zh/config/bundle.mdx:16"]);
+    fault(
+        EN,
+        "### minify",
+        "```bash\nnpx tool\n```\n\n### minify",
+        &["i18n/code-differs docs/en/config/bundle.mdx:25"],
+    );
+}
+
+#[test]
+fn nothing_is_left_untranslated() {
+    let line = "每个入口一个文件，方便 tree shaking。";
+    let same = "One file for each entry, ready for tree shaking.";
+    fault(ZH, line, same, &["i18n/untranslated docs/zh/config/bundle.mdx:23"]);
+    fault(
+        ZH,
+        line,
+        "A sentence of seven words in English.",
+        &["i18n/untranslated docs/zh/config/bundle.mdx:23"],
+    );
+    fault(
+        ZH,
+        "| 产物尽可能小 |",
+        "| The output is as small as it can be |",
+        &["i18n/untranslated docs/zh/config/bundle.mdx:33"],
+    );
+    fault(ZH, line, "Rslib, Rsbuild, Rspack, esbuild", &[]);
+}
+
+#[test]
+fn words_are_written_one_way() {
+    fault("docs/zh/index.md", "Rslib 用来", "RSLib 用来", &["prose/term docs/zh/index.md:8"]);
+    fault(ZH, "三方依赖保留", "第三方依赖保留", &["prose/term docs/zh/config/bundle.mdx:14"]);
+    fault(ZH, "方便 tree shaking", "方便摇树", &["prose/term docs/zh/config/bundle.mdx:23"]);
+    fault(ZH, "，类型声明文件单独", "，声明文件单独", &["prose/term docs/zh/config/bundle.mdx:14"]);
+    // The frontmatter is prose too; names of files and packages are not.
+    fault(EN, "how it treats", "how rslib treats", &["prose/term docs/en/config/bundle.mdx:3"]);
+    fault(EN, "Leave it on", "In rslib.config.ts and @rslib/core, leave it on", &[]);
+}
+
+#[test]
+fn chinese_is_set_as_chinese() {
+    fault(ZH, "方便 tree", "方便tree", &["prose/cjk-spacing docs/zh/config/bundle.mdx:23"]);
+    fault(ZH, "设置 `bundle", "设置`bundle", &["prose/cjk-spacing docs/zh/config/bundle.mdx:14"]);
+    fault(ZH, "一个文件，方便", "一个文件, 方便", &["prose/half-width docs/zh/config/bundle.mdx:23"]);
+    fault(ZH, "（默认）", "(默认)", &["prose/half-width docs/zh/config/bundle.mdx:8"; 2]);
+    fault(ZH, "tree shaking。", "tree shaking，见 `a,b` 和 [链接](https://example.org/中a)。", &[]);
+}
+
+#[test]
+fn some_words_are_not_written() {
+    fault(EN, "Leave it on", "Simply leave it on", &["prose/forbidden docs/en/config/bundle.mdx:8"]);
+    fault(ZH, "除非用户", "除非您的用户", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
+    fault(ZH, "把库的模块合并", "对库的模块进行合并", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
+    fault(EN, "Leave it on", "`just` leaves it on, justly", &[]);
+}
+
+#[test]
+fn images_and_pages_are_described() {
+    fault(
+        "docs/en/index.md",
+        "A package on its way to a registry",
+        "",
+        &["content/no-alt docs/en/index.md:10"],
+    );
+    fault(
+        EN,
+        "One file for",
+        "<img src=\"/package.svg\" />\n\nOne file for",
+        &["content/no-alt docs/en/config/bundle.mdx:23"],
+    );
+    let description =
+        "description: 说明 bundle 选项在两种模式下的作用、对三方依赖的处理方式，以及怎样让产物体积更小。\n";
+    fault(ZH, description, "", &["content/no-description docs/zh/config/bundle.mdx:1"]);
+    // A warning does not fail the check; `findings` looks at the exit code.
+    fault(
+        ZH,
+        description,
+        "description: 两种模式。\n",
+        &["content/description-length docs/zh/config/bundle.mdx:3"],
+    );
+    fault(
+        EN,
+        "What the option bundle does in either mode, how it treats dependencies, and how to make its output small.",
+        "A tool that bundles libraries, documented in two languages so that every check has something to find.",
+        &["content/duplicate-description docs/en/index.md:3"],
+    );
+    fault(
+        "quire.toml",
+        "short = [\"**\"]",
+        "short = [\"index.md\", \"notes.md\"]",
+        &["content/thin-page docs/en/config/bundle.mdx:1", "content/thin-page docs/zh/config/bundle.mdx:1"],
+    );
+}
+
+#[test]
+fn a_finding_is_shown_with_its_place_and_what_to_do() {
+    let run = site(ZH, "三方依赖保留", "第三方依赖保留").run(&["check"]);
+    insta::assert_snapshot!(run.stderr, @r"
+    error[prose/term]: `第三方依赖` is written `三方依赖` on this site
+      --> docs/zh/config/bundle.mdx:14:21
+       |
+    14 | 设置 `bundle: true` 时，第三方依赖保留为 import，类型声明文件单独输出。
+       |                         ^^^^^^^^^^
+       |
+       = hint: write `三方依赖`
+    ");
+}
