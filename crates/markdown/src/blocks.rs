@@ -248,6 +248,12 @@ impl<'a> Reader<'a> {
             let id = self.marks.id_within(start, end).map_or_else(slug, |mark| mark.id.clone());
             block.kind = BlockKind::Heading { depth, id };
         }
+        // The parser's cells hold the bars around them.
+        if let (BlockKind::Cell { .. }, Some(first), Some(last)) =
+            (&block.kind, block.pieces.first(), block.pieces.last())
+        {
+            block.range = first.range.start..last.range.end;
+        }
         self.blocks.push(block);
     }
 

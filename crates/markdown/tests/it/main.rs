@@ -1,8 +1,10 @@
-//! The crate's tests, one binary. They talk to [`quire_markdown::compile`] and [`quire_markdown::to_html`] only.
+//! The crate's tests, one binary. They talk to [`quire_markdown::compile`], [`quire_markdown::to_html`] and
+//! [`quire_markdown::blocks`] only.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::format_collect, reason = "inputs are built once")]
 
+mod blocks;
 mod code;
 mod conformance;
 mod container;
