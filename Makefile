@@ -6,7 +6,7 @@ QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
 THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples theme test test-rust test-theme test-e2e lint bench shots fmt clean
+.PHONY: serve dev build site examples theme test test-rust test-theme test-e2e lint soak bench shots fmt clean
 
 ## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
 serve: site
@@ -70,6 +70,10 @@ lint: theme/dist/manifest.json
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 	cd theme && npm run --silent lint
+
+## A million random texts and queries, ten thousand damaged indexes
+soak:
+	QUIRE_SOAK=1000000 cargo test --release --locked -p quire-search -- robust
 
 ## Cost of building generated sites and the Rslib site, and what a first visit loads
 bench: build site e2e/node_modules/.installed /usr/bin/chromium
