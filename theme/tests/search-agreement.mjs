@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const [folder, expectedFile] = process.argv.slice(2);
@@ -21,6 +22,9 @@ function comparable(pages) {
   return JSON.parse(JSON.stringify(pages, (key, value) => (key === 'score' ? Math.round(value * 1e5) / 1e5 : value)));
 }
 
+/** Most bytes, gzip, that a first search may fetch: index, terms and texts. */
+const BUDGET = 40_000;
+
 const read = async url => new Response(readFileSync(join(folder, url)));
 let compared = 0;
 for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile, 'utf8')))) {
@@ -32,6 +36,16 @@ for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile
     }
     assert.deepEqual(comparable(found), comparable(expected), `results of "${query}"`);
     compared += found.length;
+  }
+  for (const [query] of rows.filter((_, at) => at % 5 === 0)) {
+    let fetched = 0;
+    const counting = async url => {
+      const bytes = readFileSync(join(folder, url));
+      fetched += gzipSync(bytes, { level: 9 }).length;
+      return new Response(bytes);
+    };
+    await createSearch({ indexUrl: index, fetch: counting }).search(query);
+    assert.ok(fetched <= BUDGET, `"${query}" fetches ${fetched} bytes`);
   }
 }
 assert.ok(compared > 1000, `only ${compared} results were compared`);

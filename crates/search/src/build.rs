@@ -17,7 +17,7 @@ use shards::{Part, parts};
 
 /// Raw bytes of terms and postings in one file: a query word costs one such file, so it is small; a frequent term of a
 /// large site is larger on its own.
-const TERM_BYTES: usize = 6_000;
+const TERM_BYTES: usize = 3_000;
 
 /// Raw bytes of documents in one file. A page is shown whole or not at all.
 const TEXT_BYTES: usize = 3_000;

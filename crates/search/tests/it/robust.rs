@@ -120,7 +120,7 @@ fn damaged_files_are_refused_or_searched() {
     let built = built(&pages, Options::default());
     let names: Vec<&String> = built.files.keys().collect();
     let mut refused = 0;
-    for _ in 0..rounds(200) {
+    for _ in 0..rounds(20_000) / 100 {
         let mut files = built.files.clone();
         let name = names[random.below(names.len())].clone();
         let bytes = files.get_mut(&name).unwrap();
