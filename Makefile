@@ -6,7 +6,7 @@ QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
 THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples theme test test-rust test-theme test-e2e lint soak bench shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench shots fmt clean
 
 ## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
 serve: site
@@ -23,9 +23,10 @@ build: $(QUIRE)
 site: build
 	$(QUIRE) build site
 
-## Run the example projects of the Rslib site and compare with what is recorded (about a minute)
+## Run the example projects of the Rslib site and compare with what is recorded (about a minute); the same for options
 examples: build site/node_modules/.installed
 	$(QUIRE) examples site
+	node site/scripts/options.mjs --check
 
 theme: theme/dist/manifest.json
 
@@ -54,11 +55,15 @@ e2e/node_modules/.installed: e2e/package.json
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk >/dev/null
 
 ## Every test; ends with the count of requirements that a test names
-test: lint test-rust test-theme test-e2e
+test: lint test-rust check test-theme test-e2e
 	node e2e/requirements.mjs
 
 test-rust: theme/dist/manifest.json
 	cargo test --workspace --locked --quiet
+
+## The content of the Rslib site: links, twins, words, options
+check: $(QUIRE_DEV)
+	$(QUIRE_DEV) check site
 
 test-theme: theme/dist/manifest.json
 	cd theme && npm test
