@@ -20,7 +20,11 @@ const SHOWN: [&str; 6] = ["description", "details", "label", "text", "title", "n
 
 /// The index of each language; none when search is off or remote. In development names do not follow the content, so
 /// that the edit of one page does not change what all pages refer to.
-pub(crate) fn indexes(model: &SiteModel, compiled: &[Arc<Compiled>], is_development: bool) -> BTreeMap<String, Built> {
+pub(crate) fn indexes(
+    model: &SiteModel,
+    compiled: &[Arc<Compiled>],
+    is_development: bool,
+) -> BTreeMap<String, Built> {
     let config = model.config();
     if !config.search.enabled || config.search.mode == SearchMode::Remote {
         return BTreeMap::new();
@@ -64,7 +68,8 @@ fn pages(model: &SiteModel, compiled: &[Arc<Compiled>], locale: usize) -> Vec<Pa
         let compiled = &compiled[id.index()];
         let data = model.page_data(id);
         let mut sections = sections(&compiled.article, &compiled.headings);
-        if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
+        if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut())
+        {
             first.blocks.insert(0, Block::Text(description));
         }
         // Where the page belongs says what it is about: `Migration`, `guide/migration/rollup`.
