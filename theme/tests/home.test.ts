@@ -114,8 +114,8 @@ test('S3-40 S3-41 S3-42 S3-43 S3-44 S3-45 texts of the landing page in both lang
 const TOOL = { name: 'N', desc: '说明', descEn: 'words', logo: '/n.svg', url: 'https://n/zh', urlEn: 'https://n/en' };
 
 test('S3-46 a tool has a name, a description in each language, an address, and another on English pages', () => {
-  const en = { name: 'N', description: 'words', logo: '/n.svg', scale: 1, href: 'https://n/en' };
-  assert.deepEqual(toolOf(TOOL, 'en', '/'), en);
+  const english = { name: 'N', description: 'words', logo: '/n.svg', scale: 1, href: 'https://n/en' };
+  assert.deepEqual(toolOf(TOOL, 'en', '/'), english);
   assert.deepEqual(toolOf(TOOL, 'zh', '/'), { ...en, description: '说明', href: 'https://n/zh' });
   assert.equal(toolOf({ ...TOOL, urlEn: undefined }, 'en', '/').href, 'https://n/zh');
   assert.equal(toolOf(TOOL, 'zh-CN', '/').description, '说明');

@@ -85,7 +85,7 @@ fn the_shell_in_parts_is_the_shell_in_one_piece() {
 fn components() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
-        quire_files::write_atomic(&folder.path().join(path), text.as_bytes()).unwrap()
+        quire_files::write_atomic(&folder.path().join(path), text.as_bytes()).unwrap();
     };
     write(
         "components/Hello.tsx",

@@ -32,7 +32,8 @@ function Sky(): ReactNode {
       const { clientX, clientY } = pointer;
       for (const [index, { left, top }] of STARS.entries()) {
         const [dx, dy] = drift(clientX - box.x - (left / 100) * box.width, clientY - box.y - (top / 100) * box.height);
-        (sky.current?.children[index] as HTMLElement).style.translate = `${dx}px ${dy}px`;
+        const star = sky.current?.children[index];
+        if (star instanceof HTMLElement) star.style.translate = `${dx}px ${dy}px`;
       }
     };
     const onMove = (event: PointerEvent): void => {
