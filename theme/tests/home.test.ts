@@ -116,7 +116,7 @@ const TOOL = { name: 'N', desc: '说明', descEn: 'words', logo: '/n.svg', url: 
 test('S3-46 a tool has a name, a description in each language, an address, and another on English pages', () => {
   const english = { name: 'N', description: 'words', logo: '/n.svg', scale: 1, href: 'https://n/en' };
   assert.deepEqual(toolOf(TOOL, 'en', '/'), english);
-  assert.deepEqual(toolOf(TOOL, 'zh', '/'), { ...en, description: '说明', href: 'https://n/zh' });
+  assert.deepEqual(toolOf(TOOL, 'zh', '/'), { ...english, description: '说明', href: 'https://n/zh' });
   assert.equal(toolOf({ ...TOOL, urlEn: undefined }, 'en', '/').href, 'https://n/zh');
   assert.equal(toolOf(TOOL, 'zh-CN', '/').description, '说明');
   assert.equal(toolOf(TOOL, 'de', '/').description, 'words');

@@ -111,7 +111,10 @@ test('S4-22 exactly the groups that hold the page are open, and only the page is
 });
 
 test('S0-06 S0-07 the language link leads to the twin, or says that there is none', () => {
-  assert.match(render('/guide/start/quick-start'), /href="\/zh\/guide\/start\/quick-start" lang="zh" hrefLang="zh">简体中文</);
+  assert.match(
+    render('/guide/start/quick-start'),
+    /href="\/zh\/guide\/start\/quick-start" lang="zh" hrefLang="zh">简体中文</,
+  );
   assert.match(
     render('/guide/migration/tsup'),
     /href="\/zh\/guide\/" lang="zh" hrefLang="zh">简体中文 \(not translated, opens the nearest page\)</,
