@@ -113,7 +113,10 @@ impl<'a> Lent<'a> {
     }
 
     /// The renderer; `start` makes one when none is idle.
-    pub(crate) fn get(&mut self, start: impl FnOnce() -> Result<Renderer, Error>) -> Result<&Renderer, Error> {
+    pub(crate) fn get(
+        &mut self,
+        start: impl FnOnce() -> Result<Renderer, Error>,
+    ) -> Result<&Renderer, Error> {
         if self.renderer.is_none() {
             self.renderer = self.memo.and_then(|memo| memo.idle().pop());
         }

@@ -189,7 +189,10 @@ fn records_of_examples() {
         Replace(RECORD, "[\"1\", \"\"]", "[\"2\", \"\"]"),
         Write("examples/hello/src/index.js", "b"),
         Write("examples/hello/src/index.js", "a"),
-        Write(COMPONENTS, "# Components\n\n<Example name=\"hello\" open=\"src/index.js\" />\n\n<OutputTree example=\"hello\" />\n"),
+        Write(
+            COMPONENTS,
+            "# Components\n\n<Example name=\"hello\" open=\"src/index.js\" />\n\n<OutputTree example=\"hello\" />\n",
+        ),
         Write(RECORD, EMPTY),
         Remove(RECORD),
     ]);
