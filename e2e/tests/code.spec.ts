@@ -60,8 +60,11 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
   await expect(page.getByRole('status')).toHaveText('Copied: rslib.config.ts');
   await page.clock.runFor(1990);
   await expect(copy).toHaveAccessibleName('Copied');
-  // A second copy starts the time anew.
+  // A second copy starts the time anew, once it is done.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await copy.click();
+  await expect.poll(() => clipboard(page)).toContain('defineConfig');
+  await page.waitForTimeout(300);
   await page.clock.runFor(1990);
   await expect(copy).toHaveAttribute('data-state', 'copied');
   await page.clock.runFor(20);
@@ -86,7 +89,6 @@ test('S4-24 what is copied is the code: no numbers, no prompts, no removed lines
   expect(marked).toContain("const after = 'added';\nconst wrong");
   expect(await copied('cd left-pad')).toMatch(/^npm create .*\ncd left-pad$/);
   expect((await copied('line26')).split('\n')).toHaveLength(26);
-  await expect(page.getByRole('status')).toHaveText('Copied: long.ts');
 });
 
 test('S9-31 S0-03 the labels of code blocks are Chinese on Chinese pages', async ({ page }) => {
