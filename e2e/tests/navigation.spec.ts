@@ -85,6 +85,24 @@ test('back and forward restore the page and where it was scrolled to', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
 });
 
+test('a page left and opened again before it was gone keeps what its islands show', async ({ page }) => {
+  await page.goto(guide);
+  await live(page);
+  await follow(page, 'Components');
+  const tabs = page.locator('quire-island .tabs').first();
+  await tabs.getByRole('tab', { name: 'CJS' }).click();
+  await expect(tabs.locator('.tab-panel:not([hidden])')).toHaveText('CJS text.');
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('a[href="/guide/components"]');
+    addEventListener('popstate', () => link?.click(), { once: true });
+    history.back();
+  });
+  await expect(page.locator('quire-island[data-hydrated]')).not.toHaveCount(0);
+  await expect(page).toHaveURL(`${guide}components`);
+  await tabs.getByRole('tab', { name: 'ESM' }).click();
+  await expect(tabs.locator('.tab-panel:not([hidden])')).toHaveText('ESM text.');
+});
+
 test('links work with JavaScript off', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -8,9 +8,12 @@ export const REST_PLACEHOLDER = '\u0001rest\u0001';
 
 /**
  * The article: HTML made by the engine, never React's. On the first load the markup in the document stays as it is
- * (`html` is undefined and hydration ignores the content); after a page change the new HTML goes in whole.
+ * (`html` is undefined and hydration ignores the content); after a page change the new HTML goes in whole, in an element
+ * of its own: React would leave equal HTML as it stands, and the islands of the page before have taken theirs out of it.
  */
-export function Article({ current: { html } }: { current: Pick<Current, 'html'> }): ReactNode {
+export function Article({ current: { html, visit } }: { current: Pick<Current, 'html' | 'visit'> }): ReactNode {
   const inner = useMemo(() => ({ __html: html ?? '' }), [html]);
-  return <div className="article" data-article="" suppressHydrationWarning dangerouslySetInnerHTML={inner} />;
+  return (
+    <div key={visit} className="article" data-article="" suppressHydrationWarning dangerouslySetInnerHTML={inner} />
+  );
 }

@@ -8,16 +8,16 @@ import { Slot } from './slots.ts';
 
 /** A page that lists the pages of its section: what it says itself first, the list, then its own sections. */
 export function Overview({ current }: { current: Current }): ReactNode {
-  const { html, page } = current;
+  const { html, page, visit } = current;
   const [lead, rest] = useMemo(
     () => (html === undefined || html === ARTICLE_PLACEHOLDER ? [html, html && REST_PLACEHOLDER] : splitLead(html)),
     [html],
   );
   return (
     <>
-      <Article current={{ html: lead }} />
+      <Article current={{ html: lead, visit }} />
       <Slot name="overview" fallback={<List key={page.routePath} groups={page.overview ?? []} />} />
-      <Article current={{ html: rest }} />
+      <Article current={{ html: rest, visit }} />
     </>
   );
 }

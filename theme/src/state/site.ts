@@ -9,10 +9,15 @@ export interface Shell extends ShellData {
   texts: Texts;
 }
 
-/** The page and its article. `html` undefined: the markup in the document is the article, leave it alone. */
-export interface Current {
+/** A page and its article. `html` undefined: the markup in the document is the article, leave it alone. */
+export interface PageToShow {
   page: PageData;
   html: string | undefined;
+}
+
+/** What is shown. `visit` counts the pages shown: a page that follows itself is another visit. */
+export interface Current extends PageToShow {
+  visit: number;
 }
 
 /** Looks up an interface text, `{name}` placeholders filled. */
@@ -32,8 +37,8 @@ export function setShell(shell: Shell): void {
 }
 
 /** Sets the page that the next render shows. */
-export function setCurrent(current: Current): void {
-  currentStore.set(current);
+export function setCurrent(next: PageToShow): void {
+  currentStore.set({ ...next, visit: (currentStore.get()?.visit ?? 0) + 1 });
 }
 
 function required<T>(value: T | undefined, what: string): T {
