@@ -55,6 +55,16 @@ const SCREENS = {
   components: ['features', '/gallery/components', true],
 };
 
+/** Lets the pictures load that wait until they are near the screen. */
+async function scrollThrough(page) {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let top = 0; top < height; top += 700) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.waitForTimeout(30);
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 async function serve(name, port) {
   const out = here(`work/${port}-${name}`);
   await new Promise((resolve, reject) => {
@@ -100,6 +110,7 @@ for (const [name, [site, path, fullPage, act]] of Object.entries(SCREENS)) {
         await page.locator('html[data-live]').waitFor({ state: 'attached' });
         await page.waitForTimeout(150);
         if (act && !(await act(page))) continue;
+        if (fullPage) await scrollThrough(page);
         await page.waitForTimeout(200);
         const file = `${name}-${language === '' ? 'en' : 'zh'}-${width}-${appearance}.png`;
         await page.screenshot({ path: `${OUT}/${file}`, fullPage });
