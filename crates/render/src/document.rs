@@ -107,7 +107,8 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", attribute(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
-    for style in assets.styles.iter().chain(assets.layout_styles.get(layout(page))) {
+    let layout_styles = layout_styles(page).iter().filter_map(|name| assets.layout_styles.get(*name));
+    for style in assets.styles.iter().chain(layout_styles) {
         let (href, integrity) = (attribute(&style.href), &style.integrity);
         out.push_str(&format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n"));
     }
@@ -138,13 +139,15 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     out
 }
 
-/// The layout of the theme that has a style sheet of its own: `layoutOf` in `theme/src/layouts/registry.ts`.
-fn layout(page: &PageData) -> &'static str {
+/// The style sheets that a page's layout adds to those of all pages, by the theme's names: as `loadLayout` in
+/// `theme/src/client/load-layout.ts`.
+fn layout_styles(page: &PageData) -> &'static [&'static str] {
     match page.page_type {
-        _ if page.overview.is_some() => "overview",
-        PageType::Home => "home",
-        PageType::NotFound => "notFound",
-        PageType::Doc | PageType::Custom | PageType::Blank => "",
+        _ if page.overview.is_some() => &["doc", "overview"],
+        PageType::Home => &["home"],
+        PageType::NotFound => &["notFound"],
+        PageType::Doc => &["doc"],
+        PageType::Custom | PageType::Blank => &[],
     }
 }
 

@@ -12,7 +12,8 @@ const loaders: Record<LayoutName, () => Promise<{ layout: Layout }>> = {
 /** Resolves when the page can be rendered. */
 export async function loadLayout(page: PageData): Promise<void> {
   const name = layoutOf(page);
-  if (name === undefined) return;
-  const [{ layout }] = await Promise.all([loaders[name](), loadStyle(name)]);
+  const style = page.pageType === 'doc' ? loadStyle('doc') : undefined;
+  if (name === undefined) return style;
+  const [{ layout }] = await Promise.all([loaders[name](), loadStyle(name), style]);
   provideLayout(name, layout);
 }

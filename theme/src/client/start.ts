@@ -3,6 +3,7 @@ import { createElement, type ReactNode, startTransition, useEffect } from 'react
 import { hydrateRoot } from 'react-dom/client';
 import { inlineData, loadShell } from './data.ts';
 import { watchCodeActions } from './code-actions.ts';
+import { watchHome } from './home.ts';
 import { mountIslands } from './islands.ts';
 import { loadLayout } from './load-layout.ts';
 import { startParts } from './parts.ts';
@@ -40,7 +41,8 @@ export async function start(): Promise<void> {
   const [shell, site] = await Promise.all([
     loadShell(data.shell),
     data.siteModule === undefined ? undefined : (import(data.siteModule) as Promise<{ slots?: Partial<Slots> }>),
-    loadLayout(data.page),
+    // A site's own parts may act, and need the layout around them.
+    data.page.pageType === 'home' && data.siteModule === undefined ? undefined : loadLayout(data.page),
   ]);
   if (site?.slots) fillSlots(site.slots);
   setShell(shell);
@@ -53,6 +55,7 @@ export async function start(): Promise<void> {
   watchOverlays();
   watchScroll();
   watchImages();
+  watchHome();
   watchCodeActions();
   watchSearch();
   startParts();

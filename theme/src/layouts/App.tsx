@@ -55,7 +55,9 @@ function Layout({ current }: { current: Current }): ReactNode {
   const { pageType } = current.page;
   switch (pageType) {
     case 'home':
-      return (
+      return isStill(current) ? (
+        <StillMain className="home" />
+      ) : (
         <Main className="home">
           <Special name="home" current={current} />
         </Main>
@@ -79,6 +81,27 @@ function Layout({ current }: { current: Current }): ReactNode {
       pageType satisfies never;
       return null;
   }
+}
+
+/** Whether a home page is left as its document has it: nothing of the theme acts there, only what a site puts in. */
+function isStill({ html }: Current): boolean {
+  const isOfSite = isFilled('homeHero') || isFilled('homeFeatures') || isFilled('homeFooter');
+  return html === undefined && !isOfSite;
+}
+
+const NOTHING = { __html: '' };
+
+/** Takes the content that is in the document over as it stands: hydration ignores it. */
+function StillMain({ className }: { className: string }): ReactNode {
+  return (
+    <main
+      id="quire-main"
+      className={className}
+      tabIndex={-1}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={NOTHING}
+    />
+  );
 }
 
 /** A layout of its own chunk. */

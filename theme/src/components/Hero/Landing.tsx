@@ -3,7 +3,6 @@ import type { LandingData } from '../../state/home.ts';
 import { LogoImage } from '../LogoImage.tsx';
 import { Picture } from '../Picture.tsx';
 import { HeroActions } from './HeroActions.tsx';
-import { Stars } from './Stars.tsx';
 
 const LOGO_SIZE = 96;
 
@@ -17,7 +16,8 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
           <Picture picture={{ ...background, alt: '' }} />
         </div>
       ) : null}
-      {hasStars ? <Stars /> : null}
+      {/* Drawn in the browser: the stars are for the eye only, and not for every eye. */}
+      {hasStars ? <div className="landing-stars" aria-hidden="true" /> : null}
       <div className="landing-logo">
         {hasOval ? <div className="landing-oval" aria-hidden="true" /> : null}
         <LogoImage size={LOGO_SIZE} />

@@ -8,5 +8,16 @@ export function ToolLogo({ tool: { logo, scale }, size }: { tool: Tool; size: nu
   useLayoutEffect(() => {
     if (scale !== 1 && image.current) image.current.style.scale = String(scale);
   }, [scale]);
-  return <img ref={image} className="tool-logo" src={logo} alt="" width={size} height={size} loading="lazy" />;
+  return (
+    <img
+      ref={image}
+      className="tool-logo"
+      src={logo}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      data-scale={scale === 1 ? undefined : scale}
+    />
+  );
 }
