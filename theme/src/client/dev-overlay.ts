@@ -1,4 +1,5 @@
 /** The development server's error overlay. Plain DOM: it must work when the page does not. */
+import { loadStyle } from './styles.ts';
 
 /** A finding as the overlay shows it. */
 export interface DevDiagnostic {
@@ -46,6 +47,7 @@ export function showOverlay(diagnostics: DevDiagnostic[]): void {
   dialog.addEventListener('close', () => dialog?.remove());
   document.body.append(dialog);
   dialog.showModal();
+  void loadStyle('dev');
 }
 
 /** Takes the overlay away, if it is there. */
