@@ -13,6 +13,9 @@ export interface DevDiagnostic {
   hints?: string[];
 }
 
+/** What of a frame is source and its marks; message, place and hints have lines of their own here. */
+const SOURCE_LINE = /^ *\d* \|/;
+
 let dialog: HTMLDialogElement | undefined;
 
 function element(name: string, className: string, text: string): HTMLElement {
@@ -28,7 +31,8 @@ function section(finding: DevDiagnostic): HTMLElement {
   node.dataset['severity'] = finding.severity;
   node.append(element('h3', 'dev-message', finding.message));
   node.append(element('p', 'dev-place', [finding.place, finding.code].filter(Boolean).join('  ')));
-  if (finding.frame) node.append(element('pre', 'dev-frame', finding.frame));
+  const source = finding.frame?.split('\n').filter(line => SOURCE_LINE.test(line));
+  if (source?.length) node.append(element('pre', 'dev-frame', source.join('\n')));
   for (const hint of finding.hints ?? []) node.append(element('p', 'dev-hint', hint));
   return node;
 }
