@@ -6,7 +6,7 @@ QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
 THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench axe shots fmt clean
 
 ## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
 serve: site
@@ -85,6 +85,10 @@ bench: build site e2e/node_modules/.installed /usr/bin/chromium
 	python3 bench/build.py
 	python3 bench/weight.py site/dist
 	node bench/first_load.mjs site
+
+## axe on every page in both appearances at both widths; `make test` takes one of the four a page
+axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
+	cd e2e && AXE_ALL=1 npx playwright test a11y -g "on any page"
 
 ## Pictures of every screen, in e2e/shots/index.html
 shots: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
