@@ -1,25 +1,13 @@
 //! The command: run examples, compare with their records or replace them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors, sort};
 
 use crate::diff::differences;
-use crate::normalise::{Paths, log_lines};
-use crate::process::Programs;
-use crate::project::{self, Project};
-use crate::record::{Record, Run};
-use crate::settings::Command;
-use crate::{Error, FOLDER, Result, output, record_names, record_path, settings, usage};
-
-/// Examples that run at the same time: the tool keeps more than one core busy by itself.
-const AT_ONCE: usize = 2;
-
-/// Lines of a failed command's output that a finding shows.
-const SHOWN_LINES: usize = 25;
+use crate::record::Record;
+use crate::{Error, FOLDER, Result, project, record_names, record_path, runner, usage};
 
 /// What to do.
 #[derive(Debug, Clone)]
@@ -74,7 +62,7 @@ pub fn run(options: &Options) -> Result<Report> {
     };
     let mut report = Report::default();
     let projects = project::read(&site, &names, &mut report.diagnostics)?;
-    let results = run_all(&site, &projects)?;
+    let results = runner::run_all(&site, &projects)?;
     report.examples = projects.len();
     for (project, result) in projects.iter().zip(results) {
         match (result, options.mode) {
@@ -94,93 +82,6 @@ pub fn run(options: &Options) -> Result<Report> {
     sort(&mut report.diagnostics);
     report.sources = sources(&site, &report.diagnostics);
     Ok(report)
-}
-
-/// The record of each project, or why there is none, in the projects' order.
-fn run_all(site: &Path, projects: &[Project]) -> Result<Vec<std::result::Result<Record, Diagnostic>>> {
-    if projects.is_empty() {
-        return Ok(Vec::new());
-    }
-    let programs = Programs::of(site)?;
-    let packages: BTreeSet<&String> = projects.iter().flat_map(|project| &project.settings.tools).collect();
-    let mut versions = BTreeMap::new();
-    for package in packages {
-        versions.insert(package.clone(), project::version(site, package)?);
-    }
-    let work = quire_files::temporary_folder(site, "examples")?;
-    let next = AtomicUsize::new(0);
-    let results = Mutex::new(BTreeMap::new());
-    std::thread::scope(|scope| {
-        for _ in 0..AT_ONCE.min(projects.len()) {
-            scope.spawn(|| {
-                while let index = next.fetch_add(1, Ordering::Relaxed)
-                    && let Some(project) = projects.get(index)
-                {
-                    let result = run_one(site, &work.join(&project.name), project, &programs, &versions);
-                    // The first that cannot be run at all ends the rest.
-                    if result.is_err() {
-                        next.store(projects.len(), Ordering::Relaxed);
-                    }
-                    results.lock().unwrap_or_else(PoisonError::into_inner).insert(index, result);
-                }
-            });
-        }
-    });
-    quire_files::remove_folder(&work)?;
-    results.into_inner().unwrap_or_else(PoisonError::into_inner).into_values().collect()
-}
-
-/// Copies one project to `folder` and runs its commands there.
-fn run_one(
-    site: &Path,
-    folder: &Path,
-    project: &Project,
-    programs: &Programs,
-    versions: &BTreeMap<String, String>,
-) -> Result<std::result::Result<Record, Diagnostic>> {
-    let settings = &project.settings;
-    let paths = Paths::new(&folder.display().to_string(), &site.display().to_string(), &project.name);
-    project.copy_to(folder)?;
-    let mut runs = Vec::new();
-    for command in &settings.commands {
-        let ended = programs.run(&command.run, folder, site)?;
-        let log = log_lines(&ended.log, &paths);
-        if ended.exit_code != Some(command.exit_code) {
-            return Ok(Err(failure(project, command, ended.exit_code, &log)));
-        }
-        let log = command.kept(log);
-        runs.push(Run { command: command.run.clone(), exit_code: command.exit_code, log });
-    }
-    let written = quire_files::read_tree_with_hidden(folder)?;
-    let tools = settings.tools.iter().filter_map(|tool| Some((tool.clone(), versions.get(tool)?.clone())));
-    let record = Record {
-        title: settings.title.clone(),
-        tools: tools.collect(),
-        sources: project.hashes(),
-        runs,
-        files: output::files(&project.files, written, settings, &paths),
-    };
-    quire_files::remove_folder(folder)?;
-    Ok(Ok(record))
-}
-
-fn failure(project: &Project, command: &Command, exit_code: Option<i32>, log: &[String]) -> Diagnostic {
-    let name = &project.name;
-    let (run, expected) = (command.run.join(" "), command.exit_code);
-    let message = match exit_code {
-        Some(code) => format!("`{run}` in example `{name}` ended with exit code {code}, expected {expected}"),
-        None => format!("`{run}` in example `{name}` did not end by itself"),
-    };
-    let span = Span::file(format!("{FOLDER}/{name}/package.json"));
-    let shown = log[log.len().saturating_sub(SHOWN_LINES)..].join("\n");
-    let diagnostic = Diagnostic::error("examples/failed", span, message);
-    let diagnostic =
-        if shown.is_empty() { diagnostic } else { diagnostic.hint(format!("it printed\n{shown}")) };
-    match exit_code {
-        Some(code) => diagnostic
-            .hint(format!("if that is meant, set `\"exitCode\": {code}` in its `{}`", settings::FILE)),
-        None => diagnostic,
-    }
 }
 
 /// What a run gave against what is recorded.
@@ -213,7 +114,7 @@ fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
             .hint(update.clone())
     };
     let in_backticks = |what: &str| {
-        if what.starts_with("the ") || what.starts_with("command ") {
+        if what.starts_with("the ") || what.starts_with("command ") || what.starts_with('`') {
             what.to_owned()
         } else {
             format!("`{what}`")
@@ -275,7 +176,9 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
 
 /// The texts of settings files that findings point into. Findings about a whole file show no frame.
 fn sources(site: &Path, diagnostics: &[Diagnostic]) -> BTreeMap<String, String> {
-    let in_settings = diagnostics.iter().filter(|diagnostic| diagnostic.code == "examples/bad-settings");
+    let in_settings = diagnostics
+        .iter()
+        .filter(|diagnostic| matches!(diagnostic.code, "examples/bad-settings" | "examples/bad-matrix"));
     let text = |diagnostic: &Diagnostic| {
         let path = &*diagnostic.primary.path;
         Some((path.to_owned(), quire_files::read_text(&site.join(path)).ok()?))

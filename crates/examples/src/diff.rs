@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use similar::TextDiff;
 
-use crate::record::{OutputFile, Record};
+use crate::record::{OutputFile, Record, Variants};
 
 /// Lines of one difference that are shown; who wants to see all has the record in git.
 const MAX_LINES: usize = 80;
@@ -21,19 +21,72 @@ pub(crate) struct Difference {
     pub(crate) diff: String,
 }
 
-/// Every difference, in the order of the record's parts, files by path.
+/// Every difference, in the order of the record's parts, files by path; variants last.
 pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
     let (before, after) = (parts(recorded), parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
-    keys.into_iter()
-        .filter_map(|key| {
-            let (old, new) = (before.get(key), after.get(key));
-            (old != new).then(|| Difference {
-                what: key.1.clone(),
-                diff: unified(&key.1, old.map(String::as_str), new.map(String::as_str)),
-            })
+    let own = keys.into_iter().filter_map(|key| {
+        let (old, new) = (before.get(key), after.get(key));
+        (old != new).then(|| Difference {
+            what: key.1.clone(),
+            diff: unified(&key.1, old.map(String::as_str), new.map(String::as_str)),
         })
-        .collect()
+    });
+    let found: Vec<_> =
+        own.chain(between_variants(recorded.variants.as_ref(), now.variants.as_ref())).collect();
+    if found.is_empty() && recorded != now {
+        let what = "the record".to_owned();
+        let diff = unified(&what, Some(&recorded.to_json()), Some(&now.to_json()));
+        return vec![Difference { what, diff }];
+    }
+    found
+}
+
+/// What differs in variants. Many of them write the same texts, so the same difference is told once, for the first of
+/// them.
+fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<Difference> {
+    let (before, after) = (variant_parts(recorded), variant_parts(now));
+    let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+    let mut found: Vec<(Difference, usize)> = Vec::new();
+    for key in keys {
+        let (old, new) = (before.get(key), after.get(key));
+        if old == new {
+            continue;
+        }
+        let (_, choice, path) = key;
+        let diff = unified(path, old.map(String::as_str), new.map(String::as_str));
+        match found.iter_mut().find(|(known, _)| known.diff == diff) {
+            Some((_, more)) => *more += 1,
+            None => found.push((Difference { what: format!("`{path}` in variant `{choice}`"), diff }, 0)),
+        }
+    }
+    let told = |(Difference { what, diff }, more): (Difference, usize)| {
+        let others = if more == 0 { String::new() } else { format!(" and {more} more") };
+        Difference { what: format!("{what}{others}"), diff }
+    };
+    found.into_iter().map(told).collect()
+}
+
+/// Variants as texts, by their order, choice and what it is a text of.
+fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String), String> {
+    let Some(variants) = variants else { return BTreeMap::new() };
+    let text = |hash: &String| variants.text(hash).unwrap_or_else(|| format!("hash {hash}\n"));
+    let mut parts = BTreeMap::new();
+    for (index, case) in variants.cases.iter().enumerate() {
+        let mut add = |path: &str, text: String| {
+            parts.insert((index, case.choice.join(" "), path.to_owned()), text);
+        };
+        add("exit code", format!("{}\n", case.exit_code));
+        add("log", case.log.as_ref().map_or(String::new(), text));
+        case.project.iter().for_each(|(path, hash)| add(path, text(hash)));
+        for file in &case.files {
+            add(
+                &file.path,
+                format!("{}({} bytes)\n", file.hash.as_ref().map_or(String::new(), text), file.bytes),
+            );
+        }
+    }
+    parts
 }
 
 /// A record as texts, by order and name.
@@ -85,7 +138,7 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::differences;
-    use crate::record::{OutputFile, Record, Run};
+    use crate::record::{Case, OutputFile, Record, Run, Variants};
 
     fn file(path: &str, text: &str) -> OutputFile {
         OutputFile {
@@ -161,6 +214,60 @@ mod tests {
         @@ -1 +0,0 @@
         -x
         ");
+    }
+
+    #[test]
+    fn a_difference_of_several_variants_is_told_once() {
+        let case = |name: &str, hash: &str| Case {
+            choice: vec![name.to_owned()],
+            files: vec![OutputFile { bytes: 4, hash: Some(hash.to_owned()), ..file("dist/a.js", "") }],
+            ..Case::default()
+        };
+        let variants = |cases: &[(&str, &str)]| Record {
+            variants: Some(Variants {
+                cases: cases.iter().map(|(name, hash)| case(name, hash)).collect(),
+                texts: [("1", "one"), ("2", "two")]
+                    .map(|(hash, text)| (hash.to_owned(), vec![text.to_owned(), String::new()]))
+                    .into(),
+                ..Variants::default()
+            }),
+            ..Record::default()
+        };
+        let recorded = variants(&[("esm", "1"), ("cjs", "1"), ("umd", "2")]);
+        let now = variants(&[("esm", "2"), ("cjs", "2"), ("umd", "2")]);
+        assert_snapshot!(check(&recorded, &now), @"
+        # `dist/a.js` in variant `esm` and 1 more
+        --- dist/a.js (recorded)
+        +++ dist/a.js (now)
+        @@ -1,2 +1,2 @@
+        -one
+        +two
+         (4 bytes)
+        ");
+    }
+
+    #[test]
+    fn what_has_no_name_of_its_own_differs_as_a_line_of_the_record() {
+        let recorded = Record { variants: Some(Variants::default()), ..Record::default() };
+        let mut now = recorded.clone();
+        now.variants.as_mut().unwrap().texts.insert("1".to_owned(), vec!["unused".to_owned()]);
+        assert_snapshot!(check(&recorded, &now), @r#"
+        # the record
+        --- the record (recorded)
+        +++ the record (now)
+        @@ -6,6 +6,10 @@
+           "variants": {
+             "axes": [],
+             "cases": [],
+        -    "texts": {}
+        +    "texts": {
+        +      "1": [
+        +        "unused"
+        +      ]
+        +    }
+           }
+         }
+        "#);
     }
 
     #[test]

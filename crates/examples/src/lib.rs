@@ -4,17 +4,19 @@
 //! site, so that all share the site's `node_modules`, runs its commands there and makes a [`Record`]: what was written,
 //! with sizes and texts, and the lines of the log that were asked for. Records are committed as
 //! `examples/recorded/<name>.json`. Running again and comparing shows whether the pages, which take all they show from
-//! the records, still tell the truth.
+//! the records, still tell the truth. A project with a `matrix.json` is also run in every variant that it describes.
 //!
 //! Start with [`run`]; [`record`] is the format, [`settings`] what an author can say about an example.
 
 mod check;
 mod diff;
+mod matrix;
 mod normalise;
 mod output;
 mod process;
 mod project;
 pub mod record;
+mod runner;
 pub mod settings;
 mod usage;
 

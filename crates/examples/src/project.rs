@@ -6,6 +6,7 @@ use std::path::Path;
 use quire_diagnostics::Diagnostic;
 use quire_files::{Tree, content_hash};
 
+use crate::matrix::{self, Matrix};
 use crate::settings::{self, RawSettings, Settings};
 use crate::{Error, FOLDER, Result};
 
@@ -16,6 +17,8 @@ pub(crate) struct Project {
     /// Its files, settings excluded: they are not part of what a reader would copy.
     pub(crate) files: Tree,
     pub(crate) settings: Settings,
+    /// Its variants, when it has any.
+    pub(crate) matrix: Option<Matrix>,
 }
 
 impl Project {
@@ -23,14 +26,14 @@ impl Project {
     pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
         self.files.iter().map(|(path, bytes)| (path.clone(), content_hash(bytes))).collect()
     }
+}
 
-    /// Writes its files into `folder`.
-    pub(crate) fn copy_to(&self, folder: &Path) -> Result<()> {
-        for (path, bytes) in &self.files {
-            quire_files::write_atomic(&folder.join(path), bytes)?;
-        }
-        Ok(())
+/// Writes a project's files into `folder`.
+pub(crate) fn write(files: &Tree, folder: &Path) -> Result<()> {
+    for (path, bytes) in files {
+        quire_files::write_atomic(&folder.join(path), bytes)?;
     }
+    Ok(())
 }
 
 /// The names of all projects: the folders that have a `package.json`, sorted.
@@ -66,7 +69,13 @@ pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnost
             Ok(settings) => {
                 let mut files = quire_files::read_tree_with_hidden(&site.join(FOLDER).join(name))?;
                 files.remove(settings::FILE);
-                projects.push(Project { name: name.clone(), files, settings });
+                let path = format!("{FOLDER}/{name}/{}", matrix::FILE);
+                let text =
+                    files.remove(matrix::FILE).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+                match text.map(|text| Matrix::parse(&path, &text)).transpose() {
+                    Ok(matrix) => projects.push(Project { name: name.clone(), files, settings, matrix }),
+                    Err(diagnostic) => diagnostics.push(*diagnostic),
+                }
             }
             Err(diagnostic) => diagnostics.push(*diagnostic),
         }

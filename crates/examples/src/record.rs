@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use quire_files::content_hash;
 use serde::{Deserialize, Serialize};
 
 /// What running one example gave.
@@ -20,6 +21,48 @@ pub struct Record {
     /// The commands, in the order they were run.
     pub runs: Vec<Run>,
     /// What the commands wrote, by path.
+    pub files: Vec<OutputFile>,
+    /// What the project gives in its variants, when it has a matrix.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variants: Option<Variants>,
+}
+
+/// What a project gives in every variant of its matrix.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Variants {
+    /// What can be chosen.
+    pub axes: Vec<Axis>,
+    /// Every choice, the last axis moving fastest; the first is the project as it stands.
+    pub cases: Vec<Case>,
+    /// The lines of the texts that cases name by hash, each once: many cases share them.
+    pub texts: BTreeMap<String, Vec<String>>,
+}
+
+/// One thing that can be chosen.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Axis {
+    /// What it is called.
+    pub name: String,
+    /// The names of its values; the first is the project's own.
+    pub values: Vec<String>,
+}
+
+/// One variant.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Case {
+    /// The value on each axis, in the axes' order.
+    pub choice: Vec<String>,
+    /// Hashes of the project's files as they were run, by path.
+    pub project: BTreeMap<String, String>,
+    /// How the last command that was run ended.
+    pub exit_code: i32,
+    /// The hash of what a failed command printed, as far as lines are kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log: Option<String>,
+    /// What the commands wrote, by path; texts by hash.
     pub files: Vec<OutputFile>,
 }
 
@@ -70,6 +113,20 @@ impl Record {
     /// The file at `path`.
     pub fn file(&self, path: &str) -> Option<&OutputFile> {
         self.files.iter().find(|file| file.path == path)
+    }
+}
+
+impl Variants {
+    /// The text with this hash, when it is recorded.
+    pub fn text(&self, hash: &str) -> Option<String> {
+        self.texts.get(hash).map(|lines| lines.join("\n"))
+    }
+
+    /// Keeps a text and answers its hash.
+    pub(crate) fn keep(&mut self, text: &str) -> String {
+        let hash = content_hash(text.as_bytes());
+        self.texts.entry(hash.clone()).or_insert_with(|| text.split('\n').map(str::to_owned).collect());
+        hash
     }
 }
 

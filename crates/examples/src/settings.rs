@@ -167,14 +167,22 @@ fn globs(patterns: &[String]) -> Result<GlobSet, globset::Error> {
 
 /// Reads a settings file; a mistake in it becomes a finding at its place.
 pub(crate) fn parse(path: &str, text: &str) -> Result<RawSettings, Box<Diagnostic>> {
-    serde_json::from_str(text).map_err(|error| {
-        let start: usize =
-            text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-        let at = (start + error.column()).min(text.len());
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        Box::new(Diagnostic::error("examples/bad-settings", Span::new(path, at..at), message))
-    })
+    serde_json::from_str(text)
+        .map_err(|error| Box::new(syntax_error("examples/bad-settings", path, text, &error)))
+}
+
+/// What serde says about a JSON file, as a finding at its place.
+pub(crate) fn syntax_error(
+    code: &'static str,
+    path: &str,
+    text: &str,
+    error: &serde_json::Error,
+) -> Diagnostic {
+    let start: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = (start + error.column()).min(text.len());
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    Diagnostic::error(code, Span::new(path, at..at), message)
 }
 
 #[cfg(test)]

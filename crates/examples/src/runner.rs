@@ -1,0 +1,203 @@
+//! Running projects, each in every variant it has.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::Tree;
+
+use crate::matrix::Matrix;
+use crate::normalise::{Paths, log_lines};
+use crate::process::Programs;
+use crate::project::{self, Project};
+use crate::record::{Case, OutputFile, Record, Run, Variants};
+use crate::settings::Command;
+use crate::{FOLDER, Result, output, settings};
+
+/// Projects that run at the same time: the tool keeps more than one core busy by itself.
+const AT_ONCE: usize = 2;
+
+/// Lines of a failed command's output that a finding shows.
+const SHOWN_LINES: usize = 25;
+
+/// A result, or the finding that stands in its place.
+type OrFinding<T> = std::result::Result<T, Box<Diagnostic>>;
+
+/// One project as it stands, or one variant of it.
+struct Job<'a> {
+    project: &'a Project,
+    variant: Option<usize>,
+}
+
+/// What a job gave.
+struct Outcome {
+    /// The project's files as they were run.
+    files: Tree,
+    runs: Vec<Run>,
+    /// How the last command ended that was run.
+    exit_code: i32,
+    /// The kept lines of a command that failed.
+    failed: Option<String>,
+    written: Vec<OutputFile>,
+}
+
+/// The record of each project, or why there is none, in the projects' order.
+pub(crate) fn run_all(
+    site: &Path,
+    projects: &[Project],
+) -> Result<Vec<std::result::Result<Record, Diagnostic>>> {
+    if projects.is_empty() {
+        return Ok(Vec::new());
+    }
+    let programs = Programs::of(site)?;
+    let packages: BTreeSet<&String> = projects.iter().flat_map(|project| &project.settings.tools).collect();
+    let mut versions = BTreeMap::new();
+    for package in packages {
+        versions.insert(package.clone(), project::version(site, package)?);
+    }
+    let work = quire_files::temporary_folder(site, "examples")?;
+    let jobs: Vec<Job<'_>> = projects.iter().flat_map(jobs).collect();
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(BTreeMap::new());
+    std::thread::scope(|scope| {
+        for _ in 0..AT_ONCE.min(jobs.len()) {
+            scope.spawn(|| {
+                while let index = next.fetch_add(1, Ordering::Relaxed)
+                    && let Some(job) = jobs.get(index)
+                {
+                    let result = job.run(site, &work, &programs);
+                    // The first that cannot be run at all ends the rest.
+                    if result.is_err() {
+                        next.store(jobs.len(), Ordering::Relaxed);
+                    }
+                    results.lock().unwrap_or_else(PoisonError::into_inner).insert(index, result);
+                }
+            });
+        }
+    });
+    quire_files::remove_folder(&work)?;
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner).into_values();
+    let mut outcomes = results.collect::<Result<Vec<_>>>()?.into_iter();
+    let record = |project: &Project| {
+        let own = outcomes.next();
+        let cases: Vec<_> = outcomes.by_ref().take(project.matrix.as_ref().map_or(0, Matrix::len)).collect();
+        record(project, own, cases, &versions).map_err(|finding| *finding)
+    };
+    Ok(projects.iter().map(record).collect())
+}
+
+/// The project as it stands, then its variants.
+fn jobs(project: &Project) -> impl Iterator<Item = Job<'_>> {
+    let variants = 0..project.matrix.as_ref().map_or(0, Matrix::len);
+    std::iter::once(None).chain(variants.map(Some)).map(move |variant| Job { project, variant })
+}
+
+impl Job<'_> {
+    /// Copies the project to a folder of its own and runs its commands there.
+    fn run(&self, site: &Path, work: &Path, programs: &Programs) -> Result<OrFinding<Outcome>> {
+        let Project { name, files, settings, matrix } = self.project;
+        let files = match matrix.as_ref().zip(self.variant) {
+            None => files.clone(),
+            Some((matrix, variant)) => match matrix.apply(variant, files) {
+                Ok(files) => files,
+                Err(finding) => return Ok(Err(finding)),
+            },
+        };
+        let folder = self.folder(work);
+        project::write(&files, &folder)?;
+        let paths = Paths::new(&folder.display().to_string(), &site.display().to_string(), name);
+        let mut outcome =
+            Outcome { files, runs: Vec::new(), exit_code: 0, failed: None, written: Vec::new() };
+        for command in &settings.commands {
+            let ended = programs.run(&command.run, &folder, site)?;
+            let log = log_lines(&ended.log, &paths);
+            outcome.exit_code = match ended.exit_code {
+                // How a variant ends is part of what is recorded.
+                Some(code) if code == command.exit_code || self.variant.is_some() => code,
+                code => return Ok(Err(Box::new(failure(self.project, command, code, &log)))),
+            };
+            let log = command.kept(log);
+            if outcome.exit_code != 0 {
+                outcome.failed = Some(log.join("\n"));
+            }
+            outcome.runs.push(Run { command: command.run.clone(), exit_code: outcome.exit_code, log });
+            if self.variant.is_some() && outcome.exit_code != 0 {
+                break;
+            }
+        }
+        let written = quire_files::read_tree_with_hidden(&folder)?;
+        outcome.written = output::files(&outcome.files, written, settings, &paths);
+        quire_files::remove_folder(&folder)?;
+        Ok(Ok(outcome))
+    }
+
+    fn folder(&self, work: &Path) -> PathBuf {
+        let name = &self.project.name;
+        work.join(self.variant.map_or(name.clone(), |variant| format!("{name}.{variant}")))
+    }
+}
+
+/// What was run and what came out; the first finding if there is one.
+fn record(
+    project: &Project,
+    own: Option<OrFinding<Outcome>>,
+    cases: Vec<OrFinding<Outcome>>,
+    versions: &BTreeMap<String, String>,
+) -> OrFinding<Record> {
+    let settings = &project.settings;
+    let tools = settings.tools.iter().filter_map(|tool| Some((tool.clone(), versions.get(tool)?.clone())));
+    let mut record = Record {
+        title: settings.title.clone(),
+        tools: tools.collect(),
+        sources: project.hashes(),
+        ..Record::default()
+    };
+    if let Some(own) = own.transpose()? {
+        record.runs = own.runs;
+        record.files = own.written;
+    }
+    if let Some(matrix) = &project.matrix {
+        let mut variants = Variants { axes: matrix.axes(), ..Variants::default() };
+        for (index, case) in cases.into_iter().enumerate() {
+            let case = variant(matrix.choice(index), case?, &mut variants);
+            variants.cases.push(case);
+        }
+        record.variants = Some(variants);
+    }
+    Ok(record)
+}
+
+/// One variant, its texts kept with those of the others.
+fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Case {
+    let mut case = Case { choice, exit_code: outcome.exit_code, ..Case::default() };
+    for (path, bytes) in &outcome.files {
+        case.project.insert(path.clone(), variants.keep(&String::from_utf8_lossy(bytes)));
+    }
+    case.log = outcome.failed.map(|log| variants.keep(&log));
+    for file in outcome.written {
+        let hash = file.text().map(|text| variants.keep(&text)).or(file.hash);
+        case.files.push(OutputFile { hash, text: None, ..file });
+    }
+    case
+}
+
+fn failure(project: &Project, command: &Command, exit_code: Option<i32>, log: &[String]) -> Diagnostic {
+    let name = &project.name;
+    let (run, expected) = (command.run.join(" "), command.exit_code);
+    let message = match exit_code {
+        Some(code) => format!("`{run}` in example `{name}` ended with exit code {code}, expected {expected}"),
+        None => format!("`{run}` in example `{name}` did not end by itself"),
+    };
+    let span = Span::file(format!("{FOLDER}/{name}/package.json"));
+    let shown = log[log.len().saturating_sub(SHOWN_LINES)..].join("\n");
+    let diagnostic = Diagnostic::error("examples/failed", span, message);
+    let diagnostic =
+        if shown.is_empty() { diagnostic } else { diagnostic.hint(format!("it printed\n{shown}")) };
+    match exit_code {
+        Some(code) => diagnostic
+            .hint(format!("if that is meant, set `\"exitCode\": {code}` in its `{}`", settings::FILE)),
+        None => diagnostic,
+    }
+}
