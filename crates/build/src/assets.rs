@@ -1,9 +1,11 @@
 //! The files every page of a build refers to.
 
+use std::collections::BTreeMap;
+
 use quire_files::{content_hash, integrity};
 use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
-use quire_render::{Assets, Development, Script, StyleSheet};
+use quire_render::{Assets, Development, Script, StyleSheet, stylesheet_link};
 
 use crate::modules::SITE_THEME;
 
@@ -11,13 +13,11 @@ use crate::modules::SITE_THEME;
 pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development: Option<&str>) -> Assets {
     let theme = Theme::embedded();
     let manifest = &theme.manifest;
-    let integrity_of = |path: &str| {
-        let bytes = theme.asset(path).or_else(|| bundle.assets.get(path).map(Vec::as_slice));
-        integrity(bytes.unwrap_or_default())
-    };
-    let script = |path: &String| Script { href: format!("{base}{path}"), integrity: integrity_of(path) };
-    let style = |path: &String| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path) };
-    let styles = std::iter::once(&manifest.css).chain(&bundle.styles);
+    let script =
+        |path: &String| Script { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
+    let style =
+        |path: &String| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
+    let styles = std::iter::once(&manifest.css).chain(bundle.styles.get(SITE_THEME));
     Assets {
         styles: styles.map(style).collect(),
         layout_styles: manifest.styles.iter().map(|(name, path)| (name.clone(), style(path))).collect(),
@@ -31,6 +31,23 @@ pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development:
         development: development
             .map(|token| Development { client: script(&manifest.dev), token: token.to_owned() }),
     }
+}
+
+/// The integrity of a file of the theme or of the site's bundle.
+fn integrity_of(path: &str, bundle: &SiteBundle) -> String {
+    let theme = Theme::embedded().asset(path);
+    integrity(theme.or_else(|| bundle.assets.get(path).map(Vec::as_slice)).unwrap_or_default())
+}
+
+/// The links to the style sheets of components, by module. They stand in the articles that use the components, so that
+/// other pages load nothing for them, and come along when an article is put in place of another.
+pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<String, String> {
+    let own = bundle.styles.iter().filter(|(module, _)| *module != SITE_THEME);
+    let link = |(module, path): (&String, &String)| {
+        let sheet = StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
+        (module.clone(), stylesheet_link(&sheet))
+    };
+    own.map(link).collect()
 }
 
 /// Changes whenever a script or style sheet of the pages changes: asset names carry their content's hash.

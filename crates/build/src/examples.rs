@@ -18,7 +18,8 @@ use serde_json::json;
 
 use crate::components::Binding;
 use attributes::{optional, problem, required, set_data, set_text, text_attribute};
-use shown::{excerpt, is_main, language, rank};
+pub(crate) use shown::language;
+use shown::{excerpt, is_main, rank};
 
 /// The components that are filled here.
 const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];

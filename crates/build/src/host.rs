@@ -40,6 +40,8 @@ pub(crate) struct Used {
     pub(crate) files: BTreeSet<String>,
     /// Images beside the page, as path in the docs folder -> asset to publish.
     pub(crate) images: BTreeMap<String, String>,
+    /// Files made for the page, by asset.
+    pub(crate) made: Tree,
 }
 
 impl<'a> PageHost<'a> {
@@ -97,6 +99,14 @@ impl Host for PageHost<'_> {
 }
 
 impl PageHost<'_> {
+    /// Publishes a file that was made for the page and answers its href. `name` and a hash of the content make its name.
+    pub(crate) fn publish(&self, name: &str, ending: &str, bytes: Vec<u8>) -> String {
+        let asset = format!("assets/{name}-{}.{ending}", content_hash(&bytes));
+        let href = format!("{}{asset}", self.surroundings.base);
+        self.used.borrow_mut().made.insert(asset, bytes);
+        href
+    }
+
     /// The href of a file of the docs folder, which is published under a hashed name.
     fn asset(&self, path: &str) -> String {
         let bytes = self.surroundings.docs.get(path).map_or(&[][..], Vec::as_slice);

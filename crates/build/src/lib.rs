@@ -21,6 +21,7 @@ mod search;
 mod session;
 mod single;
 mod sink;
+mod variants;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

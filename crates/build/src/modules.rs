@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use quire_diagnostics::{Diagnostic, Span};
-use quire_markdown::Import;
+use quire_markdown::{Host as _, Import};
 use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle};
 
 use crate::components::{Binding, Imported};
-use crate::includes::{Includes, missing_file_hint, resolve};
-use crate::{Error, Options};
+use crate::host::PageHost;
+use crate::includes::{missing_file_hint, resolve};
+use crate::{Error, Options, variants};
 
 /// Endings of modules, tried in this order when an import has none.
 const ENDINGS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
@@ -18,12 +19,11 @@ const ENDINGS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
 pub(crate) struct Modules<'a> {
     pub(crate) site: &'a Path,
     pub(crate) alias: &'a BTreeMap<String, String>,
-    pub(crate) includes: &'a Includes<'a>,
 }
 
 impl Modules<'_> {
     /// What an import is: the theme, a module of the site, or a value.
-    pub(crate) fn resolve(&self, import: &Import) -> Result<Imported, Diagnostic> {
+    pub(crate) fn resolve(&self, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
         let specifier = import.specifier.as_str();
         if specifier == "@theme" {
             return Ok(Imported::Theme);
@@ -42,10 +42,12 @@ impl Modules<'_> {
             }
         };
         let read = |path: &str| {
-            self.includes
-                .read(&import.from, &format!("<root>/{path}"))
+            host.read(&import.from, &format!("<root>/{path}"))
                 .map_err(|error| missing(error.message, error.hint))
         };
+        if query == "variants" {
+            return Ok(Imported::Value(variants::import(import, &path, &read(&path)?.text, host)?));
+        }
         if query == "raw" {
             return Ok(Imported::Value(read(&path)?.text.into()));
         }

@@ -87,7 +87,7 @@ pub(crate) fn page(
     let host = PageHost::new(surroundings, &route.route.lang);
     let mut article = compile(path, source, head.body_start, syntax, &host);
     diagnostics.append(&mut article.diagnostics);
-    let bindings = bind(&article, |import| modules.resolve(import), &mut diagnostics);
+    let bindings = bind(&article, |import| modules.resolve(import, &host), &mut diagnostics);
     let names = || quire_examples::record_names(modules.site);
     Examples { host: &host, names: &names }.fill(&mut article, &bindings, &mut diagnostics);
     let facts = Facts { host: &host, lang: &route.route.lang, file: surroundings.options };

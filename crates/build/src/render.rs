@@ -16,6 +16,7 @@ use quire_render::{
 };
 use serde_json::json;
 
+use crate::assets::component_styles;
 use crate::components::{Binding, render_article};
 use crate::inputs::Inputs;
 use crate::modules::SITE_THEME;
@@ -31,6 +32,8 @@ pub(crate) struct Rendering<'a> {
     compiled: &'a [Arc<Compiled>],
     assets: &'a Assets,
     bundle: &'a SiteBundle,
+    /// The link to the style sheet of each component that has one, by module.
+    component_styles: BTreeMap<String, String>,
     /// Output path and bytes of each locale's shell data.
     shells: BTreeMap<String, (String, Vec<u8>)>,
     /// The same of each locale's list of pages.
@@ -60,7 +63,8 @@ impl<'a> Rendering<'a> {
             .iter()
             .map(|locale| (locale.lang.clone(), routes_file(model, &locale.lang)))
             .collect();
-        Self { inputs, model, compiled, assets, bundle, shells, routes }
+        let component_styles = component_styles(&inputs.config.base, bundle);
+        Self { inputs, model, compiled, assets, bundle, component_styles, shells, routes }
     }
 
     /// Everything that all pages depend on, as text: the site's and the locales' data, components, scripts, styles.
@@ -121,6 +125,7 @@ impl<'a> Rendering<'a> {
             let bindings = self.bindings(compiled);
             let article =
                 render_article(&compiled.article, &bindings, &data.lang, renderer, &mut diagnostics);
+            let article = with_styles(article, &self.styles(compiled));
             let document = self.document(&data, &route.href, &article, is_indexed, renderer)?;
             let payload = payload(&data, &article, &self.shell_href(&data.lang), &self.assets.build);
             let payload = Some(payload.into_bytes().into());
@@ -205,6 +210,19 @@ impl<'a> Rendering<'a> {
         bindings
     }
 
+    /// The links to the style sheets of the components that a page imports, each once.
+    fn styles(&self, compiled: &Compiled) -> String {
+        let modules: BTreeSet<&String> = compiled
+            .bindings
+            .values()
+            .filter_map(|binding| match binding {
+                Binding::Module { module, .. } => Some(module),
+                Binding::Value { .. } => None,
+            })
+            .collect();
+        modules.into_iter().filter_map(|module| self.component_styles.get(module)).cloned().collect()
+    }
+
     fn shell_href(&self, lang: &str) -> String {
         let path = self.shells.get(lang).map_or("", |(path, _)| path.as_str());
         format!("{}{path}", self.inputs.config.base)
@@ -222,6 +240,9 @@ impl<'a> Rendering<'a> {
             sink.write(path, bytes.clone())?;
         }
         for (path, bytes) in self.shells.values().chain(self.routes.values()) {
+            sink.write(path, bytes.clone())?;
+        }
+        for (path, bytes) in self.compiled.iter().flat_map(|page| &page.used.made) {
             sink.write(path, bytes.clone())?;
         }
         let images: BTreeSet<_> = self.compiled.iter().flat_map(|page| &page.used.images).collect();
@@ -259,6 +280,16 @@ impl<'a> Rendering<'a> {
         }
         Ok(())
     }
+}
+
+/// The article with links to style sheets behind its first heading: what follows waits for them, and the rules for a
+/// first element of an article still meet the heading.
+fn with_styles(article: String, links: &str) -> String {
+    if links.is_empty() {
+        return article;
+    }
+    let at = article.find("</h1>").map_or(0, |start| start + "</h1>".len());
+    format!("{}\n{links}{}", &article[..at], &article[at..])
 }
 
 /// What a 404 page finds the nearest pages in: href and title of every page of a locale that may be found.

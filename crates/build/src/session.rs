@@ -153,11 +153,7 @@ impl Session {
 
     /// Every page of the route table, in its order.
     fn compile(&mut self, inputs: &Inputs, surroundings: &Surroundings<'_>) -> Vec<Arc<Compiled>> {
-        let modules = Modules {
-            site: &self.options.site,
-            alias: &inputs.config.alias,
-            includes: surroundings.includes,
-        };
+        let modules = Modules { site: &self.options.site, alias: &inputs.config.alias };
         let structure = structure(inputs);
         let cache = &self.compiled;
         let compile = |(): &mut (), route: &PageRoute| {

@@ -45,8 +45,8 @@ pub struct SiteBundle {
     pub server: String,
     /// Asset path of each client module by module id.
     pub clients: BTreeMap<String, String>,
-    /// Style sheets of the modules, asset paths in order.
-    pub styles: Vec<String>,
+    /// Asset path of the style sheet of each module that has one, by module id.
+    pub styles: BTreeMap<String, String>,
     /// The files to publish, by path relative to the site's root (`assets/...`).
     pub assets: Tree,
     /// Every source file that went in, relative to the site's folder: what to watch.
@@ -97,7 +97,8 @@ pub fn is_client(source: &str) -> bool {
     ["\"use client\"", "'use client'"].iter().any(|directive| rest.starts_with(directive))
 }
 
-/// esbuild's native executable as npm installs it, looked for in `node_modules` of `folder` and of the folders above.
+/// esbuild's native executable as npm installs it, looked for in `node_modules` of `folder` and of the folders above,
+/// and there in `theme/node_modules`: a theme that is developed beside a site brings it.
 pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
     let os = match std::env::consts::OS {
         "macos" => "darwin",
@@ -111,7 +112,8 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
     };
     let inside = if os == "win32" { "esbuild.exe" } else { "bin/esbuild" };
     let package = format!("node_modules/@esbuild/{os}-{arch}/{inside}");
-    folder.ancestors().map(|ancestor| ancestor.join(&package)).find(|path| quire_files::exists(path))
+    let places = |above: &Path| [above.join(&package), above.join("theme").join(&package)];
+    folder.ancestors().flat_map(places).find(|path| quire_files::exists(path))
 }
 
 /// Bundles the modules. No modules: an empty bundle, and esbuild is not started.
@@ -181,16 +183,14 @@ fn bundle_client(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
     }
     run.arguments.extend(request.modules.iter().map(|module| format!("./{}", module.id)));
     let (outputs, metafile) = run.start()?;
+    let asset = |output: &str| format!("assets/{}", output.rsplit('/').next().unwrap_or(output));
     for (output, meta) in metafile.outputs() {
-        let name = output.rsplit('/').next().unwrap_or(output);
-        let asset = format!("assets/{name}");
-        let entry =
-            meta.entry_point.as_deref().and_then(|path| entries.iter().find(|module| module.id == path));
-        if let Some(module) = entry.filter(|_| has_ending(name, "js")) {
-            bundle.clients.insert(module.id.clone(), asset.clone());
+        let Some(id) = meta.entry_point.as_deref().filter(|_| has_ending(output, "js")) else { continue };
+        if entries.iter().any(|module| module.id == id) {
+            bundle.clients.insert(id.to_owned(), asset(output));
         }
-        if has_ending(name, "css") {
-            bundle.styles.push(asset.clone());
+        if let Some(style) = &meta.css_bundle {
+            bundle.styles.insert(id.to_owned(), asset(style));
         }
     }
     let wanted = metafile.reachable(|entry| entries.iter().any(|module| module.id == entry));

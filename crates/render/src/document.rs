@@ -109,8 +109,7 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
     let layout_styles = layout_styles(page).iter().filter_map(|name| assets.layout_styles.get(*name));
     for style in assets.styles.iter().chain(layout_styles) {
-        let (href, integrity) = (attribute(&style.href), &style.integrity);
-        out.push_str(&format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n"));
+        out.push_str(&stylesheet_link(style));
     }
     // Half a page would be laid out, painted, and laid out again: the first paint waits for the last element.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
@@ -137,6 +136,12 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
     out.push_str("</script>\n</body>\n</html>\n");
     out
+}
+
+/// The element that loads a style sheet, with a line feed; it may stand in `<head>` and in `<body>`.
+pub fn stylesheet_link(style: &StyleSheet) -> String {
+    let (href, integrity) = (attribute(&style.href), &style.integrity);
+    format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
 }
 
 /// The style sheets that a page's layout adds to those of all pages, by the theme's names: as `loadLayout` in

@@ -9,7 +9,7 @@ mod lead;
 mod payload;
 mod sitemap;
 
-pub use document::{Assets, Development, Page, Script, StyleSheet, document};
+pub use document::{Assets, Development, Page, Script, StyleSheet, document, stylesheet_link};
 pub use escape::{attribute, json_for_script, text};
 pub use host::{content_security_policy, headers_file, redirects_file};
 pub use lead::split_lead;

@@ -52,7 +52,7 @@ pub(super) fn is_main(path: &str) -> bool {
 }
 
 /// The language to highlight a file as, by the ending of its name.
-pub(super) fn language(path: &str) -> &'static str {
+pub(crate) fn language(path: &str) -> &'static str {
     match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "js" | "mjs" | "cjs" => "js",
         "jsx" => "jsx",

@@ -175,6 +175,37 @@ fn changed_output_fails_with_the_difference() {
 }
 
 #[test]
+fn a_changed_byte_of_a_variant_fails_with_the_difference() {
+    let project = site(PAGE);
+    project.write(
+        "examples/hello/matrix.json",
+        "{\"axes\":[{\"name\":\"word\",\"values\":[{\"name\":\"hi\"},{\"name\":\"bye\",\"edits\":{\"src/index.txt\":[[\"hi\",\"bye\"]]}}]}]}",
+    );
+    assert_eq!(project.run(&["examples", "--update"]).code, 0);
+    assert_eq!(project.run(&["examples"]).code, 0);
+    let first = record(&project);
+    project.write("examples/recorded/hello.json", &first.replacen("\\\"bye\\\"", "\\\"bya\\\"", 1));
+    let run = project.run(&["examples"]);
+    assert_eq!(run.code, 1);
+    assert_snapshot!(printed(&run), @r#"
+    error[examples/changed]: `dist/index.js` in variant `bye` of example `hello` has changed
+    --> examples/recorded/hello.json
+     = hint: the difference is
+             --- dist/index.js (recorded)
+             +++ dist/index.js (now)
+             @@ -1,4 +1,4 @@
+             -const greeting = "bya";
+             +const greeting = "bye";
+              const unused = 1;
+              export { greeting };
+              (63 bytes)
+     = hint: run `quire examples --update --only hello` and review the change
+
+    ran 1 example in s: not as recorded, 1 error
+    "#);
+}
+
+#[test]
 fn a_failing_tool_an_unrecorded_and_an_unused_example_are_findings() {
     let project = site("# Page\n");
     let run = project.run(&["examples"]);
@@ -348,6 +379,22 @@ fn an_unknown_file_of_an_example_in_a_page() {
 
     2 errors; nothing was published
     "#);
+}
+
+#[test]
+fn variants_of_an_example_that_has_none() {
+    let import = "import matrix from '<root>/examples/recorded/hello.json?variants';";
+    assert_snapshot!(finding(&format!("---\ntitle: Page\n---\n\n{import}\n\n# Page\n\n{{matrix.href}}\n")), @"
+    error[mdx/bad-json]: example `hello` is recorded without variants
+     --> docs/en/page.mdx:5:1
+      |
+    5 | import matrix from '<root>/examples/recorded/hello.json?variants';
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      |
+      = hint: put a `matrix.json` beside the `package.json` of example `hello`
+
+    1 error; nothing was published
+    ");
 }
 
 #[test]

@@ -127,6 +127,8 @@ fn keys<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<St
 pub(super) struct OutputMeta {
     /// The source file it was made for, relative to the working folder.
     pub(super) entry_point: Option<String>,
+    /// The style sheet that it and the modules it imports bring, for scripts.
+    pub(super) css_bundle: Option<String>,
     #[serde(default)]
     imports: Vec<ImportMeta>,
 }

@@ -124,7 +124,7 @@ fn a_site_module_shares_react_and_the_theme() {
     let source = String::from_utf8_lossy(&bundle.assets[client]);
     assert!(source.contains(&Theme::embedded().manifest.modules["react"]), "React is the theme's: {source}");
     assert!(!bundle.clients.contains_key("components/Hello.tsx"), "what is not an island is not shipped");
-    assert_eq!(bundle.styles.len(), 1);
+    assert_eq!(bundle.styles.keys().collect::<Vec<_>>(), ["components/Press.tsx"]);
     assert_eq!(bundle.assets.len(), 2, "{:?}", bundle.assets.keys());
 
     let renderer = renderer(Some(&bundle.server));

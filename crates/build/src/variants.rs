@@ -1,0 +1,79 @@
+//! `import matrix from '<root>/examples/recorded/<name>.json?variants'`: the variants of an executed example, for a
+//! component that lets readers choose among them.
+//!
+//! The value has `axes`; `first`, the variant that is the project as it stands; and `href`, where all variants are
+//! published as one file that the component fetches when a reader chooses. Both have the shape that [`data`] gives.
+
+use std::collections::BTreeSet;
+
+use quire_diagnostics::Diagnostic;
+use quire_examples::Record;
+use quire_examples::record::{Case, Variants};
+use quire_markdown::{Host, Import, code_block};
+use serde_json::{Map, Value, json};
+
+use crate::examples::language;
+use crate::host::PageHost;
+
+/// The value of the import.
+pub(crate) fn import(
+    import: &Import,
+    path: &str,
+    text: &str,
+    host: &PageHost<'_>,
+) -> Result<Value, Diagnostic> {
+    let problem = |message: String| Diagnostic::error("mdx/bad-json", import.span.clone(), message);
+    let record = Record::parse(text)
+        .map_err(|error| problem(format!("`{path}` is not the record of an example: {error}")))?;
+    let name = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".json");
+    let Some((variants, first)) =
+        record.variants.as_ref().and_then(|variants| Some((variants, variants.cases.first()?)))
+    else {
+        let hint = format!("put a `matrix.json` beside the `package.json` of example `{name}`");
+        return Err(problem(format!("example `{name}` is recorded without variants")).hint(hint));
+    };
+    let all: Vec<&Case> = variants.cases.iter().collect();
+    let bytes = data(variants, &all, &shown(&all), host).to_string().into_bytes();
+    Ok(json!({
+        "axes": variants.axes,
+        "first": data(variants, &[first], &shown_first(first), host),
+        "href": host.publish(name, "json", bytes),
+    }))
+}
+
+/// A text as it is shown: its hash, and the language it is highlighted as.
+type Shown<'a> = (&'a str, &'static str);
+
+/// Every text of these cases.
+fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
+    let of = |case: &&'a Case| {
+        let project = case.project.iter().map(|(path, hash)| (hash.as_str(), language(path)));
+        let files = case.files.iter().filter_map(|file| Some((file.hash.as_deref()?, language(&file.path))));
+        let log = case.log.iter().map(|hash| (hash.as_str(), "text"));
+        project.chain(files).chain(log).collect::<Vec<_>>()
+    };
+    cases.iter().flat_map(of).collect()
+}
+
+/// What a page shows before anybody chooses: the configuration and the first file that was written.
+fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
+    let configs = case.project.iter().filter(|(path, _)| path.contains(".config."));
+    let configs = configs.map(|(path, hash)| (hash.as_str(), language(path)));
+    let main = case.files.first().and_then(|file| Some((file.hash.as_deref()?, language(&file.path))));
+    configs.chain(main).collect()
+}
+
+/// `cases` with their files by hash, and the code blocks of `shown` by hash.
+fn data(variants: &Variants, cases: &[&Case], shown: &BTreeSet<Shown<'_>>, host: &dyn Host) -> Value {
+    let block = |&(hash, language): &Shown<'_>| {
+        let text = variants.text(hash)?;
+        let html = code_block(
+            host,
+            &format!("{language} expanded{}", if language == "text" { " wrapCode" } else { "" }),
+            text.trim_matches('\n'),
+        );
+        Some((hash.to_owned(), Value::from(html)))
+    };
+    let texts: Map<String, Value> = shown.iter().filter_map(block).collect();
+    json!({ "cases": cases, "texts": texts })
+}

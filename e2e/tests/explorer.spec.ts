@@ -1,0 +1,165 @@
+import { expect, live, site, test } from './sites.ts';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+
+/** Part of `examples/recorded/output-explorer.json`, see `Variants` in `crates/examples`. */
+interface Variants {
+  axes: { name: string; values: string[] }[];
+  cases: { choice: string[]; project: Record<string, string>; exitCode: number; log?: string; files: { path: string; bytes: number; hash: string }[] }[];
+  texts: Record<string, string[]>;
+}
+
+const record = new URL('../../site/examples/recorded/output-explorer.json', import.meta.url);
+const { variants } = JSON.parse(readFileSync(record, 'utf8')) as { variants: Variants };
+const url = (query = '', lang = '') => `${site('rslib')}${lang}/guide/basic/output-format${query}`;
+
+const explorer = (page: Page) => page.locator('.explorer');
+const config = (page: Page) => explorer(page).locator('.explorer-config code');
+const content = (page: Page) => explorer(page).locator('.explorer-content code');
+const radio = (page: Page, name: string, value: string) => explorer(page).locator(`input[name="${name}"][value="${value}"]`);
+
+/** The recorded case of a choice; axes that are not named have their first value. */
+function recorded(choice: Record<string, string>) {
+  const wanted = variants.axes.map(({ name, values }) => choice[name] ?? values[0]);
+  const found = variants.cases.find((one) => one.choice.join() === wanted.join());
+  if (!found) throw new Error(`no case ${wanted.join()}`);
+  return found;
+}
+
+const text = (hash: string | undefined) => (variants.texts[hash ?? ''] ?? []).join('\n').replace(/^\n+|\n+$/g, '');
+
+/** Scrolls to the explorer and waits until it answers. */
+async function ready(page: Page): Promise<void> {
+  await live(page);
+  await explorer(page).scrollIntoViewIfNeeded();
+  await expect(page.locator('quire-island[data-hydrated] .explorer')).toBeVisible();
+}
+
+/** The page shows what is recorded for the choice: configuration, files with sizes, the text of `path`. */
+async function shows(page: Page, choice: Record<string, string>, path?: string): Promise<void> {
+  const one = recorded(choice);
+  await expect.poll(() => config(page).textContent()).toBe(text(one.project['rslib.config.ts']));
+  const rows = one.files.map((file) => `${file.path}${String(file.bytes).replace(/\B(?=(\d{3})+$)/g, ',')} B`);
+  const sized = explorer(page).locator('.explorer-file:has(small)');
+  await expect.poll(() => sized.allTextContents()).toEqual(rows);
+  const main = one.files.find((file) => file.path.includes('/index.'));
+  const hash = path === undefined ? (one.log ?? main?.hash) : (one.files.find((file) => file.path === path)?.hash ?? one.project[path]);
+  await expect.poll(() => content(page).textContent()).toBe(text(hash));
+}
+
+test('every format, structure, syntax and size of the explorer is what was recorded', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(url());
+  await ready(page);
+  await shows(page, {});
+  const data = () => fetched.filter((path) => /\/output-explorer-[\da-f]+\.json$/.test(path));
+  expect(data(), 'nothing is fetched before a choice').toEqual([]);
+  const choice: Record<string, string> = {};
+  for (const [name, value] of [['format', 'cjs'], ['syntax', 'es5'], ['minify', 'on'], ['type', 'commonjs'], ['bundle', 'off'], ['syntax', 'es2017'], ['format', 'iife'], ['bundle', 'on'], ['format', 'umd']] as const) {
+    await radio(page, name, value).check();
+    choice[name] = value;
+    await shows(page, choice);
+  }
+  expect(data(), 'all builds are one file, fetched once').toHaveLength(1);
+});
+
+test('a combination that the tool refuses shows what the tool says', async ({ page }) => {
+  await page.goto(url('?format=umd&bundle=off'));
+  await ready(page);
+  await expect(content(page)).toContainText('When using "umd" format, "bundle" must be set to "true".');
+  await expect(explorer(page).getByRole('status')).toHaveText('The build ends with exit code 1');
+  await shows(page, { format: 'umd', bundle: 'off' });
+});
+
+test('the address keeps the choice: reload, another page and back, a shared link in the other language', async ({ page }) => {
+  await page.goto(url());
+  await ready(page);
+  await radio(page, 'format', 'cjs').check();
+  await radio(page, 'bundle', 'off').check();
+  await radio(page, 'file', 'dist/greet.cjs').check();
+  const choice = { format: 'cjs', bundle: 'off' };
+  await shows(page, choice, 'dist/greet.cjs');
+  const query = '?format=cjs&bundle=off&file=dist/greet.cjs';
+  await expect(page).toHaveURL(url(query));
+
+  await page.reload();
+  await ready(page);
+  await expect(radio(page, 'file', 'dist/greet.cjs')).toBeChecked();
+  await expect(radio(page, 'format', 'cjs')).toBeChecked();
+  await shows(page, choice, 'dist/greet.cjs');
+
+  await page.locator('.sidebar').getByRole('link', { name: 'Output structure' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Output structure');
+  await page.goBack();
+  await ready(page);
+  await expect(page).toHaveURL(url(query));
+  await expect(radio(page, 'bundle', 'off')).toBeChecked();
+  await expect(radio(page, 'file', 'dist/greet.cjs')).toBeChecked();
+  await shows(page, choice, 'dist/greet.cjs');
+
+  await page.goto(url(query, '/zh'));
+  await ready(page);
+  await expect(radio(page, 'file', 'dist/greet.cjs')).toBeChecked();
+  await shows(page, choice, 'dist/greet.cjs');
+  await expect(explorer(page).getByRole('group', { name: '输出格式' })).toBeVisible();
+
+  // A file of the project stays chosen, one that was written does not: the next build has other names.
+  await radio(page, 'file', 'package.json').check();
+  await radio(page, 'type', 'commonjs').check();
+  await shows(page, { ...choice, type: 'commonjs' }, 'package.json');
+  await expect(content(page)).toContainText('"type": "commonjs"');
+});
+
+test('values that nobody offers leave the first ones', async ({ page }) => {
+  await page.goto(url('?format=amd&syntax=es5&file=dist/nothing.js'));
+  await ready(page);
+  await expect(radio(page, 'format', 'esm')).toBeChecked();
+  await expect(radio(page, 'syntax', 'es5')).toBeChecked();
+  await expect(config(page)).toContainText("syntax: 'es5'");
+  await shows(page, { syntax: 'es5' });
+});
+
+test('the keyboard chooses: one stop a group, arrows inside it', async ({ page }) => {
+  await page.goto(url());
+  await ready(page);
+  await radio(page, 'type', 'module').focus();
+  await page.keyboard.press('Tab');
+  await expect(radio(page, 'format', 'esm')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(radio(page, 'format', 'cjs')).toBeFocused();
+  await shows(page, { format: 'cjs' });
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(radio(page, 'format', 'iife')).toBeChecked();
+  await shows(page, { format: 'iife' });
+  await expect(radio(page, 'format', 'iife')).toBeFocused();
+  const outline = await radio(page, 'format', 'iife').evaluate((input) => getComputedStyle(input).outlineStyle);
+  expect(outline).not.toBe('none');
+});
+
+test('choices cannot be loaded: that is said, and the next choice tries again', async ({ page, problems }) => {
+  await page.route('**/assets/output-explorer-*.json', (route) => route.abort());
+  await page.goto(url());
+  await ready(page);
+  await radio(page, 'format', 'cjs').check();
+  await expect(explorer(page).getByRole('alert')).toBeVisible();
+  await page.unroute('**/assets/output-explorer-*.json');
+  await radio(page, 'format', 'umd').check();
+  await expect(explorer(page).getByRole('alert')).toHaveCount(0);
+  await shows(page, { format: 'umd' });
+  problems.length = 0; // the failed request is what this test is about
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const lang of ['', '/zh']) {
+    test(`the first build is in the document${lang}`, async ({ page }) => {
+      await page.goto(url('', lang));
+      await expect(config(page)).toContainText("format: 'esm'");
+      await expect(content(page)).toHaveText(text(recorded({}).files[0]?.hash));
+      await expect(explorer(page).locator('.explorer-failed')).toContainText('JavaScript');
+      await expect(radio(page, 'format', 'esm')).toBeChecked();
+    });
+  }
+});

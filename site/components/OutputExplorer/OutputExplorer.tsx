@@ -1,0 +1,125 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readWanted, type Wanted, writeWanted } from './address.ts';
+import { Choices } from './Choices.tsx';
+import { CONFIG, type Builds, caseIndex, loadBuilds, LOG, mainFile, type Matrix, textKey } from './data.ts';
+import { Files } from './Files.tsx';
+import { useExplorerText } from './texts.ts';
+import './OutputExplorer.css';
+
+/** What is on the screen: a choice, and the builds to find it in. */
+interface Shown extends Wanted {
+  builds: Builds;
+}
+
+/**
+ * Lets the reader choose how a small project is built and shows the configuration, the files and their content, all
+ * from recorded builds. The first build is in the page; the others are fetched when something is chosen.
+ */
+export function OutputExplorer({ matrix }: { matrix: Matrix }) {
+  const text = useExplorerText();
+  const { axes, first, href } = matrix;
+  const form = useRef<HTMLFormElement>(null);
+  const wanted = useRef<Wanted>(undefined);
+  const [shown, setShown] = useState<Shown>({ choice: axes.map(() => 0), builds: first });
+  const [failed, setFailed] = useState(false);
+
+  const show = (next: Wanted): void => {
+    wanted.current = next;
+    loadBuilds(href).then(
+      builds => {
+        if (wanted.current !== next) return; // an answer to an older question
+        setFailed(false);
+        setShown({ ...next, builds });
+      },
+      (error: unknown) => {
+        console.error(error);
+        setFailed(true);
+      },
+    );
+  };
+  const choose = (next: Wanted): void => {
+    const address = `${location.pathname}${writeWanted(axes, next, location.search)}${location.hash}`;
+    history.replaceState(history.state, '', address);
+    show(next);
+  };
+
+  // The address speaks first; without a word in it, what the reader pressed before this code was there.
+  const begin = useEffectEvent(() => {
+    if (!form.current) return;
+    const said = readWanted(axes, location.search);
+    const isSaid = said.file !== undefined || said.choice.some(index => index > 0);
+    if (isSaid) {
+      check(
+        form.current,
+        axes.map(({ name, values }, at) => [name, values[said.choice[at] ?? 0]]),
+      );
+      show(said);
+    } else {
+      const pressed = pressedIn(form.current, axes);
+      if (pressed.some(index => index > 0)) choose({ choice: pressed });
+    }
+  });
+  useEffect(() => begin(), []);
+
+  const build = shown.builds.cases[shown.builds === first ? 0 : caseIndex(axes, shown.choice)];
+  if (!build) return null;
+  // A file that this build has not written gives way to the one that matters most.
+  const file = shown.file !== undefined && textKey(build, shown.file) !== undefined ? shown.file : mainFile(build);
+  const html = (path: string): string => shown.builds.texts[textKey(build, path) ?? ''] ?? '';
+
+  return (
+    <div className="explorer">
+      <div className="explorer-build">
+        <form
+          ref={form}
+          autoComplete="off"
+          onSubmit={event => event.preventDefault()}
+          onChange={event => choose({ choice: pressedIn(event.currentTarget, axes), file: keptFile(wanted.current) })}
+        >
+          <Choices axes={axes} />
+        </form>
+        <div className="explorer-config">
+          <p className="explorer-title">{CONFIG}</p>
+          <div className="explorer-code" dangerouslySetInnerHTML={{ __html: html(CONFIG) }} />
+        </div>
+      </div>
+      <div className="explorer-result">
+        <Files build={build} file={file} onChoose={path => choose({ choice: shown.choice, file: path })} />
+        <div className="explorer-content">
+          <p className="explorer-title">{file === LOG ? text('explorerLog') : file}</p>
+          <div className="explorer-code" dangerouslySetInnerHTML={{ __html: html(file) }} />
+        </div>
+      </div>
+      {failed && (
+        <p className="explorer-failed" role="alert">
+          {text('explorerFailed')}
+        </p>
+      )}
+      <noscript>
+        <p className="explorer-failed">{text('explorerStill')}</p>
+      </noscript>
+    </div>
+  );
+}
+
+/** A file of the project is there whatever is chosen; what was written has other names. */
+function keptFile(wanted: Wanted | undefined): string | undefined {
+  const file = wanted?.file;
+  return file === LOG || file?.startsWith('dist/') ? undefined : file;
+}
+
+/** The index of the pressed value of each axis. */
+function pressedIn(form: HTMLFormElement, axes: Matrix['axes']): number[] {
+  const data = new FormData(form);
+  return axes.map(({ name, values }) => Math.max(0, values.indexOf(String(data.get(name)))));
+}
+
+/** Presses the buttons with these names and values. */
+function check(form: HTMLFormElement, values: [string, string | undefined][]): void {
+  for (const [name, value] of values) {
+    const group = form.elements.namedItem(name);
+    if (group instanceof RadioNodeList && value !== undefined) group.value = value;
+  }
+}
