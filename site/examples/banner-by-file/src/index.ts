@@ -1,0 +1,3 @@
+import './index.css';
+
+export const hello = (name: string): string => `Hello, ${name}`;

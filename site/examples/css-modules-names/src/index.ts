@@ -1,0 +1,3 @@
+import styles from './index.module.css';
+
+export const { title } = styles;

@@ -1,0 +1,4 @@
+import './index.css';
+import logo from './logo.svg';
+
+export { logo };

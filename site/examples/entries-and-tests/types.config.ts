@@ -1,0 +1,6 @@
+import { defineConfig } from '@rslib/core';
+
+export default defineConfig({
+  dts: true,
+  source: { tsconfigPath: './tsconfig.build.json' },
+});

@@ -1,0 +1,3 @@
+export class Box {
+  value = 1;
+}

@@ -1,0 +1,1 @@
+export const hello = '你好';

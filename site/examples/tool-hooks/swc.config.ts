@@ -1,0 +1,13 @@
+import { defineConfig } from '@rslib/core';
+
+export default defineConfig({
+  tools: {
+    swc: {
+      jsc: {
+        transform: {
+          react: { runtime: 'automatic', importSource: 'preact' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,5 @@
+export default class Greeter {
+  hello(): string {
+    return 'Hello';
+  }
+}

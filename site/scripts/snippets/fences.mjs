@@ -1,0 +1,49 @@
+/** Code fences of a page, and what each is to the check of configurations. */
+
+/** One fence: where it stands, how it is labelled, what is in it. Lines count from 1. */
+export function fences(text) {
+  const found = [];
+  let open;
+  text.split('\n').forEach((content, index) => {
+    if (open) {
+      if (content.trim().startsWith(open.mark) && /^`+$/.test(content.trim())) {
+        found.push({ ...open, body: open.lines.map((line) => line.replace(open.indent, '')).join('\n') });
+        open = undefined;
+      } else open.lines.push(content);
+      return;
+    }
+    const start = /^(\s*)(`{3,})(\w*)(.*)$/.exec(content);
+    if (!start) return;
+    const [, indent, mark, language, meta] = start;
+    const value = (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(meta)?.[1];
+    open = { line: index + 1, indent, mark, language, title: value('title') ?? '', file: value('file'), lines: [] };
+  });
+  return found;
+}
+
+const LANGUAGES = ['ts', 'tsx', 'js', 'jsx', 'mts', 'mjs'];
+
+/** Options that begin a fragment of a configuration: those of `lib` items, and those beside `lib`. */
+const LIB = /^(format|bundle|autoExtension|dts|shims|syntax|redirect|banner|footer|externalHelpers|umdName|outBase|id)\s*:/;
+const TOP = /^(lib|output|source|resolve|tools|performance|plugins)\s*:/;
+
+/**
+ * `executed`: taken from an example that `quire examples` runs. `complete`: a whole configuration of Rslib, written in
+ * the page. `module`: other code that imports Rslib. `fragment`: a part of a configuration. Undefined: something else.
+ */
+export function kindOf(fence) {
+  if (!LANGUAGES.includes(fence.language)) return undefined;
+  if (fence.file !== undefined) return /(^|[./-])config\.[cm]?[jt]s$/.test(fence.file) ? 'executed' : undefined;
+  if (fence.body.includes('@rslib/core')) return fence.body.includes('export default') ? 'complete' : 'module';
+  if (/(^|\/)rslib\.config\./.test(fence.title) && fence.body.includes('export default')) return 'complete';
+  const start = fence.body.trim();
+  return TOP.test(start) || LIB.test(start) ? 'fragment' : undefined;
+}
+
+/** The module that a fence stands for, and how many lines it has before the fence's own. */
+export function moduleOf(fence) {
+  if (kindOf(fence) !== 'fragment') return { source: fence.body, before: 0 };
+  const isTop = TOP.test(fence.body.trim());
+  const [head, tail] = isTop ? ['defineConfig({', '})'] : ['defineConfig({ lib: [{', '}] })'];
+  return { source: `import { defineConfig } from '@rslib/core';\nexport default ${head}\n${fence.body}\n${tail};\n`, before: 2 };
+}
