@@ -23,10 +23,11 @@ build: $(QUIRE)
 site: build
 	$(QUIRE) build site
 
-## Run the example projects of the Rslib site and compare with what is recorded (about a minute); the same for options
+## Run the example projects of the Rslib site and compare with what is recorded (some minutes); the same for options and for configurations in pages
 examples: build site/node_modules/.installed
 	$(QUIRE) examples site
 	node site/scripts/options.mjs --check
+	node site/scripts/snippets.mjs
 
 theme: theme/dist/manifest.json
 

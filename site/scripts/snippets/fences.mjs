@@ -26,24 +26,32 @@ const LANGUAGES = ['ts', 'tsx', 'js', 'jsx', 'mts', 'mjs'];
 /** Options that begin a fragment of a configuration: those of `lib` items, and those beside `lib`. */
 const LIB = /^(format|bundle|autoExtension|dts|shims|syntax|redirect|banner|footer|externalHelpers|umdName|outBase|id)\s*:/;
 const TOP = /^(lib|output|source|resolve|tools|performance|plugins)\s*:/;
+/** A configuration as a bare object. */
+const OBJECT = /^\{[^]*\blib\s*:/;
 
 /**
  * `executed`: taken from an example that `quire examples` runs. `complete`: a whole configuration of Rslib, written in
- * the page. `module`: other code that imports Rslib. `fragment`: a part of a configuration. Undefined: something else.
+ * the page. `module`: other code that imports Rslib or Rsbuild. `fragment`: a part of a configuration. Undefined: something else.
  */
 export function kindOf(fence) {
   if (!LANGUAGES.includes(fence.language)) return undefined;
   if (fence.file !== undefined) return /(^|[./-])config\.[cm]?[jt]s$/.test(fence.file) ? 'executed' : undefined;
   if (fence.body.includes('@rslib/core')) return fence.body.includes('export default') ? 'complete' : 'module';
   if (/(^|\/)rslib\.config\./.test(fence.title) && fence.body.includes('export default')) return 'complete';
+  if (fence.body.includes("'@rsbuild/core'")) return 'module';
   const start = fence.body.trim();
-  return TOP.test(start) || LIB.test(start) ? 'fragment' : undefined;
+  return [TOP, LIB, OBJECT].some((form) => form.test(start)) ? 'fragment' : undefined;
+}
+
+/** What stands around a fragment in a whole configuration. */
+function wrapper(fragment) {
+  if (OBJECT.test(fragment)) return ['defineConfig(', ')'];
+  return TOP.test(fragment) ? ['defineConfig({', '})'] : ['defineConfig({ lib: [{', '}] })'];
 }
 
 /** The module that a fence stands for, and how many lines it has before the fence's own. */
 export function moduleOf(fence) {
   if (kindOf(fence) !== 'fragment') return { source: fence.body, before: 0 };
-  const isTop = TOP.test(fence.body.trim());
-  const [head, tail] = isTop ? ['defineConfig({', '})'] : ['defineConfig({ lib: [{', '}] })'];
+  const [head, tail] = wrapper(fence.body.trim());
   return { source: `import { defineConfig } from '@rslib/core';\nexport default ${head}\n${fence.body}\n${tail};\n`, before: 2 };
 }
