@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Runs of words that our pages share with texts published elsewhere.
+
+    python3 bench/overlap.py PAGES TEXTS [--words 8]
+
+PAGES and TEXTS are folders. Of Markdown and MDX the prose counts, of declaration files the comments. Code fences,
+inline code, tags and addresses are left out; a run does not go beyond its paragraph. Prints each run with the place in
+our page and the file it is shared with, longest first; exit code 1 if there is any.
+"""
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+PROSE = {".md", ".mdx"}
+COMMENTS = {".ts", ".mts", ".cts"}
+
+# A Chinese character is a word: nothing stands between them.
+WORD = re.compile(r"[\u4e00-\u9fff]|[a-z0-9]+(?:['’][a-z]+)?")
+
+
+def paragraphs(path: Path) -> list[tuple[int, str]]:
+    """The paragraphs of a file with the line each begins in."""
+    text = path.read_text(encoding="utf-8", errors="replace")
+    lines = prose(text) if path.suffix in PROSE else comments(text)
+    found: list[tuple[int, str]] = []
+    open_paragraph = False
+    for number, line in lines:
+        if not line.strip():
+            open_paragraph = False
+        elif open_paragraph and not re.match(r"\s*([-*|#>]|\d+\.)\s", line):
+            start, before = found[-1]
+            found[-1] = (start, f"{before} {line}")
+        else:
+            found.append((number, line))
+            open_paragraph = True
+    return found
+
+
+def prose(text: str) -> list[tuple[int, str]]:
+    """Lines of Markdown without what is no prose; those of fences become empty."""
+    lines = []
+    fence = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        mark = re.match(r"\s*(`{3,}|~{3,})", line)
+        if fence:
+            fence = "" if mark and mark[1].startswith(fence) else fence
+            lines.append((number, ""))
+        elif mark:
+            fence = mark[1]
+            lines.append((number, ""))
+        else:
+            line = re.sub(r"`+[^`]*`+", " ", line)
+            line = re.sub(r"\]\([^)]*\)|<[^>]*>|\{#[^}]*\}|https?://\S+|^(import|export) .*", " ", line)
+            lines.append((number, line))
+    return lines
+
+
+def comments(text: str) -> list[tuple[int, str]]:
+    """Lines of documentation comments; tags such as `@example` begin a paragraph, code in them is left out."""
+    lines = []
+    for comment in re.finditer(r"/\*\*(.*?)\*/", text, re.DOTALL):
+        start = text.count("\n", 0, comment.start()) + 1
+        inside = re.sub(r"^[ \t]*\*? ?", "", comment[1], flags=re.MULTILINE)
+        inside = re.sub(r"^@", "\n@", inside, flags=re.MULTILINE)
+        lines += [(start, line) for _, line in prose(inside)] + [(start, "")]
+    return lines
+
+
+def words(text: str) -> list[str]:
+    return WORD.findall(text.lower())
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix in PROSE | COMMENTS)
+
+
+def index(folder: Path, count: int) -> dict[tuple[str, ...], str]:
+    """Every run of `count` words in the texts, and a file it stands in."""
+    runs: dict[tuple[str, ...], str] = {}
+    for path in files(folder):
+        for _, text in paragraphs(path):
+            all_words = words(text)
+            for at in range(len(all_words) - count + 1):
+                runs.setdefault(tuple(all_words[at : at + count]), str(path.relative_to(folder)))
+    return runs
+
+
+def shared(page: Path, runs: dict[tuple[str, ...], str], count: int) -> list[tuple[int, list[str], str]]:
+    """The longest shared runs of a page: line of the paragraph, words, file."""
+    found = []
+    for line, text in paragraphs(page):
+        all_words = words(text)
+        at = 0
+        while at + count <= len(all_words):
+            source = runs.get(tuple(all_words[at : at + count]))
+            if source is None:
+                at += 1
+                continue
+            end = at + count
+            while end < len(all_words) and tuple(all_words[end - count + 1 : end + 1]) in runs:
+                end += 1
+            found.append((line, all_words[at:end], source))
+            at = end
+    return found
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    arguments.add_argument("pages", type=Path)
+    arguments.add_argument("texts", type=Path)
+    arguments.add_argument("--words", type=int, default=8)
+    options = arguments.parse_args()
+    runs = index(options.texts, options.words)
+    found = []
+    pages = files(options.pages)
+    for page in pages:
+        found += [(page.relative_to(options.pages), *one) for one in shared(page, runs, options.words)]
+    for page, line, run, source in sorted(found, key=lambda one: (-len(one[2]), str(one[0]), one[1])):
+        print(f"{page}:{line}: {len(run)} words also in {source}: {' '.join(run)}")
+    print(f"{len(pages)} pages, {len(runs)} runs of {options.words} words in the texts: {len(found)} shared")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
