@@ -1,5 +1,7 @@
-import { expect, live, site, test } from './sites.ts';
+import { addAxe, violations } from './axe.ts';
+import { expect, folder, live, site, test } from './sites.ts';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 /** Part of `examples/recorded/output-explorer.json`, see `Variants` in `crates/examples`. */
@@ -31,7 +33,8 @@ const text = (hash: string | undefined) => (variants.texts[hash ?? ''] ?? []).jo
 /** Scrolls to the explorer and waits until it answers. */
 async function ready(page: Page): Promise<void> {
   await live(page);
-  await explorer(page).scrollIntoViewIfNeeded();
+  // By its heading, which stays clear of the bars at the top.
+  await page.locator('#explorer').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
   await expect(page.locator('quire-island[data-hydrated] .explorer')).toBeVisible();
 }
 
@@ -150,6 +153,40 @@ test('choices cannot be loaded: that is said, and the next choice tries again', 
   await shows(page, { format: 'umd' });
   problems.length = 0; // the failed request is what this test is about
 });
+
+test('nothing moves while one chooses', async ({ page }) => {
+  await page.goto(url());
+  await ready(page);
+  const height = async () => (await explorer(page).boundingBox())?.height;
+  const first = await height();
+  for (const [name, value] of [['format', 'umd'], ['minify', 'on'], ['bundle', 'off'], ['format', 'cjs'], ['syntax', 'es5']] as const) {
+    await radio(page, name, value).check();
+    expect(await height(), `${name} ${value}`).toBe(first);
+  }
+});
+
+test('other pages load nothing of it', () => {
+  const of = (path: string) => readFileSync(join(folder('rslib'), path), 'utf8');
+  expect(of('guide/basic/output-format.html')).toMatch(/<link rel="stylesheet" href="\/assets\/OutputExplorer-[^"]+\.css" integrity="/);
+  expect(of('guide/basic/output-structure.html')).not.toContain('OutputExplorer');
+});
+
+for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`S4-12 axe finds nothing in the explorer, ${colorScheme}, ${width} wide`, async ({ page }) => {
+      await addAxe(page);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height });
+      for (const query of ['?format=cjs&syntax=es5', '?format=iife&bundle=off']) {
+        await page.goto(url(query));
+        await ready(page);
+        await expect(radio(page, 'format', query.includes('cjs') ? 'cjs' : 'iife')).toBeChecked();
+        await expect(explorer(page).getByRole('status')).not.toHaveText('Output · 200 B');
+        expect(await violations(page)).toEqual([]);
+      }
+    });
+  }
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
