@@ -15,6 +15,9 @@ use serde_json::{Map, Value, json};
 use crate::examples::language;
 use crate::host::PageHost;
 
+/// A longer line is wrapped, in bytes.
+const LONG_LINE: usize = 200;
+
 /// The value of the import.
 pub(crate) fn import(
     import: &Import,
@@ -67,11 +70,13 @@ fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
 fn data(variants: &Variants, cases: &[&Case], shown: &BTreeSet<Shown<'_>>, host: &dyn Host) -> Value {
     let block = |&(hash, language): &Shown<'_>| {
         let text = variants.text(hash)?;
-        let html = code_block(
-            host,
-            &format!("{language} expanded{}", if language == "text" { " wrapCode" } else { "" }),
-            text.trim_matches('\n'),
-        );
+        // What a tool printed, and code without line breaks, is not read by scrolling sideways.
+        let wrap = if language == "text" || text.lines().any(|line| line.len() > LONG_LINE) {
+            " wrapCode"
+        } else {
+            ""
+        };
+        let html = code_block(host, &format!("{language} expanded{wrap}"), text.trim_matches('\n'));
         Some((hash.to_owned(), Value::from(html)))
     };
     let texts: Map<String, Value> = shown.iter().filter_map(block).collect();

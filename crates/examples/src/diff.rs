@@ -80,10 +80,7 @@ fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String
         add("log", case.log.as_ref().map_or(String::new(), text));
         case.project.iter().for_each(|(path, hash)| add(path, text(hash)));
         for file in &case.files {
-            add(
-                &file.path,
-                format!("{}({} bytes)\n", file.hash.as_ref().map_or(String::new(), text), file.bytes),
-            );
+            add(&file.path, format!("{}({})\n", file.hash.as_ref().map_or(String::new(), text), size(file)));
         }
     }
     parts
@@ -111,9 +108,13 @@ fn parts(record: &Record) -> BTreeMap<(u8, String), String> {
 fn shown(file: &OutputFile) -> String {
     match (file.text(), &file.hash) {
         (Some(text), _) => text,
-        (None, Some(hash)) => format!("{} bytes, hash {hash}\n", file.bytes),
-        (None, None) => format!("{} bytes\n", file.bytes),
+        (None, Some(hash)) => format!("{}, hash {hash}\n", size(file)),
+        (None, None) => format!("{}\n", size(file)),
     }
+}
+
+fn size(file: &OutputFile) -> String {
+    file.bytes.map_or("of any size".to_owned(), |bytes| format!("{bytes} bytes"))
 }
 
 fn unified(name: &str, old: Option<&str>, new: Option<&str>) -> String {
@@ -143,7 +144,7 @@ mod tests {
     fn file(path: &str, text: &str) -> OutputFile {
         OutputFile {
             path: path.to_owned(),
-            bytes: text.len(),
+            bytes: Some(text.len()),
             hash: None,
             text: Some(text.split('\n').map(str::to_owned).collect()),
         }
@@ -175,7 +176,12 @@ mod tests {
         now.runs[0].exit_code = 1;
         now.files = vec![
             file("dist/a.js", &long.replace("line 7", "other")),
-            OutputFile { path: "dist/big".to_owned(), bytes: 9, hash: Some("ab".to_owned()), text: None },
+            OutputFile {
+                path: "dist/big".to_owned(),
+                bytes: Some(9),
+                hash: Some("ab".to_owned()),
+                text: None,
+            },
         ];
         assert_snapshot!(check(&recorded, &now), @"
         # the tools
@@ -220,7 +226,7 @@ mod tests {
     fn a_difference_of_several_variants_is_told_once() {
         let case = |name: &str, hash: &str| Case {
             choice: vec![name.to_owned()],
-            files: vec![OutputFile { bytes: 4, hash: Some(hash.to_owned()), ..file("dist/a.js", "") }],
+            files: vec![OutputFile { bytes: Some(4), hash: Some(hash.to_owned()), ..file("dist/a.js", "") }],
             ..Case::default()
         };
         let variants = |cases: &[(&str, &str)]| Record {

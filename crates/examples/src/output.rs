@@ -20,7 +20,22 @@ pub(crate) fn files(before: &Tree, after: Tree, settings: &Settings, paths: &Pat
     let is_output = |path: &str| !ignored.iter().any(|folder| path.starts_with(folder));
     let written =
         after.into_iter().filter(|(path, bytes)| is_output(path) && before.get(path) != Some(bytes));
-    written.map(|(path, bytes)| file(path, bytes, settings, paths)).collect()
+    written
+        .map(|(path, bytes)| {
+            if settings.is_unstable(&path) {
+                OutputFile { path: without_hash(&path), ..OutputFile::default() }
+            } else {
+                file(path, bytes, settings, paths)
+            }
+        })
+        .collect()
+}
+
+/// The path with `[hash]` for each part of its name, between two dots, that is a content hash.
+fn without_hash(path: &str) -> String {
+    let is_hash = |part: &&str| part.len() >= 8 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let parts = path.split('.').map(|part| if is_hash(&part) { "[hash]" } else { part });
+    parts.collect::<Vec<_>>().join(".")
 }
 
 fn file(path: String, bytes: Vec<u8>, settings: &Settings, paths: &Paths) -> OutputFile {
@@ -32,14 +47,14 @@ fn file(path: String, bytes: Vec<u8>, settings: &Settings, paths: &Paths) -> Out
     };
     if settings.keeps_text(&path, text.len()) {
         let lines = text.split('\n').map(str::to_owned).collect();
-        OutputFile { path, bytes: text.len(), hash: None, text: Some(lines) }
+        OutputFile { path, bytes: Some(text.len()), hash: None, text: Some(lines) }
     } else {
         untold(path, text.as_bytes())
     }
 }
 
 fn untold(path: String, bytes: &[u8]) -> OutputFile {
-    OutputFile { path, bytes: bytes.len(), hash: Some(content_hash(bytes)), text: None }
+    OutputFile { path, bytes: Some(bytes.len()), hash: Some(content_hash(bytes)), text: None }
 }
 
 #[cfg(test)]
@@ -63,9 +78,11 @@ mod tests {
             ("d/a.js.map", b"{}"),
             ("d/path", b"/w/x/src"),
             ("d/wasm", b"\0asm"),
+            ("m/index.781afbb085.js", b"moved"),
         ]);
         let raw = RawSettings {
             commands: Some(vec![RawCommand::Plain(vec!["true".to_owned()])]),
+            unstable: Some(vec!["m/*".to_owned()]),
             ..RawSettings::default()
         };
         let settings = Settings::new(&RawSettings::default(), raw, "").unwrap();
@@ -77,11 +94,12 @@ mod tests {
         assert_eq!(
             shown,
             [
-                ("b", 2, Some("B\n".to_owned()), false),
-                ("d/a.js.map", 2, None, true),
-                ("d/long", 9000, None, true),
-                ("d/path", 14, Some("/home/me/x/src".to_owned()), false),
-                ("d/wasm", 4, None, true),
+                ("b", Some(2), Some("B\n".to_owned()), false),
+                ("d/a.js.map", Some(2), None, true),
+                ("d/long", Some(9000), None, true),
+                ("d/path", Some(14), Some("/home/me/x/src".to_owned()), false),
+                ("d/wasm", Some(4), None, true),
+                ("m/index.[hash].js", None, None, false),
             ]
         );
     }

@@ -85,8 +85,9 @@ pub struct Run {
 pub struct OutputFile {
     /// Path relative to the project's folder, `/` separated.
     pub path: String,
-    /// Size in bytes.
-    pub bytes: usize,
+    /// Size in bytes; nothing when it is not the same everywhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<usize>,
     /// The hash of the content, when the text is not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,

@@ -32,6 +32,9 @@ pub struct RawSettings {
     pub log: Option<Log>,
     /// Patterns of output files whose texts are recorded, whatever their size.
     pub files: Option<Vec<String>>,
+    /// Patterns of output files whose bytes depend on where the site lies, because the tool hashes absolute paths. They
+    /// are recorded by name only, with `[hash]` for a hash in it.
+    pub unstable: Option<Vec<String>>,
 }
 
 /// A command in a settings file.
@@ -79,6 +82,7 @@ pub(crate) struct Settings {
     pub(crate) tools: Vec<String>,
     pub(crate) commands: Vec<Command>,
     files: Option<GlobSet>,
+    unstable: GlobSet,
 }
 
 /// A command that can be run.
@@ -114,13 +118,21 @@ impl Settings {
             return Err(Box::new(problem("the example has nothing to run".to_owned()).hint(hint)));
         }
         let patterns = own.files.or_else(|| shared.files.clone());
-        let files = patterns.map(|patterns| globs(&patterns)).transpose();
+        let bad_pattern = |error: globset::Error| Box::new(problem(error.to_string()));
+        let files = patterns.map(|patterns| globs(&patterns)).transpose().map_err(bad_pattern)?;
+        let unstable = own.unstable.or_else(|| shared.unstable.clone()).unwrap_or_default();
         Ok(Self {
             title: own.title.or_else(|| shared.title.clone()),
             tools: own.tools.or_else(|| shared.tools.clone()).unwrap_or_default(),
             commands,
-            files: files.map_err(|error| Box::new(problem(error.to_string())))?,
+            files,
+            unstable: globs(&unstable).map_err(bad_pattern)?,
         })
+    }
+
+    /// Whether an output file is recorded by name only.
+    pub(crate) fn is_unstable(&self, path: &str) -> bool {
+        self.unstable.is_match(path)
     }
 
     /// Whether the text of an output file is recorded.

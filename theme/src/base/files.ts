@@ -1,13 +1,13 @@
 /** Lists of files as folders, sizes as people read them. */
 
-/** A file with its size in bytes. */
+/** A file with its size in bytes, where that is known. */
 export interface SizedFile {
   path: string;
-  bytes: number;
+  bytes?: number | null;
 }
 
-/** What is in a folder by name: folders, and the sizes of files. */
-export type Folder = Map<string, Folder | number>;
+/** What is in a folder by name: folders, and the sizes of files, null where not known. */
+export type Folder = Map<string, Folder | number | null>;
 
 /** The folders that `/` separated paths make. Each folder keeps the order of the list. */
 export function folderOf(files: SizedFile[]): Folder {
@@ -22,7 +22,7 @@ export function folderOf(files: SizedFile[]): Folder {
       folder.set(part, next);
       folder = next;
     }
-    folder.set(name, bytes);
+    folder.set(name, bytes ?? null);
   }
   return root;
 }

@@ -16,11 +16,8 @@ function Entries({ folder }: { folder: Folder }): ReactNode {
       {[...folder].map(([name, entry]) => (
         <li key={name}>
           {name}
-          {typeof entry === 'number' ? (
-            <span className="file-size">{fileSize(entry)}</span>
-          ) : (
-            <Entries folder={entry} />
-          )}
+          {typeof entry === 'number' && <span className="file-size">{fileSize(entry)}</span>}
+          {entry instanceof Map && <Entries folder={entry} />}
         </li>
       ))}
     </ul>

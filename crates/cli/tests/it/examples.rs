@@ -258,7 +258,7 @@ fn what_is_missing_is_named() {
     let run = project.run(&["examples"]);
     assert_eq!(run.code, 1);
     assert_snapshot!(run.stderr, @r#"
-    error[examples/bad-settings]: unknown field `comands`, expected one of `$schema`, `title`, `tools`, `commands`, `exitCode`, `log`, `files`
+    error[examples/bad-settings]: unknown field `comands`, expected one of `$schema`, `title`, `tools`, `commands`, `exitCode`, `log`, `files`, `unstable`
      --> examples/example.json:1:11
       |
     1 | {"comands": []}
