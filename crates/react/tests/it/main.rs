@@ -114,6 +114,17 @@ fn bundled(
 }
 
 #[test]
+fn esbuild_is_found_from_a_site_beside_a_theme() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_, esbuild) = components();
+    let theme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme");
+    let inside = esbuild.strip_prefix(&theme).expect("the theme's own esbuild");
+    let brought = folder.path().join("theme").join(inside);
+    quire_files::write_atomic(&brought, b"").unwrap();
+    assert_eq!(find_esbuild(&folder.path().join("site")), Some(brought));
+}
+
+#[test]
 fn a_site_module_shares_react_and_the_theme() {
     let (folder, esbuild) = components();
     let bundle =
