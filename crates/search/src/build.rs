@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::codec::{self, Layout};
 use crate::document::{Document, Page};
+use crate::index::FORMAT;
 use crate::options::{Options, Tokenize};
 use crate::spelling;
 use collect::Collected;
@@ -113,7 +114,7 @@ pub fn build(
     let text_parts = files.parts("search_text", limit(TEXT_BYTES), text_parts);
 
     let main = json!({
-        "format": 1,
+        "format": FORMAT,
         "lang": lang,
         "version": "",
         "options": options,

@@ -2,26 +2,31 @@
 
 mod parts;
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::rc::Rc;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::codec::{self, Decoder, Layout, Posting};
 use crate::document::Document;
+use crate::hit::{Hit, Origin, hits};
 use crate::options::Options;
 use crate::query::Query;
 use crate::rank;
 use crate::result::{self, Found};
-pub(crate) use parts::Vocabulary;
-use parts::{Part, Parts, Terms, Texts, Words};
+use parts::{Listed, Part, Parts, Texts, Vocabulary, Words};
 
 /// Where the files of an index are read from.
-pub trait Source {
+pub trait Source: Send + Sync {
     /// The bytes of a file by name; nothing when there is none.
     fn read(&self, name: &str) -> Option<Vec<u8>>;
+}
+
+impl<S: Source + ?Sized> Source for &S {
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        (**self).read(name)
+    }
 }
 
 impl Source for BTreeMap<String, Vec<u8>> {
@@ -39,14 +44,36 @@ pub enum OpenError {
     /// A file is not what the format says.
     #[error("the search index is damaged: `{0}`")]
     Malformed(String),
+    /// The index was written by another version of the program.
+    #[error("the search index `{file}` has format {found}, this program reads format {FORMAT}")]
+    Version {
+        /// The index's first file.
+        file: String,
+        /// Its format.
+        found: u64,
+    },
 }
+
+impl OpenError {
+    /// The file that it is about.
+    pub fn file(&self) -> &str {
+        match self {
+            Self::Missing(file) | Self::Malformed(file) | Self::Version { file, .. } => file,
+        }
+    }
+}
+
+/// The format of the files that are read and written here.
+pub(crate) const FORMAT: u64 = 1;
 
 /// Most sections of a whole index: beyond any site, and a limit to what a damaged file can make us allocate.
 const MAX_SECTIONS: u32 = 4_000_000;
 
-/// An open index.
+/// An open index. Its parts are read when a search first needs them, and kept; several threads may search in it.
 pub struct Index<'s> {
-    source: &'s dyn Source,
+    source: Box<dyn Source + 's>,
+    /// Its first file.
+    name: String,
     pub(crate) options: Options,
     pub(crate) layout: Layout,
     /// Sections of each page.
@@ -57,22 +84,26 @@ pub struct Index<'s> {
     pub(crate) lengths: Vec<[f64; 3]>,
     /// Whether many pages have the section's heading.
     pub(crate) is_common: Vec<bool>,
-    terms: Parts<String>,
-    words: Parts<u32>,
-    texts: Parts<u32>,
-    read_terms: RefCell<BTreeMap<usize, Rc<Vocabulary>>>,
+    terms: Parts<String, Vocabulary>,
+    words: Parts<u32, Words>,
+    texts: Parts<u32, Texts>,
+}
+
+/// What every version of the format says.
+#[derive(Deserialize)]
+struct Version {
+    format: u64,
 }
 
 #[derive(Deserialize)]
 struct Main {
-    format: u32,
     options: Options,
     pages: String,
     lengths: Lengths,
     common: String,
-    terms: Parts<String>,
-    words: Parts<u32>,
-    texts: Parts<u32>,
+    terms: Listed<String>,
+    words: Listed<u32>,
+    texts: Listed<u32>,
 }
 
 #[derive(Deserialize)]
@@ -84,18 +115,18 @@ struct Lengths {
 
 impl<'s> Index<'s> {
     /// Opens the index whose first file is `name`.
-    pub fn open(source: &'s dyn Source, name: &str) -> Result<Self, OpenError> {
+    pub fn open(source: impl Source + 's, name: &str) -> Result<Self, OpenError> {
         let bytes = source.read(name).ok_or_else(|| OpenError::Missing(name.to_owned()))?;
         let malformed = || OpenError::Malformed(name.to_owned());
+        let Version { format } = serde_json::from_slice(&bytes).map_err(|_| malformed())?;
+        if format != FORMAT {
+            return Err(OpenError::Version { file: name.to_owned(), found: format });
+        }
         let main: Main = serde_json::from_slice(&bytes).map_err(|_| malformed())?;
-        Self::from_main(source, main).ok_or_else(malformed)
+        Self::from_main(Box::new(source), name, main).ok_or_else(malformed)
     }
 
-    fn from_main(source: &'s dyn Source, main: Main) -> Option<Self> {
-        let is_whole = main.terms.is_whole() && main.words.is_whole() && main.texts.is_whole();
-        if main.format != 1 || !is_whole {
-            return None;
-        }
+    fn from_main(source: Box<dyn Source + 's>, name: &str, main: Main) -> Option<Self> {
         let (mut pages, mut page_of) = (Vec::new(), Vec::new());
         let mut decoder = Decoder::new(&main.pages);
         while !decoder.is_at_end() {
@@ -129,24 +160,49 @@ impl<'s> Index<'s> {
         let layout = Layout { has_places: options.resolution > 1, has_positions: options.context.is_some() };
         Some(Self {
             source,
+            name: name.to_owned(),
             options,
             layout,
             pages,
             page_of,
             lengths,
             is_common,
-            terms: main.terms,
-            words: main.words,
-            texts: main.texts,
-            read_terms: RefCell::default(),
+            terms: Parts::new(main.terms)?,
+            words: Parts::new(main.words)?,
+            texts: Parts::new(main.texts)?,
         })
+    }
+
+    /// Reads and checks every part now: no search has to wait for a file afterwards, and none can fail. For programs
+    /// that answer many searches.
+    pub fn complete(&self) -> Result<(), OpenError> {
+        for at in 0..self.terms.len() {
+            for postings in self.part(&self.terms, at)?.postings() {
+                self.decoded(postings, at)?;
+            }
+        }
+        for at in 0..self.words.len() {
+            self.part(&self.words, at)?;
+        }
+        (0..self.pages.len()).try_for_each(|page| self.document(page).map(drop))
     }
 
     /// The pages that answer a query best, at most `limit`, with their best sections.
     pub fn search(&self, query: &str, limit: usize) -> Result<Vec<Found>, OpenError> {
         let query = Query::new(query, self)?;
         let ranked = rank::rank(&query, self, limit);
-        ranked.iter().map(|page| Ok(result::found(page, &self.document(page.page)?, &query))).collect()
+        ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
+    }
+
+    /// The same as the rows a search service answers with.
+    pub fn hits(&self, query: &str, limit: usize, origin: Origin<'_>) -> Result<Vec<Hit>, OpenError> {
+        let asked = Query::new(query, self)?;
+        let mut rows = Vec::new();
+        for page in rank::rank(&asked, self, limit) {
+            let document = self.document(page.page)?;
+            rows.extend(hits(&page, document, &asked, query, origin));
+        }
+        Ok(rows)
     }
 
     /// Sections of all pages.
@@ -156,28 +212,34 @@ impl<'s> Index<'s> {
 
     /// The postings of a term.
     pub(crate) fn postings(&self, term: &str) -> Result<Vec<Posting>, OpenError> {
-        let Some(at) = self.terms.part_of(&term.to_owned()) else { return Ok(Vec::new()) };
-        let part = self.vocabulary(at)?;
-        let Some(text) = part.postings_of(term) else { return Ok(Vec::new()) };
+        let Some(at) = self.terms.part_of(term) else { return Ok(Vec::new()) };
+        match self.part(&self.terms, at)?.postings_of(term) {
+            Some(text) => self.decoded(text, at),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Postings of the part `at` of the vocabulary.
+    fn decoded(&self, text: &str, at: usize) -> Result<Vec<Posting>, OpenError> {
         let sections = u32::try_from(self.sections()).unwrap_or(u32::MAX);
-        codec::postings(text, self.layout, sections).ok_or_else(|| OpenError::Malformed(self.terms.name(at)))
+        codec::postings(text, self.layout, sections).ok_or_else(|| self.malformed(self.terms.part(at)))
     }
 
     /// The terms that begin with `prefix`, in order; looks into `max_parts` parts of the vocabulary and no further.
     pub(crate) fn beginning_with(&self, prefix: &str, max_parts: usize) -> Result<Vec<String>, OpenError> {
-        let first = self.terms.part_of(&prefix.to_owned()).unwrap_or(0);
+        let first = self.terms.part_of(prefix).unwrap_or(0);
         let mut found = Vec::new();
         for at in (first..self.terms.len()).take(max_parts) {
             if self.terms.first(at).as_str() > prefix && !self.terms.first(at).starts_with(prefix) {
                 break;
             }
-            found.extend(self.vocabulary(at)?.beginning_with(prefix));
+            found.extend(self.part(&self.terms, at)?.beginning_with(prefix));
         }
         Ok(found)
     }
 
     /// The words of the list for corrections that have `from` to `to` characters.
-    pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<String>, OpenError> {
+    pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<&str>, OpenError> {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let first = self.words.part_of(&number(from)).unwrap_or(0);
         let mut found = Vec::new();
@@ -185,41 +247,44 @@ impl<'s> Index<'s> {
             if *self.words.first(at) > number(to) {
                 break;
             }
-            let part: Words = self.part(&self.words, at)?;
-            let words = part.words.split(' ').filter(|word| (from..=to).contains(&word.chars().count()));
-            found.extend(words.map(str::to_owned));
+            let words = self.part(&self.words, at)?.words.split(' ');
+            found.extend(words.filter(|word| (from..=to).contains(&word.chars().count())));
         }
         Ok(found)
     }
 
-    fn vocabulary(&self, at: usize) -> Result<Rc<Vocabulary>, OpenError> {
-        if let Some(known) = self.read_terms.borrow().get(&at) {
-            return Ok(Rc::clone(known));
-        }
-        let part: Terms = self.part(&self.terms, at)?;
-        let part = Vocabulary::new(&part).ok_or_else(|| OpenError::Malformed(self.terms.name(at)))?;
-        let part = Rc::new(part);
-        self.read_terms.borrow_mut().insert(at, Rc::clone(&part));
-        Ok(part)
-    }
-
-    fn document(&self, page: usize) -> Result<Document, OpenError> {
+    fn document(&self, page: usize) -> Result<&Document, OpenError> {
         let number = u32::try_from(page).unwrap_or(u32::MAX);
-        let at = self.texts.part_of(&number).ok_or_else(|| OpenError::Malformed("texts".to_owned()))?;
-        let part: Texts = self.part(&self.texts, at)?;
-        let document = part.documents.into_iter().find(|document| document.id == number);
-        document.ok_or_else(|| OpenError::Malformed(self.texts.name(at)))
+        let at = self.texts.part_of(&number).ok_or_else(|| OpenError::Malformed(self.name.clone()))?;
+        let mut documents = self.part(&self.texts, at)?.documents.iter();
+        documents.find(|document| document.id == number).ok_or_else(|| self.malformed(self.texts.part(at)))
     }
 
-    fn part<T: serde::de::DeserializeOwned, F>(&self, parts: &Parts<F>, at: usize) -> Result<T, OpenError> {
-        let name = parts.name(at);
-        let parsed = match parts.part(at) {
+    /// A part, read when it is first asked for.
+    fn part<'p, F, T: DeserializeOwned>(
+        &self,
+        parts: &'p Parts<F, T>,
+        at: usize,
+    ) -> Result<&'p T, OpenError> {
+        if let Some(known) = parts.known(at).get() {
+            return Ok(known);
+        }
+        let part = parts.part(at);
+        let parsed = match part {
             Part::File(file) => {
                 let bytes = self.source.read(file).ok_or_else(|| OpenError::Missing(file.clone()))?;
                 serde_json::from_slice(&bytes)
             }
-            Part::Inline(value) => serde_json::from_value(value.clone()),
+            Part::Inline(value) => T::deserialize(value),
         };
-        parsed.map_err(|_| OpenError::Malformed(name))
+        let parsed = parsed.map_err(|_| self.malformed(part))?;
+        Ok(parts.known(at).get_or_init(|| parsed))
+    }
+
+    fn malformed(&self, part: &Part) -> OpenError {
+        OpenError::Malformed(match part {
+            Part::File(file) => file.clone(),
+            Part::Inline(_) => self.name.clone(),
+        })
     }
 }

@@ -282,9 +282,9 @@ impl Lookup<'_, '_> {
     ) -> Result<(), OpenError> {
         let chars = word.chars().count();
         for term in self.index.words(chars + 1, usize::MAX)? {
-            if !term.starts_with(word) && holds(&term, word) {
+            if !term.starts_with(word) && holds(term, word) {
                 let share = ratio(chars, term.chars().count());
-                self.add(matches, &term, PREFIX * share, None)?;
+                self.add(matches, term, PREFIX * share, None)?;
             }
         }
         Ok(())
@@ -310,7 +310,7 @@ impl Lookup<'_, '_> {
         let letters: Vec<char> = word.chars().collect();
         for term in self.index.words(letters.len() - 1, letters.len() + 1)? {
             if is_one_edit(&letters, &term.chars().collect::<Vec<_>>()) {
-                self.add(matches, &term, SLIP, None)?;
+                self.add(matches, term, SLIP, None)?;
             }
         }
         Ok(())

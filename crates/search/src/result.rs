@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::analyze::analyze;
-use crate::document::Document;
+use crate::document::{Document, TocEntry};
 use crate::options::weight;
 use crate::query::{Query, key};
 use crate::rank::{RankedPage, RankedSection};
@@ -75,7 +75,7 @@ pub(crate) fn found(page: &RankedPage, document: &Document, query: &Query) -> Fo
     }
 }
 
-fn found_section(
+pub(crate) fn found_section(
     section: &RankedSection,
     document: &Document,
     content: &[u16],
@@ -83,13 +83,7 @@ fn found_section(
 ) -> FoundSection {
     let entry = section.at.checked_sub(1).and_then(|at| document.toc.get(at));
     let headings = headings(document, section.at);
-    let begin = entry.map_or(0, |entry| entry.char_index as usize).min(content.len());
-    let end = document
-        .toc
-        .get(section.at)
-        .map_or(content.len(), |next| next.char_index as usize)
-        .min(content.len());
-    let (statement, statement_highlights) = snippet(&content[begin..end.max(begin)], query);
+    let (statement, statement_highlights) = snippet(section_content(document, content, section.at), query);
     let hit_type = match (section.is_in_heading || statement.is_empty(), entry) {
         (false, _) => HitType::Content,
         (true, None) => HitType::Title,
@@ -115,17 +109,28 @@ fn found_section(
     }
 }
 
+/// What a section says. `content` is the document's, in UTF-16 code units.
+pub(crate) fn section_content<'c>(document: &Document, content: &'c [u16], at: usize) -> &'c [u16] {
+    let index = |entry: &TocEntry| (entry.char_index as usize).min(content.len());
+    let begin = at.checked_sub(1).and_then(|own| document.toc.get(own)).map_or(0, index);
+    let end = document.toc.get(at).map_or(content.len(), index);
+    &content[begin..end.max(begin)]
+}
+
 /// The page's title and the headings that a section stands below, its own last.
 fn headings(document: &Document, at: usize) -> Vec<String> {
-    let mut path: Vec<(u8, &str)> = Vec::new();
+    let path = path(document, at).into_iter().map(|entry| &entry.text);
+    std::iter::once(&document.title).chain(path).cloned().collect()
+}
+
+/// The headings that a section stands below, outermost first, its own last.
+pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
+    let mut path: Vec<&TocEntry> = Vec::new();
     for entry in document.toc.iter().take(at) {
-        path.retain(|(depth, _)| *depth < entry.depth);
-        path.push((entry.depth, &entry.text));
+        path.retain(|above| above.depth < entry.depth);
+        path.push(entry);
     }
-    std::iter::once(document.title.as_str())
-        .chain(path.into_iter().map(|(_, text)| text))
-        .map(str::to_owned)
-        .collect()
+    path
 }
 
 /// A word that was found in a text.

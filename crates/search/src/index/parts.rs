@@ -1,13 +1,16 @@
 //! Parts of an index that are files of their own, or in the first file when that is small.
 
+use std::borrow::Borrow;
+use std::sync::OnceLock;
+
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::document::Document;
 
-/// A list of parts, and what each begins with.
+/// A list of parts as the first file has it.
 #[derive(Debug, Deserialize)]
-pub(super) struct Parts<F> {
+pub(super) struct Listed<F> {
     first: Vec<F>,
     files: Vec<Part>,
 }
@@ -20,28 +23,19 @@ pub(super) enum Part {
     Inline(Value),
 }
 
-/// A part of the vocabulary.
-#[derive(Deserialize)]
-pub(super) struct Terms {
-    terms: String,
-    postings: String,
+/// A list of parts, what each begins with, and what was read of them.
+pub(super) struct Parts<F, T> {
+    first: Vec<F>,
+    files: Vec<Part>,
+    known: Vec<OnceLock<T>>,
 }
 
-/// A part of the words for corrections.
-#[derive(Deserialize)]
-pub(super) struct Words {
-    pub(super) words: String,
-}
-
-/// A part of the documents.
-#[derive(Deserialize)]
-pub(super) struct Texts {
-    pub(super) documents: Vec<Document>,
-}
-
-impl<F> Parts<F> {
-    pub(super) fn is_whole(&self) -> bool {
-        self.first.len() == self.files.len()
+impl<F, T> Parts<F, T> {
+    /// Nothing when the list is not whole.
+    pub(super) fn new(listed: Listed<F>) -> Option<Self> {
+        let Listed { first, files } = listed;
+        let known = files.iter().map(|_| OnceLock::new()).collect();
+        (first.len() == files.len()).then_some(Self { first, files, known })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -56,34 +50,62 @@ impl<F> Parts<F> {
         &self.files[at]
     }
 
-    /// How errors name a part.
-    pub(super) fn name(&self, at: usize) -> String {
-        match self.files.get(at) {
-            Some(Part::File(file)) => file.clone(),
-            _ => "the first file".to_owned(),
-        }
+    /// Where a part is kept once it was read.
+    pub(super) fn known(&self, at: usize) -> &OnceLock<T> {
+        &self.known[at]
+    }
+
+    /// The part that a thing is in if it is there: the last one that begins with it or before it.
+    pub(super) fn part_of<Q: Ord + ?Sized>(&self, thing: &Q) -> Option<usize>
+    where
+        F: Borrow<Q>,
+    {
+        self.first.partition_point(|first| first.borrow() <= thing).checked_sub(1)
     }
 }
 
-impl<F: Ord> Parts<F> {
-    /// The part that a thing is in if it is there: the last one that begins with it or before it.
-    pub(super) fn part_of(&self, thing: &F) -> Option<usize> {
-        self.first.partition_point(|first| first <= thing).checked_sub(1)
-    }
+/// A part of the words for corrections.
+#[derive(Deserialize)]
+pub(super) struct Words {
+    pub(super) words: String,
+}
+
+/// A part of the documents.
+#[derive(Deserialize)]
+pub(super) struct Texts {
+    pub(super) documents: Vec<Document>,
+}
+
+/// A part of the vocabulary as its file has it.
+#[derive(Deserialize)]
+struct Terms {
+    terms: String,
+    postings: String,
 }
 
 /// A part of the vocabulary, ready to be looked up.
-pub(crate) struct Vocabulary {
+#[derive(Deserialize)]
+#[serde(try_from = "Terms")]
+pub(super) struct Vocabulary {
     terms: Vec<String>,
     postings: Vec<String>,
 }
 
-impl Vocabulary {
-    /// Nothing when terms and postings do not go together.
-    pub(super) fn new(part: &Terms) -> Option<Self> {
+impl TryFrom<Terms> for Vocabulary {
+    type Error = &'static str;
+
+    fn try_from(part: Terms) -> Result<Self, Self::Error> {
         let list = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let (terms, postings) = (list(&part.terms), list(&part.postings));
-        (terms.len() == postings.len() && terms.is_sorted()).then_some(Self { terms, postings })
+        let is_sound = terms.len() == postings.len() && terms.is_sorted();
+        if is_sound { Ok(Self { terms, postings }) } else { Err("terms and postings do not go together") }
+    }
+}
+
+impl Vocabulary {
+    /// The postings of every term.
+    pub(super) fn postings(&self) -> impl Iterator<Item = &str> {
+        self.postings.iter().map(String::as_str)
     }
 
     pub(super) fn postings_of(&self, term: &str) -> Option<&str> {

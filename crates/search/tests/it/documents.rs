@@ -1,7 +1,7 @@
-use quire_search::{Document, HitType, Options};
+use quire_search::{Document, HitType, Index, Options, Origin};
 use serde_json::json;
 
-use crate::{page, search};
+use crate::{built, page, search};
 
 #[test]
 fn s3_36_a_search_document_has_its_fields() {
@@ -28,6 +28,32 @@ fn s3_37_title_header_and_content_are_found() {
     let heading = "Apple pie > Banana bread".to_owned();
     assert_eq!(hit("banana"), (HitType::Header, "Banana bread".to_owned(), heading.clone(), vec![(0, 6)]));
     assert_eq!(hit("cherry"), (HitType::Content, "Cut the cherry cake.".to_owned(), heading, vec![(8, 14)]));
+}
+
+#[test]
+fn s3_36_s3_38_a_hit_has_its_fields_and_those_of_the_part_of_the_document_it_is() {
+    let mut pages = [page("/a", "A 😀", &[("b", "Bread", "flour"), ("c", "Cake", "eggs and flour\nbutter")])];
+    pages[0].sections[2].depth = 3;
+    let built = built(&pages, Options::default());
+    let index = Index::open(&built.files, &built.name).unwrap();
+    let hits = |query: &str| {
+        let origin = Origin { domain: "https://a.example/docs", group: "Kitchen" };
+        serde_json::to_value(index.hits(query, 7, origin).unwrap()).unwrap()
+    };
+    let toc = json!([
+        { "id": "b", "text": "Bread", "depth": 2, "charIndex": 0 },
+        { "id": "c", "text": "Cake", "depth": 3, "charIndex": 6 },
+    ]);
+    let cake = json!({
+        "id": 0, "type": "header", "title": "A 😀", "header": "A 😀 > Bread > Cake",
+        "link": "https://a.example/docs/a#c", "query": "Cake", "highlights": [[15, 19]], "group": "Kitchen",
+        "statement": "eggs and flour butter", "content": "eggs and flour\nbutter", "toc": toc,
+        "routePath": "/a", "domain": "https://a.example/docs",
+    });
+    assert_eq!(hits("Cake"), json!([cake]));
+    let found = hits("eggs");
+    assert_eq!((&found[0]["type"], &found[0]["highlights"]), (&json!("content"), &json!([[0, 4]])));
+    assert_eq!(hits("zzz"), json!([]));
 }
 
 #[test]

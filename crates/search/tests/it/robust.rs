@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quire_search::{Context, Index, OpenError, Options, Tokenize, analyze};
+use quire_search::{Built, Context, Index, OpenError, Options, Tokenize, analyze};
 
 use crate::{built, page};
 
@@ -113,31 +113,54 @@ fn queries_give_marks_in_bounds() {
 #[test]
 fn damaged_files_are_refused_or_searched() {
     let mut random = Random(3);
-    let text = |at: usize| {
-        (0..300).map(|n| format!("word{} 类型{n} ", (n * 7919 + at) % 900)).collect::<Vec<_>>().join(" ")
+    let text = |words: usize, at: usize| {
+        (0..words).map(|n| format!("word{} 类型{n} ", (n * 7919 + at) % 900)).collect::<Vec<_>>().join(" ")
     };
-    let pages: Vec<_> = (0..12).map(|at| page("/a", "A", &[("x", "X", &text(at))])).collect();
-    let built = built(&pages, Options::default());
-    let names: Vec<&String> = built.files.keys().collect();
-    let mut refused = 0;
-    for _ in 0..rounds(20_000) / 100 {
-        let mut files = built.files.clone();
-        let name = names[random.below(names.len())].clone();
-        let bytes = files.get_mut(&name).unwrap();
-        match random.below(4) {
-            0 => bytes.truncate(random.below(bytes.len())),
-            1 => drop(files.remove(&name)),
-            _ => {
-                for _ in 0..=random.below(6) {
-                    let at = random.below(bytes.len());
-                    bytes[at] = u8::try_from(random.below(256)).unwrap();
+    let index = |pages: usize, words: usize| {
+        let page = |at: usize| page("/a", "A", &[("x", "X", &text(words, at))]);
+        built(&(0..pages).map(page).collect::<Vec<_>>(), Options::default())
+    };
+    // One in one file, which is quick, and one in many.
+    let mut indexes = [index(2, 12), index(12, 300)];
+    assert_eq!(indexes.each_ref().map(|built| built.files.len() == 1), [true, false]);
+    let (mut refused, mut sound) = (0, 0);
+    for round in 0..rounds(1_000) {
+        let Built { name: first, files } = &mut indexes[usize::from(round % 100 == 0)];
+        let name = files.keys().nth(random.below(files.len())).unwrap().clone();
+        let kept = files[&name].clone();
+        damage(files, &name, &mut random);
+        match Index::open(&*files, first) {
+            Err(_) => refused += 1,
+            Ok(index) => {
+                let is_complete = index.complete().is_ok();
+                for query in ["word7 类型 wrod", "wor", "类"] {
+                    let searched = index.search(query, 7);
+                    assert!(searched.is_ok() || !is_complete, "{:?} in {name}", searched.err());
                 }
+                sound += usize::from(is_complete);
             }
         }
-        let searched = Index::open(&files, &built.name).and_then(|index| index.search("word7 类型 wrod", 7));
-        refused += usize::from(searched.is_err());
+        files.insert(name, kept);
     }
-    assert!(refused > 0);
+    assert!(refused > 0 && sound > 0);
+}
+
+/// Cuts a file short, takes it away or changes some of its bytes.
+fn damage(files: &mut BTreeMap<String, Vec<u8>>, name: &str, random: &mut Random) {
+    let bytes = files.get_mut(name).unwrap();
+    match random.below(8) {
+        0 => bytes.truncate(random.below(bytes.len())),
+        1 => drop(files.remove(name)),
+        _ => {
+            for _ in 0..=random.below(6) {
+                let at = random.below(bytes.len());
+                // Mostly characters that JSON and the numbers are written in: others are refused at once.
+                let odd = u8::try_from(random.below(256)).unwrap();
+                let likely = b"AZaz09-_!{}[]\",:. ";
+                bytes[at] = if random.below(4) == 0 { odd } else { likely[random.below(likely.len())] };
+            }
+        }
+    }
 }
 
 #[test]
@@ -146,9 +169,11 @@ fn what_is_no_index_is_an_error() {
         let files = BTreeMap::from([("i.json".to_owned(), text.as_bytes().to_vec())]);
         Index::open(&files, "i.json").err()
     };
-    for text in ["", "{", "null", "[]", "{}", r#"{"format":2}"#] {
+    for text in ["", "{", "null", "[]", "{}", r#"{"format":1}"#, r#"{"format":-1}"#] {
         assert_eq!(open(text), Some(OpenError::Malformed("i.json".to_owned())), "{text}");
     }
+    let newer = r#"{"format":2,"what":"nobody knows yet"}"#;
+    assert_eq!(open(newer), Some(OpenError::Version { file: "i.json".to_owned(), found: 2 }));
     let none = BTreeMap::new();
     assert_eq!(Index::open(&none, "x.json").err(), Some(OpenError::Missing("x.json".to_owned())));
 }
