@@ -198,6 +198,8 @@ keys! {
         index_name "indexName": String = "\"search_index\"";
         /// Indexes the remote service is asked for.
         search_indexes "searchIndexes": Vec<String>;
+        /// Origins that the site's own search hooks fetch from; pages may not fetch from others.
+        connect "connect": Vec<Spanned<String>>;
         /// A set of index options; single options given beside it win.
         preset "preset": SearchPreset = "\"default\"";
         /// How finely the index tells the places of a word apart.

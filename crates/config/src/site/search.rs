@@ -1,6 +1,9 @@
 //! Search settings, with the figures of requirements S9-09 to S9-14.
 
+use std::collections::BTreeSet;
+
 use crate::keys::words;
+use crate::origin::origin;
 
 use super::raw::RawSearch;
 
@@ -55,6 +58,9 @@ pub struct SearchOptions {
     pub index_name: String,
     /// Indexes the remote service is asked for.
     pub search_indexes: Vec<String>,
+    /// Origins besides the site's own that its pages may fetch from: that of the remote service, and those the site's
+    /// hooks ask. Sorted.
+    pub origins: Vec<String>,
     /// How the index is built.
     pub index: IndexOptions,
 }
@@ -119,10 +125,17 @@ impl SearchOptions {
                 resolution: context.resolution.unwrap_or(base.resolution),
             });
         }
+        let enabled = raw.enabled.unwrap_or(true);
+        let mode = raw.mode.map_or(SearchMode::Local, |mode| mode.value);
+        let url = raw.url.map(|link| link.url).unwrap_or_default();
+        let connect = raw.connect.into_iter().flatten().filter_map(|entry| origin(&entry.value));
+        let service = origin(&url).filter(|_| mode == SearchMode::Remote);
+        let origins: BTreeSet<String> = service.into_iter().chain(connect).filter(|_| enabled).collect();
         Self {
-            enabled: raw.enabled.unwrap_or(true),
-            mode: raw.mode.map_or(SearchMode::Local, |mode| mode.value),
-            url: raw.url.map(|link| link.url).unwrap_or_default(),
+            enabled,
+            mode,
+            url,
+            origins: origins.into_iter().collect(),
             limit: raw.limit.unwrap_or(100),
             index_name: raw.index_name.unwrap_or_else(|| "search_index".to_owned()),
             search_indexes: raw.search_indexes.unwrap_or_default(),

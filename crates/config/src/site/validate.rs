@@ -5,6 +5,7 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::search::SearchMode;
 use crate::check::{MAX_URL, runs_script};
+use crate::origin::{is_origin, origin};
 
 /// Findings about a file whose keys and types have been checked already.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
@@ -75,7 +76,7 @@ fn addresses(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let mended = format!("/{}/", base.value.trim_matches('/'));
         res.push(if is_base(&mended) { diagnostic.hint(format!("write `{mended}`")) } else { diagnostic });
     }
-    if let Some(url) = raw.site_url.as_ref().filter(|link| !is_origin(&link.url)) {
+    if let Some(url) = raw.site_url.as_ref().filter(|link| !is_site_url(&link.url)) {
         let message = "`siteUrl` must be an origin: scheme and host, nothing after";
         res.push(
             Diagnostic::error("config/bad-url", Span::new(path, url.range.0..url.range.1), message)
@@ -132,6 +133,22 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let message = "`mode = \"remote\"` needs the key `url`";
         res.push(Diagnostic::error("config/missing-key", mode.span(path), message));
     }
+    let is_path = |url: &str| url.starts_with('/') && !url.starts_with("//") && !url.starts_with("/\\");
+    if let Some(link) = search.url.as_ref().filter(|link| !is_path(&link.url) && origin(&link.url).is_none())
+    {
+        let message = "the search service must be a path of the site or an address of `http` or `https`";
+        res.push(
+            Diagnostic::error("config/bad-url", Span::new(path, link.range.0..link.range.1), message)
+                .hint("for example `/search` or `https://search.example.org/search`"),
+        );
+    }
+    for entry in search.connect.iter().flatten().filter(|entry| !is_origin(&entry.value)) {
+        let message = format!("`{}` is not an origin", entry.value);
+        res.push(
+            Diagnostic::error("config/bad-url", entry.span(path), message)
+                .hint("an origin is scheme, host and port: `https://search.example.org`"),
+        );
+    }
 }
 
 /// A path of plain segments that begins and ends with `/`.
@@ -165,7 +182,8 @@ pub(super) fn is_folder(folder: &str) -> bool {
         && folder.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
 }
 
-fn is_origin(url: &str) -> bool {
+/// As an origin, but a host may be written in any letters: it is not put into header fields.
+fn is_site_url(url: &str) -> bool {
     let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return false;
     };

@@ -6,6 +6,7 @@ mod navigation;
 mod odd_inputs;
 mod own_site;
 mod schema;
+mod service;
 mod site;
 
 use std::fmt::Write as _;

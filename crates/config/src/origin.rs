@@ -1,0 +1,33 @@
+//! Origins: the scheme, host and port of an address, as browsers compare them.
+
+/// The origin of an `http` or `https` address as browsers write it in `Origin` (RFC 6454, 6.2): lower case, without the
+/// scheme's own port. Nothing for other addresses, for those with a user, and for hosts that are not written in ASCII:
+/// an origin goes into header fields, where `;` or a space would begin something else.
+pub fn origin(url: &str) -> Option<String> {
+    let (scheme, rest) = url.split_once("://")?;
+    let scheme = scheme.to_ascii_lowercase();
+    let own_port = match scheme.as_str() {
+        "http" => "80",
+        "https" => "443",
+        _ => return None,
+    };
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+    let (host, port) = match authority.rsplit_once(':') {
+        Some((host, port)) => (host, Some(port)),
+        None => (authority.as_str(), None),
+    };
+    let is_host = !host.is_empty()
+        && host.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
+        && host.starts_with(|first: char| first.is_ascii_alphanumeric());
+    let is_port = port.is_none_or(|port| {
+        port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
+    });
+    let port = port.filter(|port| *port != own_port).map_or(String::new(), |port| format!(":{port}"));
+    (is_host && is_port).then(|| format!("{scheme}://{host}{port}"))
+}
+
+/// Whether an address is an origin and nothing more, but for a slash at the end.
+pub(crate) fn is_origin(url: &str) -> bool {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    origin(url).is_some() && !rest.strip_suffix('/').unwrap_or(rest).contains(['/', '?', '#'])
+}
