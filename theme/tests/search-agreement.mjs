@@ -14,7 +14,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = mkdtempSync(join(tmpdir(), 'quire-search-'));
 const outfile = join(out, 'client.mjs');
 await build({ entryPoints: [join(here, '../src/search/client.ts')], bundle: true, format: 'esm', outfile });
-const { createSearch } = await import(pathToFileURL(outfile).href);
+const { createSearch, toHits } = await import(pathToFileURL(outfile).href);
 rmSync(out, { recursive: true });
 
 /** Scores agree to six decimals, everything else exactly. */
@@ -29,12 +29,16 @@ const read = async url => new Response(readFileSync(join(folder, url)));
 let compared = 0;
 for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile, 'utf8')))) {
   const search = createSearch({ indexUrl: index, fetch: read });
-  for (const [query, expected] of rows) {
+  for (const [query, expected, hits] of rows) {
     const found = await search.search(query, 7);
     for (const [at, page] of found.entries()) {
       assert.ok(Math.abs(page.score - (expected[at]?.score ?? 0)) <= 1e-6, `score of ${page.routePath} for "${query}"`);
     }
     assert.deepEqual(comparable(found), comparable(expected), `results of "${query}"`);
+    // A service's hits are the same rows, and have fields of the document besides.
+    const own = toHits(found, query, () => 'Group');
+    const shared = hits.map(hit => Object.fromEntries(Object.keys(own[0] ?? {}).map(field => [field, hit[field]])));
+    assert.deepEqual(shared, JSON.parse(JSON.stringify(own)), `hits of "${query}"`);
     compared += found.length;
   }
   for (const [query] of rows.filter((_, at) => at % 5 === 0)) {

@@ -34,13 +34,11 @@ pub use session::Session;
 pub use single::render_single;
 pub use sink::{Memory, Sink};
 
-/// The content security policy of every page of a site: it names the theme's one inline script.
-pub fn content_security_policy() -> String {
-    let theme = quire_react::Theme::embedded();
-    format!(
-        "{}; frame-ancestors 'self'",
-        quire_render::content_security_policy(&[&theme.manifest.inline_script.sha256])
-    )
+/// The content security policy of every page of a site: it names the theme's one inline script, and the origins that
+/// pages may fetch from besides their own.
+pub fn content_security_policy(origins: &[String]) -> String {
+    let script = &quire_react::Theme::embedded().manifest.inline_script.sha256;
+    format!("{}; frame-ancestors 'self'", quire_render::content_security_policy(&[script], origins))
 }
 
 /// What a session needs to know.
@@ -69,8 +67,8 @@ pub struct Report {
     pub routes: BTreeMap<String, String>,
     /// Path of each language's search index: its first file, the others lie beside it.
     pub search: BTreeMap<String, String>,
-    /// Base64 SHA-256 of the documents' inline script, for the content security policy.
-    pub script_hash: String,
+    /// The content security policy of its pages.
+    pub policy: String,
     /// URL prefix of the site.
     pub base: String,
     /// Default language.

@@ -258,7 +258,7 @@ impl<'a> Rendering<'a> {
     /// A file of the public folder wins over one that is made here.
     fn for_hosts(&self, sink: &dyn Sink) -> Result<(), Error> {
         let config = &self.inputs.config;
-        let policy = content_security_policy(&[&theme_script_hash()]);
+        let policy = content_security_policy(&[&theme_script_hash()], &config.search.origins);
         let mut files = vec![
             ("_headers", headers_file(&config.base, &policy)),
             ("_redirects", redirects_file(&config.base, &config.lang)),

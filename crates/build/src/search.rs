@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_config::{PageTypeKey, SearchMode, SiteConfig};
+use quire_config::{PageTypeKey, SiteConfig};
 use quire_content::{RouteId, SiteModel};
 use quire_files::content_hash;
 use quire_markdown::{Article, Heading, Passage, PassageKind};
@@ -18,7 +18,8 @@ pub(crate) const FOLDER: &str = "static";
 /// Attributes of components that readers see as text.
 const SHOWN: [&str; 6] = ["description", "details", "label", "text", "title", "name"];
 
-/// The index of each language; none when search is off or remote. In development names do not follow the content, so
+/// The index of each language; none when search is off. A site that is searched by a service has one too: it is what
+/// the service reads. In development names do not follow the content, so
 /// that the edit of one page does not change what all pages refer to.
 pub(crate) fn indexes(
     model: &SiteModel,
@@ -26,7 +27,7 @@ pub(crate) fn indexes(
     is_development: bool,
 ) -> BTreeMap<String, Built> {
     let config = model.config();
-    if !config.search.enabled || config.search.mode == SearchMode::Remote {
+    if !config.search.enabled {
         return BTreeMap::new();
     }
     let hash = |bytes: &[u8]| if is_development { "dev".to_owned() } else { content_hash(bytes) };

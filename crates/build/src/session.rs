@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use quire_config::Locale;
+use quire_config::{Locale, SearchMode};
 use quire_content::{Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_links};
 use quire_diagnostics::{Diagnostic, has_errors, sort};
 use quire_files::content_hash;
@@ -23,7 +23,7 @@ use crate::parallel::map_with;
 use crate::phases::Stopwatch;
 use crate::render::Rendering;
 use crate::rendered::{Memo, Rendered};
-use crate::{Error, Options, Report, Sink, search};
+use crate::{Error, Options, Report, Sink, content_security_policy, search};
 
 /// Builds one site, again and again.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl Session {
         let mut diagnostics = std::mem::take(&mut inputs.diagnostics);
         stopwatch.lap("read");
         let mut report = Report {
-            script_hash: Theme::embedded().manifest.inline_script.sha256.clone(),
+            policy: content_security_policy(&inputs.config.search.origins),
             base: inputs.config.base.clone(),
             lang: inputs.config.lang.clone(),
             ..Report::default()
@@ -131,7 +131,9 @@ impl Session {
         let development = self.options.development.as_deref();
         for (lang, built) in search::indexes(&model, &compiled, development.is_some()) {
             let first = format!("{}/{}", search::FOLDER, built.name);
-            model.set_search_index(&lang, format!("{}{first}", inputs.config.base));
+            if inputs.config.search.mode == SearchMode::Local {
+                model.set_search_index(&lang, format!("{}{first}", inputs.config.base));
+            }
             report.search.insert(lang, first);
             for (name, bytes) in built.files {
                 sink.write(&format!("{}/{name}", search::FOLDER), bytes)?;

@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Examples(Examples),
     /// Search in a site as its search panel does
     Search(Search),
+    /// Answer the search panels of built sites over HTTP
+    ServeSearch(ServeSearch),
     /// Turn one page on standard input into its article's HTML
     Render(Render),
     /// Start a new site
@@ -153,6 +155,26 @@ pub(crate) struct Search {
     /// esbuild's native executable, for sites with components of their own [default: the nearest in `node_modules`]
     #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
     pub(crate) esbuild: Option<PathBuf>,
+}
+
+/// `quire serve-search`
+#[derive(Debug, Args)]
+pub(crate) struct ServeSearch {
+    /// Sites that are searched: their folders or built ones; `NAME=FOLDER` names the index
+    #[arg(value_name = "SITE", required_unless_present = "config", conflicts_with = "config")]
+    pub(crate) sites: Vec<String>,
+    /// A file that names the sites, their domains, and who may ask
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Origin of pages that may ask, as `https://docs.example.org`; may be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    pub(crate) origin: Vec<String>,
+    /// Port; 0 takes a free one [default: 4180]
+    #[arg(long)]
+    pub(crate) port: Option<u16>,
+    /// Address to listen on [default: 127.0.0.1]
+    #[arg(long)]
+    pub(crate) host: Option<IpAddr>,
 }
 
 /// `quire render`

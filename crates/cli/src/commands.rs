@@ -8,6 +8,7 @@ pub(crate) mod new;
 pub(crate) mod preview;
 pub(crate) mod render;
 pub(crate) mod search;
+pub(crate) mod serve_search;
 
 use std::num::NonZeroUsize;
 

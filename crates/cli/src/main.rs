@@ -28,25 +28,35 @@ fn main() -> ExitCode {
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Examples(arguments) => commands::examples::run(&arguments),
         Command::Search(arguments) => commands::search::run(&arguments),
+        Command::ServeSearch(arguments) => commands::serve_search::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
     };
     match result {
         Ok(outcome) => outcome.into(),
         Err(error) => {
-            eprintln!("error: {error:#}");
+            eprintln!("error: {}", message(&error));
             ExitCode::from(2)
         }
     }
 }
 
-/// How a command ended that could run.
+/// An error with its causes, as far as it does not name them itself.
+fn message(error: &anyhow::Error) -> String {
+    error.chain().skip(1).map(ToString::to_string).fold(error.to_string(), |message, cause| {
+        if message.contains(&cause) { message } else { format!("{message}: {cause}") }
+    })
+}
+
+/// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     /// Nothing to complain about (warnings are printed).
     Fine,
     /// The site has errors; nothing was published.
     Findings,
+    /// What the command needs has errors: it could not run.
+    Refused,
 }
 
 impl From<Outcome> for ExitCode {
@@ -54,6 +64,7 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Fine => Self::SUCCESS,
             Outcome::Findings => Self::from(1),
+            Outcome::Refused => Self::from(2),
         }
     }
 }

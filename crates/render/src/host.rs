@@ -1,13 +1,16 @@
 //! What a static host is told: `_headers` and `_redirects`, the format that Netlify, Cloudflare Pages and others read.
 
-/// The strict policy every page of a site keeps. `script_hashes` are the base64 SHA-256 of the inline scripts.
-pub fn content_security_policy(script_hashes: &[&str]) -> String {
+/// The strict policy every page of a site keeps. `script_hashes` are the base64 SHA-256 of the inline scripts;
+/// `origins` are those that pages may fetch from besides their own, as `quire_config::origin` writes them.
+pub fn content_security_policy(script_hashes: &[&str], origins: &[String]) -> String {
     let sources: Vec<String> = std::iter::once("'self'".to_owned())
         .chain(script_hashes.iter().map(|hash| format!("'sha256-{hash}'")))
         .collect();
     let scripts = sources.join(" ");
+    let connect: Vec<&str> = std::iter::once("'self'").chain(origins.iter().map(String::as_str)).collect();
+    let connect = connect.join(" ");
     format!(
-        "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+        "default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self' data:; connect-src {connect}; \
          font-src 'self'; base-uri 'none'; form-action 'none'"
     )
 }

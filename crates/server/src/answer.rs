@@ -10,18 +10,21 @@ use crate::site::{Found, Site};
 /// The answer to a request for what was found.
 pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
     match found {
-        Found::File(asset, is_immutable) => file(asset, *is_immutable, site, head),
+        Found::File(asset, is_immutable) => {
+            let caching = if *is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
+            with_conditions(asset, caching, &site.policy, head)
+        }
         Found::Moved { status, location } => Response::plain(*status).with("Location", location.clone()),
         Found::Missing { status, page: Some(page) } => missing(*status, page, site, head),
         Found::Missing { status, page: None } => Response::plain(*status),
     }
 }
 
-fn file(asset: &Asset, is_immutable: bool, site: &Site, head: &Head) -> Response {
+/// An asset under the conditions of a request. `caching` is its `Cache-Control`, `policy` that of documents.
+pub(crate) fn with_conditions(asset: &Asset, caching: &str, policy: &str, head: &Head) -> Response {
     let encoding = encoding(asset, head);
     let etag = asset.etag(encoding);
-    let cache = if is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let mut fields = vec![("ETag", etag.clone()), ("Cache-Control", cache.to_owned())];
+    let mut fields = vec![("ETag", etag.clone()), ("Cache-Control", caching.to_owned())];
     if asset.has_variants() {
         fields.push(("Vary", "Accept-Encoding".to_owned()));
     }
@@ -32,7 +35,7 @@ fn file(asset: &Asset, is_immutable: bool, site: &Site, head: &Head) -> Response
     if head.field("if-none-match").is_some_and(|list| names(&list, weak)) {
         return Response { status: 304, fields, body: Body::None };
     }
-    fields.extend(content(asset, encoding, site));
+    fields.extend(content(asset, encoding, policy));
     fields.push(("Accept-Ranges", "bytes".to_owned()));
     let bytes = body(asset, encoding);
     let all = 0..bytes.len();
@@ -56,20 +59,20 @@ fn missing(status: u16, page: &Asset, site: &Site, head: &Head) -> Response {
     if page.has_variants() {
         fields.push(("Vary", "Accept-Encoding".to_owned()));
     }
-    fields.extend(content(page, encoding, site));
+    fields.extend(content(page, encoding, &site.policy));
     let bytes = body(page, encoding);
     let all = 0..bytes.len();
     Response { status, fields, body: Body::Bytes(bytes, all) }
 }
 
 /// The fields that describe the body.
-fn content(asset: &Asset, encoding: Encoding, site: &Site) -> Vec<(&'static str, String)> {
+fn content(asset: &Asset, encoding: Encoding, policy: &str) -> Vec<(&'static str, String)> {
     let mut fields = vec![("Content-Type", asset.content_type.to_owned())];
     if encoding == Encoding::Gzip {
         fields.push(("Content-Encoding", "gzip".to_owned()));
     }
     if asset.is_document() {
-        fields.push(("Content-Security-Policy", site.policy.clone()));
+        fields.push(("Content-Security-Policy", policy.to_owned()));
     }
     fields
 }

@@ -9,10 +9,10 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use crate::events::Listener;
+use crate::handler::Handler;
 use crate::head::{self, Head, HeadError};
 use crate::listen::Stop;
 use crate::response::{Body, Response};
-use crate::service::Service;
 
 /// How long a client may take to send a head once it has begun: a slow one must not hold a connection for ever.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -27,7 +27,12 @@ const WRITE_TIME: Duration = Duration::from_mins(1);
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// Serves a connection until either side ends it. Errors of the network end it without a word.
-pub(crate) async fn serve(mut stream: TcpStream, local: SocketAddr, service: Arc<Service>, mut stop: Stop) {
+pub(crate) async fn serve<H: Handler>(
+    mut stream: TcpStream,
+    local: SocketAddr,
+    handler: Arc<H>,
+    mut stop: Stop,
+) {
     let _ = stream.set_nodelay(true);
     let mut buffer = Vec::with_capacity(4096);
     loop {
@@ -36,8 +41,8 @@ pub(crate) async fn serve(mut stream: TcpStream, local: SocketAddr, service: Arc
             () = stop.asked() => return,
         };
         let (response, head) = match read {
-            Read::Head(head) => (service.respond(&head, local), Some(head)),
-            Read::Refused(status) => (Response::plain(status), None),
+            Read::Head(head) => (handler.respond(&head, local), Some(head)),
+            Read::Refused(status) => (handler.refuse(status), None),
             Read::Ended => return,
         };
         let keep_alive = response.status != 400

@@ -72,7 +72,7 @@ pub fn dev(
     on_notice(Notice::Listening(server.address()));
     // Detached: it ends with the process.
     std::thread::spawn(move || workshop.work(watcher, &root, on_notice));
-    server.run_until_signal(&service)
+    server.run_until_signal(&service, async {})
 }
 
 /// Builds again and again.
@@ -142,7 +142,7 @@ impl Workshop {
     /// The build is sound: its site is served.
     fn accept(&mut self, sink: Memory, report: &Report) -> Change {
         let built = Built { files: sink.into_files(), routes: report.routes.clone() };
-        let policy = quire_build::content_security_policy();
+        let policy = report.policy.clone();
         let options = SiteOptions { base: report.base.clone(), policy, caching: Caching::Development };
         self.service.replace(Site::from_files(built.files.clone(), options));
         let mut messages = Vec::new();

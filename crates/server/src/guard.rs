@@ -24,6 +24,13 @@ pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     name.eq_ignore_ascii_case("localhost") || name == "127.0.0.1" || name == "[::1]" || name == own
 }
 
+/// Whether a `Host` is `name`, at whatever port.
+pub(crate) fn names_host(name: &str, host: &str) -> bool {
+    let (own, port) = host.split_at_checked(name.len()).unwrap_or_default();
+    let is_port = port.strip_prefix(':').is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()));
+    !name.is_empty() && own.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
+}
+
 /// Whether a request with this `Origin` comes from a page of this server. Requests without one are no pages' requests
 /// or same-origin ones; [`is_own_fetch`] tells.
 pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {

@@ -1,8 +1,9 @@
-//! HTTP for `quire preview` and `quire dev`.
+//! HTTP for `quire preview`, `quire dev` and `quire serve-search`.
 //!
 //! Start with [`Site`]: the files of a finished site as a table that URLs are looked up in. A request goes through
 //! `connection` (bytes), `head` (syntax), `service` (who may ask, and for what), [`Site::find`] (which file) and
-//! `answer` (conditions, encodings, ranges). HTTP/1.1 is spoken here rather than by a library because libraries
+//! `answer` (conditions, encodings, ranges). A search service ([`SearchServer`]) is another `handler` on the same
+//! connections. HTTP/1.1 is spoken here rather than by a library because libraries
 //! accept what must be refused: `http::Uri` drops a `#fragment` and keeps `..` without a word.
 
 mod answer;
@@ -12,12 +13,14 @@ mod connection;
 mod dev;
 mod events;
 mod guard;
+mod handler;
 mod head;
 mod listen;
 mod notice;
 mod preview;
 mod redirects;
 mod response;
+mod search;
 mod service;
 mod site;
 mod target;
@@ -25,9 +28,12 @@ mod target;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use quire_diagnostics::Diagnostic;
+
 pub use dev::{Change, Notice, dev};
 pub use listen::{Server, Stop};
 pub use preview::{Preview, built_folder};
+pub use search::{SearchNotice, SearchOptions, SearchServer};
 pub use service::Service;
 pub use site::{Caching, Site, SiteOptions};
 
@@ -53,6 +59,24 @@ pub enum Error {
     NotBuilt {
         /// Where it was looked for.
         folder: PathBuf,
+    },
+    /// A built site cannot be searched.
+    #[error("`{}` has no search index; build the site with `search.enabled`", folder.display())]
+    NoIndex {
+        /// The built folder.
+        folder: PathBuf,
+    },
+    /// Two sites have an index of one name.
+    #[error("two sites have an index named `{name}`; give each a name: `NAME=FOLDER`")]
+    DuplicateIndex {
+        /// The name.
+        name: String,
+    },
+    /// An index on disk is not one that can be searched.
+    #[error("{} search indexes cannot be read", diagnostics.len())]
+    Index {
+        /// What is wrong with each.
+        diagnostics: Vec<Diagnostic>,
     },
     /// The disk said no.
     #[error(transparent)]

@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::connection;
+use crate::handler::Handler;
 use crate::service::Service;
 use crate::{Error, Result};
 
@@ -67,8 +68,12 @@ impl Server {
         self.block(service, stop).map_err(|source| Error::Listen { address, source })
     }
 
-    /// Answers until the process is asked to end (Ctrl-C or SIGTERM).
-    pub fn run_until_signal(self, service: &Arc<Service>) -> Result<()> {
+    /// Answers until the process is asked to end (Ctrl-C or SIGTERM); `beside` runs as long.
+    pub(crate) fn run_until_signal<H: Handler>(
+        self,
+        handler: &Arc<H>,
+        beside: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<()> {
         let (switch, stop) = Stop::new();
         let address = self.address;
         let failed = |source| Error::Listen { address, source };
@@ -77,14 +82,15 @@ impl Server {
             signal().await;
             let _ = switch.send(true);
         });
-        runtime.block_on(self.accept(service, stop)).map_err(failed)
+        runtime.spawn(beside);
+        runtime.block_on(self.accept(handler, stop)).map_err(failed)
     }
 
     fn block(self, service: &Arc<Service>, stop: Stop) -> std::io::Result<()> {
         runtime()?.block_on(self.accept(service, stop))
     }
 
-    async fn accept(self, service: &Arc<Service>, mut stop: Stop) -> std::io::Result<()> {
+    async fn accept<H: Handler>(self, handler: &Arc<H>, mut stop: Stop) -> std::io::Result<()> {
         let listener = TcpListener::from_std(self.listener)?;
         let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
         // Every connection holds a sender; when all are gone, the receiver ends.
@@ -103,9 +109,9 @@ impl Server {
                 () = stop.asked() => break,
             };
             let local = stream.local_addr().unwrap_or(self.address);
-            let (service, stop, open) = (Arc::clone(service), stop.clone(), open.clone());
+            let (handler, stop, open) = (Arc::clone(handler), stop.clone(), open.clone());
             tokio::spawn(async move {
-                connection::serve(stream, local, service, stop).await;
+                connection::serve(stream, local, handler, stop).await;
                 drop((permit, open));
             });
         }

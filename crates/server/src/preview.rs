@@ -30,7 +30,7 @@ impl Preview {
         let files = quire_files::read_tree(folder)?;
         let base = base(files.get("404.html").map_or(&[], Vec::as_slice));
         let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
-        let policy = quire_build::content_security_policy();
+        let policy = quire_build::content_security_policy(&[]);
         let site = Site::from_files(files, SiteOptions { base, policy, caching: Caching::Published });
         Ok(Self { server: Server::bind(address)?, service: Arc::new(Service::new(site)) })
     }
@@ -45,7 +45,7 @@ impl Preview {
         let site = self.service.site();
         // Detached: it ends by itself, and the process may end before.
         std::thread::spawn(move || site.compress());
-        self.server.run_until_signal(&self.service)
+        self.server.run_until_signal(&self.service, async {})
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Response {
 /// What follows the head.
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// Nothing, not even a length: 304.
+    /// Nothing, not even a length: 204 and 304.
     None,
     /// A part of shared bytes; for HEAD only its length is told.
     Bytes(Arc<[u8]>, Range<usize>),
@@ -31,6 +31,23 @@ impl Response {
             ("Cache-Control", "no-cache".to_owned()),
         ];
         Self { status, fields, body: Body::Bytes(Arc::clone(&text), 0..text.len()) }
+    }
+
+    /// An answer of JSON that nobody keeps.
+    pub(crate) fn json(status: u16, value: &serde_json::Value) -> Self {
+        let text: Arc<[u8]> = value.to_string().into_bytes().into();
+        let fields =
+            vec![("Content-Type", "application/json".to_owned()), ("Cache-Control", "no-store".to_owned())];
+        Self { status, fields, body: Body::Bytes(Arc::clone(&text), 0..text.len()) }
+    }
+
+    /// With one more field that the answer depends on.
+    pub(crate) fn vary(mut self, name: &'static str) -> Self {
+        match self.fields.iter_mut().find(|(own, _)| *own == "Vary") {
+            Some((_, names)) => names.push_str(&format!(", {name}")),
+            None => self.fields.push(("Vary", name.to_owned())),
+        }
+        self
     }
 
     /// With one more field.
@@ -70,6 +87,7 @@ fn date() -> String {
 fn reason(status: u16) -> &'static str {
     match status {
         200 => "OK",
+        204 => "No Content",
         206 => "Partial Content",
         301 => "Moved Permanently",
         302 => "Found",
@@ -86,6 +104,7 @@ fn reason(status: u16) -> &'static str {
         416 => "Range Not Satisfiable",
         421 => "Misdirected Request",
         431 => "Request Header Fields Too Large",
+        500 => "Internal Server Error",
         503 => "Service Unavailable",
         505 => "HTTP Version Not Supported",
         _ => "Unknown",

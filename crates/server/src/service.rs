@@ -6,6 +6,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use crate::answer::answer;
 use crate::events::Events;
 use crate::guard::{is_own_fetch, is_own_host, is_own_origin, is_same_secret};
+use crate::handler::Handler;
 use crate::head::Head;
 use crate::response::{Body, Response};
 use crate::site::Site;
@@ -41,9 +42,10 @@ impl Service {
     pub fn replace(&self, site: Site) {
         *self.site.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(site);
     }
+}
 
-    /// The answer to a request that came in at the address `local`.
-    pub(crate) fn respond(&self, head: &Head, local: SocketAddr) -> Response {
+impl Handler for Service {
+    fn respond(&self, head: &Head, local: SocketAddr) -> Response {
         let host = head.field("host").unwrap_or_default();
         if !is_own_host(&host, local) {
             return Response::plain(421);

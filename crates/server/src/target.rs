@@ -46,7 +46,7 @@ fn is_name(segment: &str) -> bool {
 }
 
 /// Percent-decoding; nothing when an escape is broken or the result is not UTF-8.
-fn decode(text: &str) -> Option<String> {
+pub(crate) fn decode(text: &str) -> Option<String> {
     if !text.contains('%') {
         return Some(text.to_owned());
     }

@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let outcome = report::findings(&built, arguments.format);
     match outcome {
         Outcome::Fine => stage.publish()?,
-        Outcome::Findings => drop(stage),
+        Outcome::Findings | Outcome::Refused => drop(stage),
     }
     if let Some(path) = &arguments.timings {
         let phases = built.phases.iter();
@@ -33,7 +33,9 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
                 let seconds = begin.elapsed().as_secs_f64();
                 println!("built {} pages in {seconds:.2} s{findings}: {}", built.pages, out.display());
             }
-            Outcome::Findings => eprintln!("{}; nothing was published", summary.unwrap_or_default()),
+            Outcome::Findings | Outcome::Refused => {
+                eprintln!("{}; nothing was published", summary.unwrap_or_default());
+            }
         }
     }
     Ok(outcome)

@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
         let result = match (mode, outcome) {
             (Mode::Update, _) => format!("{} records written", done.updated.len()),
             (Mode::Check, Outcome::Fine) => "as recorded".to_owned(),
-            (Mode::Check, Outcome::Findings) => "not as recorded".to_owned(),
+            (Mode::Check, Outcome::Findings | Outcome::Refused) => "not as recorded".to_owned(),
         };
         let summary = report::summary(&findings).map_or(String::new(), |summary| format!(", {summary}"));
         let examples =

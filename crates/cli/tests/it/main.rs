@@ -15,4 +15,5 @@ mod preview;
 mod project;
 mod render;
 mod search;
+mod serve_search;
 mod serving;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use quire_search::{Found, Index};
+use quire_search::{Found, Hit, Index, Origin};
 use serde_json::{Value, json};
 
 use crate::project::{Project, command, finish};
@@ -72,6 +72,14 @@ fn answers(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Found>> {
     queries.iter().map(|query| index.search(query, limit).unwrap()).collect()
 }
 
+/// The same as a service answers them.
+fn hits(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Hit>> {
+    let files = Files(dist().join("static"));
+    let index = Index::open(&files, &index_name(lang)).unwrap();
+    let origin = Origin { domain: "", group: "Group" };
+    queries.iter().map(|query| index.hits(query, limit, origin).unwrap()).collect()
+}
+
 /// Mean reciprocal rank among the first ten, and the share of queries without any result.
 fn measure(lang: &str) -> (f64, f64) {
     let judged = judged(lang);
@@ -108,8 +116,12 @@ fn typescript_gives_what_rust_gives() {
         );
         let texts: Vec<&str> = queries.iter().map(String::as_str).collect();
         let found = answers(lang, &texts, 7);
-        let rows: Vec<Value> =
-            queries.iter().zip(found).map(|(query, found)| json!([query, found])).collect();
+        let hits = hits(lang, &texts, 7);
+        let rows: Vec<Value> = queries
+            .iter()
+            .zip(found.into_iter().zip(hits))
+            .map(|(query, (found, hits))| json!([query, found, hits]))
+            .collect();
         expected.insert(lang, json!({ "index": index_name(lang), "rows": rows }));
     }
     let file = tempfile::NamedTempFile::new().unwrap();

@@ -10,7 +10,7 @@ use crate::project::{Project, command};
 /// Longer than anything here takes on a busy machine: a test fails rather than hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// `quire dev` or `quire preview`, killed when dropped.
+/// `quire dev`, `quire preview` or `quire serve-search`, killed when dropped.
 pub(crate) struct Serving {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -61,6 +61,20 @@ impl Serving {
         (head[9..12].parse().unwrap(), body.to_owned())
     }
 
+    /// The answer to any request; `fields` are lines with their ends.
+    pub(crate) fn exchange(&self, line: &str, fields: &str) -> Answer {
+        let host =
+            if fields.contains("Host:") { String::new() } else { format!("Host: {}\r\n", self.address) };
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        write!(stream, "{line} HTTP/1.1\r\n{host}Connection: close\r\n{fields}\r\n").unwrap();
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).unwrap();
+        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+        let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+        Answer { status: head[9..12].parse().unwrap(), head, body: bytes[end + 4..].to_vec() }
+    }
+
     fn ask(&self, path: &str, fields: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -82,11 +96,35 @@ impl Serving {
         events
     }
 
+    /// Sends a signal, as `kill` names it.
+    pub(crate) fn signal(&self, name: &str) {
+        let pid = self.child.id().to_string();
+        assert!(std::process::Command::new("kill").args([name, &pid]).status().unwrap().success());
+    }
+
     /// Asks it to end as a service manager would, and returns its exit code.
     pub(crate) fn terminate(&mut self) -> Option<i32> {
-        let pid = self.child.id().to_string();
-        assert!(std::process::Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        self.signal("-TERM");
         self.child.wait().unwrap().code()
+    }
+}
+
+/// An answer.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    head: String,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    /// A field's value; empty when there is none.
+    pub(crate) fn field(&self, name: &str) -> &str {
+        let fields = self.head.lines().skip(1).filter_map(|line| line.split_once(": "));
+        fields.filter(|(own, _)| *own == name).map(|(_, value)| value).next().unwrap_or_default()
+    }
+
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.body).unwrap()
     }
 }
 

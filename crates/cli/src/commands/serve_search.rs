@@ -1,0 +1,99 @@
+//! `quire serve-search`
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+use quire_build::Report;
+use quire_config::{ServedSite, ServiceConfig, is_index_name, origin, parse_service};
+use quire_diagnostics::{Diagnostic, has_errors, sort};
+use quire_server::{Error, SearchNotice, SearchOptions, SearchServer};
+
+use crate::arguments::{Format, ServeSearch};
+use crate::{Outcome, report};
+
+/// Where a service listens that is not told otherwise.
+const PORT: u16 = 4180;
+
+/// Seconds for which answers may be kept.
+const MAX_AGE: u32 = 300;
+
+/// Answers searches until the process is asked to end.
+pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
+    let Some(config) = config(arguments)? else { return Ok(Outcome::Refused) };
+    let host = arguments.host.or(config.host).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let port = arguments.port.or(config.port).unwrap_or(PORT);
+    let server = SearchServer::prepare(SearchOptions {
+        address: SocketAddr::new(host, port),
+        sites: config.sites,
+        names: config.names,
+        origins: config.origins,
+        max_age: config.max_age.unwrap_or(MAX_AGE),
+    });
+    let server = match server {
+        Err(Error::Index { diagnostics }) => {
+            print(diagnostics, BTreeMap::new());
+            return Ok(Outcome::Refused);
+        }
+        server => server?,
+    };
+    println!("serving search in {} on http://{}/", server.summary(), server.address());
+    server.run(|notice| match notice {
+        SearchNotice::Reread(summary) => println!("read the indexes again: {summary}"),
+        SearchNotice::Failed(Error::Index { diagnostics }) => print(diagnostics, BTreeMap::new()),
+        SearchNotice::Failed(error) => eprintln!("error: {error}"),
+    })?;
+    Ok(Outcome::Fine)
+}
+
+/// The configuration of a file or of the arguments; nothing when the file has errors, which are printed.
+fn config(arguments: &ServeSearch) -> anyhow::Result<Option<ServiceConfig>> {
+    let mut config = match &arguments.config {
+        None => ServiceConfig {
+            sites: arguments.sites.iter().map(|site| served(site)).collect::<Result<_, _>>()?,
+            ..ServiceConfig::default()
+        },
+        Some(file) => match read(file)? {
+            Some(config) => config,
+            None => return Ok(None),
+        },
+    };
+    for text in &arguments.origin {
+        let origin = origin(text).with_context(|| {
+            format!("`{text}` is not an origin; write scheme, host and port: `https://docs.example.org`")
+        })?;
+        config.origins.push(origin);
+    }
+    Ok(Some(config))
+}
+
+/// A site as an argument names it: `FOLDER` or `NAME=FOLDER`.
+fn served(site: &str) -> anyhow::Result<ServedSite> {
+    let Some((name, folder)) = site.split_once('=') else {
+        return Ok(ServedSite { folder: site.to_owned(), ..ServedSite::default() });
+    };
+    if !is_index_name(name) {
+        bail!("`{name}` cannot be the name of an index; use 1 to 64 letters, digits, `-`, `_` or `.`");
+    }
+    Ok(ServedSite { folder: folder.to_owned(), name: Some(name.to_owned()), ..ServedSite::default() })
+}
+
+/// Reads a configuration file; folders in it are relative to it.
+fn read(file: &Path) -> anyhow::Result<Option<ServiceConfig>> {
+    let text = quire_files::read_text(file)?;
+    let path = file.display().to_string();
+    let (mut config, diagnostics) = parse_service(&path, &text);
+    let is_broken = has_errors(&diagnostics);
+    print(diagnostics, BTreeMap::from([(path, text)]));
+    for site in &mut config.sites {
+        let folder = file.parent().unwrap_or(Path::new("")).join(&site.folder);
+        site.folder = folder.display().to_string();
+    }
+    Ok((!is_broken).then_some(config))
+}
+
+fn print(mut diagnostics: Vec<Diagnostic>, sources: BTreeMap<String, String>) {
+    sort(&mut diagnostics);
+    report::findings(&Report { diagnostics, sources, ..Report::default() }, Format::Human);
+}

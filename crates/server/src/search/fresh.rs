@@ -1,0 +1,67 @@
+//! Reads the indexes again when a site was built again, or when asked by SIGHUP.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use quire_config::ServedSite;
+
+use super::SearchNotice;
+use super::handler::SearchHandler;
+use super::sites::{Sites, listing};
+
+/// How often the names of the index files are looked at. Listing a folder costs less than watching it, and a build
+/// exchanges the whole folder, which a watch would lose.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Runs as long as the server.
+pub(super) async fn keep_fresh(
+    handler: Arc<SearchHandler>,
+    sites: Vec<ServedSite>,
+    mut on_notice: impl FnMut(SearchNotice) + Send + 'static,
+) {
+    let mut hangups = Hangups::new();
+    let mut seen = listing(&sites);
+    loop {
+        let is_asked = tokio::select! {
+            () = hangups.next() => true,
+            () = tokio::time::sleep(LOOK_EVERY) => false,
+        };
+        let now = listing(&sites);
+        if !is_asked && now == seen {
+            continue;
+        }
+        seen = now;
+        on_notice(match Sites::read(&sites) {
+            Ok(read) => {
+                let summary = read.summary();
+                handler.replace(read);
+                SearchNotice::Reread(summary)
+            }
+            Err(error) => SearchNotice::Failed(error),
+        });
+    }
+}
+
+/// SIGHUP, where there is one.
+struct Hangups {
+    #[cfg(unix)]
+    signals: Option<tokio::signal::unix::Signal>,
+}
+
+impl Hangups {
+    fn new() -> Self {
+        Self {
+            #[cfg(unix)]
+            signals: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::hangup()).ok(),
+        }
+    }
+
+    async fn next(&mut self) {
+        #[cfg(unix)]
+        if let Some(signals) = &mut self.signals {
+            signals.recv().await;
+            return;
+        }
+        std::future::pending::<()>().await;
+    }
+}

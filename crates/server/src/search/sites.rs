@@ -1,0 +1,166 @@
+//! The indexes of the sites that are searched, read from built folders.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use quire_config::{ServedSite, is_index_name};
+use quire_diagnostics::{Diagnostic, Span};
+use quire_search::{Index, OpenError, Source};
+
+use crate::preview::{MARKER, built_folder};
+use crate::{Error, Result};
+
+/// The folder of the index files in a built site.
+const FOLDER: &str = "static";
+
+/// All sites, in the order they were named.
+pub(super) struct Sites(Vec<Searched>);
+
+/// A site with an index for each of its languages.
+pub(super) struct Searched {
+    pub(super) name: String,
+    /// What the panel calls it; empty for a site that was given no name.
+    pub(super) title: String,
+    pub(super) domain: String,
+    indexes: BTreeMap<String, Index<'static>>,
+}
+
+impl Sites {
+    /// Reads and checks every index.
+    pub(super) fn read(sites: &[ServedSite]) -> Result<Self> {
+        let (mut read, mut diagnostics) = (Vec::<Searched>::new(), Vec::new());
+        for site in sites {
+            let Some(searched) = Searched::read(site, &mut diagnostics)? else { continue };
+            if read.iter().any(|other| other.name == searched.name) {
+                return Err(Error::DuplicateIndex { name: searched.name });
+            }
+            read.push(searched);
+        }
+        if diagnostics.is_empty() { Ok(Self(read)) } else { Err(Error::Index { diagnostics }) }
+    }
+
+    /// The sites of these names, all when there are none; else the first name that is not known.
+    pub(super) fn named<'s, 'n>(
+        &'s self,
+        names: &'n [String],
+    ) -> std::result::Result<Vec<&'s Searched>, &'n str> {
+        if names.is_empty() {
+            return Ok(self.0.iter().collect());
+        }
+        names.iter().map(|name| self.0.iter().find(|site| site.name == *name).ok_or(name.as_str())).collect()
+    }
+
+    /// Every name.
+    pub(super) fn names(&self) -> Vec<&str> {
+        self.0.iter().map(|site| site.name.as_str()).collect()
+    }
+
+    /// Every language that any site has, each once.
+    pub(super) fn languages(&self) -> Vec<&str> {
+        let mut languages: Vec<&str> =
+            self.0.iter().flat_map(|site| site.indexes.keys()).map(String::as_str).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        languages
+    }
+
+    /// `docs (en, zh), blog (en)`
+    pub(super) fn summary(&self) -> String {
+        let languages =
+            |site: &Searched| site.indexes.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let site = |site: &Searched| format!("{} ({})", site.name, languages(site));
+        self.0.iter().map(site).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Searched {
+    /// Reads a site; nothing when something of it is found wrong.
+    fn read(site: &ServedSite, diagnostics: &mut Vec<Diagnostic>) -> Result<Option<Self>> {
+        let folder = built_folder(Path::new(&site.folder));
+        if !quire_files::exists(&folder.join(MARKER)) {
+            return Err(Error::NotBuilt { folder });
+        }
+        let files = Folder(folder.join(FOLDER));
+        let names = quire_files::names_in(&files.0);
+        let mut firsts = names.iter().filter_map(|name| First::of(name)).collect::<Vec<_>>();
+        let Some(name) = firsts.first().map(|first| first.name.to_owned()) else {
+            return Err(Error::NoIndex { folder });
+        };
+        firsts.retain(|first| first.name == name);
+        let mut indexes = BTreeMap::new();
+        let known = diagnostics.len();
+        for first in firsts {
+            match open(&files, first.file) {
+                Ok(index) => drop(indexes.insert(first.lang.to_owned(), index)),
+                Err(error) => diagnostics.push(diagnostic(&files, &error)),
+            }
+        }
+        let title = site.title.clone().or_else(|| site.name.clone()).unwrap_or_default();
+        let name = site.name.clone().unwrap_or(name);
+        let is_sound = diagnostics.len() == known;
+        Ok(is_sound.then(|| Self { name, title, domain: site.domain.clone(), indexes }))
+    }
+
+    /// The index of a language; tags are compared without regard to case (RFC 5646, 2.1.1).
+    pub(super) fn index(&self, lang: &str) -> Option<&Index<'static>> {
+        let own = self.indexes.iter().find(|(own, _)| own.eq_ignore_ascii_case(lang));
+        own.map(|(_, index)| index)
+    }
+}
+
+/// The first files of all sites' indexes: these names change whenever a site was built with other content.
+pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
+    let listing = |site: &ServedSite| {
+        let names = quire_files::names_in(&built_folder(Path::new(&site.folder)).join(FOLDER));
+        names.into_iter().filter(|name| First::of(name).is_some()).collect()
+    };
+    sites.iter().map(listing).collect()
+}
+
+/// The name of an index's first file, taken apart: `search_index.en.0123abcd.json`.
+struct First<'a> {
+    file: &'a str,
+    name: &'a str,
+    lang: &'a str,
+}
+
+impl<'a> First<'a> {
+    /// Nothing for other files. Those of parts have a number in place of the language.
+    fn of(file: &'a str) -> Option<Self> {
+        let (rest, hash) = file.strip_suffix(".json")?.rsplit_once('.')?;
+        let (name, lang) = rest.rsplit_once('.')?;
+        let is_hash = hash.len() == 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_lang = lang.starts_with(|first: char| first.is_ascii_alphabetic());
+        (is_hash && is_lang && is_index_name(name)).then_some(Self { file, name, lang })
+    }
+}
+
+fn open(files: &Folder, first: &str) -> std::result::Result<Index<'static>, OpenError> {
+    let index = Index::open(files.clone(), first)?;
+    index.complete()?;
+    Ok(index)
+}
+
+fn diagnostic(files: &Folder, error: &OpenError) -> Diagnostic {
+    let (code, hint) = match error {
+        OpenError::Missing(_) => ("search/missing-file", "build the site again with `quire build`"),
+        OpenError::Malformed(_) => ("search/damaged-index", "build the site again with `quire build`"),
+        OpenError::Version { .. } => {
+            ("search/unknown-format", "build the site with the version of quire that serves it")
+        }
+    };
+    let path = files.0.join(error.file()).display().to_string();
+    Diagnostic::error(code, Span::file(path), error.to_string()).hint(hint)
+}
+
+/// Files of a folder.
+#[derive(Clone)]
+struct Folder(PathBuf);
+
+impl Source for Folder {
+    fn read(&self, name: &str) -> Option<Vec<u8>> {
+        // Names come from files: a damaged one must not lead elsewhere.
+        let is_plain = !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+        is_plain.then(|| quire_files::read(&self.0.join(name)).ok()).flatten()
+    }
+}
