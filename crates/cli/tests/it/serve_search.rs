@@ -329,8 +329,8 @@ fn what_is_damaged_on_disk_is_told_and_not_served() {
     --> blog-site/dist/static/search_terms.en.0.[HASH].json
      = hint: build the site again with `quire build`
     ");
-    let parts = fs::read_dir(dist.join("static")).unwrap().map(|entry| entry.unwrap().path());
-    let part = parts.filter(|path| path.to_str().unwrap().contains("search_text.en.1.")).next().unwrap();
+    let mut parts = fs::read_dir(dist.join("static")).unwrap().map(|entry| entry.unwrap().path());
+    let part = parts.find(|path| path.to_str().unwrap().contains("search_text.en.1.")).unwrap();
     fs::remove_file(part).unwrap();
     assert_eq!(project.run(&["build", "docs-site"]).code, 0);
     damage(&dist, "search_terms.en.0.", |text| text.replace("\"postings\":\"! ", "\"postings\":\""));
