@@ -118,6 +118,40 @@ test('S7-08 S3-38 hits of a service are shown by page; what is no hit or leads e
   );
 });
 
+test('S7-08 S9-04 several sites share the room of the panel, each page stands once and below its site', () => {
+  const hit = (link: string, group: string): Hit => ({
+    type: 'title',
+    link,
+    title: 'T',
+    header: 'T',
+    query: 'q',
+    highlights: [],
+    group,
+    statement: '',
+  });
+  const own: Places = { href: link => link, trail: link => (link === '/0' ? ['Start'] : []) };
+  const group = (index: string, count: number, name: string, domain = '') => ({
+    index,
+    hits: Array.from({ length: count }, (_, at) => hit(`${domain}/${at}`, name)),
+  });
+  const shown = (...groups: ReturnType<typeof group>[]): string[] =>
+    rowsOfGroups(groups, own).map(({ rows, site }) => [rows[0]?.href, rows[0]?.trail, site].flat().join(' '));
+  assert.deepEqual(shown(group('docs', 9, 'Docs'), group('blog', 2, '', 'https://b'), group('none', 0, 'None')), [
+    '/0 Start Docs',
+    ...['/1', '/2', '/3', '/4'].map(link => `${link} Docs`),
+    'https://b/0 blog',
+    'https://b/1 blog',
+  ]);
+  const counts = (...groups: ReturnType<typeof group>[]): number[] =>
+    groups.map(({ index }) => rowsOfGroups(groups, own).filter(({ site }) => site === index).length);
+  assert.deepEqual(counts(group('a', 9, '', 'a'), group('b', 9, '', 'b'), group('c', 9, '', 'c')), [3, 2, 2]);
+  assert.deepEqual(counts(group('a', 1, '', 'a'), group('b', 0, '', 'b'), group('c', 9, '', 'c')), [1, 0, 6]);
+  // One site alone is not named, and says where its pages are if the sidebar does not.
+  assert.deepEqual(shown(group('docs', 2, 'Docs')), ['/0 Start ', '/1 Docs ']);
+  assert.deepEqual(shown(group('docs', 1, ''), group('old', 2, '')), ['/0 Start docs', '/1 old']);
+  assert.deepEqual(rowsOfGroups([], own), []);
+});
+
 /** A panel over a search whose answers come when the test says so. */
 function panelWith(): {
   panel: ReturnType<typeof createPanel>;

@@ -151,6 +151,9 @@ test('S7-07 a remote search sends keyword, limit, searchIndexes and lang', async
     searchIndexes: 'docs,blog',
     lang: 'zh',
   });
+  // A service refuses longer keywords, and a search of one's own reads no further.
+  await remote(answering([], requests)).search('😀'.repeat(300));
+  assert.equal([...(new URL(requests[1] ?? '').searchParams.get('keyword') ?? '')].length, 200);
 });
 
 test('S7-08 a remote answer is a list of groups with index and hits', async () => {

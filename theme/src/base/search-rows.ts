@@ -25,6 +25,8 @@ export interface PageRows {
   rows: Row[];
   /** Index of the row that answers best. */
   best: number;
+  /** What the page's site is called, where several sites answer. */
+  site?: string;
 }
 
 /** How many rows pages have together. */
@@ -72,31 +74,76 @@ function sectionRow(section: Section, href: string): Row {
   };
 }
 
-/** Results of a remote service: hits of one page together, in the order they came. */
+/** Results of a remote service: pages of one index together, in the order they came. Each index has its share. */
 export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] {
+  const known = new Set<string>();
+  const answers = groups.flatMap(group => {
+    const pages = pagesOf(group.hits.filter(isHit), places).filter(({ rows }) => {
+      const href = rows[0]?.href ?? '';
+      return !known.has(href) && known.add(href);
+    });
+    return pages.length > 0 ? [{ site: siteOf(group), pages }] : [];
+  });
+  const room = shares(answers.map(({ pages }) => pages.length));
+  const isOne = answers.length === 1;
+  return answers.flatMap(({ site, pages }, index) =>
+    pages.slice(0, room[index]).map(page => (isOne ? page : withSite(page, site))),
+  );
+}
+
+/** How many pages of each answer there is room for: as many of one as of another, and what one leaves the others get. */
+function shares(counts: number[]): number[] {
+  const room = counts.map(() => 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  for (let left = Math.min(total, MAX_PAGES), at = 0; left > 0; at = (at + 1) % counts.length) {
+    if ((room[at] as number) >= (counts[at] as number)) continue;
+    room[at] = (room[at] as number) + 1;
+    left--;
+  }
+  return room;
+}
+
+/** What all hits of an index call their group, else the name of the index. */
+function siteOf({ index, hits }: RemoteGroup): string {
+  const [only, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
+  return others.length === 0 && typeof only === 'string' && only !== '' ? only : index;
+}
+
+/** Where a site is named above its pages, they need not name it again. */
+function withSite(page: PageRows, site: string): PageRows {
+  const rows = page.rows.map(row => (row.trail.join() === site ? { ...row, trail: [] } : row));
+  return { ...page, rows, site };
+}
+
+/** Hits of one page together. */
+function pagesOf(hits: Hit[], places: Places): PageRows[] {
   const pages = new Map<string, Hit[]>();
-  for (const hit of groups.flatMap(({ hits }) => hits).filter(isHit)) {
+  for (const hit of hits) {
     const route = hit.link.replace(/#.*$/s, '');
     pages.set(route, [...(pages.get(route) ?? []), hit]);
   }
-  return [...pages].slice(0, MAX_PAGES).flatMap(([route, hits]) => {
+  return [...pages].flatMap(([route, own]) => {
     const href = places.href(route);
-    if (href === undefined) return [];
-    const own = hits.find(hit => hit.link === route);
-    const group = hits[0]?.group;
-    const first: Row = {
-      type: 'title',
-      href,
-      trail: group ? [group] : places.trail(route),
-      text: hits[0]?.title ?? '',
-      highlights: own?.type === 'title' ? rangesOf(own) : [],
-      statement: own?.statement ?? '',
-      statementHighlights: own?.type === 'content' ? rangesOf(own) : [],
-    };
-    const others = hits.filter(hit => hit.link !== route).slice(0, MAX_SECTIONS);
-    const rows = [first, ...others.map(hit => hitRow(hit, href + hit.link.slice(route.length)))];
-    return [{ rows, best: others.length > 0 && others[0] === hits[0] ? 1 : 0 }];
+    return href === undefined ? [] : [pageOfHits(route, href, own, places)];
   });
+}
+
+function pageOfHits(route: string, href: string, hits: Hit[], places: Places): PageRows {
+  const own = hits.find(hit => hit.link === route);
+  const group = hits[0]?.group;
+  const trail = places.trail(route);
+  const first: Row = {
+    type: 'title',
+    href,
+    trail: trail.length === 0 && group ? [group] : trail,
+    text: hits[0]?.title ?? '',
+    highlights: own?.type === 'title' ? rangesOf(own) : [],
+    statement: own?.statement ?? '',
+    statementHighlights: own?.type === 'content' ? rangesOf(own) : [],
+  };
+  const others = hits.filter(hit => hit.link !== route).slice(0, MAX_SECTIONS);
+  const rows = [first, ...others.map(hit => hitRow(hit, href + hit.link.slice(route.length)))];
+  return { rows, best: others.length > 0 && others[0] === hits[0] ? 1 : 0 };
 }
 
 function hitRow(hit: Hit, href: string): Row {

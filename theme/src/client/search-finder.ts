@@ -75,13 +75,17 @@ async function siteHooks(): Promise<SiteSearch> {
 
 function placesOf({ site, locale }: Shell): Places {
   const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
+  // A service of several sites names them all by their addresses, this one too.
+  const home = location.origin + site.base;
+  const own = (link: string): string => (link.startsWith(home) ? link.slice(home.length - 1) : link);
   return {
-    href(link) {
+    href(address) {
+      const link = own(address);
       if (isExternal(link)) return /^https?:/i.test(link) ? link : undefined;
       const path = withBase(link, site.base);
       const isOwn = new URL(path, location.origin).origin === location.origin;
       return isOwn ? (site.cleanUrls || path.endsWith('/') ? path : `${path}.html`) : undefined;
     },
-    trail: route => trails.get(routeKey(route, '/') ?? '') ?? [],
+    trail: address => trails.get(routeKey(own(address), '/') ?? '') ?? [],
   };
 }

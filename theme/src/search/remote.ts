@@ -16,7 +16,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
   async function find(keyword: string, limit: number): Promise<RemoteGroup[]> {
     try {
       const response = await request(remoteUrl(options, keyword, limit));
-      if (!response.ok) throw new Error(`the search service answered ${response.status}`);
+      if (!response.ok) throw new Error(`the search service answered ${response.status}: ${await response.text()}`);
       return groups(await response.json());
     } catch (error) {
       console.error(error);
@@ -29,9 +29,12 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
   };
 }
 
+/** A longer query is not read further; the service refuses it. */
+const MAX_KEYWORD = 200;
+
 function remoteUrl({ searchUrl, searchIndexes, lang }: RemoteOptions, keyword: string, limit: number): string {
   const parameters = new URLSearchParams({
-    keyword,
+    keyword: [...keyword].slice(0, MAX_KEYWORD).join(''),
     limit: String(limit),
     searchIndexes: searchIndexes.join(','),
     lang,

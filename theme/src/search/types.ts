@@ -44,7 +44,7 @@ export interface Hit {
   query: string;
   /** Highlights within `header` for `header`, within `title` for `title`, within `statement` for `content`. */
   highlights: Highlight[];
-  /** The group of the sidebar that the page belongs to, as the caller names it. */
+  /** What the page belongs to: a group of the sidebar, or for a service of several sites its site. */
   group: string;
   /** A piece of the content; empty when there is none. */
   statement: string;
@@ -52,6 +52,7 @@ export interface Hit {
 
 /** Hits of one index of a remote service. */
 export interface RemoteGroup {
+  /** Name of the index; shown above its pages when several answer and their hits agree on no other `group`. */
   index: string;
   hits: Hit[];
 }

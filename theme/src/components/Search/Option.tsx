@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { isExternal } from '../../base/paths.ts';
 import type { Row } from '../../base/search-rows.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
@@ -52,7 +53,7 @@ export function ResultOption({
           </span>
         )}
       </span>
-      <SearchIcon name="enter" />
+      <SearchIcon name={isExternal(row.href) ? 'leave' : 'enter'} />
     </a>
   );
 }

@@ -7,6 +7,7 @@ const PATHS = {
   content: 'M4 6.5h16M4 12h16M4 17.5h9',
   recent: 'M12 7.5V12l3 2M20 12a8 8 0 1 1-2.5-5.800M20 3.5v4h-4',
   enter: 'M19 6v5a3 3 0 0 1-3 3H5.5m4-4-4 4 4 4',
+  leave: 'M8 6h10v10M18 6 6 18',
   up: 'M12 19V5m-5 5 5-5 5 5',
   down: 'M12 5v14m-5-5 5 5 5-5',
 } as const;

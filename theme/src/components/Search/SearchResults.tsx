@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { countRows, type PageRows } from '../../base/search-rows.ts';
 import { useText } from '../../state/site.ts';
 import { ResultOption } from './Option.tsx';
@@ -17,7 +17,14 @@ export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode
   return (
     <div className="search-list" id={LIST_ID} role="listbox" aria-label={text('searchDocs')}>
       {pages.map((page, index) => (
-        <Page key={page.rows[0]?.href} page={page} first={countRows(pages.slice(0, index))} {...rest} />
+        <Fragment key={page.rows[0]?.href}>
+          {page.site !== undefined && page.site !== pages[index - 1]?.site ? (
+            <div className="search-site" aria-hidden="true">
+              {page.site}
+            </div>
+          ) : null}
+          <Page page={page} first={countRows(pages.slice(0, index))} {...rest} />
+        </Fragment>
       ))}
     </div>
   );
@@ -29,9 +36,10 @@ interface PageProps extends Omit<SearchResultsProps, 'pages'> {
   first: number;
 }
 
-function Page({ page: { rows }, first, selected, onSelect, onFollow }: PageProps): ReactNode {
+function Page({ page: { rows, site }, first, selected, onSelect, onFollow }: PageProps): ReactNode {
+  const label = [rows[0]?.text, site].filter(Boolean).join(', ');
   return (
-    <div className="search-page" role="group" aria-label={rows[0]?.text}>
+    <div className="search-page" role="group" aria-label={label}>
       {rows.map((row, index) => (
         <ResultOption
           key={row.href}
