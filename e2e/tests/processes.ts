@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const quire = process.env.QUIRE ?? '../target/debug/quire';
+
+/** Runs the binary to its end; throws when it fails. */
+export function run(...args: string[]): void {
+  const { status, stderr } = spawnSync(quire, args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`quire ${args.join(' ')}: ${stderr}`);
+}
+
+/** Starts the binary as a server; resolves when it says where it serves. */
+export async function serve(...args: string[]): Promise<ChildProcess> {
+  const child = spawn(quire, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (data) => (said += data).includes('http://') && resolve());
+    child.once('exit', (code) => reject(new Error(`quire ${args.join(' ')} ended with ${code}`)));
+  });
+  return child;
+}
+
+/** Ends a server in order and waits for it. */
+export async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { end, run, serve } from './processes.ts';
+import { expect, FIRST_PORT, folder, live, site, test } from './sites.ts';
+
+/** A site that is searched by a service of its own and the Rslib site, each on an origin of its own. */
+const OWN = `http://127.0.0.1:${FIRST_PORT + 50}`;
+const SERVICE = `http://127.0.0.1:${FIRST_PORT + 51}`;
+const here = fileURLToPath(new URL('..', import.meta.url));
+const work = join(here, `work/${FIRST_PORT}-federated`);
+
+// The servers belong to the file: its tests stay in one worker.
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+let preview: ChildProcess | undefined;
+let service: ChildProcess | undefined;
+const startService = (): Promise<ChildProcess> => serve('serve-search', '--config', join(work, 'search.toml'));
+
+test.beforeAll(async () => {
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(work, { recursive: true });
+  cpSync(join(here, 'fixtures/federated'), join(work, 'site'), { recursive: true });
+  const config = join(work, 'site/quire.toml');
+  writeFileSync(config, readFileSync(config, 'utf8').replace('SERVICE', SERVICE));
+  const sites = [
+    `[[sites]]\nname = "own"\nfolder = "site"\ndomain = "${OWN}"\ntitle = "This site"\n`,
+    `[[sites]]\nname = "rslib"\nfolder = "${folder('rslib')}"\ndomain = "${site('rslib')}"\ntitle = "Rslib"\n`,
+  ];
+  writeFileSync(join(work, 'search.toml'), [`port = ${FIRST_PORT + 51}\norigins = ["${OWN}"]\n`, ...sites].join('\n'));
+  run('build', join(work, 'site'));
+  preview = await serve('preview', join(work, 'site'), '--port', String(FIRST_PORT + 50));
+  service = await startService();
+});
+
+test.afterAll(async () => {
+  await end(preview);
+  await end(service);
+});
+
+function panel(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+async function find(page: Page, path: string, query: string): Promise<void> {
+  await page.goto(OWN + path);
+  await live(page);
+  await page.keyboard.press('Control+k');
+  await panel(page).getByRole('combobox').fill(query);
+}
+
+test('S7-06 S7-08 a service on another origin answers for two sites, each below its name', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().startsWith(SERVICE) && asked.push(`${request.method()} ${request.url()}`));
+  await find(page, '/guide/other', 'dts');
+  await expect(panel(page).locator('.search-site')).toHaveText(['This site', 'Rslib']);
+  await expect(panel(page).getByRole('group')).toHaveCount(7);
+  await expect(panel(page).getByRole('group', { name: 'Declarations, This site' }).getByRole('option')).toHaveCount(2);
+  await expect(panel(page).getByRole('group', { name: /, Rslib$/ })).toHaveCount(6);
+  expect(asked).toEqual([`GET ${SERVICE}/search?keyword=dts&limit=7&searchIndexes=own%2Crslib&lang=en`]);
+  const links = await panel(page).getByRole('option').evaluateAll((all) => all.map((row) => row.getAttribute('href')!));
+  expect(links.slice(0, 2)).toEqual(['/guide/types', '/guide/types#ship']);
+  for (const link of links.slice(2)) expect(link).toContain(`${site('rslib')}/`);
+  for (const mark of await panel(page).locator('mark').all()) expect(await mark.textContent()).toMatch(/dts/i);
+
+  // A page of this site is opened in place, one of the other by going there.
+  await page.evaluate(() => ((window as { mark?: number }).mark = 1));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${OWN}/guide/types`);
+  expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
+  await find(page, '/guide/types', 'lib.dts');
+  const other = panel(page).getByRole('group', { name: /, Rslib$/ }).getByRole('option').first();
+  const href = (await other.getAttribute('href'))!;
+  await other.click();
+  await expect(page).toHaveURL(href);
+});
+
+test('S7-07 the language of the page is the language asked for', async ({ page }) => {
+  await find(page, '/zh/guide/other', '类型声明');
+  await expect(panel(page).locator('.search-site')).toHaveText(['This site', 'Rslib']);
+  const links = await panel(page).getByRole('option').evaluateAll((all) => all.map((row) => (row as HTMLAnchorElement).href));
+  expect(new Set(links.map((link) => new URL(link).pathname.slice(0, 4)))).toEqual(new Set(['/zh/']));
+});
+
+test('S5-05 no site has it: that is said', async ({ page }) => {
+  await find(page, '/guide/other', 'qqxxzz');
+  await expect(panel(page).getByRole('status')).toContainText('No results for qqxxzz');
+});
+
+test('pages may fetch from the service and from nowhere else', async ({ page, problems }) => {
+  const response = await page.goto(`${OWN}/guide/other`);
+  const policy = response!.headers()['content-security-policy']!;
+  expect(policy.match(/connect-src ([^;]*)/)![1]).toBe(`'self' ${SERVICE}`);
+  const may = (url: string): Promise<boolean> => page.evaluate((address) => fetch(address).then(() => true, () => false), url);
+  expect(await may(`${SERVICE}/health`)).toBe(true);
+  expect(await may(`${site('rslib')}/`)).toBe(false);
+  expect(problems.splice(0).join()).toContain('Content Security Policy');
+  // Another site's pages may not ask the service, even where their own policy would let them.
+  await page.route(`${site('quiet')}/`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>x</title>' }));
+  await page.goto(`${site('quiet')}/`);
+  expect(await may(`${SERVICE}/search?keyword=dts&lang=en`)).toBe(false);
+  expect(problems.splice(0).join()).toContain('403');
+});
+
+test('S8-01 S7-09 a service that is down is logged, the list is empty, and nothing is said', async ({ page, problems }) => {
+  await end(service);
+  await find(page, '/guide/other', 'dts');
+  await expect.poll(() => problems.join()).toContain('ERR_CONNECTION_REFUSED');
+  await expect.poll(() => problems.join()).toContain('Failed to fetch');
+  await expect(panel(page).getByRole('status')).toHaveText('');
+  await expect(panel(page).getByRole('option')).toHaveCount(0);
+  await expect(panel(page)).not.toContainText('No results');
+  problems.length = 0;
+  service = await startService();
+  await panel(page).getByRole('combobox').fill('lib.dts');
+  await expect(panel(page).getByRole('option').first()).toBeVisible();
+});
