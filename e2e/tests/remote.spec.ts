@@ -13,7 +13,7 @@ const here = fileURLToPath(new URL('..', import.meta.url));
 const work = join(here, `work/${FIRST_PORT}-federated`);
 
 // The servers belong to the file: its tests stay in one worker.
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 let preview: ChildProcess | undefined;
 let service: ChildProcess | undefined;

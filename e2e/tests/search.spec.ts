@@ -429,23 +429,6 @@ test.describe('results', () => {
   });
 });
 
-/** Texts that would do something where a query or a page is read as markup, as a pattern, as a path or as a key. */
-const PAYLOADS = [
-  '<script>window.hit=1</script>', '<img src=x onerror=window.hit=1>', '<svg onload=window.hit=1>', '<svg/onload=window.hit=1>',
-  '<iframe srcdoc="<script>parent.hit=1</script>">', '<body onload=window.hit=1>', '<details open ontoggle=window.hit=1>',
-  '<video><source onerror=window.hit=1></video>', '<input autofocus onfocus=window.hit=1>', '<math><mi xlink:href="javascript:window.hit=1">',
-  '<a href="javascript:window.hit=1">x</a>', '<form action=javascript:window.hit=1><button>', '<object data="javascript:window.hit=1">',
-  '<embed src="javascript:window.hit=1">', '<base href="https://example.com/">', '<link rel=stylesheet href=//example.com/x.css>',
-  '<style>*{display:none}</style>', '<meta http-equiv=refresh content="0;url=//example.com">', '<marquee onstart=window.hit=1>',
-  '<template><script>window.hit=1</script></template>', '<noscript><p title="</noscript><img src=x onerror=window.hit=1>">',
-  '<!--><img src=x onerror=window.hit=1>-->', ']]><script>window.hit=1</script>', '"><script>window.hit=1</script>',
-  "'><img src=x onerror=window.hit=1>", '" onmouseover="window.hit=1', "' autofocus onfocus='window.hit=1", '</mark><script>window.hit=1</script>',
-  '</dialog><script>window.hit=1</script>', '<mark>x</mark>', '&lt;script&gt;window.hit=1&lt;/script&gt;', '&#60;img src=x onerror=window.hit=1&#62;',
-  'javascript:window.hit=1', 'data:text/html,<script>window.hit=1</script>', '${window.hit=1}', '{{constructor.constructor("window.hit=1")()}}',
-  '#{window.hit=1}', '<%= window.hit=1 %>', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '../../../etc/passwd', '//example.com/%2e%2e',
-  '(a+)+$', '[', '\\', '*', '.*', '?q=<b>x</b>&lang=zh', '%00%3Cscript%3E', '\u202Etxt.exe', 'ａｌｅｒｔ＜ｓｃｒｉｐｔ＞', '\uFFFD', '😀'.repeat(50), 'a'.repeat(20_000),
-];
-
 test.describe('texts stay texts', () => {
   test.describe.configure({ timeout: 120_000 });
 
@@ -455,21 +438,6 @@ test.describe('texts stay texts', () => {
     await expect(panel(page).locator(FOREIGN)).toHaveCount(0);
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   }
-
-  test('S5-02 any text may be searched for; none is rejected, cut or run', async ({ page }) => {
-    expect(PAYLOADS.length).toBeGreaterThanOrEqual(40);
-    await visit(page, `${site('features')}/payloads/`);
-    const box = await open(page);
-    for (const payload of PAYLOADS) {
-      await box.fill(payload);
-      await expect(box).toHaveValue(payload);
-      await expect(panel(page).getByRole('status')).toHaveText(/No results|Results/);
-      await page.waitForTimeout(160);
-      await expectHarmless(page);
-      const said = await panel(page).locator('.search-empty q').allTextContents();
-      if (said.length > 0) expect(said).toEqual([payload.trim()]);
-    }
-  });
 
   test('S5-02 what pages say is shown as it is written', async ({ page }) => {
     await visit(page, `${site('features')}/guide/`);

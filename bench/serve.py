@@ -1,0 +1,98 @@
+"""Asks `quire serve-search` for the Rslib site as fast as it answers, and reports what that costs.
+
+    python3 bench/serve.py [--dist site/dist] [--seconds 60] [--connections 32] [--gzip] [--json FILE]
+
+Queries are random words of the index in both languages, pairs of them, beginnings of them as somebody types, and the
+judged queries of `crates/search/relevance`. Memory is the process's resident set (`/proc/PID/status`) before the first
+request, after ten seconds and at the end. Needs wrk (Debian: `apt-get install wrk`). Asker and server share the
+machine's processors.
+"""
+
+import argparse
+import json
+import random
+import re
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "bench" / "work"
+
+
+def vocabulary(dist: Path, lang: str) -> list[str]:
+    """Every term of a language's index; single ideographs without their mark."""
+    main = json.loads(next(dist.glob(f"static/search_index.{lang}.*.json")).read_text())
+    parts = main["terms"]["files"]
+    parts = [json.loads((dist / "static" / part).read_text()) if isinstance(part, str) else part for part in parts]
+    return [term.removeprefix("*") for part in parts for term in part["terms"].split(" ")]
+
+
+def queries(dist: Path, lang: str, count: int) -> list[str]:
+    """Queries of one language, the same in every run."""
+    chance = random.Random(lang)
+    words = vocabulary(dist, lang)
+    judged = json.loads((ROOT / "crates" / "search" / "relevance" / f"{lang}.json").read_text())
+    made = [query["query"] for query in judged]
+    while len(made) < count:
+        one, other = chance.choice(words), chance.choice(words)
+        made.append(chance.choice([one, f"{one} {other}", one[: chance.randint(1, len(one))]]))
+    return made
+
+
+def resident(pid: int) -> float:
+    """Resident memory of a process in MB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+
+
+def main() -> None:
+    """Starts the service, lets wrk ask it, prints."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
+    parser.add_argument("--dist", type=Path, default=ROOT / "site" / "dist")
+    parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--connections", type=int, default=32)
+    parser.add_argument("--gzip", action="store_true", help="ask for compressed answers")
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    WORK.mkdir(parents=True, exist_ok=True)
+    targets = WORK / "targets.txt"
+    asked = [(lang, query) for lang in ("en", "zh") for query in queries(options.dist, lang, 5_000)]
+    lines = [f"/search?{urlencode({'keyword': query, 'limit': 7, 'searchIndexes': '', 'lang': lang})}" for lang, query in asked]
+    targets.write_text("\n".join(lines) + "\n")
+
+    command = [options.quire, "serve-search", options.dist, "--port", "0"]
+    service = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://\S+?(?=/)", service.stdout.readline()).group(0)
+        memory = {"start": resident(service.pid)}
+        timer = threading.Timer(min(10, options.seconds / 2), lambda: memory.update(early=resident(service.pid)))
+        timer.start()
+        wrk = ["wrk", "-t2", f"-c{options.connections}", f"-d{options.seconds}s", "--timeout", "10s"]
+        wrk += ["-H", "Accept-Encoding: gzip"] if options.gzip else []
+        done = subprocess.run([*wrk, "-s", ROOT / "bench" / "serve.lua", address, "--", targets], capture_output=True, text=True)
+        timer.join()
+        memory["end"] = resident(service.pid)
+    finally:
+        service.terminate()
+        service.wait()
+    figures = re.search(r"^serve (.*)$", done.stdout, re.M)
+    if not figures:
+        sys.exit(f"wrk failed: {done.stdout}{done.stderr}")
+    result = {name: float(value) for name, value in (pair.split("=") for pair in figures.group(1).split())}
+    result["memory_mb"] = memory
+    print(
+        f"{result['requests'] / result['seconds']:.0f} requests/s, p50 {result['p50']:.1f} ms, p99 {result['p99']:.1f} ms, "
+        f"{result['status']:.0f} refused, {result['sockets']:.0f} broken; "
+        f"{memory['start']:.1f} MB at the start, {memory['early']:.1f} MB after ten seconds, {memory['end']:.1f} MB at the end"
+    )
+    if options.json:
+        options.json.write_text(json.dumps(result, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

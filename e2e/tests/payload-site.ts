@@ -1,0 +1,48 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAYLOADS } from './payloads.ts';
+
+/** Pages that one search shows together. */
+const BATCH = 7;
+
+/** Payloads that can be a title: one line of a length that a title has. */
+export const TITLES = PAYLOADS.filter((payload) => payload.length < 1000);
+
+/** A word that finds the pages of a batch and no others, by their names, their prose or their code. */
+export function word(batch: number, place: 'name' | 'prose' | 'code'): string {
+  return `zq${String.fromCharCode(97 + Math.floor(batch / 26), 97 + (batch % 26))}${place}`;
+}
+
+/** The payloads of each batch. */
+export const BATCHES = Array.from({ length: Math.ceil(TITLES.length / BATCH) }, (_, batch) => TITLES.slice(batch * BATCH, (batch + 1) * BATCH));
+
+/** The route of the page of a payload. */
+export function route(payload: string): string {
+  return `/p/${String(TITLES.indexOf(payload)).padStart(3, '0')}`;
+}
+
+/** A text that Markdown shows as it is. */
+function escaped(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+/** Writes a site with a page for each payload: in its title, a heading, its prose and its code, each beside a word. */
+export function writePayloadSite(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'docs/en/p'), { recursive: true });
+  const config = 'title = "Payloads"\ndescription = "Pages that would run"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n';
+  writeFileSync(join(folder, 'quire.toml'), config);
+  writeFileSync(join(folder, 'docs/en/index.md'), '# Start\n');
+  BATCHES.forEach((payloads, batch) => {
+    for (const payload of payloads) {
+      const line = escaped(payload.replace(/\s+/g, ' '));
+      const name = word(batch, 'name');
+      const page = [
+        `---\ntitle: ${JSON.stringify(`${payload} ${name}`)}\ndescription: ${JSON.stringify(payload)}\nkeywords: ${JSON.stringify([payload])}\n---\n`,
+        `## ${line} ${name}\n\n${word(batch, 'prose')} ${line}\n`,
+        `## Code of it {#code}\n\n~~~~~html title=${JSON.stringify(payload.replaceAll('"', "'"))}\n${word(batch, 'code')} ${payload}\n~~~~~\n`,
+      ];
+      writeFileSync(join(folder, 'docs/en', `${route(payload)}.md`), page.join('\n'));
+    }
+  });
+}

@@ -1,0 +1,150 @@
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { BATCHES, route, TITLES, word, writePayloadSite } from './payload-site.ts';
+import { PAYLOADS } from './payloads.ts';
+import { end, run, serve } from './processes.ts';
+import { expect, FIRST_PORT, live, test } from './sites.ts';
+
+const HOST = `http://127.0.0.1:${FIRST_PORT + 60}`;
+const DEBOUNCE = 150;
+
+// The server belongs to the file: its tests stay in one worker.
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+let preview: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  const folder = join(fileURLToPath(new URL('..', import.meta.url)), `work/${FIRST_PORT}-payloads`);
+  writePayloadSite(folder);
+  run('build', folder);
+  preview = await serve('preview', folder, '--port', String(FIRST_PORT + 60));
+});
+
+test.afterAll(() => end(preview));
+
+interface Watched {
+  hit?: unknown;
+  violations: string[];
+}
+
+/** Whatever runs or is stopped by the policy alone is seen; dialogs fail the test. */
+test.beforeEach(async ({ page, problems }) => {
+  page.on('dialog', (dialog) => {
+    problems.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    const scope = window as unknown as Watched;
+    scope.violations = [];
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => scope.violations.push(`${violatedDirective} ${blockedURI}`));
+  });
+});
+
+/** What the panel is made of; anything else came out of a text. */
+const OWN = ['DIALOG', 'DIV', 'SPAN', 'INPUT', 'BUTTON', 'KBD', 'A', 'MARK', 'P', 'STRONG', 'Q', 'FOOTER', 'H2', 'NAV', 'svg', 'path'];
+
+async function expectHarmless(page: Page, what: string): Promise<void> {
+  const seen = await page.evaluate((own) => {
+    const { hit, violations } = window as unknown as Watched;
+    const elements = [...document.querySelectorAll('dialog.search, dialog.search *')];
+    const foreign = elements.filter(({ tagName, namespaceURI }) => !own.includes(tagName) || (namespaceURI?.endsWith('svg') && tagName === 'A'));
+    const handlers = elements.flatMap(({ attributes }) => [...attributes]).filter(({ name, value }) => /^on/i.test(name) || (/^(xlink:)?(href|src)$/.test(name) && /^\s*(java|vb)script:/i.test(value)));
+    return { hit, violations, foreign: foreign.map(({ outerHTML }) => outerHTML), handlers: handlers.map(({ name }) => name) };
+  }, OWN);
+  expect(seen, what).toEqual({ hit: undefined, violations: [], foreign: [], handlers: [] });
+}
+
+function panel(page: Page): Locator {
+  return page.getByRole('dialog');
+}
+
+/** Opens the panel over a page whose clock waits for nobody. */
+async function open(page: Page): Promise<Locator> {
+  await page.clock.install();
+  await page.goto(`${HOST}${route(TITLES[0]!)}`);
+  await live(page);
+  await page.keyboard.press('Control+k');
+  const box = panel(page).getByRole('combobox');
+  await expect(box).toBeFocused();
+  return box;
+}
+
+/** Types a query and waits until it is answered, in turns of the page's own queue: its clock stands. */
+async function ask(page: Page, box: Locator, query: string): Promise<void> {
+  await box.fill(query);
+  await page.clock.runFor(DEBOUNCE + 1);
+  await page.evaluate(async () => {
+    const isAnswered = (): boolean =>
+      !document.querySelector('.search [data-busy=true]') && /No results|Results/.test(document.querySelector('.search [role=status]')!.textContent!);
+    const { port1, port2 } = new MessageChannel();
+    while (!isAnswered()) {
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(0);
+      });
+    }
+  });
+}
+
+test('S5-02 any text may be searched for: none of 300 is rejected, cut or run', async ({ page }) => {
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
+  const box = await open(page);
+  for (const payload of PAYLOADS) {
+    await ask(page, box, payload);
+    expect(await box.inputValue()).toBe(payload);
+    await expectHarmless(page, payload);
+    const [said] = await panel(page).locator('.search-empty q').allTextContents();
+    if (said !== undefined) expect(said).toBe(payload.trim());
+  }
+});
+
+test('S5-02 titles, headings, prose and code are shown by the panel as they are written', async ({ page }) => {
+  const box = await open(page);
+  for (const [batch, payloads] of BATCHES.entries()) {
+    for (const place of ['name', 'prose', 'code'] as const) {
+      await ask(page, box, word(batch, place));
+      await expectHarmless(page, payloads.join(' '));
+      const shown = await panel(page).getByRole('group').evaluateAll((all) =>
+        all.map((group) => ({
+          route: group.querySelector('a')!.getAttribute('href')!,
+          rows: [...group.querySelectorAll('a')].map((row) => row.textContent!.replace(/\s+/g, ' ')),
+        })),
+      );
+      expect(shown.map(({ route: own }) => own).sort()).toEqual(payloads.map(route).sort());
+      for (const payload of payloads) {
+        const rows = shown.find((one) => one.route === route(payload))!.rows;
+        const text = payload.replace(/\s+/g, ' ').trim();
+        // A heading has the whole text, a piece of content its beginning at least; marks of Markdown in titles are marks.
+        expect(rows[1], `${place}: ${payload}`).toContain(place === 'name' ? text : text.slice(0, 12));
+      }
+    }
+  }
+});
+
+test('S5-02 the pages that say it do not run it either', async ({ page }) => {
+  await page.goto(`${HOST}/`);
+  const found = await page.evaluate(async (routes) => {
+    const RISKY = 'script:not([type="module"]):not([type="application/json"]):not([id]), iframe, object, embed, base, form:not([action=""]), meta[http-equiv], main :is(script, style, link, svg:not(.icon), math, audio, video, select, textarea, dialog, xss, x, marquee, template)';
+    const problems: string[] = [];
+    for (const path of routes) {
+      const text = await (await fetch(path)).text();
+      const { body } = new DOMParser().parseFromString(text, 'text/html');
+      for (const element of body.querySelectorAll(RISKY)) problems.push(`${path}: ${element.outerHTML.slice(0, 200)}`);
+      for (const element of body.querySelectorAll('*')) {
+        for (const { name, value } of element.attributes) {
+          if (/^on/i.test(name) || (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\s*(java|vb)script:/i.test(value))) problems.push(`${path}: ${name}=${value}`);
+        }
+      }
+    }
+    return problems;
+  }, TITLES.map(route));
+  expect(found).toEqual([]);
+  // In real life: one page of each batch, with all titles in its sidebar.
+  for (const [first] of BATCHES) {
+    await page.goto(HOST + route(first!));
+    await live(page);
+    await expectHarmless(page, first!);
+  }
+});
