@@ -2,7 +2,7 @@
 export { InlineText } from '../components/InlineText.tsx';
 export { LogoImage } from '../components/LogoImage.tsx';
 export type { Slots } from '../layouts/slots.ts';
-export type { Hit, RemoteGroup, Result, SearchHooks, Section } from '../search/types.ts';
+export type { Highlight, Hit, RemoteGroup, Result, SearchHooks, Section } from '../search/types.ts';
 export { Badge } from './Badge.tsx';
 export { Callout } from './Callout.tsx';
 export { Card, LinkCard } from './Card.tsx';
