@@ -6,7 +6,7 @@ QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
 THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench axe shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench bench-serve axe shots fmt clean
 
 ## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
 serve: site
@@ -52,6 +52,9 @@ site/node_modules/.installed: site/package.json
 e2e/node_modules/.installed: e2e/package.json
 	cd e2e && npm install --no-audit --no-fund && touch node_modules/.installed
 
+/usr/bin/wrk:
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq wrk >/dev/null
+
 /usr/bin/chromium:
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk >/dev/null
 
@@ -77,7 +80,7 @@ lint: theme/dist/manifest.json
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 	cd theme && npm run --silent lint
 
-## A million random texts and queries, ten thousand damaged indexes
+## A million random texts, queries and damaged indexes (about two minutes)
 soak:
 	QUIRE_SOAK=1000000 cargo test --release --locked -p quire-search -- robust
 
@@ -90,6 +93,10 @@ bench: build site e2e/node_modules/.installed /usr/bin/chromium
 ## axe on every page in both appearances at both widths; `make test` takes one of the four a page
 axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
 	cd e2e && AXE_ALL=1 npx playwright test a11y -g "on any page"
+
+## Requests a second, times and memory of `quire serve-search` on the Rslib site, for a minute
+bench-serve: build site /usr/bin/wrk
+	python3 bench/serve.py
 
 ## Pictures of every screen, in e2e/shots/index.html
 shots: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium

@@ -1,6 +1,6 @@
 /** Searches in indexes that Algolia's DocSearch crawler filled. */
-import type { Result, SearchHooks } from "@theme";
-import { answered, CLOSE, OPEN, PATIENCE_MS, toResults } from "./records.ts";
+import type { Result, SearchHooks } from '@theme';
+import { answered, CLOSE, OPEN, PATIENCE_MS, toResults } from './records.ts';
 
 export interface AlgoliaOptions {
   app: string;
@@ -11,9 +11,7 @@ export interface AlgoliaOptions {
   host?: string;
 }
 
-type Levels<Value> = Partial<
-  Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, Value | null>
->;
+type Levels<Value> = Partial<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, Value | null>>;
 
 interface DocSearchHit {
   url: string;
@@ -24,7 +22,7 @@ interface DocSearchHit {
 }
 
 /** Page title and headings below it; `lvl0` is the part of the site. */
-const LEVELS = ["lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"] as const;
+const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 export function algolia({
   app,
@@ -39,34 +37,28 @@ export function algolia({
       const body = {
         query,
         hitsPerPage: 20,
-        attributesToHighlight: ["hierarchy"],
-        attributesToSnippet: ["content:15"],
+        attributesToHighlight: ['hierarchy'],
+        attributesToSnippet: ['content:15'],
         highlightPreTag: OPEN,
         highlightPostTag: CLOSE,
       };
-      const request = fetch(
-        `${host}/1/indexes/${encodeURIComponent(index)}/query`,
-        {
-          method: "POST",
-          headers: {
-            "X-Algolia-Application-Id": app,
-            "X-Algolia-API-Key": key,
-          },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(PATIENCE_MS),
+      const request = fetch(`${host}/1/indexes/${encodeURIComponent(index)}/query`, {
+        method: 'POST',
+        headers: {
+          'X-Algolia-Application-Id': app,
+          'X-Algolia-API-Key': key,
         },
-      );
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
       const { hits } = (await answered(request)) as { hits: DocSearchHit[] };
       return toResults(
-        hits.map((hit) => ({
+        hits.map(hit => ({
           url: hit.url,
           headings: LEVELS.flatMap(
-            (level) =>
-              hit._highlightResult?.hierarchy?.[level]?.value ??
-              hit.hierarchy[level] ??
-              [],
+            level => hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? [],
           ),
-          content: hit._snippetResult?.content?.value ?? hit.content ?? "",
+          content: hit._snippetResult?.content?.value ?? hit.content ?? '',
         })),
       );
     },

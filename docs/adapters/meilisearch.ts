@@ -1,6 +1,6 @@
 /** Searches in indexes of Meilisearch that its docs-scraper filled. */
-import type { Result, SearchHooks } from "@theme";
-import { answered, CLOSE, OPEN, PATIENCE_MS, toResults } from "./records.ts";
+import type { Result, SearchHooks } from '@theme';
+import { answered, CLOSE, OPEN, PATIENCE_MS, toResults } from './records.ts';
 
 export interface MeilisearchOptions {
   host: string;
@@ -11,9 +11,7 @@ export interface MeilisearchOptions {
 }
 
 /** Fields that may be missing are null. */
-type Fields = Partial<
-  Record<`hierarchy_lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}` | "content", string | null>
->;
+type Fields = Partial<Record<`hierarchy_lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}` | 'content', string | null>>;
 
 interface MeilisearchHit extends Fields {
   url: string;
@@ -23,19 +21,15 @@ interface MeilisearchHit extends Fields {
 
 /** Page title and headings below it; level 0 is the part of the site. */
 const LEVELS = [
-  "hierarchy_lvl1",
-  "hierarchy_lvl2",
-  "hierarchy_lvl3",
-  "hierarchy_lvl4",
-  "hierarchy_lvl5",
-  "hierarchy_lvl6",
+  'hierarchy_lvl1',
+  'hierarchy_lvl2',
+  'hierarchy_lvl3',
+  'hierarchy_lvl4',
+  'hierarchy_lvl5',
+  'hierarchy_lvl6',
 ] as const;
 
-export function meilisearch({
-  host,
-  key,
-  indexes,
-}: MeilisearchOptions): SearchHooks<Result> {
+export function meilisearch({ host, key, indexes }: MeilisearchOptions): SearchHooks<Result> {
   return {
     async onSearch(query) {
       const index = indexes[document.documentElement.lang];
@@ -43,32 +37,29 @@ export function meilisearch({
       const body = {
         q: query,
         limit: 20,
-        attributesToHighlight: ["*"],
-        attributesToCrop: ["content"],
+        attributesToHighlight: ['*'],
+        attributesToCrop: ['content'],
         cropLength: 15,
         highlightPreTag: OPEN,
         highlightPostTag: CLOSE,
       };
-      const request = fetch(
-        `${host}/indexes/${encodeURIComponent(index)}/search`,
-        {
-          method: "POST",
-          headers: {
-            "Content-Type": "application/json",
-            Authorization: `Bearer ${key}`,
-          },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(PATIENCE_MS),
+      const request = fetch(`${host}/indexes/${encodeURIComponent(index)}/search`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${key}`,
         },
-      );
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
       const { hits } = (await answered(request)) as { hits: MeilisearchHit[] };
       return toResults(
-        hits.map((hit) => {
+        hits.map(hit => {
           const shown: Fields = hit._formatted ?? hit;
           return {
             url: hit.url,
-            headings: LEVELS.flatMap((level) => shown[level] ?? []),
-            content: shown.content ?? "",
+            headings: LEVELS.flatMap(level => shown[level] ?? []),
+            content: shown.content ?? '',
           };
         }),
       );

@@ -1,9 +1,9 @@
 /** From the records of a hosted engine to the results of the panel; the adapters beside this file share it. */
-import type { Highlight, Result, Section } from "@theme";
+import type { Highlight, Result, Section } from '@theme';
 
 /** What an engine is asked to put around words that match: characters of no text, so that nothing is read as markup. */
-export const OPEN = "\ue000";
-export const CLOSE = "\ue001";
+export const OPEN = '\ue000';
+export const CLOSE = '\ue001';
 
 /** How long an engine may take; afterwards the site's own index has answered already. */
 export const PATIENCE_MS = 1500;
@@ -20,10 +20,10 @@ export interface EngineRecord {
 export function toResults(records: EngineRecord[]): Result[] {
   const results = new Map<string, Result>();
   records.forEach((record, at) => {
-    const { pathname, hash } = new URL(record.url, "https://site.invalid");
-    const routePath = decodeURI(pathname).replace(/\.html$/, "");
+    const { pathname, hash } = new URL(record.url, 'https://site.invalid');
+    const routePath = decodeURI(pathname).replace(/\.html$/, '');
     const score = 1 / (at + 1);
-    const title = unmarked(record.headings[0] ?? "").text;
+    const title = unmarked(record.headings[0] ?? '').text;
     const result = results.get(routePath) ?? {
       routePath,
       title,
@@ -31,26 +31,20 @@ export function toResults(records: EngineRecord[]): Result[] {
       sections: [],
     };
     results.set(routePath, result);
-    result.sections.push(
-      toSection(record, decodeURIComponent(hash.slice(1)), score),
-    );
+    result.sections.push(toSection(record, decodeURIComponent(hash.slice(1)), score));
   });
   return [...results.values()];
 }
 
-function toSection(
-  { headings, content }: EngineRecord,
-  anchor: string,
-  score: number,
-): Section {
-  const heading = unmarked(headings.at(-1) ?? "");
+function toSection({ headings, content }: EngineRecord, anchor: string, score: number): Section {
+  const heading = unmarked(headings.at(-1) ?? '');
   const statement = unmarked(content);
-  const isNamed = heading.highlights.length > 0 || statement.text === "";
-  const named = anchor === "" ? "title" : "header";
+  const isNamed = heading.highlights.length > 0 || statement.text === '';
+  const named = anchor === '' ? 'title' : 'header';
   return {
-    type: isNamed ? named : "content",
+    type: isNamed ? named : 'content',
     anchor,
-    headings: headings.map((text) => unmarked(text).text),
+    headings: headings.map(text => unmarked(text).text),
     ...(isNamed ? heading : statement),
     statement: statement.text,
     statementHighlights: statement.highlights,
@@ -61,11 +55,9 @@ function toSection(
 /** A text without its marks, and where they were. */
 function unmarked(marked: string): { text: string; highlights: Highlight[] } {
   const highlights: [number, number][] = [];
-  let text = "";
+  let text = '';
   for (const piece of marked.split(OPEN)) {
-    const [match, rest] = piece.includes(CLOSE)
-      ? piece.split(CLOSE, 2)
-      : ["", piece];
+    const [match, rest] = piece.includes(CLOSE) ? piece.split(CLOSE, 2) : ['', piece];
     if (match) highlights.push([text.length, text.length + match.length]);
     text += `${match}${rest}`;
   }
@@ -75,9 +67,6 @@ function unmarked(marked: string): { text: string; highlights: Highlight[] } {
 /** The JSON of an answer; throws what the panel logs before it shows what the site's own index found. */
 export async function answered(request: Promise<Response>): Promise<unknown> {
   const response = await request;
-  if (!response.ok)
-    throw new Error(
-      `the search engine answered ${response.status}: ${await response.text()}`,
-    );
+  if (!response.ok) throw new Error(`the search engine answered ${response.status}: ${await response.text()}`);
   return response.json();
 }
