@@ -80,9 +80,9 @@ lint: theme/dist/manifest.json
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 	cd theme && npm run --silent lint
 
-## A million random texts, queries and damaged indexes (about two minutes)
+## A million random texts, queries, requests and damaged indexes (about two minutes)
 soak:
-	QUIRE_SOAK=1000000 cargo test --release --locked -p quire-search -- robust
+	QUIRE_SOAK=1000000 cargo test --release --locked -p quire-search -p quire-server -- robust
 
 ## Cost of building generated sites and the Rslib site, and what a first visit loads
 bench: build site e2e/node_modules/.installed /usr/bin/chromium

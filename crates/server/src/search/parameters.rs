@@ -94,3 +94,6 @@ fn indexes(list: &str) -> Result<Vec<String>, Refusal> {
     }
     Ok(names)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,62 @@
+//! Whatever a query is, it is read within its limits or refused. `QUIRE_SOAK` sets the number of rounds.
+
+use super::{MAX_INDEXES, MAX_KEYWORD, MAX_LIMIT, is_index_name, parse};
+
+const PIECES: [&str; 28] = [
+    "keyword=",
+    "limit=",
+    "searchIndexes=",
+    "lang=",
+    "keyword",
+    "&",
+    "&",
+    "&",
+    "=",
+    "+",
+    "%",
+    "%2",
+    "%2c",
+    "%E6%B0%B4",
+    "%00",
+    "%ff",
+    ",",
+    "docs",
+    "blog",
+    "a.b-c_d",
+    "en",
+    "zh",
+    "7",
+    "100",
+    "000",
+    "-1",
+    "😀",
+    "水水水水水水水水水水水水",
+];
+
+#[test]
+fn robust_queries_are_read_within_limits_or_refused() {
+    let rounds = std::env::var("QUIRE_SOAK").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(20_000);
+    // A linear congruential generator (Knuth's constants): the same queries every time.
+    let mut state = 1_u64;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap_or(0) % limit
+    };
+    let mut read = 0;
+    for round in 0..rounds {
+        // Every other one is whole but for what is added.
+        let mut query = if round % 2 == 0 { String::new() } else { "lang=en&keyword=a".to_owned() };
+        for _ in 0..below(30) {
+            query.push_str(PIECES[below(PIECES.len())]);
+        }
+        let Ok(asked) = parse(&query) else { continue };
+        read += 1;
+        assert!(asked.keyword.chars().count() <= MAX_KEYWORD, "{query}");
+        assert!((1..=MAX_LIMIT).contains(&asked.limit), "{query}");
+        assert!(asked.indexes.len() <= MAX_INDEXES, "{query}");
+        for (at, name) in asked.indexes.iter().enumerate() {
+            assert!(is_index_name(name) && !asked.indexes[..at].contains(name), "{query}");
+        }
+    }
+    assert!(read > rounds / 50, "only {read} of {rounds} are read");
+}
