@@ -70,7 +70,7 @@ impl SearchServer {
 
     /// Answers until Ctrl-C or SIGTERM. Reads the indexes again on SIGHUP and when a site was built again.
     pub fn run(self, on_notice: impl FnMut(SearchNotice) + Send + 'static) -> Result<()> {
-        let fresh = fresh::keep_fresh(Arc::clone(&self.handler), self.sites, on_notice);
+        let fresh = fresh::keep_fresh(Arc::clone(&self.handler), self.sites.into(), on_notice);
         self.server.run_until_signal(&self.handler, fresh)
     }
 }

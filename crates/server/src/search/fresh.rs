@@ -16,7 +16,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// Runs as long as the server.
 pub(super) async fn keep_fresh(
     handler: Arc<SearchHandler>,
-    sites: Vec<ServedSite>,
+    sites: Arc<[ServedSite]>,
     mut on_notice: impl FnMut(SearchNotice) + Send + 'static,
 ) {
     let mut hangups = Hangups::new();
@@ -31,13 +31,18 @@ pub(super) async fn keep_fresh(
             continue;
         }
         seen = now;
-        on_notice(match Sites::read(&sites) {
-            Ok(read) => {
+        let sites = Arc::clone(&sites);
+        // Not on a thread that answers: a large index takes its time.
+        let read = tokio::task::spawn_blocking(move || Sites::read(&sites)).await;
+        on_notice(match read {
+            Ok(Ok(read)) => {
                 let summary = read.summary();
                 handler.replace(read);
                 SearchNotice::Reread(summary)
             }
-            Err(error) => SearchNotice::Failed(error),
+            Ok(Err(error)) => SearchNotice::Failed(error),
+            // The server ends.
+            Err(_) => return,
         });
     }
 }
