@@ -15,8 +15,8 @@ pub use git::commit_times;
 pub use hash::{content_hash, integrity};
 pub use publish::{PublishError, Stage, write_atomic};
 pub use read::{
-    Tree, canonical, exists, names_in, read, read_text, read_tree, read_tree_with_hidden, remove_file,
-    remove_folder, temporary_folder,
+    Tree, canonical, exists, modified, names_in, read, read_text, read_tree, read_tree_with_hidden,
+    remove_file, remove_folder, temporary_folder,
 };
 pub use time::processor_time;
 pub use watch::{Watcher, watch};

@@ -3,17 +3,23 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
 /// What every folder that was built has (see `quire_files::Stage`).
 pub(crate) const MARKER: &str = ".quire-site";
 
+/// How often it is looked whether the site was built again. A build exchanges the whole folder, which a watch would
+/// lose.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
 /// A built site that is ready to be served.
 #[derive(Debug)]
 pub struct Preview {
     server: Server,
     service: Arc<Service>,
+    folder: PathBuf,
 }
 
 /// The built folder that `site` stands for: itself when it was built, else its `dist`.
@@ -24,15 +30,8 @@ pub fn built_folder(site: &Path) -> PathBuf {
 impl Preview {
     /// Reads the built folder and takes the address.
     pub fn prepare(folder: &Path, address: SocketAddr) -> Result<Self> {
-        if !quire_files::exists(&folder.join(MARKER)) {
-            return Err(Error::NotBuilt { folder: folder.to_owned() });
-        }
-        let files = quire_files::read_tree(folder)?;
-        let base = base(files.get("404.html").map_or(&[], Vec::as_slice));
-        let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
-        let policy = quire_build::content_security_policy(&[]);
-        let site = Site::from_files(files, SiteOptions { base, policy, caching: Caching::Published });
-        Ok(Self { server: Server::bind(address)?, service: Arc::new(Service::new(site)) })
+        let service = Arc::new(Service::new(read(folder)?));
+        Ok(Self { server: Server::bind(address)?, service, folder: folder.to_owned() })
     }
 
     /// Where it listens.
@@ -40,12 +39,45 @@ impl Preview {
         self.server.address()
     }
 
-    /// Serves until Ctrl-C or SIGTERM; compresses ahead meanwhile.
+    /// Serves until Ctrl-C or SIGTERM, from a newer build as soon as there is one; compresses ahead meanwhile.
     pub fn run(self) -> Result<()> {
         let site = self.service.site();
         // Detached: it ends by itself, and the process may end before.
         std::thread::spawn(move || site.compress());
-        self.server.run_until_signal(&self.service, async {})
+        let beside = keep_fresh(Arc::clone(&self.service), self.folder);
+        self.server.run_until_signal(&self.service, beside)
+    }
+}
+
+/// The site in a built folder.
+fn read(folder: &Path) -> Result<Site> {
+    if !quire_files::exists(&folder.join(MARKER)) {
+        return Err(Error::NotBuilt { folder: folder.to_owned() });
+    }
+    let files = quire_files::read_tree(folder)?;
+    let base = base(files.get("404.html").map_or(&[], Vec::as_slice));
+    let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
+    let policy = quire_build::content_security_policy(&[]);
+    Ok(Site::from_files(files, SiteOptions { base, policy, caching: Caching::Published }))
+}
+
+/// Serves the site anew when it was built again. A folder that cannot be read, or is just being exchanged, changes
+/// nothing: the site from before stays.
+async fn keep_fresh(service: Arc<Service>, folder: PathBuf) {
+    let marker = folder.join(MARKER);
+    let mut seen = quire_files::modified(&marker);
+    loop {
+        tokio::time::sleep(LOOK_EVERY).await;
+        let now = quire_files::modified(&marker);
+        if now.is_none() || now == seen {
+            continue;
+        }
+        let folder = folder.clone();
+        // Not on a thread that answers: a large site takes its time.
+        if let Ok(Ok(site)) = tokio::task::spawn_blocking(move || read(&folder)).await {
+            service.replace(site);
+            seen = now;
+        }
     }
 }
 

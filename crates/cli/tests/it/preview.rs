@@ -34,6 +34,18 @@ fn s2_01_s2_03_s7_15_a_built_site_is_served() {
 }
 
 #[test]
+fn a_site_that_is_built_again_is_served_anew() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\nBefore.\n")]);
+    assert_eq!(project.build().code, 0);
+    let preview = Serving::start(&project, &["preview", "."]);
+    assert!(preview.get("/page").1.contains("Before."));
+    project.write("docs/en/page.md", "# Page\n\nAfter.\n");
+    assert_eq!(project.build().code, 0);
+    let is_new = || preview.get("/page").1.contains("After.");
+    assert!(crate::serving::eventually(is_new), "the new build is not served");
+}
+
+#[test]
 fn a_site_that_was_not_built_is_refused() {
     let project = Project::with(&[]);
     let run = project.run(&["preview", ".", "--port", "0"]);

@@ -10,6 +10,18 @@ use crate::project::{Project, command};
 /// Longer than anything here takes on a busy machine: a test fails rather than hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Whether something comes true while there is patience.
+pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
+    let start = std::time::Instant::now();
+    while start.elapsed() < PATIENCE {
+        if is_true() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    false
+}
+
 /// `quire dev`, `quire preview` or `quire serve-search`, killed when dropped.
 pub(crate) struct Serving {
     child: Child,
