@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { addAxe, violations } from './axe.ts';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, folder, live, site, test } from './sites.ts';
 
@@ -52,6 +53,8 @@ async function find(page: Page, path: string, query: string): Promise<void> {
 }
 
 test('S7-06 S7-08 a service on another origin answers for two sites, each below its name', async ({ page }) => {
+  await addAxe(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const asked: string[] = [];
   page.on('request', (request) => request.url().startsWith(SERVICE) && asked.push(`${request.method()} ${request.url()}`));
   await find(page, '/guide/other', 'dts');
@@ -64,6 +67,7 @@ test('S7-06 S7-08 a service on another origin answers for two sites, each below 
   expect(links.slice(0, 2)).toEqual(['/guide/types', '/guide/types#ship']);
   for (const link of links.slice(2)) expect(link).toContain(`${site('rslib')}/`);
   for (const mark of await panel(page).locator('mark').all()) expect(await mark.textContent()).toMatch(/dts/i);
+  expect(await violations(page)).toEqual([]);
 
   // A page of this site is opened in place, one of the other by going there.
   await page.evaluate(() => ((window as { mark?: number }).mark = 1));
