@@ -11,8 +11,8 @@ use tokio::time::timeout;
 use crate::events::Listener;
 use crate::handler::Handler;
 use crate::head::{self, Head, HeadError};
-use crate::listen::Stop;
 use crate::response::{Body, Response};
+use crate::stop::Stop;
 
 /// How long a client may take to send a head once it has begun: a slow one must not hold a connection for ever.
 const HEAD_TIME: Duration = Duration::from_secs(10);

@@ -23,6 +23,7 @@ mod response;
 mod search;
 mod service;
 mod site;
+mod stop;
 mod target;
 
 use std::net::SocketAddr;
@@ -31,11 +32,12 @@ use std::path::PathBuf;
 use quire_diagnostics::Diagnostic;
 
 pub use dev::{Change, Notice, dev};
-pub use listen::{Server, Stop};
+pub use listen::Server;
 pub use preview::{Preview, built_folder};
 pub use search::{SearchNotice, SearchOptions, SearchServer};
 pub use service::Service;
 pub use site::{Caching, Site, SiteOptions};
+pub use stop::Stop;
 
 /// Why a server could not run.
 #[derive(Debug, thiserror::Error)]

@@ -1,15 +1,16 @@
-//! Listening and stopping.
+//! Listening.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{Semaphore, mpsc};
 
 use crate::connection;
 use crate::handler::Handler;
 use crate::service::Service;
+use crate::stop::Stop;
 use crate::{Error, Result};
 
 /// Connections at a time; further ones wait.
@@ -23,23 +24,6 @@ const LAST_ANSWERS: Duration = Duration::from_secs(2);
 pub struct Server {
     listener: std::net::TcpListener,
     address: SocketAddr,
-}
-
-/// Tells when to stop.
-#[derive(Debug, Clone)]
-pub struct Stop(watch::Receiver<bool>);
-
-impl Stop {
-    /// A signal and the switch that gives it; dropping the switch gives it too.
-    pub fn new() -> (watch::Sender<bool>, Self) {
-        let (sender, receiver) = watch::channel(false);
-        (sender, Self(receiver))
-    }
-
-    /// Waits for the signal.
-    pub(crate) async fn asked(&mut self) {
-        let _ = self.0.wait_for(|is_asked| *is_asked).await;
-    }
 }
 
 impl Server {
