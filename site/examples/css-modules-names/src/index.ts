@@ -1,3 +1,3 @@
-import styles from './index.module.css';
+import styles from './button.module.css';
 
-export const { title } = styles;
+export const { button } = styles;

@@ -1,0 +1,1 @@
+export const sub = (a: number, b: number): number => a - b;
