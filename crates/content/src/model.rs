@@ -10,7 +10,6 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::data::{LocaleData, SiteData, TextLink};
 use crate::deadlinks::dead_link;
-use crate::inline::{escape_marks, title_case};
 use crate::links::LinkTarget;
 use crate::navigation::Navigation;
 use crate::page::PageInput;
@@ -30,7 +29,7 @@ pub struct SiteModel {
     sidebars: Vec<Sidebars>,
     /// Place of each page in [`Sidebars::order`] of its locale.
     places: Vec<Option<usize>>,
-    /// First breadcrumb of each section of each locale.
+    /// First breadcrumb of each section of each locale that has one.
     crumbs: BTreeMap<(usize, String), TextLink>,
 }
 
@@ -58,8 +57,8 @@ impl SiteModel {
             let nav = nav::nav(&routes, navigation, idx, &mut diagnostics);
             for section in tree.get(idx, "").map(|root| root.folders.as_slice()).unwrap_or_default() {
                 let crumb = nav::section_crumb(&routes, &nav, &locale.lang, section)
-                    .unwrap_or_else(|| section_crumb(&routes, &pages, idx, section));
-                crumbs.insert((idx, section.clone()), crumb);
+                    .or_else(|| index_crumb(&routes, &pages, idx, section));
+                crumbs.extend(crumb.map(|crumb| ((idx, section.clone()), crumb)));
             }
             locales.push(LocaleData {
                 lang: locale.lang.clone(),
@@ -142,13 +141,9 @@ fn frontmatter_links(
     }
 }
 
-/// A section that no navigation entry leads to: its index page, else its folder's name.
-fn section_crumb(routes: &Routes, pages: &[PageInput], locale: usize, section: &str) -> TextLink {
-    match routes.by_key(locale, section) {
-        Some(id) => TextLink {
-            text: pages[id.index()].title_markup(routes.page(id)),
-            link: Some(routes.page(id).href.clone()),
-        },
-        None => TextLink { text: escape_marks(&title_case(section)), link: None },
-    }
+/// A section that no navigation entry leads to: its index page. A folder's name alone leads nowhere and says little.
+fn index_crumb(routes: &Routes, pages: &[PageInput], locale: usize, section: &str) -> Option<TextLink> {
+    let id = routes.by_key(locale, section)?;
+    let text = pages[id.index()].title_markup(routes.page(id));
+    Some(TextLink { text, link: Some(routes.page(id).href.clone()) })
 }
