@@ -132,6 +132,10 @@ impl Facts<'_> {
         let at = article.passages.partition_point(|passage| passage.char_index <= char_index);
         let kind = PassageKind::Attribute("facts".to_owned());
         article.passages.insert(at, Passage { kind, text: facts.text, char_index });
-        facts.body
+        // The theme turns the columns into rows where the screen is narrow.
+        let mut body = vec![Segment::Html("<div class=\"facts\">".to_owned())];
+        body.extend(facts.body);
+        body.push(Segment::Html("</div>".to_owned()));
+        body
     }
 }
