@@ -1,20 +1,20 @@
 //! Pages to the files of an index.
 
-pub(crate) mod collect;
+mod collect;
 mod shards;
+mod terms;
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::codec::{self, Layout};
 use crate::document::{Document, Page};
 use crate::index::FORMAT;
 use crate::options::{Options, Tokenize};
 use crate::spelling;
 use collect::Collected;
-pub(crate) use collect::SINGLE;
 use shards::{Part, parts};
+pub(crate) use terms::SINGLE;
 
 /// Raw bytes of terms and postings in one file: a query word costs one such file, so it is small; a frequent term of a
 /// large site is larger on its own.
@@ -53,15 +53,10 @@ pub fn build(
 ) -> Built {
     let options = options.clamped();
     let collected = Collected::new(pages, options);
-    let layout = Layout { has_places: options.resolution > 1, has_positions: options.context.is_some() };
     let mut files = Files { lang, hash: &hash, made: BTreeMap::new() };
 
-    let mut terms = Vec::with_capacity(collected.terms.len());
-    for (term, postings) in &collected.terms {
-        let mut text = String::new();
-        codec::put_postings(&mut text, postings, layout);
-        terms.push((term.as_str(), text));
-    }
+    let terms: Vec<(&str, &str)> =
+        collected.terms.iter().map(|(term, postings)| (&**term, postings.as_str())).collect();
     let term_bytes: usize = terms.iter().map(|(term, text)| term.len() + text.len() + 2).sum();
     let documents: Vec<String> = (0_u32..)
         .zip(pages)
@@ -75,7 +70,7 @@ pub fn build(
         first: json!(terms[part.start].0),
         content: json!({
             "terms": joined(terms[part.clone()].iter().map(|(term, _)| *term)),
-            "postings": joined(terms[part].iter().map(|(_, text)| text.as_str())),
+            "postings": joined(terms[part].iter().map(|(_, text)| *text)),
         })
         .to_string(),
     });

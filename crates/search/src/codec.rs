@@ -21,6 +21,15 @@ pub(crate) struct Posting {
     pub(crate) positions: Vec<u32>,
 }
 
+impl Posting {
+    /// Makes it that of another section, in which nothing is found yet.
+    pub(crate) fn clear(&mut self) {
+        let mut positions = std::mem::take(&mut self.positions);
+        positions.clear();
+        *self = Self { positions, ..Self::default() };
+    }
+}
+
 /// Most positions kept of a term in a section.
 pub(crate) const MAX_POSITIONS: usize = 8;
 
@@ -57,36 +66,42 @@ const MAX_PLACES: usize = 4_000;
 /// Begins postings without places.
 const NO_PLACES: char = '!';
 
-/// Appends the postings of one term, in order of section.
-pub(crate) fn put_postings(out: &mut String, postings: &[Posting], layout: Layout) {
-    let has_places = layout.has_places && postings.len() <= MAX_PLACES;
-    if layout.has_places && !has_places {
-        out.push(NO_PLACES);
+/// Appends what a posting says; its section is written before it.
+pub(crate) fn put_posting(out: &mut String, posting: &Posting, layout: Layout) {
+    let flags = posting.content.min(3)
+        | posting.code.min(3) << 2
+        | u8::from(posting.heading) << 4
+        | u8::from(posting.keyword) << 5;
+    put(out, flags);
+    if posting.content == 0 && posting.code == 0 {
+        return;
     }
+    if layout.has_places {
+        put(out, posting.place);
+    }
+    if layout.has_positions {
+        put_number(out, u32::try_from(posting.positions.len()).unwrap_or(0));
+        let mut last = 0;
+        for position in &posting.positions {
+            put_number(out, position - last);
+            last = *position;
+        }
+    }
+}
+
+/// The packed postings of a term, without places when there are more than [`MAX_PLACES`].
+pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: u32) -> String {
+    if !layout.has_places || count <= MAX_PLACES {
+        return packed;
+    }
+    let mut out = String::from(NO_PLACES);
     let mut next = 0;
-    for posting in postings {
-        put_number(out, posting.section - next);
+    for posting in postings(&packed, layout, sections).unwrap_or_default() {
+        put_number(&mut out, posting.section - next);
+        put_posting(&mut out, &posting, Layout { has_places: false, ..layout });
         next = posting.section + 1;
-        let flags = posting.content.min(3)
-            | posting.code.min(3) << 2
-            | u8::from(posting.heading) << 4
-            | u8::from(posting.keyword) << 5;
-        put(out, flags);
-        if posting.content == 0 && posting.code == 0 {
-            continue;
-        }
-        if has_places {
-            put(out, posting.place);
-        }
-        if layout.has_positions {
-            put_number(out, u32::try_from(posting.positions.len()).unwrap_or(0));
-            let mut last = 0;
-            for position in &posting.positions {
-                put_number(out, position - last);
-                last = *position;
-            }
-        }
     }
+    out
 }
 
 /// Reads what [`put`] and its like wrote. Everything is nothing at the end of the text or at a foreign character.

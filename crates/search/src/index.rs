@@ -157,7 +157,7 @@ impl<'s> Index<'s> {
             next = section + 1;
         }
         let options = main.options.clamped();
-        let layout = Layout { has_places: options.resolution > 1, has_positions: options.context.is_some() };
+        let layout = options.layout();
         Some(Self {
             source,
             name: name.to_owned(),

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::codec::Layout;
+
 /// Which parts of a word are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -50,6 +52,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// What postings hold.
+    pub(crate) fn layout(&self) -> Layout {
+        Layout { has_places: self.resolution > 1, has_positions: self.context.is_some() }
+    }
+
     /// The same within the limits of the file format.
     pub(crate) fn clamped(self) -> Self {
         let context =
