@@ -82,6 +82,8 @@ pub struct Index<'s> {
     pub(crate) page_of: Vec<usize>,
     /// Words of each section's heading, prose and code.
     pub(crate) lengths: Vec<[f64; 3]>,
+    /// The averages of those.
+    pub(crate) averages: [f64; 3],
     /// Whether many pages have the section's heading.
     pub(crate) is_common: Vec<bool>,
     terms: Parts<String, Vocabulary>,
@@ -163,6 +165,7 @@ impl<'s> Index<'s> {
             name: name.to_owned(),
             options,
             layout,
+            averages: averages(&lengths),
             pages,
             page_of,
             lengths,
@@ -287,4 +290,16 @@ impl<'s> Index<'s> {
             Part::Inline(_) => self.name.clone(),
         })
     }
+}
+
+fn averages(lengths: &[[f64; 3]]) -> [f64; 3] {
+    let mut sums = [0.0; 3];
+    for lengths in lengths {
+        for (sum, length) in sums.iter_mut().zip(lengths) {
+            *sum += length;
+        }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
+    let count = lengths.len().max(1) as f64;
+    sums.map(|sum: f64| (sum / count).max(0.1))
 }

@@ -1,5 +1,8 @@
 //! What is asked for: the words of a query, and the terms of the index that answer each.
 
+mod common;
+mod ideographs;
+
 use std::collections::BTreeMap;
 
 use crate::analyze::{Kind, Token, analyze};
@@ -7,7 +10,8 @@ use crate::build::SINGLE;
 use crate::codec::Posting;
 use crate::index::{Index, OpenError};
 use crate::options::{Tokenize, length};
-use crate::spelling::{is_correctable, is_one_edit, stem};
+use crate::spelling::{is_correctable, is_long, is_one_edit, is_two_edits, stem};
+use common::{has_common_ideograph, is_common_word};
 
 /// A longer query is read to here, in characters: the search box accepts any text.
 const MAX_QUERY: usize = 200;
@@ -25,14 +29,10 @@ const PREFIX_PARTS: usize = 3;
 const FORM: f64 = 0.85;
 const PREFIX: f64 = 0.6;
 const SLIP: f64 = 0.6;
-/// A pair of ideographs is half a word or so.
-const PAIR: f64 = 0.65;
-
-/// Words of questions and connecting words: left out unless there are no others. A pair of ideographs counts as such
-/// when one of them does.
-const COMMON_WORDS: &str = " a about an and any are as at be by can do does for from get how i if in into is it its my not of on or our \
-    should so that the their them there this to use using was what when where which who why will with without you your ";
-const COMMON_IDEOGRAPHS: &str = "的了吗呢么什怎样为何如哪我你请吧";
+const TWO_SLIPS: f64 = 0.4;
+/// A pair of ideographs is half a word or so, and one that no known pair covers less.
+const PAIR: f64 = 0.5;
+const SINGLE_WEIGHT: f64 = 0.25;
 
 /// A query that knows where its words stand.
 pub(crate) struct Query {
@@ -46,11 +46,20 @@ pub(crate) struct Query {
 pub(crate) struct Atom {
     /// Number of the compound or run it belongs to.
     pub(crate) unit: u32,
+    /// Number of words and ideographs before it.
+    pub(crate) position: u32,
     pub(crate) weight: f64,
     pub(crate) is_pair: bool,
     pub(crate) matches: Vec<Match>,
     /// The pieces of the word, for sections that do not have it in one.
     pub(crate) parts: Vec<Vec<Match>>,
+}
+
+impl Atom {
+    /// Sections that have it.
+    fn sections(&self) -> usize {
+        self.matches.iter().map(|it| it.postings.len()).sum()
+    }
 }
 
 /// A compound as it was written.
@@ -73,6 +82,7 @@ struct Asked {
     kind: Kind,
     term: String,
     unit: u32,
+    position: u32,
     start: u32,
     end: u32,
 }
@@ -118,35 +128,25 @@ impl Query {
                     let matches = lookup.word(it)?;
                     let parts =
                         parts.map(|part| lookup.part(part, !matches.is_empty())).collect::<Result<_, _>>()?;
-                    atoms.push(Atom { unit: it.unit, weight: 1.0, is_pair: false, matches, parts });
+                    let Asked { unit, position, .. } = *it;
+                    atoms.push(Atom { unit, position, weight: 1.0, is_pair: false, matches, parts });
                 }
-                Kind::Pair => {
-                    let matches = lookup.exact(it)?;
-                    atoms.push(Atom {
-                        unit: it.unit,
-                        weight: PAIR,
-                        is_pair: true,
-                        matches,
-                        parts: Vec::new(),
-                    });
-                }
+                Kind::Pair => atoms.push(lookup.ideograph(it, PAIR)?),
                 Kind::Single => {
                     // Of a run of several the pairs say more.
                     let is_alone =
                         !asked.iter().any(|other| other.unit == it.unit && other.kind == Kind::Pair);
                     if is_alone {
-                        let matches = lookup.exact(it)?;
-                        atoms.push(Atom {
-                            unit: it.unit,
-                            weight: PAIR,
-                            is_pair: false,
-                            matches,
-                            parts: Vec::new(),
-                        });
+                        atoms.push(lookup.ideograph(it, PAIR)?);
                     }
                 }
                 Kind::Part => {}
             }
+        }
+        ideographs::weigh_pairs(&mut atoms);
+        let room = MAX_ATOMS - atoms.len().min(MAX_ATOMS);
+        for it in ideographs::uncovered(&asked, &atoms).into_iter().take(room) {
+            atoms.push(lookup.ideograph(it, SINGLE_WEIGHT)?);
         }
         Ok(Self { atoms, wholes, marks: lookup.marks })
     }
@@ -154,18 +154,18 @@ impl Query {
 
 impl Asked {
     fn new(token: &Token<'_>) -> Self {
-        let &Token { kind, term, unit, start, end, .. } = token;
-        Self { kind, term: term.to_owned(), unit, start, end }
+        let &Token { kind, term, unit, position, start, end } = token;
+        Self { kind, term: term.to_owned(), unit, position, start, end }
     }
 
     /// Whether it is in most questions: a common word that stands alone, or a pair with a common ideograph.
     fn is_common(&self, asked: &[Self]) -> bool {
         match self.kind {
             Kind::Word => {
-                COMMON_WORDS.contains(&format!(" {} ", self.term))
+                is_common_word(&self.term)
                     && asked.iter().filter(|other| other.unit == self.unit).count() == 1
             }
-            Kind::Pair => self.term.chars().any(|c| COMMON_IDEOGRAPHS.contains(c)),
+            Kind::Pair => has_common_ideograph(&self.term),
             _ => false,
         }
     }
@@ -183,6 +183,13 @@ impl Lookup<'_, '_> {
         let mut matches = Vec::new();
         self.add(&mut matches, &key(asked.kind, &asked.term), 1.0, None)?;
         Ok(matches)
+    }
+
+    /// A pair or a single ideograph.
+    fn ideograph(&mut self, asked: &Asked, weight: f64) -> Result<Atom, OpenError> {
+        let &Asked { kind, unit, position, .. } = asked;
+        let matches = self.exact(asked)?;
+        Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
     /// A compound: as it is, and as the beginning of a longer one while it is being typed.
@@ -311,6 +318,14 @@ impl Lookup<'_, '_> {
         for term in self.index.words(letters.len() - 1, letters.len() + 1)? {
             if is_one_edit(&letters, &term.chars().collect::<Vec<_>>()) {
                 self.add(matches, term, SLIP, None)?;
+            }
+        }
+        if !matches.is_empty() || !is_long(word) {
+            return Ok(());
+        }
+        for term in self.index.words(letters.len() - 2, letters.len() + 2)? {
+            if is_two_edits(&letters, &term.chars().collect::<Vec<_>>()) {
+                self.add(matches, &term, TWO_SLIPS, None)?;
             }
         }
         Ok(())

@@ -30,6 +30,32 @@ pub(crate) fn is_one_edit(one: &[char], other: &[char]) -> bool {
     }
 }
 
+/// Whether a word is long enough for two slips.
+pub(crate) fn is_long(word: &str) -> bool {
+    word.chars().count() >= 8
+}
+
+/// Whether at most two edits make one word the other; its first letter is right as a rule.
+pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
+    if one.first() != other.first() {
+        return false;
+    }
+    let (mut before, mut last): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=other.len()).collect());
+    for a in 1..=one.len() {
+        let mut row = vec![a];
+        for b in 1..=other.len() {
+            let change = usize::from(one[a - 1] != other[b - 1]);
+            let mut edits = (last[b] + 1).min(row[b - 1] + 1).min(last[b - 1] + change);
+            if a > 1 && b > 1 && one[a - 1] == other[b - 2] && one[a - 2] == other[b - 1] {
+                edits = edits.min(before[b - 2] + 1);
+            }
+            row.push(edits);
+        }
+        (before, last) = (last, row);
+    }
+    last[other.len()] <= 2
+}
+
 /// Shortest stem.
 const MIN_STEM: usize = 3;
 
@@ -40,6 +66,11 @@ pub(crate) fn stem(word: &str) -> &str {
         return word;
     }
     let singular = singular(word);
+    // `minification` and `minified` are of one verb.
+    if let Some(rest) = singular.strip_suffix("ication").filter(|rest| rest.len() > 3 && rest.ends_with("if"))
+    {
+        return rest;
+    }
     let stem = ["ations", "ation", "ating", "ated", "ate", "ing", "ed"]
         .iter()
         .filter_map(|ending| singular.strip_suffix(ending))

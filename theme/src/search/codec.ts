@@ -1,19 +1,19 @@
 /** Numbers written as text, six bits a character; `codec.rs` in `crates/search` writes them and says how. */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const VALUES = new Map([...ALPHABET].map((character, value) => [character.charCodeAt(0), value]));
+const FOREIGN = 255;
+const VALUES = new Uint8Array(128).fill(FOREIGN);
+[...ALPHABET].forEach((character, value) => (VALUES[character.charCodeAt(0)] = value));
 
-/** Where a term stands in one section. */
-export interface Posting {
-  section: number;
-  /** Times in prose and in code, 3 standing for more. */
-  content: number;
-  code: number;
-  heading: boolean;
-  keyword: boolean;
+/** Where a term stands, section by section, in order. */
+export interface Postings {
+  sections: Uint32Array;
+  /** Times in prose and in code, two bits each and 3 standing for more; then 16 for a heading, 32 for keywords. */
+  flags: Uint8Array;
   /** Which of the section's places the term first stands in. */
-  place: number;
-  positions: number[];
+  places: Uint8Array;
+  /** The first words of each section that are the term, when the index has a context. */
+  positions: number[][] | undefined;
 }
 
 /** What postings hold beside the fields. */
@@ -40,8 +40,8 @@ export class Decoder {
   }
 
   value(): number {
-    const value = VALUES.get(this.text.charCodeAt(this.at));
-    if (value === undefined) throw new DamagedIndex('a number is not one');
+    const value = VALUES[this.text.charCodeAt(this.at)] ?? FOREIGN;
+    if (value === FOREIGN) throw new DamagedIndex('a number is not one');
     this.at += 1;
     return value;
   }
@@ -62,39 +62,41 @@ export class Decoder {
 }
 
 /** The postings of one term. */
-export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout, sections: number): Posting[] {
+export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout, sections: number): Postings {
   // Postings of a frequent term do without places.
   const isFrequent = text.startsWith('!');
   const decoder = new Decoder(isFrequent ? text.slice(1) : text);
-  const postings: Posting[] = [];
-  let next = 0;
-  while (!decoder.isAtEnd()) {
+  const most = text.length >> 1;
+  const res = { sections: new Uint32Array(most), flags: new Uint8Array(most), places: new Uint8Array(most) };
+  const positions: number[][] | undefined = hasPositions ? [] : undefined;
+  let count = 0;
+  for (let next = 0; !decoder.isAtEnd(); count++) {
     const section = next + decoder.number();
     if (section >= sections) throw new DamagedIndex('a section is not there');
     const flags = decoder.value();
-    const posting: Posting = {
-      section,
-      content: flags & 3,
-      code: (flags >> 2) & 3,
-      heading: (flags & 16) !== 0,
-      keyword: (flags & 32) !== 0,
-      place: 0,
-      positions: [],
-    };
-    if (posting.content > 0 || posting.code > 0) {
-      if (hasPlaces && !isFrequent) posting.place = decoder.value();
-      if (hasPositions) {
-        let last = 0;
-        for (let count = Math.min(decoder.number(), 64); count > 0; count--) {
-          last += decoder.number();
-          posting.positions.push(last);
-        }
-      }
-    }
-    postings.push(posting);
+    const isInBody = (flags & 15) !== 0;
+    res.sections[count] = section;
+    res.flags[count] = flags;
+    if (isInBody && hasPlaces && !isFrequent) res.places[count] = decoder.value();
+    positions?.push(isInBody ? decodePositions(decoder) : []);
     next = section + 1;
   }
-  return postings;
+  return {
+    sections: res.sections.subarray(0, count),
+    flags: res.flags.subarray(0, count),
+    places: res.places.subarray(0, count),
+    positions,
+  };
+}
+
+function decodePositions(decoder: Decoder): number[] {
+  const positions: number[] = [];
+  let last = 0;
+  for (let count = Math.min(decoder.number(), 64); count > 0; count--) {
+    last += decoder.number();
+    positions.push(last);
+  }
+  return positions;
 }
 
 /** The length that a value of six bits stands for: exact up to 15, then in steps of an eighth of its power of two. */

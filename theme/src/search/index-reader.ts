@@ -1,5 +1,5 @@
 /** The index as it is read: the first file at once, the others when a search needs them; `index.rs` in `crates/search`. */
-import { DamagedIndex, Decoder, decodePostings, lengthOf, type Layout, type Posting } from './codec.ts';
+import { DamagedIndex, Decoder, decodePostings, lengthOf, type Layout, type Postings } from './codec.ts';
 import { compare, partition } from './order.ts';
 import {
   fields,
@@ -30,8 +30,10 @@ export class IndexReader {
   readonly pages: [start: number, end: number][] = [];
   /** Page of each section. */
   readonly pageOf: number[] = [];
-  /** Words of each section's heading, prose and code. */
-  readonly lengths: [number, number, number][];
+  /** Words of the sections' headings, of their prose, and of their code. */
+  readonly lengths: readonly Uint16Array[];
+  /** The averages of those. */
+  readonly averages: readonly number[];
   /** Sections whose heading many pages have. */
   readonly common = new Set<number>();
   private readonly main: Main;
@@ -61,19 +63,30 @@ export class IndexReader {
     const { heading, content, code } = this.main.lengths;
     const columns = [heading, content, code];
     if (columns.some(column => column.length !== this.pageOf.length)) throw new DamagedIndex('lengths');
-    const decoders = columns.map(column => new Decoder(column));
-    const read = (field: number) => lengthOf((decoders[field] as Decoder).value());
-    this.lengths = this.pageOf.map(() => [read(0), read(1), read(2)]);
+    this.lengths = columns.map(column => {
+      const lengths = new Decoder(column);
+      return Uint16Array.from(column, () => lengthOf(lengths.value()));
+    });
+    this.averages = this.lengths.map(column => {
+      const sum = column.reduce((total, length) => total + length, 0);
+      return Math.max(sum / Math.max(column.length, 1), 0.1);
+    });
   }
 
-  /** The postings of a term. */
-  async postings(term: string): Promise<Posting[]> {
+  /** Whether a section is what stands before the first heading of its page. */
+  isFirst(at: number): boolean {
+    return this.pages[this.pageOf[at] as number]?.[0] === at;
+  }
+
+  /** The postings of a term; undefined when it is not in the index. */
+  async postings(term: string): Promise<Postings | undefined> {
     const at = partOf(this.main.terms, first => compare(first, term) <= 0);
-    if (at < 0) return [];
+    if (at < 0) return undefined;
     const { terms, postings } = await this.vocabulary(at);
     const place = partition(terms, known => compare(known, term) < 0);
-    if (terms[place] !== term) return [];
-    return decodePostings(postings[place] ?? '', this.layout, this.pageOf.length);
+    if (terms[place] !== term) return undefined;
+    const found = decodePostings(postings[place] ?? '', this.layout, this.pageOf.length);
+    return found.sections.length > 0 ? found : undefined;
   }
 
   /** The terms that begin with `prefix`, in order; looks into `maxParts` parts of the vocabulary and no further. */

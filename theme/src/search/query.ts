@@ -1,8 +1,10 @@
 /** What is asked for, and the terms of the index that answer it; `query.rs` in `crates/search` is the same in Rust. */
 import { analyze, type Kind, type Token } from './analyze.ts';
-import type { Posting } from './codec.ts';
+import type { Postings } from './codec.ts';
+import { hasCommonIdeograph, isCommonWord } from './common-words.ts';
+import { uncovered, weighPairs } from './ideographs.ts';
 import type { IndexReader } from './index-reader.ts';
-import { isCorrectable, isOneEdit, isPlain, stem } from './spelling.ts';
+import { isCorrectable, isLong, isOneEdit, isPlain, isTwoEdits, stem } from './spelling.ts';
 
 /** A longer query is read to here, in characters: the search box accepts any text. */
 const MAX_QUERY = 200;
@@ -16,31 +18,23 @@ const PREFIX_PARTS = 3;
 const FORM = 0.85;
 const PREFIX = 0.6;
 const SLIP = 0.6;
-/** A pair of ideographs is half a word or so. */
-const PAIR = 0.65;
-
-/**
- * Words of questions and connecting words: left out unless there are no others. A pair of ideographs counts as such
- * when one of them does.
- */
-const COMMON_WORDS = new Set(
-  (
-    'a about an and any are as at be by can do does for from get how i if in into is it its my not of on or our ' +
-    'should so that the their them there this to use using was what when where which who why will with without you your'
-  ).split(' '),
-);
-const COMMON_IDEOGRAPHS = new Set('的了吗呢么什怎样为何如哪我你请吧');
+const TWO_SLIPS = 0.4;
+/** A pair of ideographs is half a word or so, and one that no known pair covers less. */
+const PAIR = 0.5;
+const SINGLE = 0.25;
 
 /** A term of the index and where it stands. */
 export interface Match {
   weight: number;
-  postings: Posting[];
+  postings: Postings;
 }
 
 /** A word or a pair of ideographs: what counts when asking how much of the query a section answers. */
 export interface Atom {
   /** Number of the compound or run it belongs to. */
   unit: number;
+  /** Number of words and ideographs before it. */
+  position: number;
   weight: number;
   isPair: boolean;
   matches: Match[];
@@ -99,12 +93,15 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
     if (one && 'share' in one) res.wholes.push(one);
     else if (one) res.atoms.push(one);
   }
+  weighPairs(res.atoms);
+  const others = uncovered(asked, res.atoms).slice(0, Math.max(MAX_ATOMS - res.atoms.length, 0));
+  res.atoms.push(...(await Promise.all(others.map(token => readIdeograph(token, SINGLE)))));
   return res;
 
   /** Whether it is in most questions: a common word that stands alone, or a pair with a common ideograph. */
   function isCommon({ kind, term, unit }: Token): boolean {
-    if (kind === 'word') return COMMON_WORDS.has(term) && asked.filter(other => other.unit === unit).length === 1;
-    return kind === 'pair' && [...term].some(character => COMMON_IDEOGRAPHS.has(character));
+    if (kind === 'word') return isCommonWord(term) && asked.filter(other => other.unit === unit).length === 1;
+    return kind === 'pair' && hasCommonIdeograph(term);
   }
 
   function read(token: Token, at: number): Promise<Atom | Whole> | undefined {
@@ -114,11 +111,11 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
       case 'word':
         return readWord(token, at);
       case 'pair':
-        return readIdeographs(token, true);
+        return readIdeograph(token, PAIR);
       case 'single': {
         // Of a run of several the pairs say more.
         const isAlone = !asked.some(other => other.unit === token.unit && other.kind === 'pair');
-        return isAlone ? readIdeographs(token, false) : undefined;
+        return isAlone ? readIdeograph(token, PAIR) : undefined;
       }
       case 'part':
         return undefined;
@@ -139,11 +136,12 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
     const parts = end < 0 ? rest : rest.slice(0, end);
     const matches = await lookup.word(token);
     const pieces = await Promise.all(parts.map(part => lookup.part(part, matches.length > 0)));
-    return { unit: token.unit, weight: 1, isPair: false, matches, parts: pieces };
+    return { unit: token.unit, position: token.position, weight: 1, isPair: false, matches, parts: pieces };
   }
 
-  async function readIdeographs(token: Token, isPair: boolean): Promise<Atom> {
-    return { unit: token.unit, weight: PAIR, isPair, matches: await lookup.exact(token), parts: [] };
+  async function readIdeograph(token: Token, weight: number): Promise<Atom> {
+    const { kind, unit, position } = token;
+    return { unit, position, weight, isPair: kind === 'pair', matches: await lookup.exact(token), parts: [] };
   }
 }
 
@@ -207,8 +205,8 @@ class Lookup {
     const wanted = terms.slice(0, MAX_TERMS - matches.length);
     const all = await Promise.all(wanted.map(term => this.index.postings(term)));
     wanted.forEach((term, at) => {
-      const postings = all[at] ?? [];
-      if (postings.length === 0) return;
+      const postings = all[at];
+      if (!postings) return;
       matches.push({ weight: weight(term), postings });
       const known = this.marks.has(term) ? this.marks.get(term) : marked;
       this.marks.set(term, known === undefined || marked === undefined ? undefined : Math.max(known, marked));
@@ -243,5 +241,9 @@ class Lookup {
     const found = await this.index.words(word.length - 1, word.length + 1);
     const near = found.filter(term => isOneEdit(word, term));
     await this.add(matches, near, () => SLIP);
+    if (matches.length > 0 || !isLong(word)) return;
+    const further = await this.index.words(word.length - 2, word.length + 2);
+    const likely = further.filter(term => isTwoEdits(word, term));
+    await this.add(matches, likely, () => TWO_SLIPS);
   }
 }

@@ -20,6 +20,36 @@ export function isOneEdit(one: string, other: string): boolean {
   return a.slice(1) === b.slice(1) || (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
 }
 
+/** Whether a word is long enough for two slips. */
+export function isLong(word: string): boolean {
+  return word.length >= 8;
+}
+
+/** Whether at most two edits make one word the other; its first letter is right as a rule. */
+export function isTwoEdits(one: string, other: string): boolean {
+  if (one[0] !== other[0]) return false;
+  const [a, b] = [[...one], [...other]];
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  a.forEach((letter, at) => {
+    const row = [at + 1];
+    b.forEach((right, place) => {
+      const change = letter === right ? 0 : 1;
+      let edits = Math.min(
+        (last[place + 1] as number) + 1,
+        (row[place] as number) + 1,
+        (last[place] as number) + change,
+      );
+      if (at > 0 && place > 0 && letter === b[place - 1] && a[at - 1] === right)
+        edits = Math.min(edits, (before[place - 1] as number) + 1);
+      row.push(edits);
+    });
+    before = last;
+    last = row;
+  });
+  return (last[b.length] as number) <= 2;
+}
+
 const MIN_STEM = 3;
 const ENDINGS = ['ations', 'ation', 'ating', 'ated', 'ate', 'ing', 'ed'];
 
@@ -32,6 +62,8 @@ export function isPlain(word: string): boolean {
 export function stem(word: string): string {
   if (word.length <= MIN_STEM || !isPlain(word)) return word;
   const base = singular(word);
+  // `minification` and `minified` are of one verb.
+  if (/..ification$/.test(base)) return base.slice(0, -'ication'.length);
   const ending = ENDINGS.find(end => {
     const rest = base.slice(0, -end.length);
     return base.endsWith(end) && rest.length > MIN_STEM && /[aeiouy]/.test(rest);

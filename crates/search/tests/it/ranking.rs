@@ -27,7 +27,41 @@ fn one_slip_in_a_word_of_four_letters_is_forgiven() {
         assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
     }
     assert_eq!(routes(&pages, Options::default(), "abd"), "");
-    assert_eq!(routes(&pages, Options::default(), "tpscript"), "");
+}
+
+#[test]
+fn two_slips_in_a_word_of_eight_letters_are_forgiven() {
+    let pages = [page("/a", "A", &[("x", "X", "TypeScript configuration")])];
+    for query in ["tpscript", "configuartoin", "confgration", "typecsritp"] {
+        assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
+    }
+    for query in ["tpscrpt", "hypescrip"] {
+        assert_eq!(routes(&pages, Options::default(), query), "", "{query}");
+    }
+}
+
+#[test]
+fn a_pair_that_reaches_into_the_next_word_says_little() {
+    // `赖打` is nowhere but on the second page, by chance; `依赖` and `打包` are what is asked for.
+    let mut pages: Vec<_> =
+        (0..12).map(|at| page(&format!("/{at}"), "依赖", &[("x", "打包", "产物")])).collect();
+    pages.insert(1, page("/chance", "信赖打字", &[("x", "键盘", "信赖打字的人")]));
+    assert!(routes(&pages, Options::default(), "依赖打包").starts_with("/0 /1 /2"));
+}
+
+#[test]
+fn ideographs_that_no_known_pair_covers_are_looked_for_alone() {
+    let pages = [page("/a", "组件库", &[]), page("/b", "文档", &[])];
+    assert_eq!(routes(&pages, Options::default(), "组建库"), "/a");
+}
+
+#[test]
+fn a_page_that_says_it_in_many_places_is_about_it() {
+    let section = |at: usize| (["a", "b", "c", "d"][at], "Heading", "a needle in the hay");
+    let mention =
+        page("/mention", "First", &[("a", "Heading", "a needle in hay"), ("b", "Other", "straw and hay")]);
+    let about = page("/about", "Second", &[section(0), section(1), section(2), section(3)]);
+    assert_eq!(routes(&[mention, about], Options::default(), "needle "), "/about /mention");
 }
 
 #[test]
@@ -38,6 +72,10 @@ fn other_forms_of_a_word_are_found_but_the_word_itself_first() {
     ];
     assert_eq!(routes(&pages, Options::default(), "bundling "), "/b /a");
     assert_eq!(routes(&pages, Options::default(), "bundled "), "/a /b");
+    let pages = [page("/a", "A", &[("x", "X", "output is minified")])];
+    for query in ["minification ", "minify ", "minifies "] {
+        assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
+    }
 }
 
 #[test]
