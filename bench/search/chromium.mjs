@@ -1,0 +1,99 @@
+// Searches in Chromium, on pages of a served site, with the panel's own finder: time of a query and memory.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { almostMost, middle } from "./measure.mjs";
+
+const { chromium } = createRequire(
+  new URL("../../e2e/package.json", import.meta.url),
+)("@playwright/test");
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const QUIRE = process.env.QUIRE ?? `${root}target/release/quire`;
+const PORT = Number(process.env.BENCH_PORT ?? 4381);
+const FLAGS = "no-sandbox disable-gpu disable-quic no-first-run disable-background-networking disable-component-update disable-sync";
+
+async function finder() {
+  const entry = fileURLToPath(new URL("finder.ts", import.meta.url));
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: "iife",
+    minify: true,
+    write: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return outputFiles[0].text;
+}
+
+async function serve(site, out) {
+  const server = spawn(
+    QUIRE,
+    ["preview", site, "--out", out, "--port", String(PORT)],
+    { stdio: "ignore" },
+  );
+  const url = `http://127.0.0.1:${PORT}`;
+  for (let tries = 0; tries < 300; tries++) {
+    if (await fetch(url).then(() => true, () => false)) return { server, url };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.kill();
+  throw new Error(`${QUIRE} preview does not answer at ${url}`);
+}
+
+/** Megabytes of the page's heap and of what its typed arrays hold, after a collection. */
+async function memory(session) {
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize, backingStorageSize = 0 } = await session.send(
+    "Runtime.getHeapUsage",
+  );
+  return (usedSize + backingStorageSize) / 1e6;
+}
+
+/** Runs in the page: every query twice, the second time with all its files at hand. */
+async function ask(queries) {
+  const found = await globalThis.quireFinder();
+  const times = [];
+  for (const query of queries) {
+    await found.find(query);
+    const begin = performance.now();
+    await found.find(query);
+    times.push(performance.now() - begin);
+  }
+  return times;
+}
+
+/**
+ * `queries` by path of a page in their language. Gives, by path, the middle time of a query in ms, the time that 99 of
+ * 100 need at most, the longest, and what the page's memory grew by.
+ */
+export async function inChromium({ site, out, queries }) {
+  const script = await finder();
+  const { server, url } = await serve(site, out);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: FLAGS.split(" ").map((flag) => `--${flag}`),
+  });
+  try {
+    const rows = {};
+    for (const [path, texts] of Object.entries(queries)) {
+      const page = await browser.newPage();
+      await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
+      const session = await page.context().newCDPSession(page);
+      await page.evaluate(script);
+      const before = await memory(session);
+      const times = await page.evaluate(ask, texts);
+      rows[path] = {
+        ms: middle(times),
+        almostMost: almostMost(times),
+        most: Math.max(...times),
+        memory: (await memory(session)) - before,
+      };
+      await page.close();
+    }
+    return { version: browser.version(), rows };
+  } finally {
+    await browser.close();
+    server.kill();
+  }
+}

@@ -1,0 +1,48 @@
+// What is measured of a search engine over judged queries: rank, gain, empty answers, bytes until the first result, time.
+import { gzipSync } from "node:zlib";
+
+export const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
+
+export const middle = (numbers) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** The number that all but one of a hundred are at most. */
+export const almostMost = (numbers) =>
+  [...numbers].sort((a, b) => a - b)[
+    Math.min(numbers.length - 1, Math.ceil(numbers.length * 0.99) - 1)
+  ] ?? 0;
+
+const mean = (numbers) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+const gain = (hits) =>
+  hits.reduce((sum, isGood, at) => sum + (isGood ? 1 / Math.log2(at + 2) : 0), 0);
+
+/**
+ * `engine.find(query)` gives routes, best first; `engine.bytes(query)` what a visitor fetches until the results of a
+ * first search are there. MRR@10 and nDCG@7 are over pages; times are of a second run, everything at hand.
+ */
+export async function measure(engine, queries) {
+  const seen = { ranks: [], gains: [], times: [], sizes: [], empty: 0 };
+  for (const { query, pages } of queries) {
+    await engine.find(query);
+    const begin = performance.now();
+    const found = (await engine.find(query)).slice(0, 10);
+    seen.times.push(performance.now() - begin);
+    const at = found.findIndex((route) => pages.includes(route));
+    seen.ranks.push(at < 0 ? 0 : 1 / (at + 1));
+    const isGood = (route) => pages.includes(route);
+    const best = pages.slice(0, 7).map(() => true);
+    seen.gains.push(gain(found.slice(0, 7).map(isGood)) / gain(best));
+    if (found.length === 0) seen.empty += 1;
+    seen.sizes.push(await engine.bytes(query));
+  }
+  return {
+    mrr: mean(seen.ranks),
+    ndcg: mean(seen.gains),
+    empty: seen.empty / queries.length,
+    bytes: middle(seen.sizes),
+    mostBytes: Math.max(...seen.sizes),
+    ms: middle(seen.times),
+  };
+}
