@@ -41,7 +41,7 @@ for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile
     assert.deepEqual(shared, JSON.parse(JSON.stringify(own)), `hits of "${query}"`);
     compared += found.length;
   }
-  for (const [query] of rows.filter((_, at) => at % 5 === 0)) {
+  for (const [query] of rows) {
     let fetched = 0;
     const counting = async url => {
       const bytes = readFileSync(join(folder, url));

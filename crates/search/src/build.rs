@@ -18,7 +18,11 @@ pub(crate) use terms::SINGLE;
 
 /// Raw bytes of terms and postings in one file: a query word costs one such file, so it is small; a frequent term of a
 /// large site is larger on its own.
-const TERM_BYTES: usize = 3_000;
+const TERM_BYTES: usize = 2_000;
+
+/// The same for more terms and postings than [`LARGE_TERMS`]: the first file names every part.
+const LARGE_TERM_BYTES: usize = 3_000;
+const LARGE_TERMS: usize = 2_000_000;
 
 /// Raw bytes of documents in one file. A page is shown whole or not at all.
 const TEXT_BYTES: usize = 3_000;
@@ -65,7 +69,8 @@ pub fn build(
     let text_bytes: usize = documents.iter().map(String::len).sum();
     let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
 
-    let term_parts = parts(&terms, limit(TERM_BYTES), |(term, text)| term.len() + text.len() + 2);
+    let term_limit = if term_bytes > LARGE_TERMS { LARGE_TERM_BYTES } else { TERM_BYTES };
+    let term_parts = parts(&terms, limit(term_limit), |(term, text)| term.len() + text.len() + 2);
     let term_parts = term_parts.into_iter().map(|part| Part {
         first: json!(terms[part.start].0),
         content: json!({

@@ -9,6 +9,9 @@ import type { Query } from './query.ts';
 /** Parameters, tuned on the first judged set and half of the second in `crates/search/relevance`. */
 const WEIGHT = { whole: 1.2, near: 0.2, exactHeading: 0.4, exactTitle: 1.3, best: 0.4, pageK1: 6, pageB: 0.3 } as const;
 
+/** More than nearness and exactness can make of a score, rounding included. */
+const MOST_BONUS = (1 + WEIGHT.near) * (1 + WEIGHT.exactHeading) * 1.001;
+
 /** Sections shown of a page, and how much of the best one's score they must have. */
 const MAX_SECTIONS = 4;
 const MIN_SHARE = 0.35;
@@ -83,8 +86,9 @@ class Ranking {
     const { limit } = this.index.options;
     const best: Scored[] = [];
     for (let at = 0; at < this.index.pageOf.length; at++) {
-      const score = this.section(at);
-      if (score <= 0 || (best.length === limit && score <= (best.at(-1) as Scored)[1])) continue;
+      const least = best.length === limit ? (best.at(-1) as Scored)[1] : 0;
+      const score = this.section(at, least);
+      if (score <= least) continue;
       let place = best.length;
       while (place > 0 && (best[place - 1] as Scored)[1] < score) place -= 1;
       best.splice(place, 0, [at, score]);
@@ -93,7 +97,8 @@ class Ranking {
     return best;
   }
 
-  private section(at: number): number {
+  /** The score of a section; 0 when it cannot be more than `least`. */
+  private section(at: number, least: number): number {
     let sum = 0;
     let covered = 0;
     let whole = 0;
@@ -105,9 +110,11 @@ class Ranking {
     if (sum === 0) return 0;
     for (const { evidence, weight } of this.wholes) sum += (evidence.score[at] as number) * weight;
     const coverage = covered / whole;
+    const found = sum * coverage * coverage;
+    if (found * MOST_BONUS < least) return 0;
     const near = 1 + WEIGHT.near * this.nearness(at);
     const exact = 1 + WEIGHT.exactHeading * this.exactness(at);
-    return rounded(sum * coverage * coverage * near * exact);
+    return rounded(found * near * exact);
   }
 
   /** How near the words of the query stand to the one before them, 0 to 1. */
