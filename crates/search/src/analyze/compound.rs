@@ -149,7 +149,9 @@ enum Case {
 }
 
 fn case(letter: &Letter) -> Case {
-    if letter.c.is_numeric() {
+    if letter.c.is_ascii_lowercase() {
+        Case::Lower
+    } else if letter.c.is_numeric() {
         Case::Number
     } else if letter.c.is_uppercase() {
         Case::Upper

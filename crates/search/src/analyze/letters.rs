@@ -26,6 +26,8 @@ impl Letter {
     pub(super) fn push_lower(&self, out: &mut String) {
         if self.c.is_ascii() {
             out.push(self.c.to_ascii_lowercase());
+        } else if self.class == Class::Ideograph {
+            out.push(self.c);
         } else {
             out.extend(self.c.to_lowercase());
         }
@@ -47,6 +49,11 @@ fn is_ideograph(c: char) -> bool {
     matches!(c,
         '\u{3005}' | '\u{3007}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}'
         | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
+}
+
+/// Characters that NFKC leaves alone whatever stands around them, and that are no marks: most of all texts.
+fn is_plain(c: char) -> bool {
+    matches!(c, '\0'..='\u{7f}' | '\u{4e00}'..='\u{9fff}')
 }
 
 fn class(c: char) -> Class {
@@ -77,7 +84,7 @@ pub(super) fn read(text: &str) -> Vec<Letter> {
         if is_ignored(c) {
             continue;
         }
-        if c.is_ascii() && chars.peek().is_none_or(char::is_ascii) {
+        if is_plain(c) && chars.peek().is_none_or(|next| is_plain(*next)) {
             letters.push(Letter { c, class: class(c), start, end: offset });
             continue;
         }
