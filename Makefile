@@ -6,7 +6,7 @@ QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
 THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench bench-serve axe shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench bench-search bench-serve axe shots fmt clean
 
 ## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
 serve: site
@@ -93,6 +93,13 @@ bench: build site e2e/node_modules/.installed /usr/bin/chromium
 ## axe on every page in both appearances at both widths; `make test` takes one of the four a page
 axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
 	cd e2e && AXE_ALL=1 npx playwright test a11y -g "on any page"
+
+## Search side by side with four libraries, and on 10,000 pages; writes bench/RESULTS.md
+bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium
+	node bench/search.mjs
+
+bench/node_modules/.installed: bench/package.json
+	cd bench && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed
 
 ## Requests a second, times and memory of `quire serve-search` on the Rslib site, for a minute
 bench-serve: build site /usr/bin/wrk

@@ -3,55 +3,56 @@
 //     node bench/search.mjs [--site site] [--judged FILE:LANG]... [--pages 10000] [--quick]
 //
 // All engines get the same pages and the same judged queries in one run. Those that take documents get one for each
-// section, with title, keywords of the page, heading and content; Pagefind reads the pages themselves. Each engine runs in several settings that its own guide names for such a
-// site; the table has the one with the best MRR@10 for the language, named beside it. kB: gzip -9 of everything fetched
-// until the results of one query are there, middle and most over all queries, the engine's own script not counted.
+// section, with title, keywords of the page, heading and content; Pagefind reads the pages themselves. Each engine runs in
+// several settings that its own guide names for such a site; the table has the one with the best MRR@10 for the language,
+// named beside it. kB: gzip -9 of everything fetched until the results of one query are there, middle and most over all
+// queries, the engine's own script not counted.
 // --judged measures another judged set as well; --quick leaves out Chromium and the generated site.
-import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { inChromium } from "./search/chromium.mjs";
-import { sections, sets } from "./search/documents.mjs";
-import { flexSearch7, flexSearch8 } from "./search/flexsearch.mjs";
-import { build, QUERIES } from "./search/large.mjs";
-import { gzip, measure } from "./search/measure.mjs";
-import { miniSearch } from "./search/minisearch.mjs";
-import { orama } from "./search/orama.mjs";
-import { pagefind } from "./search/pagefind.mjs";
-import { quire } from "./search/quire.mjs";
-import { machine, table, writePart } from "./search/results.mjs";
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { inChromium } from './search/chromium.mjs';
+import { sections, sets } from './search/documents.mjs';
+import { flexSearch7, flexSearch8 } from './search/flexsearch.mjs';
+import { build, QUERIES } from './search/large.mjs';
+import { gzip, measure } from './search/measure.mjs';
+import { miniSearch } from './search/minisearch.mjs';
+import { orama } from './search/orama.mjs';
+import { pagefind } from './search/pagefind.mjs';
+import { quire } from './search/quire.mjs';
+import { machine, table, writePart } from './search/results.mjs';
 
 const { values } = parseArgs({
   options: {
-    site: { type: "string", default: fileURLToPath(new URL("../site", import.meta.url)) },
-    judged: { type: "string", multiple: true, default: [] },
-    pages: { type: "string", default: "10000" },
-    quick: { type: "boolean", default: false },
+    site: { type: 'string', default: fileURLToPath(new URL('../site', import.meta.url)) },
+    judged: { type: 'string', multiple: true, default: [] },
+    pages: { type: 'string', default: '10000' },
+    quick: { type: 'boolean', default: false },
   },
 });
 const site = resolve(values.site);
-const dist = join(site, "dist");
-const work = mkdtempSync(join(tmpdir(), "quire-bench-"));
-const LANGS = ["en", "zh"];
+const dist = join(site, 'dist');
+const work = mkdtempSync(join(tmpdir(), 'quire-bench-'));
+const LANGS = ['en', 'zh'];
 // Pagefind comes last: its script needs what looks like a window.
 const ENGINES = [quire, flexSearch7, flexSearch8, miniSearch, orama, pagefind];
 
-const kb = (bytes) => (bytes / 1000).toFixed(1);
-const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const kb = bytes => (bytes / 1000).toFixed(1);
+const percent = share => `${(100 * share).toFixed(1)} %`;
 
 function extraSets(lang) {
-  const own = values.judged.filter((one) => one.endsWith(`:${lang}`));
-  return own.map((one) => {
+  const own = values.judged.filter(one => one.endsWith(`:${lang}`));
+  return own.map(one => {
     const file = one.slice(0, -lang.length - 1);
-    return { name: file.split("/").pop(), queries: JSON.parse(readFileSync(file, "utf8")) };
+    return { name: file.split('/').pop(), queries: JSON.parse(readFileSync(file, 'utf8')) };
   });
 }
 
 /** By set, the best setting of every engine. */
 async function compare(lang) {
-  const folder = join(dist, "static");
+  const folder = join(dist, 'static');
   const given = { dist, folder, lang, work, documents: sections(site, lang) };
   const judged = [...sets(lang), ...extraSets(lang)];
   const rows = Object.fromEntries(judged.map(({ name }) => [name, []]));
@@ -71,19 +72,19 @@ async function compare(lang) {
     });
     console.error(`${lang}: ${best.engine.name} ${best.sum.toFixed(3)}`);
   }
-  const head = ["Engine", "MRR@10", "nDCG@7", "Empty", "kB", "Most kB", "ms", "Setting"];
+  const head = ['Engine', 'MRR@10', 'nDCG@7', 'Empty', 'kB', 'Most kB', 'ms', 'Setting'];
   return judged.map(
     ({ name, queries }) =>
-      `### ${lang === "en" ? "English" : "Chinese"}, ${name} set: ${queries.length} queries\n\n${table(head, rows[name])}`,
+      `### ${lang === 'en' ? 'English' : 'Chinese'}, ${name} set: ${queries.length} queries\n\n${table(head, rows[name])}`,
   );
 }
 
 /** Files, bytes and gzip of the whole index of a language. */
 function weight(folder, lang) {
-  const names = readdirSync(folder).filter((name) => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
-  const files = names.map((name) => readFileSync(join(folder, name)));
-  const sum = (size) => files.reduce((total, file) => total + size(file), 0);
-  return [String(files.length), kb(sum((file) => file.length)), kb(sum(gzip))];
+  const names = readdirSync(folder).filter(name => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
+  const files = names.map(name => readFileSync(join(folder, name)));
+  const sum = size => files.reduce((total, file) => total + size(file), 0);
+  return [String(files.length), kb(sum(file => file.length)), kb(sum(gzip))];
 }
 
 /** Rows by language: the whole index, the first result, time and memory in Chromium. */
@@ -96,45 +97,45 @@ async function cost(folder, queries, chromium) {
     sizes.sort((a, b) => a - b);
     const { ms, almostMost, most, memory } = Object.values(chromium.rows)[at];
     const first = [kb(sizes[sizes.length >> 1]), kb(sizes.at(-1))];
-    const times = [ms, almostMost, most].map((time) => time.toFixed(1));
+    const times = [ms, almostMost, most].map(time => time.toFixed(1));
     rows.push([lang, ...weight(folder, lang), ...first, ...times, memory.toFixed(1)]);
   }
   return table(
-    ["", "Files", "kB", "kB gzip", "First result kB", "Most kB", "ms", "99 % ms", "Most ms", "Memory MB"],
+    ['', 'Files', 'kB', 'kB gzip', 'First result kB', 'Most kB', 'ms', '99 % ms', 'Most ms', 'Memory MB'],
     rows,
   );
 }
 
 const own = Object.fromEntries(
-  LANGS.map((lang) => [lang, sets(lang).flatMap(({ queries }) => queries.map(({ query }) => query))]),
+  LANGS.map(lang => [lang, sets(lang).flatMap(({ queries }) => queries.map(({ query }) => query))]),
 );
 const parts = [];
 for (const lang of LANGS) parts.push(...(await compare(lang)));
-if (values.quick) console.log(parts.join("\n\n"));
+if (values.quick) console.log(parts.join('\n\n'));
 else {
   const chromium = await inChromium({
     site,
     out: dist,
-    queries: { "/guide/start/": own.en, "/zh/guide/start/": own.zh },
+    queries: { '/guide/start/': own.en, '/zh/guide/start/': own.zh },
   });
-  const small = await cost(join(dist, "static"), own, chromium);
+  const small = await cost(join(dist, 'static'), own, chromium);
   const { site: corpus, out, phases } = build(values.pages);
   const large = await inChromium({
     site: corpus,
     out,
-    queries: Object.fromEntries(LANGS.map((lang) => [lang === "en" ? "/" : `/${lang}/`, QUERIES[lang]])),
+    queries: Object.fromEntries(LANGS.map(lang => [lang === 'en' ? '/' : `/${lang}/`, QUERIES[lang]])),
   });
   const all = Object.values(phases).reduce((sum, cpu) => sum + cpu, 0);
   const text = [
-    "## Search",
+    '## Search',
     `Written by \`make bench-search\`. ${machine(chromium.version)}`,
     ...parts,
     "### Quire on this site, in Chromium\n\nEvery judged query with the panel's own finder, its files at hand; memory is what the page grew by.",
     small,
     `### Quire on a generated site of ${values.pages} pages`,
-    await cost(join(out, "static"), QUERIES, large),
+    await cost(join(out, 'static'), QUERIES, large),
     `Building the index takes ${phases.search.toFixed(2)} of ${all.toFixed(2)} processor seconds of the whole build, ${percent(phases.search / all)}.`,
-  ].join("\n\n");
+  ].join('\n\n');
   console.log(text);
-  writePart(fileURLToPath(new URL("RESULTS.md", import.meta.url)), "search", text);
+  writePart(fileURLToPath(new URL('RESULTS.md', import.meta.url)), 'search', text);
 }

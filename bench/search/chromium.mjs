@@ -1,41 +1,45 @@
 // Searches in Chromium, on pages of a served site, with the panel's own finder: time of a query and memory.
-import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { almostMost, middle } from "./measure.mjs";
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { almostMost, middle } from './measure.mjs';
 
-const { chromium } = createRequire(
-  new URL("../../e2e/package.json", import.meta.url),
-)("@playwright/test");
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta.url))('@playwright/test');
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const QUIRE = process.env.QUIRE ?? `${root}target/release/quire`;
 const PORT = Number(process.env.BENCH_PORT ?? 4381);
-const FLAGS = "no-sandbox disable-gpu disable-quic no-first-run disable-background-networking disable-component-update disable-sync";
+const FLAGS =
+  'no-sandbox disable-gpu disable-quic no-first-run disable-background-networking disable-component-update disable-sync';
 
 async function finder() {
-  const entry = fileURLToPath(new URL("finder.ts", import.meta.url));
+  const entry = fileURLToPath(new URL('finder.ts', import.meta.url));
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
-    format: "iife",
+    format: 'iife',
     minify: true,
     write: false,
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"' },
   });
   return outputFiles[0].text;
 }
 
+/** Whether something listens; not asked by `fetch`, which Pagefind's page replaces. */
+function answers() {
+  return new Promise(resolve => {
+    const socket = connect(PORT, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    socket.unref();
+  });
+}
+
 async function serve(site, out) {
-  const server = spawn(
-    QUIRE,
-    ["preview", site, "--out", out, "--port", String(PORT)],
-    { stdio: "ignore" },
-  );
+  const server = spawn(QUIRE, ['preview', site, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${PORT}`;
   for (let tries = 0; tries < 300; tries++) {
-    if (await fetch(url).then(() => true, () => false)) return { server, url };
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (await answers()) return { server, url };
+    await new Promise(resolve => setTimeout(resolve, 100));
   }
   server.kill();
   throw new Error(`${QUIRE} preview does not answer at ${url}`);
@@ -43,10 +47,8 @@ async function serve(site, out) {
 
 /** Megabytes of the page's heap and of what its typed arrays hold, after a collection. */
 async function memory(session) {
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize, backingStorageSize = 0 } = await session.send(
-    "Runtime.getHeapUsage",
-  );
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
   return (usedSize + backingStorageSize) / 1e6;
 }
 
@@ -71,14 +73,14 @@ export async function inChromium({ site, out, queries }) {
   const script = await finder();
   const { server, url } = await serve(site, out);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: FLAGS.split(" ").map((flag) => `--${flag}`),
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS.split(' ').map(flag => `--${flag}`),
   });
   try {
     const rows = {};
     for (const [path, texts] of Object.entries(queries)) {
       const page = await browser.newPage();
-      await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
+      await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
       const session = await page.context().newCDPSession(page);
       await page.evaluate(script);
       const before = await memory(session);

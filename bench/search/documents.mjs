@@ -1,43 +1,39 @@
 // The judged queries, and the pages of a built site as documents for engines that take documents.
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
-const judged = new URL("../../crates/search/relevance/", import.meta.url);
+const judged = new URL('../../crates/search/relevance/', import.meta.url);
 
 /** The judged sets of a language: what the ranking was tuned on, and what was written before it was tuned. */
 export function sets(lang) {
   return [
-    ["first", `${lang}.json`],
-    ["second", `${lang}.held-out.json`],
+    ['first', `${lang}.json`],
+    ['second', `${lang}.held-out.json`],
   ].map(([name, file]) => ({
     name,
-    queries: JSON.parse(readFileSync(new URL(file, judged), "utf8")),
+    queries: JSON.parse(readFileSync(new URL(file, judged), 'utf8')),
   }));
 }
 
 /** `keywords` of a page's frontmatter; its sources are the site's `docs/<lang>`. */
 function keywordsOf(site, lang, route) {
-  const name = route.replace(/^\/zh(?=\/)/, "").replace(/\/$/, "/index");
-  const file = join(site, "docs", lang, `${name}.mdx`);
-  if (!existsSync(file)) return "";
-  return /^keywords: \[(.*)\]$/m.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+  const name = route.replace(/^\/zh(?=\/)/, '').replace(/\/$/, '/index');
+  const file = join(site, 'docs', lang, `${name}.mdx`);
+  if (!existsSync(file)) return '';
+  return /^keywords: \[(.*)\]$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 }
 
 /** Every section of a language as a document: what is asked for is often said in one section of a long page. */
 export function sections(site, lang) {
-  const folder = join(site, "dist/static");
-  const files = readdirSync(folder).filter((name) =>
-    name.startsWith(`search_text.${lang}.`),
-  );
-  const pages = files.flatMap(
-    (name) => JSON.parse(readFileSync(join(folder, name), "utf8")).documents,
-  );
+  const folder = join(site, 'dist/static');
+  const files = readdirSync(folder).filter(name => name.startsWith(`search_text.${lang}.`));
+  const pages = files.flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')).documents);
   return pages.flatMap(({ title, content, toc, routePath }) => {
-    const starts = [{ id: "", text: "", charIndex: 0 }, ...toc];
+    const starts = [{ id: '', text: '', charIndex: 0 }, ...toc];
     return starts.map((heading, at) => ({
       id: `${routePath}#${heading.id}`,
       title,
-      keywords: at === 0 ? keywordsOf(site, lang, routePath) : "",
+      keywords: at === 0 ? keywordsOf(site, lang, routePath) : '',
       heading: heading.text,
       content: content.slice(heading.charIndex, starts[at + 1]?.charIndex),
     }));
@@ -45,6 +41,4 @@ export function sections(site, lang) {
 }
 
 /** The pages of sections, each once. */
-export const routesOf = (ids) => [
-  ...new Set(ids.map((id) => id.split("#")[0])),
-];
+export const routesOf = ids => [...new Set(ids.map(id => id.split('#')[0]))];

@@ -1,44 +1,41 @@
 // FlexSearch 0.7 and 0.8. Neither has files of its own that a page could fetch in parts: the documents are sent and
 // indexed in the browser.
-import FlexSearch7 from "flexsearch";
-import { Charset, Document as Document8 } from "flexsearch-0.8";
-import { routesOf } from "./documents.mjs";
-import { gzip } from "./measure.mjs";
+import FlexSearch7 from 'flexsearch';
+import { Charset, Document as Document8 } from 'flexsearch-0.8';
+import { routesOf } from './documents.mjs';
+import { gzip } from './measure.mjs';
 
-const FIELDS = ["title", "keywords", "heading", "content"];
+const FIELDS = ['title', 'keywords', 'heading', 'content'];
 
 /** Hits field by field, the title's first: neither version weighs fields. */
-const inOrder = (results) =>
+const inOrder = results =>
   routesOf(
-    FIELDS.flatMap((field) =>
-      results
-        .filter((it) => it.field === field)
-        .flatMap((it) => it.result.map((hit) => hit.id ?? hit)),
+    FIELDS.flatMap(field =>
+      results.filter(it => it.field === field).flatMap(it => it.result.map(hit => hit.id ?? hit)),
     ),
   );
 
 /** 0.7: as Rspress 1 uses it, full tokens and an index of single characters; with and without `suggest`. */
 export function flexSearch7({ lang, documents }) {
-  const words = (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const ideographs = (text) => text.replace(/[\x00-\x7f]/g, "").split("");
+  const words = text => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const ideographs = text => text.replace(/[\x00-\x7f]/g, '').split('');
   const index = (tokenize, encode) => {
     const made = new FlexSearch7.Document({
       tokenize,
       encode,
-      document: { id: "id", index: FIELDS },
+      document: { id: 'id', index: FIELDS },
     });
-    documents.forEach((document) => made.add(document));
+    documents.forEach(document => made.add(document));
     return made;
   };
   const size = gzip(JSON.stringify(documents));
-  return ["full", "forward"].flatMap((tokenize) => {
+  return ['full', 'forward'].flatMap(tokenize => {
     const indexes = [index(tokenize, words)];
-    if (lang === "zh") indexes.push(index("forward", ideographs));
-    return [false, true].map((suggest) => ({
-      name: "FlexSearch 0.7",
-      setting: `tokenize ${tokenize}${suggest ? ", suggest" : ""}`,
-      find: (query) =>
-        inOrder(indexes.flatMap((it) => it.search(query, { limit: 60, suggest }))),
+    if (lang === 'zh') indexes.push(index('forward', ideographs));
+    return [false, true].map(suggest => ({
+      name: 'FlexSearch 0.7',
+      setting: `tokenize ${tokenize}${suggest ? ', suggest' : ''}`,
+      find: query => inOrder(indexes.flatMap(it => it.search(query, { limit: 60, suggest }))),
       bytes: () => size,
     }));
   });
@@ -48,22 +45,20 @@ export function flexSearch7({ lang, documents }) {
 export function flexSearch8({ lang, documents }) {
   const size = gzip(JSON.stringify(documents));
   const encoders =
-    lang === "zh"
-      ? { CJK: Charset.CJK }
-      : { LatinBalance: Charset.LatinBalance, LatinSimple: Charset.LatinSimple };
+    lang === 'zh' ? { CJK: Charset.CJK } : { LatinBalance: Charset.LatinBalance, LatinSimple: Charset.LatinSimple };
   return Object.entries(encoders).flatMap(([name, encoder]) =>
-    ["forward", "full"].flatMap((tokenize) => {
+    ['forward', 'full'].flatMap(tokenize => {
       const index = new Document8({
         tokenize,
         encoder,
-        context: tokenize === "forward",
-        document: { id: "id", index: FIELDS },
+        context: tokenize === 'forward',
+        document: { id: 'id', index: FIELDS },
       });
-      documents.forEach((document) => index.add(document));
-      return [false, true].map((suggest) => ({
-        name: "FlexSearch 0.8",
-        setting: `${name}, tokenize ${tokenize}${suggest ? ", suggest" : ""}`,
-        find: (query) => inOrder(index.search(query, { limit: 60, suggest })),
+      documents.forEach(document => index.add(document));
+      return [false, true].map(suggest => ({
+        name: 'FlexSearch 0.8',
+        setting: `${name}, tokenize ${tokenize}${suggest ? ', suggest' : ''}`,
+        find: query => inOrder(index.search(query, { limit: 60, suggest })),
         bytes: () => size,
       }));
     }),

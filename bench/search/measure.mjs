@@ -1,22 +1,17 @@
 // What is measured of a search engine over judged queries: rank, gain, empty answers, bytes until the first result, time.
-import { gzipSync } from "node:zlib";
+import { gzipSync } from 'node:zlib';
 
-export const gzip = (bytes) => gzipSync(bytes, { level: 9 }).length;
+export const gzip = bytes => gzipSync(bytes, { level: 9 }).length;
 
-export const middle = (numbers) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+export const middle = numbers => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** The number that all but one of a hundred are at most. */
-export const almostMost = (numbers) =>
-  [...numbers].sort((a, b) => a - b)[
-    Math.min(numbers.length - 1, Math.ceil(numbers.length * 0.99) - 1)
-  ] ?? 0;
+export const almostMost = numbers =>
+  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.ceil(numbers.length * 0.99) - 1)] ?? 0;
 
-const mean = (numbers) =>
-  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+const mean = numbers => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-const gain = (hits) =>
-  hits.reduce((sum, isGood, at) => sum + (isGood ? 1 / Math.log2(at + 2) : 0), 0);
+const gain = hits => hits.reduce((sum, isGood, at) => sum + (isGood ? 1 / Math.log2(at + 2) : 0), 0);
 
 /**
  * `engine.find(query)` gives routes, best first; `engine.bytes(query)` what a visitor fetches until the results of a
@@ -29,9 +24,9 @@ export async function measure(engine, queries) {
     const begin = performance.now();
     const found = (await engine.find(query)).slice(0, 10);
     seen.times.push(performance.now() - begin);
-    const at = found.findIndex((route) => pages.includes(route));
+    const at = found.findIndex(route => pages.includes(route));
     seen.ranks.push(at < 0 ? 0 : 1 / (at + 1));
-    const isGood = (route) => pages.includes(route);
+    const isGood = route => pages.includes(route);
     const best = pages.slice(0, 7).map(() => true);
     seen.gains.push(gain(found.slice(0, 7).map(isGood)) / gain(best));
     if (found.length === 0) seen.empty += 1;

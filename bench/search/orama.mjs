@@ -1,31 +1,31 @@
 // Orama: weighted fields; English with stemming and stop words, Chinese with its Mandarin tokenizer. Its guides send the
 // documents, or an index that is larger.
-import { create, insertMultiple, search } from "@orama/orama";
-import { stopwords as english } from "@orama/stopwords/english";
-import { stopwords as mandarin } from "@orama/stopwords/mandarin";
-import { createTokenizer } from "@orama/tokenizers/mandarin";
-import { routesOf } from "./documents.mjs";
-import { gzip } from "./measure.mjs";
+import { create, insertMultiple, search } from '@orama/orama';
+import { stopwords as english } from '@orama/stopwords/english';
+import { stopwords as mandarin } from '@orama/stopwords/mandarin';
+import { createTokenizer } from '@orama/tokenizers/mandarin';
+import { routesOf } from './documents.mjs';
+import { gzip } from './measure.mjs';
 
-const schema = { id: "string", title: "string", keywords: "string", heading: "string", content: "string" };
+const schema = { id: 'string', title: 'string', keywords: 'string', heading: 'string', content: 'string' };
 const options = {
   limit: 60,
-  properties: ["title", "keywords", "heading", "content"],
+  properties: ['title', 'keywords', 'heading', 'content'],
   boost: { title: 4, keywords: 2, heading: 2 },
 };
 
 async function databases(lang) {
-  if (lang === "zh")
+  if (lang === 'zh')
     return {
-      "mandarin tokenizer": { tokenizer: await createTokenizer() },
-      "mandarin tokenizer, stop words": {
+      'mandarin tokenizer': { tokenizer: await createTokenizer() },
+      'mandarin tokenizer, stop words': {
         tokenizer: await createTokenizer({ stopWords: mandarin }),
       },
     };
-  const tokenizer = { language: "english", stemming: true };
+  const tokenizer = { language: 'english', stemming: true };
   return {
-    "stemming": { tokenizer },
-    "stemming, stop words": { tokenizer: { ...tokenizer, stopWords: english } },
+    stemming: { tokenizer },
+    'stemming, stop words': { tokenizer: { ...tokenizer, stopWords: english } },
   };
 }
 
@@ -37,14 +37,14 @@ export async function orama({ lang, documents }) {
     await insertMultiple(db, documents);
     const ask = async (term, tolerance) => {
       const { hits } = await search(db, { term, tolerance, ...options });
-      return routesOf(hits.map((hit) => hit.document.id));
+      return routesOf(hits.map(hit => hit.document.id));
     };
-    const all = { name: "Orama", bytes: () => size };
-    engines.push({ ...all, setting: `${setting}, tolerance 1`, find: (term) => ask(term, 1) });
+    const all = { name: 'Orama', bytes: () => size };
+    engines.push({ ...all, setting: `${setting}, tolerance 1`, find: term => ask(term, 1) });
     engines.push({
       ...all,
       setting: `${setting}, tolerance when nothing is found`,
-      find: async (term) => {
+      find: async term => {
         const found = await ask(term, 0);
         return found.length > 0 ? found : ask(term, 1);
       },

@@ -1,23 +1,19 @@
 // Quire's search as the browser runs it, reading the files of the built index.
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { gzip } from "./measure.mjs";
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { gzip } from './measure.mjs';
 
-const client = fileURLToPath(
-  new URL("../../theme/src/search/client.ts", import.meta.url),
-);
+const client = fileURLToPath(new URL('../../theme/src/search/client.ts', import.meta.url));
 
 export async function quire({ folder, lang, work }) {
-  const outfile = join(work, "client.mjs");
-  await build({ entryPoints: [client], bundle: true, format: "esm", outfile });
+  const outfile = join(work, 'client.mjs');
+  await build({ entryPoints: [client], bundle: true, format: 'esm', outfile });
   const { createSearch } = await import(pathToFileURL(outfile).href);
-  const indexUrl = readdirSync(folder).find((name) =>
-    name.startsWith(`search_index.${lang}.`),
-  );
+  const indexUrl = readdirSync(folder).find(name => name.startsWith(`search_index.${lang}.`));
   let fetched = 0;
-  const fetch = async (url) => {
+  const fetch = async url => {
     const bytes = readFileSync(join(folder, url));
     fetched += gzip(bytes);
     return new Response(bytes);
@@ -25,11 +21,10 @@ export async function quire({ folder, lang, work }) {
   const warm = createSearch({ indexUrl, fetch });
   return [
     {
-      name: "Quire",
-      setting: "its default",
-      find: async (query) =>
-        (await warm.search(query, 10)).map((page) => page.routePath),
-      bytes: async (query) => {
+      name: 'Quire',
+      setting: 'its default',
+      find: async query => (await warm.search(query, 10)).map(page => page.routePath),
+      bytes: async query => {
         fetched = 0;
         await createSearch({ indexUrl, fetch }).search(query);
         return fetched;

@@ -1,29 +1,27 @@
 // The measured figures as text: tables, and the part of RESULTS.md that they replace.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 
 /** A table of Markdown; numbers to the right. */
 export function table(head, rows) {
-  const isNumber = head.map((_, at) =>
-    rows.every((row) => /^[<≤]?-?[\d.,]+( %)?$|^–$/.test(row[at])),
-  );
-  const line = (cells) => `| ${cells.join(" | ")} |`;
-  const rule = isNumber.map((right) => (right ? "---:" : "---"));
-  return [line(head), line(rule), ...rows.map(line)].join("\n");
+  const isNumber = head.map((_, at) => rows.every(row => /^[<≤]?-?[\d.,]+( %)?$|^–$/.test(row[at])));
+  const line = cells => `| ${cells.join(' | ')} |`;
+  const rule = isNumber.map(right => (right ? '---:' : '---'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
 /** What the figures were measured on. */
 export function machine(chromium) {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node.js ${process.versions.node}, Chromium ${chromium}. The machine had other work to do: times are upper bounds.`;
+  return `${cpus().length} cores (${first?.model.trim()}), ${memory} GiB, Node.js ${process.versions.node}, Chromium ${chromium}. Other work may run on it: times are upper bounds.`;
 }
 
 /** Puts `text` in place of the part `name` of a Markdown file, or at its end. */
 export function writePart(file, name, text) {
   const begin = `<!-- ${name} -->`;
   const end = `<!-- /${name} -->`;
-  const known = existsSync(file) ? readFileSync(file, "utf8") : "# Results\n";
+  const known = existsSync(file) ? readFileSync(file, 'utf8') : '# Results\n';
   const part = `${begin}\n\n${text.trim()}\n\n${end}`;
   const at = known.indexOf(begin);
   const after = known.indexOf(end);

@@ -55,7 +55,9 @@ pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<Ranked
         by_page[index.page_of[at]].push((at, score));
     }
     let pages = by_page.into_iter().enumerate().filter(|(_, sections)| !sections.is_empty());
-    let mut pages: Vec<RankedPage> = pages.map(|(page, sections)| ranking.page(page, &sections)).collect();
+    let pages = pages.map(|(page, sections)| ranking.page(page, &sections));
+    // A page may count less than its best section: what rounds to nothing is no answer.
+    let mut pages: Vec<RankedPage> = pages.filter(|page| page.score > 0.0).collect();
     pages.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.page.cmp(&b.page)));
     pages.truncate(limit);
     pages

@@ -55,6 +55,7 @@ export function rank(query: Query, index: IndexReader, limit: number): RankedPag
   }
   return [...byPage]
     .map(([page, found]) => ranking.page(page, found))
+    .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.page - b.page)
     .slice(0, limit);
 }

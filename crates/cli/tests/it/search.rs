@@ -99,7 +99,7 @@ fn measure(lang: &str, set: &str) -> (f64, f64) {
 #[test]
 fn readers_find_what_they_ask_for() {
     let floors =
-        [("en", "en", 0.945), ("zh", "zh", 0.96), ("en", "en.held-out", 0.95), ("zh", "zh.held-out", 0.93)];
+        [("en", "en", 0.945), ("zh", "zh", 0.96), ("en", "en.held-out", 0.95), ("zh", "zh.held-out", 0.91)];
     for (lang, set, floor) in floors {
         let (rank, empty) = measure(lang, set);
         assert!(rank >= floor, "{set}: MRR@10 is {rank:.4}, not {floor}");

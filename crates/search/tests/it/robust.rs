@@ -98,7 +98,7 @@ fn queries_give_marks_in_bounds() {
         for _ in 0..50 {
             let query = random.text();
             for found in index.search(&query, 7).unwrap() {
-                assert!(found.score.is_finite() && found.score > 0.0, "{query:?}");
+                assert!(found.score.is_finite() && found.score > 0.0, "{query:?}: {found:?}");
                 for section in found.sections {
                     let units = u32::try_from(section.text.encode_utf16().count()).unwrap();
                     let ends = section.highlights.iter().map(|(_, end)| *end);
