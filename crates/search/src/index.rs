@@ -10,11 +10,7 @@ use serde::de::DeserializeOwned;
 
 use crate::codec::{self, Decoder, Layout, Posting};
 use crate::document::Document;
-use crate::hit::{Hit, Origin, hits};
 use crate::options::Options;
-use crate::query::Query;
-use crate::rank;
-use crate::result::{self, Found};
 use parts::{Listed, Part, Parts, Texts, Vocabulary, Words};
 
 /// Where the files of an index are read from.
@@ -190,24 +186,6 @@ impl<'s> Index<'s> {
         (0..self.pages.len()).try_for_each(|page| self.document(page).map(drop))
     }
 
-    /// The pages that answer a query best, at most `limit`, with their best sections.
-    pub fn search(&self, query: &str, limit: usize) -> Result<Vec<Found>, OpenError> {
-        let query = Query::new(query, self)?;
-        let ranked = rank::rank(&query, self, limit);
-        ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
-    }
-
-    /// The same as the rows a search service answers with.
-    pub fn hits(&self, query: &str, limit: usize, origin: Origin<'_>) -> Result<Vec<Hit>, OpenError> {
-        let asked = Query::new(query, self)?;
-        let mut rows = Vec::new();
-        for page in rank::rank(&asked, self, limit) {
-            let document = self.document(page.page)?;
-            rows.extend(hits(&page, document, &asked, query, origin));
-        }
-        Ok(rows)
-    }
-
     /// Sections of all pages.
     pub(crate) fn sections(&self) -> usize {
         self.page_of.len()
@@ -256,7 +234,7 @@ impl<'s> Index<'s> {
         Ok(found)
     }
 
-    fn document(&self, page: usize) -> Result<&Document, OpenError> {
+    pub(crate) fn document(&self, page: usize) -> Result<&Document, OpenError> {
         let number = u32::try_from(page).unwrap_or(u32::MAX);
         let at = self.texts.part_of(&number).ok_or_else(|| OpenError::Malformed(self.name.clone()))?;
         let mut documents = self.part(&self.texts, at)?.documents.iter();

@@ -17,6 +17,7 @@ mod options;
 mod query;
 mod rank;
 mod result;
+mod search;
 mod spelling;
 
 pub use analyze::{Kind, Token, analyze};

@@ -325,7 +325,7 @@ impl Lookup<'_, '_> {
         }
         for term in self.index.words(letters.len() - 2, letters.len() + 2)? {
             if is_two_edits(&letters, &term.chars().collect::<Vec<_>>()) {
-                self.add(matches, &term, TWO_SLIPS, None)?;
+                self.add(matches, term, TWO_SLIPS, None)?;
             }
         }
         Ok(())
