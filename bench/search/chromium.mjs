@@ -1,4 +1,5 @@
 // Searches in Chromium, on pages of a served site, with the panel's own finder: time of a query and memory.
+import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
@@ -34,7 +35,9 @@ function answers() {
   });
 }
 
+/** A server of the built site; what else listens there would be measured in its place. */
 async function serve(site, out) {
+  if (await answers()) throw new Error(`something listens at port ${PORT} already`);
   const server = spawn(QUIRE, ['preview', site, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${PORT}`;
   for (let tries = 0; tries < 300; tries++) {
@@ -96,6 +99,8 @@ export async function inChromium({ site, out, queries }) {
     return { version: browser.version(), rows };
   } finally {
     await browser.close();
+    const gone = once(server, 'exit');
     server.kill();
+    await gone;
   }
 }
