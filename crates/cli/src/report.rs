@@ -1,7 +1,8 @@
 //! Findings and results on the terminal.
 
-use std::io::IsTerminal as _;
+use std::io::{ErrorKind, IsTerminal as _, Write as _};
 
+use anyhow::Context as _;
 use quire_build::Report;
 use quire_diagnostics::render::{Colour, json, terminal};
 use quire_diagnostics::{Severity, has_errors};
@@ -9,17 +10,30 @@ use quire_diagnostics::{Severity, has_errors};
 use crate::Outcome;
 use crate::arguments::Format;
 
+/// Writes what was asked for to standard output. Whoever stops reading has seen enough: a closed pipe is no error.
+pub(crate) fn output(text: &str) -> anyhow::Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("cannot write to standard output"),
+    }
+}
+
+/// Prints findings to standard error.
+pub(crate) fn for_people(report: &Report) {
+    eprint!("{}", terminal(&report.diagnostics, &report.sources, colour()));
+}
+
 /// Prints a build's findings: to standard error for people, to standard output as JSON lines.
-pub(crate) fn findings(report: &Report, format: Format) -> Outcome {
+pub(crate) fn findings(report: &Report, format: Format) -> anyhow::Result<Outcome> {
     match format {
-        Format::Human => eprint!("{}", terminal(&report.diagnostics, &report.sources, colour())),
+        Format::Human => for_people(report),
         Format::Json => {
-            for diagnostic in &report.diagnostics {
-                println!("{}", json(diagnostic, &report.sources));
-            }
+            let lines = report.diagnostics.iter().map(|it| format!("{}\n", json(it, &report.sources)));
+            output(&lines.collect::<String>())?;
         }
     }
-    if has_errors(&report.diagnostics) { Outcome::Findings } else { Outcome::Fine }
+    Ok(if has_errors(&report.diagnostics) { Outcome::Findings } else { Outcome::Fine })
 }
 
 /// `2 errors, 1 warning`, or nothing when there is nothing to count.

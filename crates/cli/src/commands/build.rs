@@ -14,7 +14,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let mut session = Session::new(super::options(&arguments.site));
     let stage = Stage::begin(&out)?;
     let built = session.build(&stage)?;
-    let outcome = report::findings(&built, arguments.format);
+    let outcome = report::findings(&built, arguments.format)?;
     match outcome {
         Outcome::Fine => stage.publish()?,
         Outcome::Findings | Outcome::Refused => drop(stage),

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use quire_build::Options;
 use quire_server::{Change, Notice};
 
-use crate::arguments::{Dev, Format};
+use crate::arguments::Dev;
 use crate::{Outcome, report};
 
 /// Serves a site and updates it until the process is asked to end.
@@ -21,7 +21,7 @@ fn print(notice: &Notice<'_>) {
         Notice::Listening(address) => println!("serving the site on http://{address}/"),
         Notice::Failed(message) => eprintln!("error: {message}"),
         Notice::Built { report, change, elapsed } => {
-            report::findings(report, Format::Human);
+            report::for_people(report);
             let milliseconds = elapsed.as_millis();
             match change {
                 Change::First => println!("built {} pages in {milliseconds} ms", report.pages),

@@ -13,7 +13,7 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
     let options = Options { site: arguments.site.clone(), mode, only: arguments.only.clone() };
     let done = quire_examples::run(&options)?;
     let findings = Report { diagnostics: done.diagnostics, sources: done.sources, ..Report::default() };
-    let outcome = report::findings(&findings, arguments.format);
+    let outcome = report::findings(&findings, arguments.format)?;
     if arguments.format == Format::Human {
         let seconds = begin.elapsed().as_secs_f64();
         let result = match (mode, outcome) {

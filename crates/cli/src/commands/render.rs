@@ -7,8 +7,8 @@ use anyhow::Context as _;
 use quire_diagnostics::has_errors;
 use quire_diagnostics::render::{Colour, terminal};
 
-use crate::Outcome;
 use crate::arguments::Render;
+use crate::{Outcome, report};
 
 /// Prints the article's HTML and nothing else; findings go to standard error.
 pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     std::io::stdin().read_to_string(&mut source).context("cannot read the page from standard input")?;
     let path = if arguments.mdx { "stdin.mdx" } else { "stdin.md" };
     let (html, diagnostics) = quire_build::render_single(path, &source)?;
-    print!("{html}");
+    report::output(&html)?;
     let sources = BTreeMap::from([(path.to_owned(), source)]);
     eprint!("{}", terminal(&diagnostics, &sources, Colour::Never));
     Ok(if has_errors(&diagnostics) { Outcome::Findings } else { Outcome::Fine })

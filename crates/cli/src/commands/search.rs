@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
     let memory = Memory::default();
     let built = session.build(&memory)?;
     if quire_diagnostics::has_errors(&built.diagnostics) {
-        return Ok(report::findings(&built, arguments.format));
+        return report::findings(&built, arguments.format);
     }
     let lang = arguments.lang.as_ref().unwrap_or(&built.lang);
     let languages = || built.search.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -28,22 +28,24 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
     let (folder, name) = path.rsplit_once('/').unwrap_or_default();
     let files = Files { folder, files: memory.into_files() };
     let found = Index::open(&files, name)?.search(&arguments.query, arguments.limit)?;
-    match arguments.format {
-        Format::Json => println!("{}", serde_json::to_string(&found)?),
-        Format::Human => found.iter().for_each(print),
-    }
+    report::output(&match arguments.format {
+        Format::Json => format!("{}\n", serde_json::to_string(&found)?),
+        Format::Human => found.iter().map(page).collect(),
+    })?;
     Ok(Outcome::Fine)
 }
 
-fn print(found: &Found) {
-    println!("{}  {}", found.route_path, found.title);
+/// A page and its sections, for people.
+fn page(found: &Found) -> String {
+    let mut lines = vec![format!("{}  {}\n", found.route_path, found.title)];
     for section in &found.sections {
         let anchor = if section.anchor.is_empty() { String::new() } else { format!("#{}", section.anchor) };
-        println!("    {}{anchor}", section.headings.join(" > "));
+        lines.push(format!("    {}{anchor}\n", section.headings.join(" > ")));
         if !section.statement.is_empty() {
-            println!("        {}", section.statement);
+            lines.push(format!("        {}\n", section.statement));
         }
     }
+    lines.concat()
 }
 
 /// The files of a built site, below the folder of the index.

@@ -10,7 +10,7 @@ use quire_config::{ServedSite, ServiceConfig, is_index_name, origin, parse_servi
 use quire_diagnostics::{Diagnostic, has_errors, sort};
 use quire_server::{Error, SearchNotice, SearchOptions, SearchServer};
 
-use crate::arguments::{Format, ServeSearch};
+use crate::arguments::ServeSearch;
 use crate::{Outcome, report};
 
 /// Where a service listens that is not told otherwise.
@@ -95,5 +95,5 @@ fn read(file: &Path) -> anyhow::Result<Option<ServiceConfig>> {
 
 fn print(mut diagnostics: Vec<Diagnostic>, sources: BTreeMap<String, String>) {
     sort(&mut diagnostics);
-    report::findings(&Report { diagnostics, sources, ..Report::default() }, Format::Human);
+    report::for_people(&Report { diagnostics, sources, ..Report::default() });
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use quire_search::{Found, Hit, Index, Origin};
@@ -227,4 +227,18 @@ fn bilingual() -> Project {
         ("docs/zh/guide/a.md", "# 甲\n\n关于类型的说明。\n"),
         ("docs/zh/index.md", "# 主页\n"),
     ])
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\nText.\n")]);
+    let mut child = command(&project.path(""))
+        .args(["search", ".", "text"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap().as_str()), (Some(0), ""));
 }
