@@ -19,8 +19,8 @@ pub(crate) const FOLDER: &str = "static";
 const SHOWN: [&str; 6] = ["description", "details", "label", "text", "title", "name"];
 
 /// The index of each language; none when search is off. A site that is searched by a service has one too: it is what
-/// the service reads. In development names do not follow the content, so
-/// that the edit of one page does not change what all pages refer to.
+/// the service reads. In development names do not follow the content, so that the edit of one page does not change what
+/// all pages refer to.
 pub(crate) fn indexes(
     model: &SiteModel,
     compiled: &[Arc<Compiled>],

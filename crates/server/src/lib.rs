@@ -18,6 +18,7 @@ mod head;
 mod listen;
 mod notice;
 mod preview;
+mod rebuild;
 mod redirects;
 mod response;
 mod search;

@@ -3,16 +3,12 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
+use crate::rebuild::LOOK_EVERY;
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
 /// What every folder that was built has (see `quire_files::Stage`).
 pub(crate) const MARKER: &str = ".quire-site";
-
-/// How often it is looked whether the site was built again. A build exchanges the whole folder, which a watch would
-/// lose.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// A built site that is ready to be served.
 #[derive(Debug)]

@@ -1,17 +1,13 @@
 //! Reads the indexes again when a site was built again, or when asked by SIGHUP.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use quire_config::ServedSite;
 
 use super::SearchNotice;
 use super::handler::SearchHandler;
 use super::sites::{Sites, listing};
-
-/// How often the names of the index files are looked at. Listing a folder costs less than watching it, and a build
-/// exchanges the whole folder, which a watch would lose.
-const LOOK_EVERY: Duration = Duration::from_secs(1);
+use crate::rebuild::LOOK_EVERY;
 
 /// Runs as long as the server.
 pub(super) async fn keep_fresh(
