@@ -195,7 +195,7 @@ keys! {
         /// Most results one search asks the index for.
         limit "limit": u32 = "100";
         /// Name of the index: begins the file's name, and names it to the remote service.
-        index_name "indexName": String = "\"search_index\"";
+        index_name "indexName": Spanned<String> = "\"search_index\"";
         /// Indexes the remote service is asked for.
         search_indexes "searchIndexes": Vec<String>;
         /// Origins that the site's own search hooks fetch from; pages may not fetch from others.

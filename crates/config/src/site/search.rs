@@ -6,6 +6,7 @@ use crate::keys::words;
 use crate::origin::origin;
 
 use super::raw::RawSearch;
+use super::validate::is_file_name;
 
 words! {
     /// Where the panel searches.
@@ -130,6 +131,7 @@ impl SearchOptions {
         let url = raw.url.map(|link| link.url).unwrap_or_default();
         let connect = raw.connect.into_iter().flatten().filter_map(|entry| origin(&entry.value));
         let service = origin(&url).filter(|_| mode == SearchMode::Remote);
+        let index_name = raw.index_name.map(|it| it.value).filter(|name| is_file_name(name));
         let origins: BTreeSet<String> = service.into_iter().chain(connect).filter(|_| enabled).collect();
         Self {
             enabled,
@@ -137,7 +139,7 @@ impl SearchOptions {
             url,
             origins: origins.into_iter().collect(),
             limit: raw.limit.unwrap_or(100),
-            index_name: raw.index_name.unwrap_or_else(|| "search_index".to_owned()),
+            index_name: index_name.unwrap_or_else(|| "search_index".to_owned()),
             search_indexes: raw.search_indexes.unwrap_or_default(),
             index,
         }

@@ -6,6 +6,7 @@ use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::search::SearchMode;
 use crate::check::{MAX_URL, runs_script};
 use crate::origin::{is_origin, origin};
+use crate::service::is_index_name;
 
 /// Findings about a file whose keys and types have been checked already.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
@@ -142,6 +143,11 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
                 .hint("for example `/search` or `https://search.example.org/search`"),
         );
     }
+    if let Some(name) = search.index_name.as_ref().filter(|name| !is_file_name(&name.value)) {
+        let message = "`indexName` must be the name of a file";
+        let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.`";
+        res.push(Diagnostic::error("config/wrong-value", name.span(path), message).hint(hint));
+    }
     for entry in search.connect.iter().flatten().filter(|entry| !is_origin(&entry.value)) {
         let message = format!("`{}` is not an origin", entry.value);
         res.push(
@@ -149,6 +155,11 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
                 .hint("an origin is scheme, host and port: `https://search.example.org`"),
         );
     }
+}
+
+/// What an index may be called, and is not hidden as a file: a server does not serve those.
+pub(super) fn is_file_name(name: &str) -> bool {
+    is_index_name(name) && !name.starts_with('.')
 }
 
 /// A path of plain segments that begins and ends with `/`.
