@@ -145,10 +145,8 @@ pub(crate) fn bundle_modules(
         options.esbuild.clone().or_else(|| bundle::find_esbuild(&site)).ok_or(Error::NoEsbuild)?;
     let esbuild = quire_files::canonical(&esbuild)?;
     let work = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
-    let request = Request { site: &site, modules, base, esbuild: &esbuild, work: &work };
-    let result = bundle::bundle(&request);
-    quire_files::remove_folder(&work)?;
-    match result {
+    let request = Request { site: &site, modules, base, esbuild: &esbuild, work: work.path() };
+    match bundle::bundle(&request) {
         Ok(bundle) => Ok(bundle),
         Err(BundleError::Mistakes(messages)) => {
             diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));

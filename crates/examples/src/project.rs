@@ -31,7 +31,7 @@ impl Project {
 /// Writes a project's files into `folder`.
 pub(crate) fn write(files: &Tree, folder: &Path) -> Result<()> {
     for (path, bytes) in files {
-        quire_files::write_atomic(&folder.join(path), bytes)?;
+        quire_files::write(&folder.join(path), bytes)?;
     }
     Ok(())
 }

@@ -67,7 +67,7 @@ pub(crate) fn run_all(
                 while let index = next.fetch_add(1, Ordering::Relaxed)
                     && let Some(job) = jobs.get(index)
                 {
-                    let result = job.run(site, &work, &programs);
+                    let result = job.run(site, work.path(), &programs);
                     // The first that cannot be run at all ends the rest.
                     if result.is_err() {
                         next.store(jobs.len(), Ordering::Relaxed);
@@ -77,7 +77,7 @@ pub(crate) fn run_all(
             });
         }
     });
-    quire_files::remove_folder(&work)?;
+    drop(work);
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner).into_values();
     let mut outcomes = results.collect::<Result<Vec<_>>>()?.into_iter();
     let record = |project: &Project| {

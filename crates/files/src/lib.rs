@@ -8,18 +8,22 @@ mod git;
 mod hash;
 mod publish;
 mod read;
+mod temporary;
 mod time;
 mod watch;
+mod write;
 
 pub use git::commit_times;
 pub use hash::{content_hash, integrity};
-pub use publish::{PublishError, Stage, write_atomic};
+pub use publish::{PublishError, Stage};
 pub use read::{
     Tree, canonical, exists, modified, names_in, read, read_text, read_tree, read_tree_with_hidden,
-    remove_file, remove_folder, temporary_folder,
+    remove_file, remove_folder,
 };
+pub use temporary::{TemporaryFolder, temporary_folder};
 pub use time::processor_time;
 pub use watch::{Watcher, watch};
+pub use write::{rename, write, write_atomic};
 
 use std::path::PathBuf;
 

@@ -145,14 +145,5 @@ fn is_alive(pid: u32) -> bool {
     pid.is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
 }
 
-/// Writes a file so that a reader sees the old content or the new, never a part: a temporary file beside it, renamed.
-pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
-    let parent = path.parent().unwrap_or(Path::new("."));
-    context("create", parent, fs::create_dir_all(parent))?;
-    let temporary = path.with_extension(format!("quire-{}", std::process::id()));
-    context("write", &temporary, fs::write(&temporary, bytes))?;
-    context("rename", path, fs::rename(&temporary, path))
-}
-
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use walkdir::WalkDir;
 
@@ -58,18 +57,6 @@ pub fn remove_folder(folder: &Path) -> Result<()> {
 /// Removes a file.
 pub fn remove_file(path: &Path) -> Result<()> {
     context("remove", path, fs::remove_file(path))
-}
-
-/// A fresh folder below `parent` (made if needed) that only this call's caller uses: `.quire-<purpose>-<pid>-<number>`.
-pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<PathBuf> {
-    static CALLS: AtomicUsize = AtomicUsize::new(0);
-    let number = CALLS.fetch_add(1, Ordering::Relaxed);
-    let path = parent.join(format!(".quire-{purpose}-{}-{number}", std::process::id()));
-    if path.exists() {
-        context("remove", &path, fs::remove_dir_all(&path))?;
-    }
-    context("create", &path, fs::create_dir_all(&path))?;
-    Ok(path)
 }
 
 /// Every file below `root`, or nothing when there is no such folder. Hidden entries (`.x`) and `node_modules` are

@@ -147,7 +147,7 @@ fn bundle_server(request: &Request<'_>) -> Result<(String, Vec<String>), BundleE
     for specifier in Theme::embedded().manifest.modules.keys() {
         let shim = format!("shared-{}.cjs", specifier.replace(['/', '@'], "_"));
         let source = format!("module.exports = globalThis.quireShared[{specifier:?}];\n");
-        quire_files::write_atomic(&request.work.join(&shim), source.as_bytes())?;
+        quire_files::write(&request.work.join(&shim), source.as_bytes())?;
         run.arguments.push(format!("--alias:{specifier}={}", request.work.join(&shim).display()));
     }
     run.standard_input = Some(entry);

@@ -18,17 +18,25 @@ const TEMPLATE: &[(&str, &str)] = &[
     ("docs/zh/guide/_meta.json", include_str!("../../template/docs/zh/guide/_meta.json")),
     ("docs/zh/guide/index.md", include_str!("../../template/docs/zh/guide/index.md")),
     ("docs/zh/guide/writing.mdx", include_str!("../../template/docs/zh/guide/writing.mdx")),
-    (".gitignore", "dist/\n"),
+    (".gitignore", "dist/\n.dist.quire-*\n"),
 ];
 
-/// Writes the template into an empty folder.
+/// What a folder for intermediate files is for, see [`quire_files::temporary_folder`].
+const PURPOSE: &str = "new";
+
+/// Writes the template into an empty folder: to a temporary folder in it first, so that a full disk leaves nothing behind.
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
-    if !quire_files::names_in(folder).is_empty() {
+    let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));
+    if !quire_files::names_in(folder).iter().all(is_abandoned) {
         bail!("`{}` is not empty; choose another folder", folder.display());
     }
+    let stage = quire_files::temporary_folder(folder, PURPOSE)?;
     for (path, text) in TEMPLATE {
-        quire_files::write_atomic(&folder.join(path), text.as_bytes())?;
+        quire_files::write(&stage.path().join(path), text.as_bytes())?;
+    }
+    for name in quire_files::names_in(stage.path()) {
+        quire_files::rename(&stage.path().join(&name), &folder.join(&name))?;
     }
     println!(
         "wrote {} files to {}\n\nnext:\n  quire dev {}",

@@ -1,0 +1,52 @@
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+use super::write_atomic;
+
+fn names(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    names.map(|name| name.into_string().unwrap()).collect()
+}
+
+#[test]
+fn a_file_is_replaced_and_keeps_its_permissions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a/file.json");
+    write_atomic(&path, b"1").unwrap();
+    let usual = fs::metadata(&path).unwrap().permissions().mode();
+    fs::write(folder.path().join("usual"), "").unwrap();
+    assert_eq!(usual, fs::metadata(folder.path().join("usual")).unwrap().permissions().mode());
+    fs::set_permissions(&path, Permissions::from_mode(0o604)).unwrap();
+    write_atomic(&path, b"2").unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"2");
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o604);
+    assert_eq!(names(&folder.path().join("a")), ["file.json"]);
+}
+
+#[test]
+fn nothing_is_left_behind_when_a_file_cannot_be_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("name");
+    // The temporary file can be written; taking the place of a name that is too long cannot be done.
+    let long = folder.path().join("n".repeat(300));
+    assert!(write_atomic(&long, b"1").is_err());
+    assert!(names(folder.path()).is_empty());
+    fs::create_dir(&path).unwrap();
+    assert!(write_atomic(&path, b"1").is_err());
+    assert_eq!(names(folder.path()), ["name"]);
+}
+
+#[test]
+fn a_link_stays_a_link_and_a_device_a_device() {
+    let folder = tempfile::tempdir().unwrap();
+    let (link, device) = (folder.path().join("link"), folder.path().join("device"));
+    fs::write(folder.path().join("file"), "1").unwrap();
+    std::os::unix::fs::symlink("file", &link).unwrap();
+    std::os::unix::fs::symlink("/dev/null", &device).unwrap();
+    write_atomic(&link, b"2").unwrap();
+    write_atomic(&device, b"2").unwrap();
+    assert_eq!(fs::read(folder.path().join("file")).unwrap(), b"2");
+    assert!(link.is_symlink() && device.is_symlink());
+    assert!(!fs::metadata(&device).unwrap().is_file());
+}
