@@ -12,6 +12,7 @@ mod host;
 mod includes;
 mod inputs;
 mod modules;
+mod outputs;
 mod pages;
 mod parallel;
 mod phases;

@@ -1,5 +1,6 @@
 //! From the model and the compiled pages to the files of the site.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -18,8 +19,9 @@ use serde_json::json;
 
 use crate::assets::component_styles;
 use crate::components::{Binding, render_article};
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, PUBLIC};
 use crate::modules::SITE_THEME;
+use crate::outputs::Origin;
 use crate::pages::Compiled;
 use crate::parallel::map_with;
 use crate::rendered::{Key, Lent, Memo, Output};
@@ -144,8 +146,7 @@ impl<'a> Rendering<'a> {
     ) -> Result<Vec<Diagnostic>, Error> {
         let mut data = self.model.not_found(lang);
         data.routes = self.routes.get(lang).map(|(path, _)| format!("{}{path}", self.inputs.config.base));
-        let path =
-            if lang == self.model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") };
+        let path = self.not_found_path(lang);
         let make = |renderer: &Renderer| {
             let document = self.document(&data, "", "", false, renderer)?;
             Ok((Output { document: document.into_bytes().into(), payload: None }, Vec::new()))
@@ -173,7 +174,7 @@ impl<'a> Rendering<'a> {
         };
         sink.share(path, &output.document)?;
         if let Some(payload) = &output.payload {
-            sink.share(&path.replace(".html", ".page.json"), payload)?;
+            sink.share(&payload_path(path), payload)?;
         }
         // Findings are not kept, so a page that has some must be rendered again.
         if let Some((memo, key)) = key.filter(|_| diagnostics.is_empty()) {
@@ -230,33 +231,51 @@ impl<'a> Rendering<'a> {
 
     /// Writes what pages share: scripts and styles, shell data, images, public files, site map, files for hosts.
     pub(crate) fn shared(&self, sink: &dyn Sink) -> Result<(), Error> {
-        let theme = Theme::embedded();
-        for (path, bytes) in theme.assets() {
-            if self.assets.development.is_some() || path != theme.manifest.dev {
-                sink.write(path, bytes.to_vec())?;
-            }
-        }
-        for (path, bytes) in &self.bundle.assets {
-            sink.write(path, bytes.clone())?;
-        }
-        for (path, bytes) in self.shells.values().chain(self.routes.values()) {
-            sink.write(path, bytes.clone())?;
-        }
-        for (path, bytes) in self.compiled.iter().flat_map(|page| &page.used.made) {
-            sink.write(path, bytes.clone())?;
-        }
-        let images: BTreeSet<_> = self.compiled.iter().flat_map(|page| &page.used.images).collect();
-        for (source, asset) in images {
-            sink.write(asset, self.inputs.docs.get(source).cloned().unwrap_or_default())?;
+        for (path, bytes) in self.made().into_iter().chain(self.for_hosts()) {
+            sink.write(&path, bytes.into_owned())?;
         }
         for (path, bytes) in &self.inputs.public {
             sink.write(path, bytes.clone())?;
         }
-        self.for_hosts(sink)
+        Ok(())
     }
 
-    /// A file of the public folder wins over one that is made here.
-    fn for_hosts(&self, sink: &dyn Sink) -> Result<(), Error> {
+    /// Every file of the site but those of the search index, and where it comes from.
+    pub(crate) fn origins(&self) -> impl Iterator<Item = (String, Origin)> {
+        let pages = self.model.routes().all().iter().flat_map(|route| {
+            let origin = Origin::Source(route.source.to_string());
+            [(route.output.clone(), origin.clone()), (payload_path(&route.output), origin)]
+        });
+        let public = self.inputs.public.keys();
+        let public = public.map(|path| (path.clone(), Origin::Source(format!("{PUBLIC}/{path}"))));
+        let not_found = self.model.locales().iter().map(|locale| self.not_found_path(&locale.lang));
+        let made = self.made().into_iter().chain(self.for_hosts()).map(|(path, _)| path);
+        pages.chain(public).chain(not_found.chain(made).map(|path| (path, Origin::Made)))
+    }
+
+    /// Path and bytes of scripts, styles, data, and what pages use besides.
+    fn made(&self) -> Vec<(String, Cow<'_, [u8]>)> {
+        // Pages share images: each pair once. A path with two contents is refused by the sink.
+        let mut files = BTreeSet::<(&str, &[u8])>::new();
+        let theme = Theme::embedded();
+        for (path, bytes) in theme.assets() {
+            if self.assets.development.is_some() || path != theme.manifest.dev {
+                files.insert((path, bytes));
+            }
+        }
+        files.extend(self.bundle.assets.iter().map(|(path, bytes)| (path.as_str(), &**bytes)));
+        let data = self.shells.values().chain(self.routes.values());
+        files.extend(data.map(|(path, bytes)| (path.as_str(), &**bytes)));
+        for page in self.compiled {
+            files.extend(page.used.made.iter().map(|(path, bytes)| (path.as_str(), &**bytes)));
+            let image = |source: &String| self.inputs.docs.get(source).map_or(&[][..], Vec::as_slice);
+            files.extend(page.used.images.iter().map(|(source, asset)| (asset.as_str(), image(source))));
+        }
+        files.into_iter().map(|(path, bytes)| (path.to_owned(), Cow::Borrowed(bytes))).collect()
+    }
+
+    /// What hosts and search engines read. A file of the public folder wins over one that is made here.
+    fn for_hosts(&self) -> Vec<(String, Cow<'_, [u8]>)> {
         let config = &self.inputs.config;
         let policy = content_security_policy(&[&theme_script_hash()], &config.search.origins);
         let mut files = vec![
@@ -273,13 +292,18 @@ impl<'a> Rendering<'a> {
             files.push(("sitemap.xml", sitemap(entries, &config.site_url)));
             files.push(("robots.txt", robots(&config.base, &config.site_url)));
         }
-        for (path, text) in files {
-            if !self.inputs.public.contains_key(path) {
-                sink.write(path, text.into_bytes())?;
-            }
-        }
-        Ok(())
+        let own = files.into_iter().filter(|(path, _)| !self.inputs.public.contains_key(*path));
+        own.map(|(path, text)| (path.to_owned(), Cow::Owned(text.into_bytes()))).collect()
     }
+
+    fn not_found_path(&self, lang: &str) -> String {
+        if lang == self.model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") }
+    }
+}
+
+/// Where the payload of a page lies.
+fn payload_path(document: &str) -> String {
+    document.replace(".html", ".page.json")
 }
 
 /// The article with links to style sheets behind its first heading: what follows waits for them, and the rules for a

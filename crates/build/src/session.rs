@@ -18,6 +18,7 @@ use crate::host::Surroundings;
 use crate::includes::Includes;
 use crate::inputs::{self, Inputs};
 use crate::modules::{Modules, bundle_modules, collect, site_theme};
+use crate::outputs::{Origin, conflicts};
 use crate::pages::{self, Cache, Compiled};
 use crate::parallel::map_with;
 use crate::phases::Stopwatch;
@@ -129,19 +130,27 @@ impl Session {
             return Ok(());
         }
         let development = self.options.development.as_deref();
+        let mut index_files = Vec::new();
         for (lang, built) in search::indexes(&model, &compiled, development.is_some()) {
             let first = format!("{}/{}", search::FOLDER, built.name);
             if inputs.config.search.mode == SearchMode::Local {
                 model.set_search_index(&lang, format!("{}{first}", inputs.config.base));
             }
             report.search.insert(lang, first);
-            for (name, bytes) in built.files {
-                sink.write(&format!("{}/{name}", search::FOLDER), bytes)?;
-            }
+            let files = built.files.into_iter();
+            index_files.extend(files.map(|(name, bytes)| (format!("{}/{name}", search::FOLDER), bytes)));
         }
         stopwatch.lap("search");
         let assets = assets(&inputs.config.base, &inputs.config.site_url, &bundle, development);
         let rendering = Rendering::new(inputs, &model, &compiled, &assets, &bundle);
+        let index_origins = index_files.iter().map(|(path, _)| (path.clone(), Origin::Made));
+        diagnostics.extend(conflicts(rendering.origins().chain(index_origins)));
+        if has_errors(diagnostics) {
+            return Ok(());
+        }
+        for (path, bytes) in index_files {
+            sink.write(&path, bytes)?;
+        }
         let memo = development.map(|_| Memo::new(std::mem::take(&mut self.rendered), rendering.common()));
         diagnostics.extend(rendering.pages(self.options.threads, memo.as_ref(), sink)?);
         if let Some(memo) = memo {
