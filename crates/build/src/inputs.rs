@@ -1,12 +1,12 @@
 //! Everything a build reads from disk before it starts.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use quire_config::{SiteConfig, parse_site};
 use quire_diagnostics::Diagnostic;
-use quire_files::Tree;
+use quire_files::{Sources, Tree};
 
 use crate::Error;
 
@@ -27,13 +27,18 @@ pub(crate) struct Inputs {
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
+/// The folders that a build of the site in `folder` is made from. Fails when there is no site.
+pub fn sources(folder: &Path) -> Result<Sources, Error> {
+    let config = config_path(folder)?;
+    // What is wrong with the configuration the build will find.
+    let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
+    let read = vec![folder.join(&config.route.docs), folder.join(PUBLIC)];
+    Ok(Sources { site: folder.to_owned(), read })
+}
+
 /// Reads the site in `folder`; git is asked while the files are read.
 pub(crate) fn read(folder: &Path) -> Result<Inputs, Error> {
-    let config_path = folder.join(CONFIG);
-    if !quire_files::exists(&config_path) {
-        return Err(Error::NoSite { folder: folder.to_owned() });
-    }
-    let config_text = quire_files::read_text(&config_path)?;
+    let config_text = quire_files::read_text(&config_path(folder)?)?;
     let (config, diagnostics) = parse_site(CONFIG, &config_text);
     let docs_folder = folder.join(&config.route.docs);
     std::thread::scope(|scope| {
@@ -44,4 +49,9 @@ pub(crate) fn read(folder: &Path) -> Result<Inputs, Error> {
         let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
         Ok(Inputs { config: Arc::new(config), config_text, docs, public, commit_times, diagnostics })
     })
+}
+
+fn config_path(folder: &Path) -> Result<PathBuf, Error> {
+    let path = folder.join(CONFIG);
+    if quire_files::exists(&path) { Ok(path) } else { Err(Error::NoSite { folder: folder.to_owned() }) }
 }

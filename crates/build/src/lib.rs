@@ -30,6 +30,7 @@ use std::path::PathBuf;
 
 use quire_diagnostics::Diagnostic;
 
+pub use inputs::sources;
 pub use phases::Phase;
 pub use session::Session;
 pub use single::render_single;

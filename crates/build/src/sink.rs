@@ -1,11 +1,13 @@
 //! Where a build's files go.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quire_files::Stage;
+use quire_files::{Error, Stage, stays_inside};
 
-/// Takes the files of a site, from several threads.
+/// Takes the files of a site, from several threads. Refuses a path that leads out of the site, and a second file with
+/// other bytes at a path that it has a file for.
 pub trait Sink: Sync {
     /// Takes one file; `path` is relative to the site's root, `/` separated.
     fn write(&self, path: &str, bytes: Vec<u8>) -> quire_files::Result<()>;
@@ -41,7 +43,19 @@ impl Sink for Memory {
     }
 
     fn share(&self, path: &str, bytes: &Arc<[u8]>) -> quire_files::Result<()> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), Arc::clone(bytes));
-        Ok(())
+        if !stays_inside(path) {
+            return Err(Error::OutsideSite { path: path.to_owned() });
+        }
+        let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match files.entry(path.to_owned()) {
+            Entry::Occupied(written) if written.get() != bytes => {
+                Err(Error::WrittenTwice { path: path.to_owned() })
+            }
+            Entry::Occupied(_) => Ok(()),
+            Entry::Vacant(place) => {
+                place.insert(Arc::clone(bytes));
+                Ok(())
+            }
+        }
     }
 }

@@ -15,7 +15,7 @@ mod write;
 
 pub use git::commit_times;
 pub use hash::{content_hash, integrity};
-pub use publish::{PublishError, Stage};
+pub use publish::{Notice, PublishError, Sources, Stage, stays_inside};
 pub use read::{
     Tree, canonical, exists, modified, names_in, read, read_text, read_tree, read_tree_with_hidden,
     remove_file, remove_folder,
@@ -33,7 +33,7 @@ pub enum Error {
     /// A path could not be read or written.
     #[error("cannot {action} `{}`: {source}", path.display())]
     Io {
-        /// `read`, `write`, `create`, `rename`, `remove`, `list` or `watch`.
+        /// `read`, `write`, `create`, `lock`, `rename`, `remove`, `list` or `watch`.
         action: &'static str,
         /// The path as it was given.
         path: PathBuf,
@@ -48,6 +48,25 @@ pub enum Error {
         /// Byte offset of the first bad byte.
         offset: usize,
     },
+    /// A file of a site would lie outside the site.
+    #[error("refused to write `{}`: it is not a path inside the site", path.escape_debug())]
+    OutsideSite {
+        /// The path as it was given.
+        path: String,
+    },
+    /// Two files of a site have one path.
+    #[error("`{path}` was written twice with different content")]
+    WrittenTwice {
+        /// The path relative to the site's root.
+        path: String,
+    },
+}
+
+impl Error {
+    /// The system's answer to an action on a path.
+    fn io(action: &'static str, path: &std::path::Path, source: std::io::Error) -> Self {
+        Self::Io { action, path: path.to_owned(), source }
+    }
 }
 
 /// The result of a disk operation.
@@ -55,5 +74,5 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 /// Attaches the action and the path to an I/O error.
 fn context<T>(action: &'static str, path: &std::path::Path, result: std::io::Result<T>) -> Result<T> {
-    result.map_err(|source| Error::Io { action, path: path.to_owned(), source })
+    result.map_err(|source| Error::io(action, path, source))
 }

@@ -1,102 +1,225 @@
 //! Output is staged beside the output folder and swapped in at once: a reader, and a build that fails half way, never
 //! see a half-written site.
+//!
+//! `location` says where that is, `lock` lets one build at a time do it, `swap` puts the stage in place of the output.
+//! Beside the output folder `dist` these names are ours, and whatever has them may be removed by a build that holds the
+//! lock:
+//!
+//! | Name | What it is |
+//! | --- | --- |
+//! | `.dist.quire-lock` | the lock, while a build runs |
+//! | `.dist.quire-stage-XXXXXXXX` | the site that is being written |
+//! | `.dist.quire-moved` | the site before, for a moment, where the system cannot exchange two folders |
+//! | `.dist.quire-previous` | the site before, until the next one is published |
+
+mod durable;
+mod location;
+mod lock;
+mod swap;
 
 use std::fs;
+use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{CWD, RenameFlags, renameat_with};
+pub use location::{Sources, stays_inside};
 
-use crate::{Result, context};
+use crate::{Error, Result, context};
+use location::{Location, RANDOM};
+use lock::Lock;
 
 /// Why a site could not be published.
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
-    /// Another build is writing to the same folder.
-    #[error("another build (process {pid}) is publishing to `{}`", out.display())]
-    Busy {
-        /// The process that holds the lock.
-        pid: u32,
-        /// The folder both want.
-        out: PathBuf,
-    },
     /// The folder holds something that no build of ours wrote.
     #[error("`{}` is not empty and was not written by quire", out.display())]
     Foreign {
         /// The folder.
         out: PathBuf,
     },
+    /// The output is a file, or something else that is no folder.
+    #[error("`{}` is not a folder; remove it, or choose another folder with `--out`", out.display())]
+    NotFolder {
+        /// The output.
+        out: PathBuf,
+    },
+    /// The output is a link that leads nowhere.
+    #[error("`{}` is a link to a folder that does not exist; create that folder, or remove the link", out.display())]
+    DanglingLink {
+        /// The link.
+        out: PathBuf,
+    },
+    /// Publishing would replace something else with the site.
+    #[error(
+        "cannot publish to `{}`: that would replace `{}`; choose another folder with `--out`",
+        out.display(),
+        source_folder.display()
+    )]
+    HoldsSources {
+        /// The output folder.
+        out: PathBuf,
+        /// The site's folder, a folder of its sources or the user's home, which is or lies in the output folder.
+        source_folder: PathBuf,
+    },
+    /// The published site would be part of its own sources.
+    #[error(
+        "cannot publish to `{}`: it lies in `{}`, whose files are part of the site; choose another folder with `--out`",
+        out.display(),
+        source_folder.display()
+    )]
+    InsideSources {
+        /// The output folder.
+        out: PathBuf,
+        /// The folder of sources it lies in.
+        source_folder: PathBuf,
+    },
+    /// The output folder is where a file system is mounted: it cannot be renamed.
+    #[error(
+        "`{}` is a mount point, which cannot be replaced; publish to a folder inside it with `--out`",
+        out.display()
+    )]
+    MountPoint {
+        /// The output folder.
+        out: PathBuf,
+    },
+    /// There is something at the lock's path that is not a lock.
+    #[error("`{}` must be a plain file; remove it", path.display())]
+    LockNotFile {
+        /// The lock's path.
+        path: PathBuf,
+    },
+    /// The site could not be put in place, nor the site before it be put back.
+    #[error(
+        "cannot publish to `{}`: {source}; the site before lies in `{}`, and the next build puts it back",
+        out.display(),
+        moved.display()
+    )]
+    Moved {
+        /// The output folder, which is missing.
+        out: PathBuf,
+        /// Where the site before is.
+        moved: PathBuf,
+        /// Why the site could not be put in place.
+        source: io::Error,
+    },
     /// The disk said no.
     #[error(transparent)]
-    Files(#[from] crate::Error),
+    Files(#[from] Error),
+}
+
+/// What [`Stage::begin`] has to say before it is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notice {
+    /// Another build is publishing to the same folder, and is being waited for.
+    Waiting,
+    /// The file system knows no locks: whoever builds twice at once does not know which site is published last.
+    NoLocks,
 }
 
 /// Marks a folder as written by us, so that publishing never deletes somebody's work.
 const MARKER: &str = ".quire-site";
 
-/// A site being written. Files go to a folder beside the output folder; [`Stage::publish`] swaps the two. Dropping the
-/// stage removes what was written.
+/// A site being written, and the right to publish to its output folder. Files go to a folder beside the output folder;
+/// [`Stage::publish`] swaps the two. Dropping the stage removes what was written.
 #[derive(Debug)]
 pub struct Stage {
-    out: PathBuf,
+    location: Location,
+    /// Where files are written; after publishing, the site before.
     folder: PathBuf,
-    lock: PathBuf,
+    /// The folder, opened before anything was written to it.
+    opened: fs::File,
+    /// Released last.
+    _lock: Lock,
 }
 
 impl Stage {
-    /// Prepares to publish to `out`. Fails when another living build holds the folder, or when `out` holds files that
-    /// were not written by us.
-    pub fn begin(out: &Path) -> std::result::Result<Self, PublishError> {
-        let out = std::path::absolute(out).map_err(|source| crate::Error::Io {
-            action: "create",
-            path: out.to_owned(),
-            source,
-        })?;
-        refuse_foreign(&out)?;
-        let parent = out.parent().unwrap_or(Path::new("/")).to_owned();
-        context("create", &parent, fs::create_dir_all(&parent))?;
-        let name = out.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let lock = parent.join(format!(".{name}.quire-lock"));
-        take_lock(&lock, &out)?;
-        let folder = parent.join(format!(".{name}.quire-stage"));
-        // Whoever wrote here last is gone: we hold the lock.
-        if folder.exists() {
-            context("remove", &folder, fs::remove_dir_all(&folder))?;
+    /// Prepares to publish to `out`, and removes what killed builds have left there. Waits while another build is
+    /// publishing to the same folder: read the sources afterwards, so that the build that publishes last has read the
+    /// newest. Fails when `out` is no folder, holds files that were not written by us, or overlaps `sources`.
+    pub fn begin(
+        out: &Path,
+        sources: &Sources,
+        mut on_notice: impl FnMut(Notice),
+    ) -> std::result::Result<Self, PublishError> {
+        let location = Location::find(out, sources)?;
+        context("create", &location.parent, fs::create_dir_all(&location.parent))?;
+        let lock = Lock::take(location.beside("lock"), &mut on_notice)?;
+        swap::recover(&location)?;
+        location.refuse_foreign()?;
+        if lock.is_exclusive() {
+            // A folder that cannot be removed is in nobody's way: names of stages are not used twice.
+            location.stages().iter().for_each(|stage| drop(fs::remove_dir_all(stage)));
         }
-        context("create", &folder, fs::create_dir_all(&folder))?;
-        let stage = Self { out, folder, lock };
+        let folder = tempfile::Builder::new()
+            .prefix(&location.stage_prefix())
+            .rand_bytes(RANDOM)
+            .permissions(fs::Permissions::from_mode(0o777))
+            .tempdir_in(&location.parent);
+        let folder = context("create", &location.parent, folder)?.keep();
+        let opened = context("read", &folder, fs::File::open(&folder))?;
+        let stage = Self { location, folder, opened, _lock: lock };
+        stage.take_permissions()?;
         stage.write(MARKER, b"Written by quire. Everything here is replaced by the next build.\n")?;
         Ok(stage)
     }
 
-    /// Writes one file at a path relative to the site's root. Safe to call from several threads for different paths.
+    /// Writes one file at a path relative to the site's root, `/` separated. Safe to call from several threads. Fails
+    /// when the path leads out of the site, or was written before with other bytes.
     pub fn write(&self, path: &str, bytes: &[u8]) -> Result<()> {
+        if !stays_inside(path) {
+            return Err(Error::OutsideSite { path: path.to_owned() });
+        }
         let target = self.folder.join(path);
-        match fs::write(&target, bytes) {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+        match write_new(&target, bytes) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let parent = target.parent().unwrap_or(&self.folder);
                 context("create", parent, fs::create_dir_all(parent))?;
-                context("write", &target, fs::write(&target, bytes))
+                context("write", &target, write_new(&target, bytes))
             }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => match fs::read(&target) {
+                Ok(written) if written == bytes => Ok(()),
+                _ => Err(Error::WrittenTwice { path: path.to_owned() }),
+            },
             result => context("write", &target, result),
         }
     }
 
-    /// Swaps the staged files in as the new content of the output folder, in one step where the system can exchange
-    /// two folders (Linux), else in two renames. The previous content is removed afterwards.
-    pub fn publish(self) -> Result<()> {
-        if !self.out.exists() {
-            return context("rename", &self.out, fs::rename(&self.folder, &self.out));
+    /// Makes the staged files the content of the output folder, in one step where the system can exchange two folders
+    /// (Linux), else in two renames. What it was before is kept until the next site is published, for readers who have
+    /// the folder open. When this fails, the output folder is what it was before.
+    ///
+    /// The site is on the disk before it is put in place, and in place for good when this returns: after a power
+    /// failure the output folder holds one site or the other.
+    pub fn publish(self) -> std::result::Result<(), PublishError> {
+        let parent = &self.location.parent;
+        self.location.refuse_foreign()?;
+        context("write", &self.folder, durable::sync_tree(&self.opened, &self.folder))?;
+        swap::swap(&self.folder, &self.location)?;
+        if let Err(error) = durable::sync_folder(parent) {
+            swap::undo(&self.folder, &self.location)?;
+            return Err(Error::io("write", parent, error).into());
         }
-        if renameat_with(CWD, &self.folder, CWD, &self.out, RenameFlags::EXCHANGE).is_ok() {
-            return Ok(()); // Drop removes the previous content, which now is the stage.
+        self.keep_previous();
+        Ok(())
+    }
+
+    /// Gives the stage the permissions of the folder it will replace.
+    fn take_permissions(&self) -> Result<()> {
+        let Ok(out) = fs::metadata(&self.location.out) else { return Ok(()) };
+        // Its owner must be able to fill it, and to remove it later.
+        let mode = out.permissions().mode() & 0o777 | 0o700;
+        let permissions = fs::Permissions::from_mode(mode);
+        context("write", &self.folder, fs::set_permissions(&self.folder, permissions))
+    }
+
+    /// Keeps the site before, which is where the stage was. The new one is published: nothing here can fail the build,
+    /// and what is left is removed by the next one.
+    fn keep_previous(&self) {
+        let previous = self.location.beside("previous");
+        let _ = fs::remove_dir_all(&previous);
+        if self.folder.join(MARKER).exists() {
+            let _ = fs::rename(&self.folder, previous);
         }
-        let previous = self.folder.with_extension("quire-previous");
-        if previous.exists() {
-            context("remove", &previous, fs::remove_dir_all(&previous))?;
-        }
-        context("rename", &self.out, fs::rename(&self.out, &previous))?;
-        context("rename", &self.out, fs::rename(&self.folder, &self.out))?;
-        context("remove", &previous, fs::remove_dir_all(&previous))
     }
 }
 
@@ -104,45 +227,12 @@ impl Drop for Stage {
     fn drop(&mut self) {
         // Left-overs are removed by the next build too; a failure here must not hide the build's own result.
         let _ = fs::remove_dir_all(&self.folder);
-        let _ = fs::remove_file(&self.lock);
     }
 }
 
-fn refuse_foreign(out: &Path) -> std::result::Result<(), PublishError> {
-    let foreign = match fs::read_dir(out) {
-        Ok(mut entries) => entries.next().is_some() && !out.join(MARKER).exists(),
-        Err(error) => error.kind() != std::io::ErrorKind::NotFound,
-    };
-    if foreign { Err(PublishError::Foreign { out: out.to_owned() }) } else { Ok(()) }
-}
-
-/// Creates the lock file with our process id; a lock whose process is gone is broken.
-fn take_lock(lock: &Path, out: &Path) -> std::result::Result<(), PublishError> {
-    loop {
-        match fs::OpenOptions::new().write(true).create_new(true).open(lock) {
-            Ok(mut file) => {
-                use std::io::Write as _;
-                return Ok(context("write", lock, write!(file, "{}", std::process::id()))?);
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-                let holder = fs::read_to_string(lock).ok().and_then(|text| text.trim().parse::<u32>().ok());
-                match holder {
-                    Some(pid) if is_alive(pid) => {
-                        return Err(PublishError::Busy { pid, out: out.to_owned() });
-                    }
-                    _ => context("remove", lock, fs::remove_file(lock))?,
-                }
-            }
-            Err(source) => {
-                return Err(crate::Error::Io { action: "create", path: lock.to_owned(), source }.into());
-            }
-        }
-    }
-}
-
-fn is_alive(pid: u32) -> bool {
-    let pid = i32::try_from(pid).ok().and_then(rustix::process::Pid::from_raw);
-    pid.is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
+fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    use std::io::Write as _;
+    fs::OpenOptions::new().write(true).create_new(true).open(path)?.write_all(bytes)
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! `quire build`
 
+use std::path::Path;
+
 use quire_build::Session;
-use quire_files::Stage;
+use quire_files::{Notice, Stage};
 use serde_json::json;
 
 use crate::arguments::{Build, Format};
@@ -11,19 +13,21 @@ use crate::{Outcome, report};
 pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
+    let sources = quire_build::sources(&arguments.site.folder)?;
     let mut session = Session::new(super::options(&arguments.site));
-    let stage = Stage::begin(&out)?;
+    let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built = session.build(&stage)?;
     let outcome = report::findings(&built, arguments.format)?;
-    match outcome {
-        Outcome::Fine => stage.publish()?,
-        Outcome::Findings | Outcome::Refused => drop(stage),
-    }
     if let Some(path) = &arguments.timings {
         let phases = built.phases.iter();
         let phases: Vec<_> =
             phases.map(|phase| json!({ "name": phase.name, "cpu": phase.cpu.as_secs_f64(), "wall": phase.wall.as_secs_f64() })).collect();
         quire_files::write_atomic(path, format!("{}\n", json!(phases)).as_bytes())?;
+    }
+    // Last, so that whatever else fails leaves the published site as it is.
+    match outcome {
+        Outcome::Fine => stage.publish()?,
+        Outcome::Findings | Outcome::Refused => drop(stage),
     }
     if arguments.format == Format::Human {
         let summary = report::summary(&built);
@@ -31,7 +35,8 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
             Outcome::Fine => {
                 let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
                 let seconds = begin.elapsed().as_secs_f64();
-                println!("built {} pages in {seconds:.2} s{findings}: {}", built.pages, out.display());
+                let (pages, out) = (built.pages, out.display());
+                report::output(&format!("built {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
             }
             Outcome::Findings | Outcome::Refused => {
                 eprintln!("{}; nothing was published", summary.unwrap_or_default());
@@ -39,4 +44,14 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
         }
     }
     Ok(outcome)
+}
+
+fn print(notice: Notice, out: &Path) {
+    let out = out.display();
+    match notice {
+        Notice::Waiting => eprintln!("waiting for another build that is publishing to `{out}`"),
+        Notice::NoLocks => eprintln!(
+            "warning: the file system of `{out}` has no locks; do not run two builds that publish to it at the same time"
+        ),
+    }
 }

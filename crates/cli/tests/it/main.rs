@@ -13,6 +13,7 @@ mod faults;
 mod output;
 mod preview;
 mod project;
+mod publish;
 mod render;
 mod search;
 mod serve_search;

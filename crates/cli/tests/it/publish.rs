@@ -1,0 +1,129 @@
+//! Publishing: all of a site or nothing, where it belongs and nowhere else.
+#![expect(clippy::print_stderr, reason = "a test says what it skipped, and what it counted")]
+
+mod disk;
+mod places;
+mod together;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::project::{Project, command, tree};
+
+/// The files of a site by path.
+type Tree = BTreeMap<String, Vec<u8>>;
+
+/// A site of some pages that can be brought to versions: each changes every page, by one write of one file.
+struct Versions {
+    project: Project,
+    /// What each version is published as.
+    trees: Vec<Tree>,
+}
+
+impl Versions {
+    /// The first of `count` versions is published.
+    fn new(count: usize) -> Self {
+        let page = ("docs/en/guide/page.md", "# Page\n\nText.\n");
+        let project = Project::with(&[page, ("docs/en/guide/index.md", "# Guide\n")]);
+        let mut versions = Self { project, trees: Vec::new() };
+        for version in (0..count).rev() {
+            versions.write(version);
+            let run = versions.project.build();
+            assert_eq!(run.code, 0, "{}", run.stderr);
+            versions.trees.insert(0, versions.published());
+        }
+        for pair in versions.trees.windows(2) {
+            let is_page = |path: &&String| path.ends_with(".html");
+            assert!(pair[0].keys().filter(is_page).all(|page| pair[0][page] != pair[1][page]));
+        }
+        versions
+    }
+
+    /// Brings the sources to a version in one step. The title of the home page stands in every page's sidebar.
+    fn write(&self, version: usize) {
+        let config = format!("title = \"Version {version}\"\nlang = \"en\"\n");
+        self.project.write("new.toml", &config);
+        fs::rename(self.project.path("new.toml"), self.project.path("quire.toml")).unwrap();
+    }
+
+    fn published(&self) -> Tree {
+        tree(&self.project.path("dist"))
+    }
+
+    /// Which version is published; panics when that is none of them.
+    fn version(&self) -> usize {
+        let published = self.published();
+        let found = self.trees.iter().position(|tree| *tree == published);
+        found.unwrap_or_else(|| panic!("torn: {:?}", published.keys().collect::<Vec<_>>()))
+    }
+
+    /// Starts a build in a process group of its own, `wrapped` in another command.
+    fn start(&self, wrapped: &[&str]) -> Child {
+        let mut command = wrap(command(&self.project.path("")), wrapped);
+        command.args(["build", "."]).process_group(0);
+        command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
+    }
+
+    /// Fails when a build has left anything behind but the site and the site before it.
+    fn assert_clean(&self) {
+        assert_eq!(hidden(&self.project.path("")), [".dist.quire-previous"]);
+    }
+}
+
+/// The command as the last arguments of another.
+fn wrap(command: Command, wrapped: &[&str]) -> Command {
+    let [program, arguments @ ..] = wrapped else { return command };
+    let mut wrapper = Command::new(program);
+    wrapper.args(arguments).arg(command.get_program()).args(command.get_args());
+    wrapper.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    if let Some(folder) = command.get_current_dir() {
+        wrapper.current_dir(folder);
+    }
+    wrapper
+}
+
+/// The hidden names in a folder, sorted.
+fn hidden(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+    names.retain(|name| name.starts_with('.'));
+    names.sort();
+    names
+}
+
+/// Whether a command can be run here; says so when it cannot, and the caller skips its test.
+fn can_run(program: &str, arguments: &[&str]) -> bool {
+    let run = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    let can = run.is_ok_and(|status| status.success());
+    if !can {
+        eprintln!("skipped: `{program} {}` is not possible here", arguments.join(" "));
+    }
+    can
+}
+
+/// How often something is tried: `few` times, in `make soak` as often as it says.
+fn times(few: usize) -> usize {
+    let soak = std::env::var("QUIRE_SOAK_PUBLISH").ok();
+    soak.map_or(few, |count| count.parse().unwrap())
+}
+
+/// Numbers that look random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    /// A number below `limit`.
+    fn below(&mut self, limit: u32) -> u32 {
+        // Knuth's linear congruential generator (MMIX); its high bits are good enough here.
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from((self.0 >> 33) % u64::from(limit)).unwrap()
+    }
+
+    /// Some time up to `limit`.
+    fn time(&mut self, limit: Duration) -> Duration {
+        limit * self.below(1000) / 1000
+    }
+}

@@ -1,0 +1,214 @@
+//! Disks that are full, read-only or broken. What cannot be set up here (as another user than root, without strace) is
+//! skipped with a message.
+
+use std::path::PathBuf;
+
+use super::*;
+use crate::project::{Run, finish};
+
+/// Builds version 1 over version 0, `wrapped` in another command.
+fn build(versions: &Versions, wrapped: &[&str]) -> Run {
+    versions.write(1);
+    let mut command = command(&versions.project.path(""));
+    command.args(["build", ".", "--threads", "1"]);
+    finish(&mut wrap(command, wrapped), "")
+}
+
+/// Fails when the build has not refused, or has changed anything.
+fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+    assert!(run.stderr.starts_with("error: ") && run.stderr.contains(expected), "{}", run.stderr);
+    assert_eq!(versions.version(), 0, "the published site is untouched");
+    versions.assert_clean();
+}
+
+/// A file system in memory, mounted on a folder until this is dropped.
+struct Mounted(PathBuf);
+
+impl Mounted {
+    /// Nothing, and a message, where that is not possible.
+    fn on(folder: &Path, options: &str) -> Option<Self> {
+        fs::create_dir_all(folder).unwrap();
+        let shown = folder.display().to_string();
+        can_run("mount", &["-t", "tmpfs", "-o", options, "tmpfs", &shown]).then(|| Self(folder.to_owned()))
+    }
+}
+
+impl Drop for Mounted {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk_changes_nothing() {
+    let mut random = Random(3);
+    let project = Project::with(&[]);
+    let Some(_mounted) = Mounted::on(&project.path("disk"), "size=8m") else { return };
+    let build = || project.run(&["build", ".", "--out", "disk/dist"]);
+    assert_eq!(build().code, 0);
+    let before = tree(&project.path("disk/dist"));
+    let size = u32::try_from(before.values().map(Vec::len).sum::<usize>()).unwrap();
+    project.write("docs/en/new.md", "# New\n");
+    for round in 0..times(4) {
+        // Leaves room for a part of the new site, then builds.
+        let room = u64::from(random.below(size / 10 * 9));
+        fs::write(project.path("disk/filler"), vec![b'x'; 8 << 20]).unwrap_err();
+        let filler = fs::OpenOptions::new().write(true).open(project.path("disk/filler")).unwrap();
+        filler.set_len(filler.metadata().unwrap().len().saturating_sub(room)).unwrap();
+        let run = build();
+        assert_eq!(
+            (run.code, run.stdout.as_str()),
+            (2, ""),
+            "round {round}, {room} bytes free: {}",
+            run.stderr
+        );
+        assert!(run.stderr.contains("No space left on device"), "{}", run.stderr);
+        assert!(tree(&project.path("disk/dist")) == before, "the published site is untouched");
+        assert!(hidden(&project.path("disk")).is_empty());
+        fs::remove_file(project.path("disk/filler")).unwrap();
+    }
+    assert_eq!(build().code, 0);
+    assert!(project.path("disk/dist/new.html").exists());
+}
+
+#[test]
+fn a_new_site_is_written_whole_or_not_at_all() {
+    let project = Project::with(&[]);
+    // Room for a few files; each takes a page of memory at least.
+    let Some(_mounted) = Mounted::on(&project.path("disk"), "size=32k") else { return };
+    let run = project.run(&["new", "disk"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("No space left on device"), "{}", run.stderr);
+    assert!(fs::read_dir(project.path("disk")).unwrap().next().is_none());
+    let disk = project.path("disk").display().to_string();
+    assert!(can_run("mount", &["-o", "remount,size=8m", &disk]));
+    // What a killed process has left is not in the way.
+    fs::create_dir(project.path("disk/.quire-new-aB3dE6gH")).unwrap();
+    assert_eq!(project.run(&["new", "disk"]).code, 0);
+    assert_eq!(project.run(&["build", "disk"]).code, 0);
+    assert_eq!(hidden(&project.path("disk")), [".gitignore"]);
+}
+
+#[test]
+fn a_read_only_disk_changes_nothing() {
+    let project = Project::with(&[]);
+    let Some(_mounted) = Mounted::on(&project.path("disk"), "size=8m") else { return };
+    assert_eq!(project.run(&["build", ".", "--out", "disk/dist"]).code, 0);
+    let before = tree(&project.path("disk"));
+    let disk = project.path("disk").display().to_string();
+    assert!(can_run("mount", &["-o", "remount,ro", &disk]));
+    let run = project.run(&["build", ".", "--out", "disk/dist"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.stderr, @"error: cannot create `[ROOT]/disk/.dist.quire-lock`: Read-only file system (os error 30)");
+    assert!(tree(&project.path("disk")) == before);
+}
+
+#[test]
+fn a_folder_that_may_not_be_written_to_changes_nothing() {
+    let user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
+    if !can_run(user[0], &[&user[1..], &[env!("CARGO_BIN_EXE_quire"), "--version"]].concat()) {
+        return;
+    }
+    let versions = Versions::new(2);
+    fs::set_permissions(versions.project.path(""), std::os::unix::fs::PermissionsExt::from_mode(0o755))
+        .unwrap();
+    assert_refused(&versions, &build(&versions, &user), ".dist.quire-lock`: Permission denied");
+}
+
+#[test]
+fn a_mount_point_is_refused() {
+    let project = Project::with(&[]);
+    let out = project.path("volume");
+    let Some(_mounted) = Mounted::on(&out, "size=8m") else { return };
+    let run = project.run(&["build", ".", "--out", "volume"]);
+    assert_eq!(run.code, 2);
+    insta::assert_snapshot!(run.stderr, @"error: `[ROOT]/volume` is a mount point, which cannot be replaced; publish to a folder inside it with `--out`");
+    assert!(fs::read_dir(&out).unwrap().next().is_none() && hidden(&project.path("")).is_empty());
+    assert_eq!(project.run(&["build", ".", "--out", "volume/dist"]).code, 0);
+}
+
+/// A command that runs another one and makes some of its calls to the system fail.
+fn failing<'a>(injections: &[&'a str]) -> Option<Vec<&'a str>> {
+    let mut command = vec!["strace", "-f", "-qq", "-o", "/dev/null"];
+    command.extend(injections.iter().flat_map(|injection| ["-e", injection]));
+    can_run("strace", &["-qq", "-o", "/dev/null", "true"]).then_some(command)
+}
+
+#[test]
+fn without_locks_a_build_warns_and_publishes() {
+    let versions = Versions::new(2);
+    let Some(strace) = failing(&["inject=flock:error=EOPNOTSUPP"]) else { return };
+    let run = build(&versions, &strace);
+    assert_eq!(run.code, 0);
+    insta::assert_snapshot!(run.stderr, @"warning: the file system of `./dist` has no locks; do not run two builds that publish to it at the same time");
+    assert_eq!(versions.version(), 1);
+    versions.assert_clean();
+}
+
+#[test]
+fn without_an_exchange_of_folders_a_site_is_moved_aside_and_put_back_when_that_fails() {
+    let versions = Versions::new(2);
+    let no_exchange = "inject=renameat2:error=EINVAL";
+    let Some(strace) = failing(&[no_exchange]) else { return };
+    assert_eq!(build(&versions, &strace).code, 0);
+    assert_eq!(versions.version(), 1);
+    versions.assert_clean();
+
+    let versions = Versions::new(2);
+    let strace = failing(&[no_exchange, "inject=rename:error=EIO:when=2"]).unwrap();
+    assert_refused(&versions, &build(&versions, &strace), "Input/output error");
+
+    // Killed between the two: the next build puts the site back, although it finds mistakes.
+    let strace = failing(&[no_exchange, "inject=rename:error=EIO:signal=KILL:when=2"]).unwrap();
+    assert_ne!(build(&versions, &strace).code, 0);
+    assert!(!versions.project.path("dist").exists());
+    versions.project.write("docs/en/bad.md", "# Bad\n\n:::tip\nnever closed\n");
+    assert_eq!(versions.project.build().code, 1);
+    assert_eq!(versions.version(), 0);
+    versions.assert_clean();
+}
+
+#[test]
+fn a_disk_that_fails_changes_nothing() {
+    let versions = Versions::new(2);
+    for injection in
+        ["inject=syncfs:error=EIO", "inject=fsync:error=EIO:when=1", "inject=renameat2:error=EIO"]
+    {
+        let Some(strace) = failing(&[injection]) else { return };
+        assert_refused(&versions, &build(&versions, &strace), "Input/output error");
+    }
+    if std::env::var_os("QUIRE_SOAK_PUBLISH").is_none() {
+        return;
+    }
+    let mut failures = 0;
+    for call in ["write", "mkdir", "rename,renameat2", "fsync,syncfs", "flock", "unlink,unlinkat"] {
+        // The first call, the second, and so on, until there are no more.
+        let mut last = 0;
+        for number in (1..).take(1000) {
+            if number > last + 5 {
+                break;
+            }
+            if fails_whole(&versions, &format!("inject={call}:error=EIO:when={number}")) {
+                last = number;
+                failures += 1;
+            }
+        }
+    }
+    eprintln!("{failures} builds failed, none changed the site");
+}
+
+/// Whether a build fails by an injected error. Either way the site is whole, and the next build leaves nothing behind.
+fn fails_whole(versions: &Versions, injection: &str) -> bool {
+    let run = build(versions, &failing(&[injection]).unwrap());
+    let version = versions.version();
+    assert!([0, 2].contains(&run.code), "{injection}: {}", run.stderr);
+    // The last line is printed when the site is published.
+    let is_new = run.code == 0 || run.stderr.contains("standard output");
+    assert_eq!(version, usize::from(is_new), "{injection}: {}", run.stderr);
+    versions.write(0);
+    assert_eq!(versions.project.build().code, 0);
+    assert_eq!(versions.version(), 0);
+    versions.assert_clean();
+    run.code != 0
+}

@@ -1,0 +1,216 @@
+//! Where a site may be published, and what may be published there.
+
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+use insta::assert_snapshot;
+
+use super::*;
+use crate::project::Run;
+use crate::serving::Serving;
+
+/// A site that is published to `dist` must not be published there too.
+fn refused(project: &Project, out: &str) -> String {
+    let before = tree(&project.path(""));
+    let run = project.run(&["build", ".", "--out", out]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+    assert!(tree(&project.path("")) == before, "nothing is written");
+    run.stderr
+}
+
+#[test]
+fn no_output_among_the_sources() {
+    let project = Project::with(&[("public/robots.txt", "mine")]);
+    assert_eq!(project.build().code, 0);
+    // The last has been built to: it is a site of ours, but one in the way.
+    fs::create_dir(project.path("public/old")).unwrap();
+    fs::copy(project.path("dist/.quire-site"), project.path("public/old/.quire-site")).unwrap();
+    fs::copy(project.path("dist/.quire-site"), project.path(".quire-site")).unwrap();
+    symlink("docs", project.path("link")).unwrap();
+    let outs = ["docs/out", "docs", "public/old", "public/new/../deep", "link/out", ".", "..", "/"];
+    let said: Vec<_> = outs.iter().map(|out| refused(&project, out)).collect();
+    assert_snapshot!(said.concat());
+}
+
+#[test]
+fn no_output_in_place_of_the_home_folder() {
+    let project = Project::with(&[]);
+    fs::create_dir_all(project.path("home/me")).unwrap();
+    for out in ["home/me", "home"] {
+        let mut command = command(&project.path(""));
+        command.args(["build", ".", "--out", out]).env("HOME", project.path("home/me"));
+        let run = crate::project::finish(&mut command, "");
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.contains("would replace"), "{}", run.stderr);
+    }
+    assert!(project.path("home/me").exists());
+}
+
+#[test]
+fn an_output_that_is_no_folder_is_refused() {
+    let project = Project::with(&[("file", "work of years")]);
+    let said: String = ["file", "file/below"].iter().map(|out| refused(&project, out)).collect();
+    symlink("nowhere", project.path("dangling")).unwrap();
+    let dangling = project.run(&["build", ".", "--out", "dangling"]);
+    assert_eq!(dangling.code, 2);
+    assert!(project.path("dangling").is_symlink() && hidden(&project.path("")).is_empty());
+    assert_snapshot!(said + &dangling.stderr);
+}
+
+#[test]
+fn a_linked_output_stays_a_link() {
+    let project = Project::with(&[]);
+    fs::create_dir_all(project.path("elsewhere/site")).unwrap();
+    symlink("elsewhere/site", project.path("dist")).unwrap();
+    for _ in 0..2 {
+        let run = project.build();
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+        assert_eq!(fs::read_link(project.path("dist")).unwrap(), Path::new("elsewhere/site"));
+        assert!(project.path("elsewhere/site/index.html").exists());
+    }
+    assert_eq!(hidden(&project.path("elsewhere")), [".site.quire-previous"]);
+    assert!(hidden(&project.path("")).is_empty());
+}
+
+#[test]
+fn the_output_folder_keeps_its_permissions() {
+    let project = Project::with(&[]);
+    assert_eq!(project.build().code, 0);
+    let mode = || fs::metadata(project.path("dist")).unwrap().permissions().mode() & 0o777;
+    fs::set_permissions(project.path("dist"), fs::Permissions::from_mode(0o750)).unwrap();
+    assert_eq!(project.build().code, 0);
+    assert_eq!(mode(), 0o750);
+}
+
+#[test]
+fn what_stands_in_the_place_of_the_lock_is_named_and_left_alone() {
+    let project = Project::with(&[("somewhere", "work of years")]);
+    let lock = project.path(".dist.quire-lock");
+    fs::create_dir(&lock).unwrap();
+    let folder = project.build();
+    fs::remove_dir(&lock).unwrap();
+    symlink("somewhere", &lock).unwrap();
+    let link = project.build();
+    assert_eq!((folder.code, link.code), (2, 2));
+    assert_snapshot!(folder.stderr + &link.stderr);
+    assert_eq!(fs::read_to_string(project.path("somewhere")).unwrap(), "work of years");
+    assert_eq!(hidden(&project.path("")), [".dist.quire-lock"]);
+    // What an older version has left there with the id of a living process blocks nobody.
+    fs::remove_file(&lock).unwrap();
+    fs::write(&lock, "1").unwrap();
+    assert_eq!(project.build().code, 0);
+    assert!(hidden(&project.path("")).is_empty());
+}
+
+#[test]
+fn what_killed_builds_left_is_removed_and_nothing_else() {
+    let project = Project::with(&[
+        (".dist.quire-stage-aB3dE6gH/index.html", "half"),
+        (".dist.quire-stage-aB3dE6gH.tar/mine", ""),
+        (".other.quire-stage-aB3dE6gH/index.html", "another build's"),
+    ]);
+    assert_eq!(project.build().code, 0);
+    assert_eq!(hidden(&project.path("")), [".dist.quire-stage-aB3dE6gH.tar", ".other.quire-stage-aB3dE6gH"]);
+}
+
+/// The findings of a site that cannot be published.
+fn finding(files: &[(&str, &str)]) -> String {
+    let Run { code, stdout, stderr } = Project::with(files).build();
+    assert_eq!((code, stdout.as_str()), (1, ""), "{stderr}");
+    stderr
+}
+
+#[test]
+fn the_name_of_the_index_leads_nowhere() {
+    for name in ["../../../evil", "/evil", "a/b", "", ".hidden", "a\\\\b", "a\\u0000b"] {
+        let config = format!("title = \"T\"\nlang = \"en\"\n\n[search]\nindexName = \"{name}\"\n");
+        let project = Project::with(&[("quire.toml", &config)]);
+        let run = project.build();
+        assert_eq!(run.code, 1, "{name}");
+        assert!(
+            run.stderr.contains("config/wrong-value") && run.stderr.contains("quire.toml:5:"),
+            "{}",
+            run.stderr
+        );
+        assert!(!project.path("dist").exists() && hidden(&project.path("")).is_empty());
+    }
+    let config = "title = \"T\"\nlang = \"en\"\n\n[search]\nindexName = \"../../../evil\"\n";
+    assert_snapshot!(finding(&[("quire.toml", config)]));
+}
+
+#[test]
+fn two_files_for_one_path_are_a_finding() {
+    assert_snapshot!(finding(&[
+        ("public/index.html", "mine"),
+        ("public/guide/page.page.json", "{}"),
+        ("docs/en/guide/page.md", "# Page\n"),
+        ("docs/en/404.md", "# Gone\n"),
+        ("public/assets", "a file"),
+        ("docs/en/more/index.md", "# More\n"),
+        ("public/more", "a file"),
+    ]));
+}
+
+#[test]
+fn a_public_file_wins_over_one_for_hosts() {
+    let project = Project::with(&[("public/_headers", "mine"), ("public/_redirects", "mine")]);
+    assert_eq!(project.build().code, 0);
+    assert_eq!(
+        (project.read("_headers"), project.read("_redirects")),
+        ("mine".to_owned(), "mine".to_owned())
+    );
+}
+
+#[test]
+fn timings_replace_what_their_link_leads_to_and_keep_its_permissions() {
+    let project = Project::with(&[("reports/build.json", "old")]);
+    symlink("reports/build.json", project.path("timings")).unwrap();
+    fs::set_permissions(project.path("reports/build.json"), fs::Permissions::from_mode(0o640)).unwrap();
+    assert_eq!(project.run(&["build", ".", "--timings", "timings"]).code, 0);
+    assert!(project.path("timings").is_symlink());
+    let data = fs::metadata(project.path("reports/build.json")).unwrap();
+    assert_eq!(data.permissions().mode() & 0o777, 0o640);
+    assert!(fs::read_to_string(project.path("timings")).unwrap().contains("compile"));
+    assert!(hidden(&project.path("reports")).is_empty());
+    // Nothing is published when they cannot be written.
+    let run = project.run(&["build", ".", "--out", "other", "--timings", "quire.toml/below"]);
+    assert_eq!(run.code, 2);
+    assert!(!project.path("other").exists());
+}
+
+#[test]
+fn what_lies_beside_the_output_wakes_no_development_server() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n")]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    for out in ["dist", "dist", "public_html", "public_html"] {
+        assert_eq!(project.run(&["build", ".", "--out", out]).code, 0);
+    }
+    assert_eq!(hidden(&project.path("")), [".dist.quire-previous", ".public_html.quire-previous"]);
+    let update = serde_json::json!({ "type": "update", "routes": ["/page"] });
+    project.write("docs/en/page.md", "# Page\n\nEdited.\n");
+    assert_eq!(events.next(), update);
+    // Whoever has seen the second build of the server has missed nothing.
+    let mut later = dev.events("Last-Event-ID: 2\r\n");
+    project.write("docs/en/page.md", "# Page\n\nEdited again.\n");
+    assert_eq!(later.next(), update);
+}
+
+#[test]
+fn a_new_site_keeps_what_lies_beside_its_output_out_of_git() {
+    let project = Project::with(&[]);
+    assert_eq!(project.run(&["new", "fresh"]).code, 0);
+    let site = project.path("fresh");
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(&site).args(arguments).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    git(&["init", "--quiet"]);
+    let before = git(&["status", "--porcelain", "--untracked-files=all"]);
+    assert!(before.contains("quire.toml"));
+    for _ in 0..2 {
+        assert_eq!(project.run(&["build", "fresh"]).code, 0);
+    }
+    fs::write(site.join(".dist.quire-lock"), "").unwrap();
+    assert_eq!(hidden(&site), [".dist.quire-lock", ".dist.quire-previous", ".git", ".gitignore"]);
+    assert_eq!(git(&["status", "--porcelain", "--untracked-files=all"]), before);
+}

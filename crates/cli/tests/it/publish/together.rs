@@ -1,0 +1,172 @@
+//! Builds at the same time, and builds that are killed.
+
+use std::os::fd::AsRawFd as _;
+use std::os::unix::fs::MetadataExt as _;
+use std::process::Child;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::time::Instant;
+
+use super::*;
+
+/// What a build says that has to wait.
+const WAITING: &str = "waiting for another build that is publishing to `./dist`\n";
+
+/// As process 1 of a container would run.
+const CONTAINER: &[&str] = &["unshare", "--pid", "--fork", "--mount-proc"];
+
+#[test]
+fn of_two_builds_at_once_the_second_waits_and_publishes_the_newest_sources() {
+    let versions = Versions::new(3);
+    let pause = duration_of_a_build(&versions);
+    let mut random = Random(1);
+    let mut waited = 0;
+    for round in 0..times(10) {
+        let [first, last] = [1, 2].map(|step| (2 * round + step) % 3);
+        versions.write(first);
+        let one = versions.start(&[]);
+        std::thread::sleep(random.time(pause));
+        versions.write(last);
+        let other = versions.start(&[]);
+        for build in [one, other] {
+            let output = build.wait_with_output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert!(output.status.success(), "round {round}: {said}");
+            waited += usize::from(said == WAITING);
+        }
+        assert_eq!(versions.version(), last, "lost in round {round}");
+        versions.assert_clean();
+    }
+    assert!(waited > 0);
+    eprintln!("{} pairs, {waited} builds waited", times(10));
+}
+
+#[test]
+fn a_killed_build_leaves_the_site_whole_and_blocks_nobody() {
+    let versions = Versions::new(3);
+    let pause = duration_of_a_build(&versions);
+    let can_contain = can_run(CONTAINER[0], &[&CONTAINER[1..], &["true"]].concat());
+    let mut random = Random(2);
+    let builds = AtomicUsize::new(0);
+    let is_over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let reads = scope.spawn(|| {
+            let mut reads = 0;
+            while !is_over.load(SeqCst) {
+                read(&versions, &builds);
+                reads += 1;
+            }
+            reads
+        });
+        let _over = OnDrop(|| is_over.store(true, SeqCst));
+        let mut in_time = 0;
+        for round in 0..times(10) {
+            let [killed, next] = [1, 2].map(|step| (2 * round + step) % 3);
+            let before = versions.version();
+            versions.write(killed);
+            builds.fetch_add(1, SeqCst);
+            let wrapper = if can_contain && round % 2 == 1 { CONTAINER } else { &[] };
+            let build = versions.start(wrapper);
+            std::thread::sleep(random.time(pause));
+            kill(build);
+            let left = versions.version();
+            assert!(left == before || left == killed, "round {round}");
+            in_time += usize::from(left == before);
+
+            versions.write(next);
+            builds.fetch_add(1, SeqCst);
+            let run = versions.project.build();
+            // The system may still be busy ending what was killed.
+            assert!(run.code == 0 && ["", WAITING].contains(&&*run.stderr), "round {round}: {}", run.stderr);
+            assert_eq!(versions.version(), next, "round {round}");
+            versions.assert_clean();
+        }
+        is_over.store(true, SeqCst);
+        let reads = reads.join().unwrap();
+        eprintln!("{} kills, {in_time} before publishing; the site was read {reads} times", times(10));
+    });
+}
+
+#[test]
+fn a_reader_that_has_the_site_open_reads_on_until_the_next_build_but_one() {
+    let versions = Versions::new(3);
+    let open = fs::File::open(versions.project.path("dist")).unwrap();
+    let page = format!("/proc/self/fd/{}/guide/page.html", open.as_raw_fd());
+    versions.write(1);
+    assert_eq!(versions.project.build().code, 0);
+    assert_eq!(fs::read(&page).unwrap(), versions.trees[0]["guide/page.html"]);
+    assert_eq!(versions.version(), 1);
+    versions.write(2);
+    assert_eq!(versions.project.build().code, 0);
+    assert!(fs::read(&page).is_err());
+    versions.assert_clean();
+}
+
+#[test]
+fn a_lock_of_another_user_is_waited_for() {
+    let as_nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"];
+    if !can_run("setpriv", &[&as_nobody[..], &[env!("CARGO_BIN_EXE_quire"), "--version"]].concat()) {
+        return;
+    }
+    let versions = Versions::new(2);
+    let folder = versions.project.path("");
+    fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o777)).unwrap();
+    let lock = versions.project.path(".dist.quire-lock");
+    let held = fs::File::create(&lock).unwrap();
+    held.lock().unwrap();
+    let mut build = versions.start(&[&["setpriv"], &as_nobody[..]].concat());
+    let mut said = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(build.stderr.as_mut().unwrap()), &mut said)
+        .unwrap();
+    assert_eq!(said, WAITING);
+    drop(held);
+    assert!(build.wait().unwrap().success());
+    assert!(!lock.exists());
+    versions.version();
+}
+
+/// How long a build takes here and now, with its start and its end.
+fn duration_of_a_build(versions: &Versions) -> Duration {
+    let begin = Instant::now();
+    assert_eq!(versions.project.build().code, 0);
+    begin.elapsed().mul_f64(1.1)
+}
+
+/// Reads the published pages through one open folder: they are those of one version.
+fn read(versions: &Versions, builds: &AtomicUsize) {
+    let started = builds.load(SeqCst);
+    let open = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
+    let root = format!("/proc/self/fd/{}", open.as_raw_fd());
+    let mut candidates: Vec<&Tree> = versions.trees.iter().collect();
+    for path in versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".json")) {
+        let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
+            // What these versions do not share by name. Or a second build has removed the site before the one before.
+            candidates.retain(|tree| !tree.contains_key(path));
+            continue;
+        };
+        candidates.retain(|tree| tree.get(path) == Some(&bytes));
+    }
+    let is_old = builds.load(SeqCst) > started && open.metadata().unwrap().ino() != inode_of_dist(versions);
+    assert!(!candidates.is_empty() || is_old, "mixed or missing pages");
+}
+
+fn inode_of_dist(versions: &Versions) -> u64 {
+    fs::metadata(versions.project.path("dist")).unwrap().ino()
+}
+
+/// Kills the process and all its children.
+fn kill(build: Child) {
+    let group = format!("-{}", build.id());
+    // A build that has ended is no failure.
+    let _ = Command::new("kill").args(["-9", "--", &group]).stderr(Stdio::null()).status();
+    // Until all of them have closed the pipe.
+    build.wait_with_output().unwrap();
+}
+
+/// Runs something when a test ends, whichever way.
+struct OnDrop<F: Fn()>(F);
+
+impl<F: Fn()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}

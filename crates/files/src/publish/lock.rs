@@ -1,0 +1,103 @@
+//! One build at a time for an output folder: a lock of the operating system on a file beside it.
+//!
+//! The system releases the lock when its process ends, however that happens, in whatever container or as whatever user
+//! it ran. So a lock file that a killed build left behind blocks nobody.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::OFlags;
+use rustix::io::Errno;
+
+use super::{Notice, PublishError};
+use crate::context;
+
+/// A lock that is held until it is dropped; then its file is gone too.
+#[derive(Debug)]
+pub(super) struct Lock {
+    path: PathBuf,
+    /// Open, and thereby locked; nothing on a file system without locks.
+    file: Option<File>,
+}
+
+impl Lock {
+    /// Takes the lock at `path`, waiting for whoever holds it.
+    pub(super) fn take(path: PathBuf, on_notice: &mut dyn FnMut(Notice)) -> Result<Self, PublishError> {
+        loop {
+            let file = open(&path)?;
+            match acquire(&file, on_notice) {
+                // Whoever held the lock before us has removed the file, and another build may hold a newer one.
+                Ok(()) if !is_at(&file, &path) => {}
+                Ok(()) => return Ok(Self { path, file: Some(file) }),
+                Err(error) if is_unsupported(&error) => {
+                    on_notice(Notice::NoLocks);
+                    return Ok(Self { path, file: None });
+                }
+                Err(source) => return Err(crate::Error::Io { action: "lock", path, source }.into()),
+            }
+        }
+    }
+
+    /// Whether no other build can be publishing to the same folder.
+    pub(super) fn is_exclusive(&self) -> bool {
+        self.file.is_some()
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Before the file is closed: afterwards it may be the lock of another build.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// Opens the lock file, making it if needed. Links are not followed: they could lead anywhere.
+fn open(path: &Path) -> Result<File, PublishError> {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let mut options = OpenOptions::new();
+    options.read(true).custom_flags(flags.bits().cast_signed());
+    let writable = options.clone().write(true).create(true).truncate(false).open(path);
+    let opened = match writable {
+        // Another user's file: to lock it, it is enough to read it.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => options.open(path).map_err(|_| error),
+        opened => opened,
+    };
+    let not_a_file = || PublishError::LockNotFile { path: path.to_owned() };
+    let file = match opened {
+        Err(error) if error.kind() == ErrorKind::IsADirectory || is_link(&error) => return Err(not_a_file()),
+        opened => context("create", path, opened)?,
+    };
+    if context("read", path, file.metadata())?.is_file() { Ok(file) } else { Err(not_a_file()) }
+}
+
+fn acquire(file: &File, on_notice: &mut dyn FnMut(Notice)) -> io::Result<()> {
+    match file.try_lock() {
+        Ok(()) => return Ok(()),
+        Err(TryLockError::WouldBlock) => on_notice(Notice::Waiting),
+        Err(TryLockError::Error(error)) => return Err(error),
+    }
+    loop {
+        match file.lock() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}
+
+/// Whether the open file is still the one that the path names.
+fn is_at(file: &File, path: &Path) -> bool {
+    match (file.metadata(), std::fs::symlink_metadata(path)) {
+        (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),
+        _ => false,
+    }
+}
+
+fn is_link(error: &io::Error) -> bool {
+    Errno::from_io_error(error) == Some(Errno::LOOP)
+}
+
+fn is_unsupported(error: &io::Error) -> bool {
+    error.kind() == ErrorKind::Unsupported || Errno::from_io_error(error) == Some(Errno::NOLCK)
+}
