@@ -2,9 +2,15 @@
 
 use std::ops::Range;
 
+use hyper::Method;
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::http::StatusCode;
+
 use crate::asset::{Asset, Encoding};
+use crate::body::Body;
 use crate::head::Head;
-use crate::response::{Body, Response};
+use crate::response::{Response, value};
 use crate::site::{Found, Site};
 
 /// The answer to a request for what was found.
@@ -12,80 +18,100 @@ pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
     match found {
         Found::File(asset, is_immutable) => {
             let caching = if *is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
-            with_conditions(asset, caching, &site.policy, head)
+            with_conditions(asset, &HeaderValue::from_static(caching), &site.policy, head)
         }
-        Found::Moved { status, location } => Response::plain(*status).with("Location", location.clone()),
+        Found::Moved { status, location } => {
+            Response::plain(*status).with(header::LOCATION, value(location.as_str()))
+        }
         Found::Missing { status, page: Some(page) } => missing(*status, page, site, head),
         Found::Missing { status, page: None } => Response::plain(*status),
     }
 }
 
 /// An asset under the conditions of a request. `caching` is its `Cache-Control`, `policy` that of documents.
-pub(crate) fn with_conditions(asset: &Asset, caching: &str, policy: &str, head: &Head) -> Response {
+pub(crate) fn with_conditions(
+    asset: &Asset,
+    caching: &HeaderValue,
+    policy: &HeaderValue,
+    head: &Head,
+) -> Response {
     let encoding = encoding(asset, head);
     let etag = asset.etag(encoding);
-    let mut fields = vec![("ETag", etag.clone()), ("Cache-Control", caching.to_owned())];
-    if asset.has_variants() {
-        fields.push(("Vary", "Accept-Encoding".to_owned()));
-    }
-    if head.field("if-match").is_some_and(|list| !names(&list, |tag| tag == etag)) {
-        return Response { fields, ..Response::plain(412) };
-    }
-    let weak = |tag: &str| tag.strip_prefix("W/").unwrap_or(tag) == etag;
-    if head.field("if-none-match").is_some_and(|list| names(&list, weak)) {
-        return Response { status: 304, fields, body: Body::None };
-    }
-    fields.extend(content(asset, encoding, policy));
-    fields.push(("Accept-Ranges", "bytes".to_owned()));
-    let bytes = body(asset, encoding);
-    let all = 0..bytes.len();
-    // A date in `If-Range` never matches: files here have no date.
-    let is_current = head.field("if-range").is_none_or(|tag| tag == etag);
-    let asked = head.field("range").filter(|_| head.method == "GET" && is_current);
-    match asked.map_or(Asked::All, |range| asked_range(&range, bytes.len())) {
-        Asked::All => Response { status: 200, fields, body: Body::Bytes(bytes, all) },
-        Asked::Part(part) => {
-            fields.push(("Content-Range", format!("bytes {}-{}/{}", part.start, part.end - 1, bytes.len())));
-            Response { status: 206, fields, body: Body::Bytes(bytes, part) }
+    let with_status = |status| {
+        let mut response = Response::new(status, Body::None)
+            .with(header::ETAG, etag.clone())
+            .with(header::CACHE_CONTROL, caching.clone());
+        if asset.has_variants() {
+            response = response.vary("Accept-Encoding");
         }
-        Asked::Outside => Response::plain(416).with("Content-Range", format!("bytes */{}", bytes.len())),
+        response
+    };
+    if head.field(header::IF_MATCH).is_some_and(|list| !names(&list, |tag| etag == tag)) {
+        let text = Response::plain(StatusCode::PRECONDITION_FAILED);
+        return Response { body: text.body, ..with_status(text.status) };
+    }
+    let weak = |tag: &str| etag == tag.strip_prefix("W/").unwrap_or(tag);
+    if head.field(header::IF_NONE_MATCH).is_some_and(|list| names(&list, weak)) {
+        return with_status(StatusCode::NOT_MODIFIED);
+    }
+    let bytes = body(asset, encoding);
+    let length = bytes.len();
+    // A date in `If-Range` never matches: files here have no date.
+    let is_current = head.field(header::IF_RANGE).is_none_or(|tag| etag == &*tag);
+    let asked = head.field(header::RANGE).filter(|_| head.method == Method::GET && is_current);
+    let (status, part) = match asked.map_or(Asked::All, |range| asked_range(&range, length)) {
+        Asked::All => (StatusCode::OK, None),
+        Asked::Part(part) => (StatusCode::PARTIAL_CONTENT, Some(part)),
+        Asked::Outside => {
+            return Response::plain(StatusCode::RANGE_NOT_SATISFIABLE)
+                .with(header::CONTENT_RANGE, value(format!("bytes */{length}")));
+        }
+    };
+    let mut response = with_status(status).with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    describe(&mut response.fields, asset, encoding, policy);
+    response.body = Body::Bytes(part.clone().map_or_else(|| bytes.clone(), |part| bytes.slice(part)));
+    match part {
+        Some(Range { start, end }) => {
+            let range = value(format!("bytes {start}-{}/{length}", end - 1));
+            response.with(header::CONTENT_RANGE, range)
+        }
+        None => response,
     }
 }
 
 /// Preconditions and ranges are about files; the page that says there is none is sent whole.
-fn missing(status: u16, page: &Asset, site: &Site, head: &Head) -> Response {
+fn missing(status: StatusCode, page: &Asset, site: &Site, head: &Head) -> Response {
     let encoding = encoding(page, head);
-    let mut fields = vec![("Cache-Control", if status == 503 { "no-store" } else { "no-cache" }.to_owned())];
+    let caching = if status == StatusCode::SERVICE_UNAVAILABLE { "no-store" } else { "no-cache" };
+    let mut response = Response::new(status, Body::Bytes(body(page, encoding).clone()))
+        .with(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     if page.has_variants() {
-        fields.push(("Vary", "Accept-Encoding".to_owned()));
+        response = response.vary("Accept-Encoding");
     }
-    fields.extend(content(page, encoding, &site.policy));
-    let bytes = body(page, encoding);
-    let all = 0..bytes.len();
-    Response { status, fields, body: Body::Bytes(bytes, all) }
+    describe(&mut response.fields, page, encoding, &site.policy);
+    response
 }
 
-/// The fields that describe the body.
-fn content(asset: &Asset, encoding: Encoding, policy: &str) -> Vec<(&'static str, String)> {
-    let mut fields = vec![("Content-Type", asset.content_type.to_owned())];
+/// Adds the fields that describe the body.
+fn describe(fields: &mut HeaderMap, asset: &Asset, encoding: Encoding, policy: &HeaderValue) {
+    fields.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.content_type));
     if encoding == Encoding::Gzip {
-        fields.push(("Content-Encoding", "gzip".to_owned()));
+        fields.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     if asset.is_document() {
-        fields.push(("Content-Security-Policy", policy.to_owned()));
+        fields.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
     }
-    fields
 }
 
-fn body(asset: &Asset, encoding: Encoding) -> std::sync::Arc<[u8]> {
+fn body(asset: &Asset, encoding: Encoding) -> &Bytes {
     let gzip = (encoding == Encoding::Gzip).then(|| asset.gzip()).flatten();
-    gzip.unwrap_or(asset.bytes()).clone()
+    gzip.unwrap_or(asset.bytes())
 }
 
 /// The encoding the client likes best of those there are. `identity;q=0` without another choice gets the identity all
 /// the same: a page is worth more than the letter (RFC 9110, 12.5.3 allows both).
 fn encoding(asset: &Asset, head: &Head) -> Encoding {
-    let Some(accepted) = head.field("accept-encoding") else { return Encoding::Identity };
+    let Some(accepted) = head.field(header::ACCEPT_ENCODING) else { return Encoding::Identity };
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));
     let gzip = quality("gzip").or_else(|| quality("x-gzip")).or_else(|| quality("*")).unwrap_or(0);
     let identity = quality("identity").unwrap_or(0);

@@ -1,11 +1,15 @@
 //! One file of a site as it is sent.
 
 use std::io::Write as _;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
 use sha2::{Digest as _, Sha256};
+
+use crate::response::value;
 
 /// Below this a compressed answer is hardly shorter: it fits one network packet either way.
 const WORTH_COMPRESSING: usize = 1024;
@@ -13,10 +17,10 @@ const WORTH_COMPRESSING: usize = 1024;
 /// A file and what is made from it once.
 #[derive(Debug)]
 pub(crate) struct Asset {
-    bytes: Arc<[u8]>,
+    bytes: Bytes,
     pub(crate) content_type: &'static str,
-    hash: OnceLock<String>,
-    gzip: OnceLock<Option<Arc<[u8]>>>,
+    tags: OnceLock<[HeaderValue; 2]>,
+    gzip: OnceLock<Option<Bytes>>,
 }
 
 /// How a body is encoded.
@@ -30,17 +34,17 @@ pub(crate) enum Encoding {
 
 impl Asset {
     /// The asset of a file; its type follows from the path's ending.
-    pub(crate) fn new(path: &str, bytes: Arc<[u8]>) -> Self {
-        Self { bytes, content_type: content_type(path), hash: OnceLock::new(), gzip: OnceLock::new() }
+    pub(crate) fn new(path: &str, bytes: Bytes) -> Self {
+        Self { bytes, content_type: content_type(path), tags: OnceLock::new(), gzip: OnceLock::new() }
     }
 
     /// The file's own bytes.
-    pub(crate) fn bytes(&self) -> &Arc<[u8]> {
+    pub(crate) fn bytes(&self) -> &Bytes {
         &self.bytes
     }
 
     /// The compressed bytes where that is worth it; compressed when first asked for.
-    pub(crate) fn gzip(&self) -> Option<&Arc<[u8]>> {
+    pub(crate) fn gzip(&self) -> Option<&Bytes> {
         if !self.has_variants() {
             return None;
         }
@@ -65,22 +69,24 @@ impl Asset {
     }
 
     /// A strong entity tag; each encoding has its own (RFC 9110, 8.8.3.3).
-    pub(crate) fn etag(&self, encoding: Encoding) -> String {
-        let hash = self.hash.get_or_init(|| {
+    pub(crate) fn etag(&self, encoding: Encoding) -> &HeaderValue {
+        let [identity, gzip] = self.tags.get_or_init(|| {
             use std::fmt::Write as _;
-            Sha256::digest(&self.bytes).iter().take(8).fold(String::with_capacity(16), |mut hash, byte| {
+            let digest = Sha256::digest(&self.bytes);
+            let hash = digest.iter().take(8).fold(String::with_capacity(16), |mut hash, byte| {
                 let _ = write!(hash, "{byte:02x}");
                 hash
-            })
+            });
+            [value(format!("\"{hash}\"")), value(format!("\"{hash}-gzip\""))]
         });
         match encoding {
-            Encoding::Identity => format!("\"{hash}\""),
-            Encoding::Gzip => format!("\"{hash}-gzip\""),
+            Encoding::Identity => identity,
+            Encoding::Gzip => gzip,
         }
     }
 }
 
-fn compress(bytes: &[u8]) -> Option<Arc<[u8]>> {
+fn compress(bytes: &[u8]) -> Option<Bytes> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 3), Compression::default());
     encoder.write_all(bytes).ok()?;
     Some(encoder.finish().ok()?.into())

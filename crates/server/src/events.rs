@@ -1,12 +1,17 @@
 //! The event stream of the development server: messages to open pages, never from them.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
+use hyper::body::Bytes;
 use serde_json::Value;
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, mpsc};
 
 /// Messages kept for slow listeners; who falls behind further reloads.
 const KEPT: usize = 64;
+
+/// How often a silent stream says that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// Everybody who listens.
 #[derive(Debug)]
@@ -30,13 +35,6 @@ struct Latest {
     error: Option<Value>,
 }
 
-/// One open page.
-#[derive(Debug)]
-pub(crate) struct Listener {
-    pub(crate) first: String,
-    receiver: broadcast::Receiver<Message>,
-}
-
 impl Events {
     pub(crate) fn new(token: String) -> Self {
         Self { token, sender: broadcast::channel(KEPT).0, latest: Mutex::default() }
@@ -57,9 +55,9 @@ impl Events {
         }
     }
 
-    /// Somebody more. `last_seen` is the `Last-Event-ID` of a page that lost its connection; when builds have passed
-    /// since, it is told to refresh whatever it shows.
-    pub(crate) fn listen(&self, last_seen: Option<&str>) -> Listener {
+    /// The stream of somebody more. `last_seen` is the `Last-Event-ID` of a page that lost its connection; when builds
+    /// have passed since, it is told to refresh whatever it shows. Must be called on the server's runtime.
+    pub(crate) fn listen(&self, last_seen: Option<&str>) -> mpsc::Receiver<Bytes> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // An event without data only sets the identifier that a page comes back with.
         let mut first = format!("retry: 500\nid: {}\n\n", latest.build);
@@ -68,18 +66,25 @@ impl Events {
         if let Some(data) = latest.error.clone().or(refresh) {
             first.push_str(&text(&Message { build: latest.build, data }));
         }
-        Listener { first, receiver: self.sender.subscribe() }
+        let (sender, stream) = mpsc::channel(1);
+        tokio::spawn(forward(first, self.sender.subscribe(), sender));
+        stream
     }
 }
 
-impl Listener {
-    /// The next message as it is sent; nothing when the server ends.
-    pub(crate) async fn next(&mut self) -> Option<String> {
-        match self.receiver.recv().await {
-            Ok(message) => Some(text(&message)),
-            Err(broadcast::error::RecvError::Lagged(_)) => Some("data: {\"type\":\"reload\"}\n\n".to_owned()),
-            Err(broadcast::error::RecvError::Closed) => None,
-        }
+/// Sends messages to one page until it is gone or the server ends.
+async fn forward(first: String, mut messages: broadcast::Receiver<Message>, page: mpsc::Sender<Bytes>) {
+    let mut text = first;
+    while page.send(text.into()).await.is_ok() {
+        text = tokio::select! {
+            message = messages.recv() => match message {
+                Ok(message) => self::text(&message),
+                Err(broadcast::error::RecvError::Lagged(_)) => "data: {\"type\":\"reload\"}\n\n".to_owned(),
+                Err(broadcast::error::RecvError::Closed) => return,
+            },
+            () = tokio::time::sleep(HEARTBEAT) => ":\n\n".to_owned(),
+            () = page.closed() => return,
+        };
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::net::SocketAddr;
 
+use hyper::http::StatusCode;
+
 use crate::head::Head;
 use crate::response::Response;
 
@@ -10,8 +12,8 @@ pub(crate) trait Handler: Send + Sync + 'static {
     /// The answer to a request that came in at the address `local`.
     fn respond(&self, head: &Head, local: SocketAddr) -> Response;
 
-    /// The answer to what is no request; the connection is closed after it.
-    fn refuse(&self, status: u16) -> Response {
-        Response::plain(status)
+    /// The answer to a request that no server here takes (400); the connection is closed after it.
+    fn refuse(&self) -> Response {
+        Response::plain(StatusCode::BAD_REQUEST)
     }
 }

@@ -1,20 +1,24 @@
 //! HTTP for `quire preview`, `quire dev` and `quire serve-search`.
 //!
-//! Start with [`Site`]: the files of a finished site as a table that URLs are looked up in. A request goes through
-//! `connection` (bytes), `head` (syntax), `service` (who may ask, and for what), [`Site::find`] (which file) and
-//! `answer` (conditions, encodings, ranges). A search service ([`SearchServer`]) is another `handler` on the same
-//! connections. HTTP/1.1 is spoken here rather than by a library because libraries
-//! accept what must be refused: `http::Uri` drops a `#fragment` and keeps `..` without a word.
+//! Start with [`Site`]: the files of a finished site as a table that URLs are looked up in. hyper speaks HTTP. A request
+//! goes through `connection` (hyper to handler), `head` (what HTTP asks beyond its grammar), `service` (who may ask, and
+//! for what), [`Site::find`] (which file) and `answer` (conditions, encodings, ranges). A search service
+//! ([`SearchServer`]) is another `handler` on the same connections. `listen` lets clients in; `wire` notes what each
+//! connection is doing, and `connections` holds that against the [`Limits`].
 
+mod activity;
 mod answer;
 mod asset;
+mod body;
 mod changes;
 mod connection;
+mod connections;
 mod dev;
 mod events;
 mod guard;
 mod handler;
 mod head;
+mod limits;
 mod listen;
 mod notice;
 mod preview;
@@ -26,6 +30,7 @@ mod service;
 mod site;
 mod stop;
 mod target;
+mod wire;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -33,6 +38,7 @@ use std::path::PathBuf;
 use quire_diagnostics::Diagnostic;
 
 pub use dev::{Change, Notice, dev};
+pub use limits::Limits;
 pub use listen::Server;
 pub use preview::{Preview, built_folder};
 pub use search::{SearchNotice, SearchOptions, SearchServer};

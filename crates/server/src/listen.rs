@@ -1,44 +1,59 @@
 //! Listening.
 
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Interval, MissedTickBehavior, interval, sleep, timeout};
 
 use crate::connection;
+use crate::connections::Connections;
 use crate::handler::Handler;
+use crate::limits::Limits;
 use crate::service::Service;
 use crate::stop::Stop;
 use crate::{Error, Result};
 
-/// Connections at a time; further ones wait.
-const MAX_CONNECTIONS: usize = 1024;
+/// How many bytes the system keeps of an answer that the client has not taken. Left to itself Linux keeps megabytes, and
+/// wakes the server only when a third is free again: a slow reader would look like one that does not read.
+#[cfg(unix)]
+const SEND_BUFFER: usize = 128 << 10;
 
-/// How long open answers may take when the server is asked to stop.
-const LAST_ANSWERS: Duration = Duration::from_secs(2);
+/// How long nobody is let in when the system has no room for another connection.
+const NO_ROOM: Duration = Duration::from_millis(20);
 
 /// A server that listens and does not answer yet.
 #[derive(Debug)]
 pub struct Server {
     listener: std::net::TcpListener,
     address: SocketAddr,
+    limits: Limits,
 }
 
 impl Server {
     /// Takes the address; port 0 takes a free one.
     pub fn bind(address: SocketAddr) -> Result<Self> {
-        let listen = || -> std::io::Result<_> {
+        let listen = || -> io::Result<_> {
             let listener = std::net::TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
+            // Connections get it from the listener. Without it they work all the same.
+            #[cfg(unix)]
+            let _ = rustix::net::sockopt::set_socket_send_buffer_size(&listener, SEND_BUFFER);
             let address = listener.local_addr()?;
-            Ok(Self { listener, address })
+            Ok(Self { listener, address, limits: Limits::default() })
         };
         listen().map_err(|source| match source.kind() {
-            std::io::ErrorKind::AddrInUse => Error::PortTaken { address },
+            io::ErrorKind::AddrInUse => Error::PortTaken { address },
             _ => Error::Listen { address, source },
         })
+    }
+
+    /// The same server with other limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Where it listens.
@@ -67,42 +82,75 @@ impl Server {
             let _ = switch.send(true);
         });
         runtime.spawn(beside);
-        runtime.block_on(self.accept(handler, stop)).map_err(failed)
+        runtime.block_on(self.serve(handler, stop)).map_err(failed)
     }
 
-    fn block(self, service: &Arc<Service>, stop: Stop) -> std::io::Result<()> {
-        runtime()?.block_on(self.accept(service, stop))
+    fn block(self, service: &Arc<Service>, stop: Stop) -> io::Result<()> {
+        runtime()?.block_on(self.serve(service, stop))
     }
 
-    async fn accept<H: Handler>(self, handler: &Arc<H>, mut stop: Stop) -> std::io::Result<()> {
+    /// Lets clients in until `stop`, then waits for the last answers.
+    async fn serve<H: Handler>(self, handler: &Arc<H>, mut stop: Stop) -> io::Result<()> {
+        let limits = self.limits.within_descriptors();
         let listener = TcpListener::from_std(self.listener)?;
-        let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
-        // Every connection holds a sender; when all are gone, the receiver ends.
-        let (open, mut closed) = mpsc::channel::<()>(1);
-        loop {
-            let Ok(permit) = Arc::clone(&room).acquire_owned().await else { break };
-            let stream = tokio::select! {
-                accepted = listener.accept() => {
-                    let Ok((stream, _)) = accepted else {
-                        // Out of descriptors, or the client has left already: neither ends the server.
-                        tokio::time::sleep(Duration::from_millis(10)).await;
-                        continue;
-                    };
-                    stream
-                }
-                () = stop.asked() => break,
-            };
+        let connections = Connections::new(limits);
+        let open = |stream: TcpStream, stop: &Stop| {
             let local = stream.local_addr().unwrap_or(self.address);
-            let (handler, stop, open) = (Arc::clone(handler), stop.clone(), open.clone());
-            tokio::spawn(async move {
-                connection::serve(stream, local, handler, stop).await;
-                drop((permit, open));
-            });
+            let (handler, stop) = (Arc::clone(handler), stop.clone());
+            connections.open(|activity| connection::serve(stream, local, handler, activity, stop));
+        };
+        let mut period = interval(limits.period());
+        period.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let is_crowded = connections.is_crowded();
+            tokio::select! {
+                accepted = listener.accept(), if !is_crowded => match accepted {
+                    Ok((stream, _)) => {
+                        connections.make_room();
+                        open(stream, &stop);
+                    }
+                    Err(error) if is_of_client(&error) => {}
+                    Err(_) => {
+                        connections.give_way();
+                        sleep(NO_ROOM).await;
+                    }
+                },
+                _ = period.tick(), if connections.count() > 0 => {
+                    connections.close_overdue();
+                    if is_crowded {
+                        connections.give_way();
+                    }
+                }
+                () = connections.closed(), if is_crowded => {}
+                () = stop.asked() => break,
+            }
         }
-        drop(open);
-        let _ = tokio::time::timeout(LAST_ANSWERS, closed.recv()).await;
+        // Who has been let in by the system already is answered, too.
+        let listener = listener.into_std()?;
+        let waiting = std::iter::from_fn(|| listener.accept().ok()).take(limits.connections);
+        for (stream, _) in waiting.filter(|(stream, _)| stream.set_nonblocking(true).is_ok()) {
+            open(TcpStream::from_std(stream)?, &stop);
+        }
+        drop(listener);
+        let _ = timeout(limits.last_answers, last_answers(&connections, period)).await;
         Ok(())
     }
+}
+
+/// Waits until all connections are closed.
+async fn last_answers(connections: &Connections, mut period: Interval) {
+    while connections.count() > 0 {
+        tokio::select! {
+            () = connections.closed() => {}
+            _ = period.tick() => connections.close_overdue(),
+        }
+    }
+}
+
+/// Whether a connection could not be accepted because its client has left already.
+fn is_of_client(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)
 }
 
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {

@@ -1,112 +1,80 @@
-//! An answer and its form on the wire.
+//! An answer.
 
-use std::ops::Range;
-use std::sync::Arc;
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
+use hyper::http::StatusCode;
+
+use crate::body::Body;
 
 /// An answer.
 #[derive(Debug)]
 pub(crate) struct Response {
-    pub(crate) status: u16,
-    pub(crate) fields: Vec<(&'static str, String)>,
+    pub(crate) status: StatusCode,
+    pub(crate) fields: HeaderMap,
     pub(crate) body: Body,
 }
 
-/// What follows the head.
-#[derive(Debug)]
-pub(crate) enum Body {
-    /// Nothing, not even a length: 204 and 304.
-    None,
-    /// A part of shared bytes; for HEAD only its length is told.
-    Bytes(Arc<[u8]>, Range<usize>),
-    /// Messages of the development server until the client leaves.
-    Events(crate::events::Listener),
-}
+/// Room for the fields of most answers, so that the map need not grow.
+const FIELDS: usize = 14;
 
 impl Response {
+    /// An answer without fields of its own.
+    pub(crate) fn new(status: StatusCode, body: Body) -> Self {
+        Self { status, fields: HeaderMap::with_capacity(FIELDS), body }
+    }
+
     /// An answer of plain text that says its own status.
-    pub(crate) fn plain(status: u16) -> Self {
-        let text: Arc<[u8]> = format!("{status} {}\n", reason(status)).into_bytes().into();
-        let fields = vec![
-            ("Content-Type", "text/plain; charset=utf-8".to_owned()),
-            ("Cache-Control", "no-cache".to_owned()),
-        ];
-        Self { status, fields, body: Body::Bytes(Arc::clone(&text), 0..text.len()) }
+    pub(crate) fn plain(status: StatusCode) -> Self {
+        let text = format!("{} {}\n", status.as_str(), status.canonical_reason().unwrap_or_default());
+        Self::new(status, Body::Bytes(text.into()))
+            .with(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"))
+            .with(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
     /// An answer of JSON that nobody keeps.
-    pub(crate) fn json(status: u16, value: &serde_json::Value) -> Self {
-        let text: Arc<[u8]> = value.to_string().into_bytes().into();
-        let fields =
-            vec![("Content-Type", "application/json".to_owned()), ("Cache-Control", "no-store".to_owned())];
-        Self { status, fields, body: Body::Bytes(Arc::clone(&text), 0..text.len()) }
+    pub(crate) fn json(status: StatusCode, value: &serde_json::Value) -> Self {
+        Self::new(status, Body::Bytes(value.to_string().into()))
+            .with(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))
+            .with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
-    /// With one more field that the answer depends on.
-    pub(crate) fn vary(mut self, name: &'static str) -> Self {
-        match self.fields.iter_mut().find(|(own, _)| *own == "Vary") {
-            Some((_, names)) => names.push_str(&format!(", {name}")),
-            None => self.fields.push(("Vary", name.to_owned())),
-        }
-        self
+    /// With one more field of requests that the answer depends on.
+    pub(crate) fn vary(self, name: &'static str) -> Self {
+        let names = match self.fields.get(header::VARY).and_then(|names| names.to_str().ok()) {
+            Some(names) => value(format!("{names}, {name}")),
+            None => HeaderValue::from_static(name),
+        };
+        self.with(header::VARY, names)
     }
 
     /// With one more field.
-    pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.fields.push((name, value.into()));
+    pub(crate) fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
+        self.fields.insert(name, value);
         self
     }
 
-    /// The head as it is sent. `keep_alive` says whether the connection stays open afterwards.
-    pub(crate) fn head(&self, keep_alive: bool) -> String {
-        use std::fmt::Write as _;
-        let mut head = String::with_capacity(1024);
-        let _ = write!(head, "HTTP/1.1 {} {}\r\nDate: {}\r\n", self.status, reason(self.status), date());
-        for (name, value) in &self.fields {
-            let _ = write!(head, "{name}: {value}\r\n");
+    /// The answer as it is sent: no other site may read or embed what is served here.
+    pub(crate) fn sealed(self) -> hyper::Response<Body> {
+        let mut response = hyper::Response::new(self.body);
+        *response.status_mut() = self.status;
+        *response.headers_mut() = self.fields;
+        let fields = response.headers_mut();
+        fields.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        fields.insert(&CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("same-origin"));
+        fields.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin"));
+        if self.status == StatusCode::BAD_REQUEST {
+            // Whatever else comes on this connection may be part of what was refused.
+            fields.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
-        if let Body::Bytes(_, part) = &self.body {
-            let _ = write!(head, "Content-Length: {}\r\n", part.len());
-        }
-        // No other site may read or embed what is served here.
-        head.push_str("X-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n");
-        head.push_str("Referrer-Policy: strict-origin-when-cross-origin\r\n");
-        head.push_str(if keep_alive {
-            "Connection: keep-alive\r\n\r\n"
-        } else {
-            "Connection: close\r\n\r\n"
-        });
-        head
+        response
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "RFC 9110, 6.6.1: a server with a clock tells the date")]
-fn date() -> String {
-    httpdate::fmt_http_date(std::time::SystemTime::now())
-}
+static CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-fn reason(status: u16) -> &'static str {
-    match status {
-        200 => "OK",
-        204 => "No Content",
-        206 => "Partial Content",
-        301 => "Moved Permanently",
-        302 => "Found",
-        303 => "See Other",
-        304 => "Not Modified",
-        307 => "Temporary Redirect",
-        308 => "Permanent Redirect",
-        400 => "Bad Request",
-        403 => "Forbidden",
-        404 => "Not Found",
-        405 => "Method Not Allowed",
-        408 => "Request Timeout",
-        412 => "Precondition Failed",
-        416 => "Range Not Satisfiable",
-        421 => "Misdirected Request",
-        431 => "Request Header Fields Too Large",
-        500 => "Internal Server Error",
-        503 => "Service Unavailable",
-        505 => "HTTP Version Not Supported",
-        _ => "Unknown",
-    }
+/// A text as the value of a field, without the characters that cannot stand in one.
+pub(crate) fn value(text: impl Into<String>) -> HeaderValue {
+    let text = text.into();
+    let text = if text.contains(char::is_control) { text.replace(char::is_control, "") } else { text };
+    HeaderValue::from_maybe_shared(Bytes::from(text)).unwrap_or_else(|_| HeaderValue::from_static(""))
 }

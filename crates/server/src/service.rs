@@ -3,12 +3,17 @@
 use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use hyper::Method;
+use hyper::header::{self, HeaderValue};
+use hyper::http::StatusCode;
+
 use crate::answer::answer;
+use crate::body::Body;
 use crate::events::Events;
 use crate::guard::{is_own_fetch, is_own_host, is_own_origin, is_same_secret};
 use crate::handler::Handler;
 use crate::head::Head;
-use crate::response::{Body, Response};
+use crate::response::Response;
 use crate::site::Site;
 use crate::target::{self, Target};
 
@@ -46,14 +51,17 @@ impl Service {
 
 impl Handler for Service {
     fn respond(&self, head: &Head, local: SocketAddr) -> Response {
-        let host = head.field("host").unwrap_or_default();
+        let host = head.field(header::HOST).unwrap_or_default();
         if !is_own_host(&host, local) {
-            return Response::plain(421);
+            return Response::plain(StatusCode::MISDIRECTED_REQUEST);
         }
-        if head.method != "GET" && head.method != "HEAD" {
-            return Response::plain(405).with("Allow", "GET, HEAD");
+        if head.method != Method::GET && head.method != Method::HEAD {
+            return Response::plain(StatusCode::METHOD_NOT_ALLOWED)
+                .with(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
         }
-        let Some(target) = target::parse(&head.target, &host) else { return Response::plain(400) };
+        let Some(target) = target::parse(&head.target, &host) else {
+            return Response::plain(StatusCode::BAD_REQUEST);
+        };
         match &self.events {
             Some(events) if target.path == EVENTS => stream(events, head, &host, &target),
             _ => {
@@ -67,19 +75,17 @@ impl Handler for Service {
 /// The event stream, for pages of this server only.
 fn stream(events: &Events, head: &Head, host: &str, target: &Target) -> Response {
     let token = target.query.as_deref().and_then(|query| query.strip_prefix("token="));
-    let is_own = is_own_origin(head.field("origin").as_deref(), host)
+    let is_own = is_own_origin(head.field(header::ORIGIN).as_deref(), host)
         && is_own_fetch(head.field("sec-fetch-site").as_deref())
         && token.is_some_and(|token| is_same_secret(token, events.token()));
     if !is_own {
-        return Response::plain(403);
+        return Response::plain(StatusCode::FORBIDDEN);
     }
-    let fields = vec![
-        ("Content-Type", "text/event-stream; charset=utf-8".to_owned()),
-        ("Cache-Control", "no-store".to_owned()),
-    ];
-    if head.method == "HEAD" {
-        return Response { status: 200, fields, body: Body::None };
-    }
-    let listener = events.listen(head.field("last-event-id").as_deref());
-    Response { status: 200, fields, body: Body::Events(listener) }
+    let body = match head.method {
+        Method::HEAD => Body::None,
+        _ => Body::Events(events.listen(head.field("last-event-id").as_deref())),
+    };
+    Response::new(StatusCode::OK, body)
+        .with(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream; charset=utf-8"))
+        .with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))
 }

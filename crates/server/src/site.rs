@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+use hyper::http::StatusCode;
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::asset::Asset;
 use crate::redirects::{self, Redirect};
+use crate::response::value;
 use crate::target::{Target, encode};
 
 /// What a site is besides its files.
@@ -33,7 +37,7 @@ pub enum Caching {
 #[derive(Debug)]
 pub struct Site {
     base: String,
-    pub(crate) policy: String,
+    pub(crate) policy: HeaderValue,
     caching: Caching,
     files: BTreeMap<String, Asset>,
     /// Paths of files whose names are not in NFC, by their NFC form.
@@ -49,9 +53,9 @@ pub(crate) enum Found<'a> {
     /// A file; true when browsers may keep it for good.
     File(&'a Asset, bool),
     /// Another URL.
-    Moved { status: u16, location: String },
+    Moved { status: StatusCode, location: String },
     /// Nothing, said by a page if the site has one.
-    Missing { status: u16, page: Option<&'a Asset> },
+    Missing { status: StatusCode, page: Option<&'a Asset> },
 }
 
 impl Site {
@@ -62,11 +66,11 @@ impl Site {
             files.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
         };
         let redirects = redirects::parse(text("_redirects"));
-        let policy = policy_in(text("_headers")).map_or(options.policy, str::to_owned);
+        let policy = value(policy_in(text("_headers")).unwrap_or(&options.policy));
         let served = files.into_iter().filter(|(path, _)| is_served(path));
         let files: BTreeMap<String, Asset> = served
             .map(|(path, bytes)| {
-                let asset = Asset::new(&path, bytes);
+                let asset = Asset::new(&path, Bytes::from_owner(bytes));
                 (path, asset)
             })
             .collect();
@@ -86,7 +90,7 @@ impl Site {
     /// A site of one page that stands at every URL, with status 503.
     pub(crate) fn notice(html: String, files: BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
         let options = SiteOptions { base: "/".to_owned(), policy, caching: Caching::Development };
-        let notice = Some(Asset::new("notice.html", html.into_bytes().into()));
+        let notice = Some(Asset::new("notice.html", html.into()));
         Self { notice, ..Self::from_files(files, options) }
     }
 
@@ -102,7 +106,7 @@ impl Site {
         let path = target.path.as_str();
         let Some(rest) = path.strip_prefix(&self.base) else {
             let is_door = path == "/" || self.base.strip_suffix('/') == Some(path);
-            return if is_door { moved(302, &self.base, target) } else { self.missing("") };
+            return if is_door { moved(StatusCode::FOUND, &self.base, target) } else { self.missing("") };
         };
         if let Some((own, asset)) = self.page(rest) {
             let is_hashed = own.starts_with("assets/") || own.starts_with("static/");
@@ -110,17 +114,17 @@ impl Site {
         }
         match rest.strip_suffix('/') {
             Some(name) if self.file(&format!("{name}.html")).is_some() => {
-                return moved(308, path.trim_end_matches('/'), target);
+                return moved(StatusCode::PERMANENT_REDIRECT, path.trim_end_matches('/'), target);
             }
             None if !rest.is_empty() && self.file(&format!("{rest}/index.html")).is_some() => {
-                return moved(308, &format!("{path}/"), target);
+                return moved(StatusCode::PERMANENT_REDIRECT, &format!("{path}/"), target);
             }
             _ => {}
         }
         if let Some(name) =
             rest.strip_suffix(".html").filter(|name| self.file(&format!("{name}/index.html")).is_some())
         {
-            return moved(308, &format!("{}{name}/", self.base), target);
+            return moved(StatusCode::PERMANENT_REDIRECT, &format!("{}{name}/", self.base), target);
         }
         for redirect in &self.redirects {
             if let Some(location) = redirect.target(path) {
@@ -157,7 +161,7 @@ impl Site {
     /// The nearest 404 page: that of the innermost folder that has one.
     fn missing(&self, rest: &str) -> Found<'_> {
         if self.notice.is_some() {
-            return Found::Missing { status: 503, page: self.notice.as_ref() };
+            return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_ref() };
         }
         let mut folder = rest;
         loop {
@@ -165,14 +169,14 @@ impl Site {
             let path = if folder.is_empty() { "404.html".to_owned() } else { format!("{folder}/404.html") };
             let page = self.file(&path).map(|(_, asset)| asset);
             if page.is_some() || folder.is_empty() {
-                return Found::Missing { status: 404, page };
+                return Found::Missing { status: StatusCode::NOT_FOUND, page };
             }
         }
     }
 }
 
 /// A redirect within the site. The location is a path, never `//host`: a target has no empty segments.
-fn moved(status: u16, path: &str, target: &Target) -> Found<'static> {
+fn moved(status: StatusCode, path: &str, target: &Target) -> Found<'static> {
     Found::Moved { status, location: with_query(encode(path), target) }
 }
 

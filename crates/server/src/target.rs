@@ -1,5 +1,8 @@
 //! The request target, taken apart once and strictly: what passes here is a path of plain names.
 
+use hyper::Uri;
+use hyper::http::uri::Scheme;
+
 /// A path and a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
@@ -10,19 +13,21 @@ pub(crate) struct Target {
 }
 
 /// Takes a target apart; nothing when it is refused (400). `host` is the request's `Host`: a target in absolute form
-/// must name the same one (RFC 9112, 3.2.2).
-pub(crate) fn parse(target: &str, host: &str) -> Option<Target> {
-    let origin_form = match target.strip_prefix("http://") {
-        Some(rest) => rest.strip_prefix(host).filter(|rest| !host.is_empty() && rest.starts_with('/'))?,
-        None => target,
+/// must name the same one (RFC 9112, 3.2.2). A `#fragment` is gone already: hyper drops it, and nothing here is found
+/// by it.
+pub(crate) fn parse(target: &Uri, host: &str) -> Option<Target> {
+    let is_own = |scheme: &Scheme| {
+        *scheme == Scheme::HTTP && target.authority().is_some_and(|authority| authority == host)
     };
-    if origin_form.contains(['#', '\\']) || origin_form.contains(char::is_control) {
+    let is_origin_form = || target.authority().is_none();
+    if !target.scheme().map_or_else(is_origin_form, is_own) {
         return None;
     }
-    let (path, query) = match origin_form.split_once('?') {
-        Some((path, query)) => (path, Some(query.to_owned())),
-        None => (origin_form, None),
-    };
+    let (path, query) = (target.path(), target.query());
+    if query.is_some_and(|query| query.contains('\\') || query.contains(char::is_control)) {
+        return None;
+    }
+    let query = query.map(str::to_owned);
     let names = path.strip_prefix('/')?;
     let mut decoded = String::with_capacity(path.len());
     let mut segments = names.split('/').peekable();

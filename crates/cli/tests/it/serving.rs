@@ -43,8 +43,21 @@ impl Serving {
     /// Starts the binary in the project's folder on a free port and waits until it serves.
     pub(crate) fn start(project: &Project, arguments: &[&str]) -> Self {
         let mut command = command(&project.path(""));
-        command.args(arguments).args(["--port", "0"]).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
+        command.args(arguments).args(["--port", "0"]);
+        Self::spawn(command)
+    }
+
+    /// The same with no more open files than `files`.
+    pub(crate) fn start_with_files(project: &Project, arguments: &[&str], files: u32) -> Self {
+        let quire = command(&project.path(""));
+        let mut command = std::process::Command::new("sh");
+        command.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")]).arg(quire.get_program());
+        command.args(arguments).args(["--port", "0"]).current_dir(project.path(""));
+        Self::spawn(command)
+    }
+
+    fn spawn(mut command: std::process::Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut greeting = String::new();
         let address = loop {
@@ -132,7 +145,11 @@ impl Answer {
     /// A field's value; empty when there is none.
     pub(crate) fn field(&self, name: &str) -> &str {
         let fields = self.head.lines().skip(1).filter_map(|line| line.split_once(": "));
-        fields.filter(|(own, _)| *own == name).map(|(_, value)| value).next().unwrap_or_default()
+        fields
+            .filter(|(own, _)| own.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
+            .next()
+            .unwrap_or_default()
     }
 
     pub(crate) fn json(&self) -> serde_json::Value {

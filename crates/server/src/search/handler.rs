@@ -3,6 +3,9 @@
 use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use hyper::Method;
+use hyper::header::{self, HeaderValue};
+use hyper::http::StatusCode;
 use quire_search::{Hit, OpenError, Origin};
 use serde::Serialize;
 use serde_json::json;
@@ -12,10 +15,11 @@ use super::refusal::Refusal;
 use super::sites::Sites;
 use crate::answer;
 use crate::asset::Asset;
+use crate::body::Body;
 use crate::guard::{is_own_host, names_host};
 use crate::handler::Handler;
 use crate::head::Head;
-use crate::response::{Body, Response};
+use crate::response::{Response, value};
 use crate::target;
 
 /// Where searches are answered.
@@ -32,7 +36,7 @@ pub(super) struct SearchHandler {
     sites: RwLock<Arc<Sites>>,
     names: Vec<String>,
     origins: Vec<String>,
-    caching: String,
+    caching: HeaderValue,
 }
 
 /// What one index answers.
@@ -44,7 +48,7 @@ struct Group<'a> {
 
 impl SearchHandler {
     pub(super) fn new(sites: Sites, names: Vec<String>, origins: Vec<String>, max_age: u32) -> Self {
-        let caching = format!("public, max-age={max_age}");
+        let caching = value(format!("public, max-age={max_age}"));
         Self { sites: RwLock::new(Arc::new(sites)), names, origins, caching }
     }
 
@@ -64,19 +68,24 @@ impl SearchHandler {
             .ok_or_else(|| Refusal::bad("malformed-target", "the target is not a path and a query"))?;
         let is_search = target.path == SEARCH;
         if !is_search && target.path != HEALTH {
-            return Err(Refusal::new(404, "not-found", format!("searches are answered at `{SEARCH}`")));
+            return Err(Refusal::new(
+                StatusCode::NOT_FOUND,
+                "not-found",
+                format!("searches are answered at `{SEARCH}`"),
+            ));
         }
-        match head.method.as_str() {
-            "GET" | "HEAD" if is_search => {
+        match head.method {
+            Method::GET | Method::HEAD if is_search => {
                 let found = self.found(target.query.as_deref().unwrap_or_default())?;
                 let asset = Asset::new("answer.json", found.into());
-                Ok(answer::with_conditions(&asset, &self.caching, "", head))
+                Ok(answer::with_conditions(&asset, &self.caching, &HeaderValue::from_static(""), head))
             }
-            "GET" | "HEAD" => Ok(Response::json(200, &json!({ "status": "ok" }))),
-            "OPTIONS" => Ok(preflight(head)),
+            Method::GET | Method::HEAD => Ok(Response::json(StatusCode::OK, &json!({ "status": "ok" }))),
+            Method::OPTIONS => Ok(preflight(head)),
             _ => {
-                let refusal = Refusal::new(405, "method-not-allowed", format!("methods here: {METHODS}"));
-                Ok(refusal.response().with("Allow", METHODS))
+                let status = StatusCode::METHOD_NOT_ALLOWED;
+                let refusal = Refusal::new(status, "method-not-allowed", format!("methods here: {METHODS}"));
+                Ok(refusal.response().with(header::ALLOW, HeaderValue::from_static(METHODS)))
             }
         }
     }
@@ -101,7 +110,9 @@ impl SearchHandler {
             Ok(Group { index: &site.name, hits: hits.unwrap_or_default() })
         });
         // Cannot happen to indexes that were checked when they were read.
-        let damaged = |error: OpenError| Refusal::new(500, "damaged-index", error.to_string());
+        let damaged = |error: OpenError| {
+            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-index", error.to_string())
+        };
         let groups = groups.collect::<Result<Vec<_>, _>>().map_err(damaged)?;
         Ok(serde_json::to_vec(&groups).unwrap_or_default())
     }
@@ -114,39 +125,39 @@ impl SearchHandler {
 
 impl Handler for SearchHandler {
     fn respond(&self, head: &Head, local: SocketAddr) -> Response {
-        let host = head.field("host").unwrap_or_default();
-        let origin = head.field("origin");
+        let host = head.field(header::HOST).unwrap_or_default();
+        let origin = head.field(header::ORIGIN);
         if origin.as_ref().is_some_and(|origin| !self.origins.iter().any(|own| own == origin)) {
             let message = "pages of this origin may not ask; the service's configuration lists `origins`";
-            return Refusal::new(403, "unknown-origin", message).response().vary("Origin");
+            return Refusal::new(StatusCode::FORBIDDEN, "unknown-origin", message).response().vary("Origin");
         }
         let answer = if self.is_own_host(&host, local) {
             self.answer(head, &host)
         } else {
             let message = "this is not a name of the service; its configuration lists them in `names`";
-            Err(Refusal::new(421, "unknown-host", message))
+            Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "unknown-host", message))
         };
         let response = answer.unwrap_or_else(|refusal| refusal.response()).vary("Origin");
         match origin {
-            Some(origin) => response.with("Access-Control-Allow-Origin", origin),
+            Some(origin) => response.with(header::ACCESS_CONTROL_ALLOW_ORIGIN, value(origin)),
             None => response,
         }
     }
 
-    fn refuse(&self, status: u16) -> Response {
-        Refusal::new(status, "malformed-request", "this is no request of HTTP/1.1 as it is served here")
-            .response()
+    fn refuse(&self) -> Response {
+        Refusal::bad("malformed-request", "a request here has one `Host` and no body").response()
     }
 }
 
 /// What a browser asks before a request that is not a plain one (Fetch, CORS-preflight).
 fn preflight(head: &Head) -> Response {
-    let response = Response { status: 204, fields: Vec::new(), body: Body::None }.with("Allow", METHODS);
-    if head.field("access-control-request-method").is_none() {
+    let fixed = HeaderValue::from_static;
+    let response = Response::new(StatusCode::NO_CONTENT, Body::None).with(header::ALLOW, fixed(METHODS));
+    if head.field(header::ACCESS_CONTROL_REQUEST_METHOD).is_none() {
         return response;
     }
     response
-        .with("Access-Control-Allow-Methods", METHODS)
-        .with("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
-        .with("Access-Control-Max-Age", "86400")
+        .with(header::ACCESS_CONTROL_ALLOW_METHODS, fixed(METHODS))
+        .with(header::ACCESS_CONTROL_ALLOW_HEADERS, fixed("Content-Type, If-None-Match"))
+        .with(header::ACCESS_CONTROL_MAX_AGE, fixed("86400"))
 }

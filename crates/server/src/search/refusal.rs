@@ -1,5 +1,6 @@
 //! Why a request is not answered, as JSON.
 
+use hyper::http::StatusCode;
 use serde_json::json;
 
 use crate::response::Response;
@@ -7,7 +8,7 @@ use crate::response::Response;
 /// A refusal.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
-    status: u16,
+    status: StatusCode,
     /// For programs.
     code: &'static str,
     /// For people.
@@ -15,14 +16,14 @@ pub(super) struct Refusal {
 }
 
 impl Refusal {
-    /// With a status of HTTP.
-    pub(super) fn new(status: u16, code: &'static str, message: impl Into<String>) -> Self {
+    /// With the status of its answer.
+    pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self { status, code, message: message.into() }
     }
 
     /// Of a request that cannot be understood or asks for what is not there.
     pub(super) fn bad(code: &'static str, message: impl Into<String>) -> Self {
-        Self::new(400, code, message)
+        Self::new(StatusCode::BAD_REQUEST, code, message)
     }
 
     /// The answer.

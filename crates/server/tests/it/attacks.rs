@@ -3,304 +3,414 @@
 use std::fs;
 use std::net::SocketAddr;
 
-use quire_server::{Caching, Preview, Service};
+use quire_config::ServedSite;
+use quire_server::{Caching, Preview, SearchOptions, SearchServer, Service};
 
-use crate::wire::{Answer, exchange, parse, request, site, start};
+use crate::wire::{Answer, exchange, parse, site, start};
 
+/// What stands in every file that must not be served.
 const CANARY: &str = "CANARY";
+
+/// One server of each kind with everything around it that must stay there, and how much they were asked.
+struct Attacked {
+    /// Lives as long as the test.
+    _folder: tempfile::TempDir,
+    preview: SocketAddr,
+    dev: SocketAddr,
+    search: SocketAddr,
+    count: usize,
+}
+
+impl Attacked {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        for outside in
+            ["canary.txt", "dist-secret/canary.txt", ".env", ".git/config", "quire.toml", "search/canary.txt"]
+        {
+            write(outside, CANARY);
+        }
+        for hidden in ["dist/.env", "dist/.git/config", "dist/guide/.env", "dist/node_modules/x/canary.txt"] {
+            write(hidden, CANARY);
+        }
+        for page in [
+            "dist/.quire-site",
+            "dist/index.html",
+            "dist/guide/index.html",
+            "dist/assets/a.js",
+            "dist/404.html",
+        ] {
+            write(page, "fine");
+        }
+        let index = quire_search::build("search_index", "en", &[], quire_search::Options::default(), |_| {
+            "01234567".to_owned()
+        });
+        for (name, bytes) in &index.files {
+            write(&format!("dist/static/{name}"), std::str::from_utf8(bytes).unwrap());
+        }
+        let outside = folder.path().join("canary.txt");
+        std::os::unix::fs::symlink(outside, folder.path().join("dist/link.txt")).unwrap();
+        std::os::unix::fs::symlink(folder.path(), folder.path().join("dist/up")).unwrap();
+
+        // Each serves until the tests' process ends.
+        let any = "127.0.0.1:0".parse().unwrap();
+        let dist = folder.path().join("dist");
+        let preview = Preview::prepare(&dist, any).unwrap();
+        let files =
+            [("index.html", "fine"), (".env", CANARY), ("404.html", "fine"), ("guide/index.html", "fine")];
+        let dev = start(Service::with_events(site(&files, "/", Caching::Development), "token".to_owned()));
+        let served = ServedSite { folder: dist.to_str().unwrap().to_owned(), ..ServedSite::default() };
+        let origins = vec!["https://docs.example.org".to_owned()];
+        let options = SearchOptions {
+            address: any,
+            sites: vec![served],
+            names: vec!["search.example.org".to_owned()],
+            origins,
+            max_age: 60,
+        };
+        let search = SearchServer::prepare(options).unwrap();
+        let attacked = Self {
+            preview: preview.address(),
+            dev: dev.address,
+            search: search.address(),
+            count: 0,
+            _folder: folder,
+        };
+        std::thread::spawn(move || preview.run());
+        std::thread::spawn(move || search.run(|_| {}));
+        std::mem::forget(dev);
+        attacked
+    }
+
+    fn all(&self) -> [SocketAddr; 3] {
+        [self.preview, self.dev, self.search]
+    }
+
+    /// Sends bytes; nothing may come back that is not served. `HOST` in them is the server's own.
+    fn send(&mut self, to: SocketAddr, request: &str) -> Vec<u8> {
+        self.count += 1;
+        let bytes = exchange(to, request.replace("HOST", &to.to_string()).as_bytes());
+        assert!(!String::from_utf8_lossy(&bytes).contains(CANARY), "{request:?} leaks");
+        bytes
+    }
+
+    /// Sends one request, which must be answered.
+    fn ask(&mut self, to: SocketAddr, line: &str, fields: &str) -> Answer {
+        let request = format!("{line} HTTP/1.1\r\n{fields}Connection: close\r\n\r\n");
+        let bytes = self.send(to, &request);
+        parse(&bytes).unwrap_or_else(|| panic!("no answer to {request:?}"))
+    }
+
+    /// Asks every server for every target: each must be refused.
+    fn refuse_targets(&mut self, targets: &[String]) {
+        for to in self.all() {
+            for target in targets {
+                let answer = self.ask(to, &format!("GET {target}"), "Host: HOST\r\n");
+                assert!(is_refused(&answer), "{target}: {} {:?}", answer.status, answer.fields);
+                assert_eq!(answer.field("set-cookie"), None, "{target}");
+            }
+        }
+    }
+}
 
 /// What an attack may be answered with: a refusal, or another address of this site.
 fn is_refused(answer: &Answer) -> bool {
     let is_own = |to: &str| to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
     match answer.status {
-        400 | 403 | 404 | 405 | 421 | 431 | 505 => true,
+        400 | 403 | 404 | 405 | 414 | 421 | 431 => true,
         301 | 302 | 308 => answer.field("location").is_some_and(is_own),
         _ => false,
     }
 }
 
-/// A built folder on disk with everything around it that must stay there, served by the preview; and a development
-/// server. The folder lives as long as the test.
-fn servers() -> (tempfile::TempDir, Vec<SocketAddr>) {
-    let folder = tempfile::tempdir().unwrap();
-    let write = |path: &str, text: &str| {
-        let path = folder.path().join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    };
-    for outside in ["canary.txt", "dist-secret/canary.txt", ".env", ".git/config", "quire.toml"] {
-        write(outside, CANARY);
+#[test]
+#[expect(clippy::print_stdout, reason = "how many there are is a figure to report")]
+fn no_attack_succeeds() {
+    let mut attacked = Attacked::new();
+    let out: Vec<String> = OUT
+        .iter()
+        .flat_map(|up| ["/", "/guide/", "/assets/"].map(|before| format!("{before}{up}canary.txt")))
+        .collect();
+    attacked.refuse_targets(&out);
+    for targets in [HIDDEN, WINDOWS, REDIRECTS] {
+        attacked.refuse_targets(&targets.iter().map(|target| (*target).to_owned()).collect::<Vec<_>>());
     }
-    for hidden in ["dist/.env", "dist/.git/config", "dist/guide/.env", "dist/node_modules/x/canary.txt"] {
-        write(hidden, CANARY);
-    }
-    for page in
-        ["dist/.quire-site", "dist/index.html", "dist/guide/index.html", "dist/assets/a.js", "dist/404.html"]
-    {
-        write(page, "fine");
-    }
-    std::os::unix::fs::symlink(folder.path().join("canary.txt"), folder.path().join("dist/link.txt"))
-        .unwrap();
-    std::os::unix::fs::symlink(folder.path(), folder.path().join("dist/up")).unwrap();
-    let preview = Preview::prepare(&folder.path().join("dist"), "127.0.0.1:0".parse().unwrap()).unwrap();
-    let mut addresses = vec![preview.address()];
-    // Serves until the tests' process ends.
-    std::thread::spawn(move || preview.run());
-    let files =
-        [("index.html", "fine"), (".env", CANARY), ("404.html", "fine"), ("guide/index.html", "fine")];
-    let dev = start(Service::with_events(site(&files, "/", Caching::Development), "token".to_owned()));
-    addresses.push(dev.address);
-    std::mem::forget(dev);
-    (folder, addresses)
+    fragments(&mut attacked);
+    malformed(&mut attacked);
+    hosts(&mut attacked);
+    origins(&mut attacked);
+    println!("{} attacks, no leak", attacked.count);
+    assert!(attacked.count >= 250);
 }
 
-fn check(addresses: &[SocketAddr], targets: &[String]) {
-    for address in addresses {
-        for target in targets {
-            let answer = request(*address, &format!("GET {target}"), &[]);
-            assert!(is_refused(&answer), "{target}: {} {:?}", answer.status, answer.fields);
-            assert!(!answer.text().contains(CANARY), "{target} leaks");
+/// Ways up and out.
+const OUT: &[&str] = &[
+    "../",
+    "..%2f",
+    "..%2F",
+    "%2e%2e/",
+    "%2E%2E/",
+    "%2e%2e%2f",
+    ".%2e/",
+    "%2e./",
+    "..%5c",
+    "..\\",
+    "%2e%2e%5c",
+    "..%255c",
+    "%252e%252e%252f",
+    "..%c0%af",
+    "%c0%ae%c0%ae/",
+    "%e0%80%ae%e0%80%ae/",
+    "..%00/",
+    "..%0d/",
+    "....//",
+    "..../",
+    "..;/",
+    "%u002e%u002e/",
+    "..%ef%bc%8f",
+    "．．/",
+    "./../",
+    "../../../../../../../../",
+    "..//",
+    "//../",
+    "%2f..%2f",
+    "..%2e/",
+];
+
+/// What is there and not part of the site.
+const HIDDEN: &[&str] = &[
+    "/.env",
+    "/.env/",
+    "/.env/.",
+    "/.env?raw",
+    "/.env?import&raw",
+    "/.env?raw??",
+    "/.env?.svg?.wasm?init",
+    "/.env.html",
+    "/%2eenv",
+    "/.%65nv",
+    "/guide/.env",
+    "/.git/config",
+    "/.git/",
+    "/.quire-site",
+    "/_headers",
+    "/link.txt",
+    "/up/canary.txt",
+    "/up/dist/.env",
+    "/node_modules/x/canary.txt",
+    "/@fs/etc/passwd",
+    "/etc/passwd",
+    "//etc/passwd",
+    "///etc/passwd",
+    "/proc/self/environ",
+    "/-secret/canary.txt",
+    "/dist-secret/canary.txt",
+    "/quire.toml",
+    "/guide//.env",
+    "/./.env",
+    "/a.js.map",
+    "/__quire/",
+    "/__quire/open?file=/etc/passwd",
+    "/index.html/../.env",
+    "/~root/.ssh/id_rsa",
+    "/.%00env",
+    "/canary.txt%00.html",
+    "/%2Fetc%2Fpasswd",
+    "/file:///etc/passwd",
+    "/assets/a.js/..",
+];
+
+/// Shapes that mean something on Windows.
+const WINDOWS: &[&str] = &[
+    "/c:/windows/win.ini",
+    "/C:\\windows\\win.ini",
+    "/c%3a/windows/win.ini",
+    "/x/c:/windows/win.ini",
+    "/.env::$DATA",
+    "/.env%3a%3a$DATA",
+    "/index.html::$DATA",
+    "/ENV~1",
+    "/INDEX~1.HTM",
+    "/.env.",
+    "/.env%20",
+    "/.env..",
+    "/index.html.",
+    "/index.html%20",
+    "/con",
+    "/CON.html",
+    "/aux.txt",
+    "/nul",
+    "/com1",
+    "/\\\\evil\\share",
+    "/%5c%5cevil%5cshare",
+    "//evil/share",
+    "/..\\canary.txt",
+    "/guide\\..\\..\\canary.txt",
+    "/guide/..%5c..%5ccanary.txt",
+    "/.env\\",
+    "/.env%5c",
+];
+
+/// Ways to another site.
+const REDIRECTS: &[&str] = &[
+    "//evil.example",
+    "//evil.example/",
+    "//evil.example/guide",
+    "/%2Fevil.example",
+    "/%2F%2Fevil.example/",
+    "/\\evil.example",
+    "/%5Cevil.example",
+    "/.//evil.example",
+    "/guide//evil.example",
+    "/en//evil.example",
+    "/en/%2Fevil.example",
+    "/en/\\evil.example",
+    "/guide%0d%0aSet-Cookie:x",
+    "/guide?%0d%0aSet-Cookie:x",
+    "/guide%0aLocation:x",
+];
+
+/// What follows a `#` never reaches the table of a site: what comes before it is looked up.
+fn fragments(attacked: &mut Attacked) {
+    for (target, status) in [
+        ("/#", 200),
+        ("/?a#b", 200),
+        ("/?file=../canary.txt/../../.env#", 200),
+        ("/#/../../canary.txt", 200),
+        ("/a#b", 404),
+        ("/.env#.html", 404),
+        ("/link.txt#", 404),
+        ("/@fs/etc/passwd#/../index.html", 404),
+        ("/guide/..#/", 400),
+        ("/%2e%2e/canary.txt#", 400),
+    ] {
+        for to in [attacked.preview, attacked.dev] {
+            let answer = attacked.ask(to, &format!("GET {target}"), "Host: HOST\r\n");
+            assert_eq!(answer.status, status, "{target}");
         }
     }
 }
 
-#[test]
-fn paths_out_of_the_site() {
-    let ups = [
-        "../",
-        "..%2f",
-        "..%2F",
-        "%2e%2e/",
-        "%2E%2E/",
-        "%2e%2e%2f",
-        ".%2e/",
-        "%2e./",
-        "..%5c",
-        "..\\",
-        "%2e%2e%5c",
-        "..%255c",
-        "%252e%252e%252f",
-        "..%c0%af",
-        "%c0%ae%c0%ae/",
-        "%e0%80%ae%e0%80%ae/",
-        "..%00/",
-        "..%0d/",
-        "....//",
-        "..../",
-        "..;/",
-        "%u002e%u002e/",
-        "..%ef%bc%8f",
-        "．．/",
-        "./../",
-        "../../../../../../../../",
-        "..//",
-        "//../",
-        "%2f..%2f",
-        "..%2e/",
-    ];
-    let mut targets = Vec::new();
-    for up in ups {
-        for before in ["/", "/guide/", "/assets/"] {
-            targets.push(format!("{before}{up}canary.txt"));
-        }
-    }
-    let (_folder, addresses) = servers();
-    assert!(targets.len() >= 60);
-    check(&addresses, &targets);
-}
-
-#[test]
-fn files_that_are_there_and_not_part_of_the_site() {
-    let targets = [
-        "/.env",
-        "/.env/",
-        "/.env/.",
-        "/.env?raw",
-        "/.env?import&raw",
-        "/.env?raw??",
-        "/.env?.svg?.wasm?init",
-        "/.env.html",
-        "/%2eenv",
-        "/.%65nv",
-        "/guide/.env",
-        "/.git/config",
-        "/.git/",
-        "/.quire-site",
-        "/_headers",
-        "/link.txt",
-        "/up/canary.txt",
-        "/up/dist/.env",
-        "/node_modules/x/canary.txt",
-        "/@fs/etc/passwd",
-        "/etc/passwd",
-        "//etc/passwd",
-        "///etc/passwd",
-        "/proc/self/environ",
-        "/-secret/canary.txt",
-        "/dist-secret/canary.txt",
-        "/quire.toml",
-        "/guide//.env",
-        "/./.env",
-        "/a.js.map",
-        "/__quire/",
-        "/__quire/open?file=/etc/passwd",
-        "/index.html/../.env",
-        "/~root/.ssh/id_rsa",
-        "/.%00env",
-        "/canary.txt%00.html",
-        "/%2Fetc%2Fpasswd",
-        "/file:///etc/passwd",
-        "/?file=../canary.txt/../../.env#",
-        "/assets/a.js/..",
-    ];
-    let (_folder, addresses) = servers();
-    check(&addresses, &targets.map(str::to_owned));
-}
-
-#[test]
-fn shapes_that_mean_something_on_windows() {
-    let targets = [
-        "/c:/windows/win.ini",
-        "/C:\\windows\\win.ini",
-        "/c%3a/windows/win.ini",
-        "/x/c:/windows/win.ini",
-        "/.env::$DATA",
-        "/.env%3a%3a$DATA",
-        "/index.html::$DATA",
-        "/ENV~1",
-        "/INDEX~1.HTM",
-        "/.env.",
-        "/.env%20",
-        "/.env..",
-        "/index.html.",
-        "/index.html%20",
-        "/con",
-        "/CON.html",
-        "/aux.txt",
-        "/nul",
-        "/com1",
-        "/\\\\evil\\share",
-        "/%5c%5cevil%5cshare",
-        "//evil/share",
-        "/..\\canary.txt",
-        "/guide\\..\\..\\canary.txt",
-        "/guide/..%5c..%5ccanary.txt",
-        "/.env\\",
-        "/.env%5c",
-    ];
-    let (_folder, addresses) = servers();
-    check(&addresses, &targets.map(str::to_owned));
-}
-
-#[test]
-fn open_redirects() {
-    let targets = [
-        "//evil.example",
-        "//evil.example/",
-        "//evil.example/guide",
-        "/%2Fevil.example",
-        "/%2F%2Fevil.example/",
-        "/\\evil.example",
-        "/%5Cevil.example",
-        "/.//evil.example",
-        "/guide//evil.example",
-        "/en//evil.example",
-        "/en/%2Fevil.example",
-        "/en/\\evil.example",
-        "/guide%0d%0aSet-Cookie:x",
-        "/guide?%0d%0aSet-Cookie:x",
-        "/guide%0aLocation:x",
-    ];
-    let (_folder, addresses) = servers();
-    for address in &addresses {
-        for target in targets {
-            let answer = request(*address, &format!("GET {target}"), &[]);
-            assert!(is_refused(&answer), "{target}: {} {:?}", answer.status, answer.fields);
-            assert_eq!(answer.field("set-cookie"), None);
-        }
-    }
-}
-
-#[test]
-fn malformed_requests() {
-    let (_folder, addresses) = servers();
-    let host = "Host: localhost";
+/// What is no request as it is taken here. 0: the connection is closed without an answer.
+fn malformed(attacked: &mut Attacked) {
     let long = "x".repeat(64 << 10);
-    let port = addresses[0].port();
-    let host = format!("{host}:{port}");
-    let requests = [
-        ("GET /a#b HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /# HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /?a#b HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /a\0b HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /a\tb HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /a\u{7f} HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /a b HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET  / HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1 \r\n{host}\r\n\r\n".to_owned(), 400),
-        (" GET / HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("\r\nGET / HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /\r\n\r\n".to_owned(), 400),
-        ("GET\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\n{host}\n\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\nX: y\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/2.0\r\n{host}\r\n\r\n".to_owned(), 505),
-        ("GET / http/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\nhost: evil.example\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\n folded\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\nNo colon\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\n: empty\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\nX: a\0b\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\nContent-Length: 5\r\n\r\nhello".to_owned(), 400),
-        ("POST / HTTP/1.1\r\n{host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /.env HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\nContent-Length: 0\r\nContent-Length: 4\r\n\r\nGET ".to_owned(), 400),
-        ("GET / HTTP/1.1\r\n{host}\r\nContent-Length: +0\r\n\r\n".to_owned(), 400),
-        (format!("GET / HTTP/1.1\r\n{{host}}\r\nX: {long}\r\n\r\n"), 431),
-        (format!("GET /{long} HTTP/1.1\r\n{{host}}\r\n\r\n"), 431),
-        (long.clone(), 431),
-        ("GET http://evil.example/ HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET http://{name}@evil.example/ HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET https://{name}/ HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET {name} HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET index.html HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET * HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /% HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /%2 HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /%zz HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /%+1 HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("GET /%ff HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("CONNECT {name} HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n".to_owned(), 405),
-        ("G\u{e9}T / HTTP/1.1\r\n{host}\r\n\r\n".to_owned(), 400),
-        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_owned(), 505),
-        ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n".to_owned(), 400),
-        ("GET http://{name}/guide/ HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n".to_owned(), 200),
+    let many = "X: y\r\n".repeat(200);
+    let rows = [
+        ("GET /a\0b HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /a\tb HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /a\u{7f} HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /a b HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET  / HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET / HTTP/1.1 \r\nHost: HOST\r\n\r\n", 400),
+        (" GET / HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /\r\n\r\n", 400),
+        ("GET\r\n\r\n", 400),
+        ("GET / HTTP/2.0\r\nHost: HOST\r\n\r\n", 400),
+        ("GET / HTTP/0.9\r\nHost: HOST\r\n\r\n", 400),
+        ("GET / http/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nHost: HOST\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nhost: evil.example\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost : HOST\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\n folded\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nX: y\r\n\tfolded\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nNo colon\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\n: empty\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nX: a\0b\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nX: a\rb\r\n\r\n", 400),
+        ("GET / HTTP/1.1\rHost: HOST\r\r", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 5\r\n\r\nhello", 400),
+        (
+            "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            400,
+        ),
+        (
+            "POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\nContent-Length: 0\r\n\r\n0\r\n\r\n",
+            400,
+        ),
+        (
+            "GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /.env HTTP/1.1\r\nHost: HOST\r\n\r\n",
+            400,
+        ),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: identity\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n", 400),
+        ("GET / HTTP/1.0\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0\r\nContent-Length: 4\r\n\r\nGET ", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0, 4\r\n\r\nGET ", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: +0\r\n\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: -1\r\n\r\n", 400),
+        ("POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 99999999999999999999\r\n\r\n", 400),
+        ("POST / HTTP/1.1\r\nHost: HOST\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n", 400),
+        ("GET http://evil.example/ HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET http://HOST@evil.example/ HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET http://evil.example@HOST/ HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET https://HOST/ HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET ftp://HOST/ HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET file:///etc/passwd HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET HOST HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET index.html HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET ?a HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET * HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /% HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /%2 HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /%zz HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /%+1 HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("GET /%ff HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("CONNECT HOST HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 405),
+        ("CONNECT evil.example:443 HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 405),
+        ("OPTIONS * HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 405),
+        ("G\u{e9}T / HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
+        ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n", 400),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 0),
+        // Lenient and harmless: no request has a body, and none is handed on to another server.
+        ("\r\nGET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200),
+        ("GET / HTTP/1.1\nHost: HOST\nConnection: close\n\n", 200),
+        ("GET / HTTP/1.1\r\nHost: HOST\nConnection: close\r\n\r\n", 200),
+        ("GET / HTTP/1.0\r\nHost: HOST\r\n\r\n", 200),
+        ("GET http://HOST HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200),
+        ("GET http://HOST/guide/ HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200),
+        ("GET / HTTP/1.1\r\nHost: HOST\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n", 200),
+        (
+            "GET / HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n",
+            200,
+        ),
+        (
+            "GET / HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n",
+            200,
+        ),
     ];
-    for (request, status) in &requests {
-        let request = request.replace("{host}", &host).replace("{name}", &format!("localhost:{port}"));
-        let bytes = exchange(addresses[0], request.as_bytes());
-        let answer = parse(&bytes).unwrap_or_else(|| panic!("no answer to {request:?}"));
-        assert_eq!(answer.status, *status, "{request:?}");
-        assert_eq!(
-            String::from_utf8_lossy(&bytes).matches("HTTP/1.1 ").count(),
-            1,
-            "one answer to {request:?}"
-        );
-        assert!(!answer.text().contains(CANARY), "{request:?}");
+    let large = [
+        (format!("GET / HTTP/1.1\r\nHost: HOST\r\nX: {long}\r\n\r\n"), 431),
+        (format!("GET / HTTP/1.1\r\nHost: HOST\r\n{many}\r\n"), 431),
+        (format!("GET /{long} HTTP/1.1\r\nHost: HOST\r\n\r\n"), 431),
+        (long.clone(), 431),
+    ];
+    let rows = rows.map(|(request, status)| (request.to_owned(), status)).into_iter().chain(large);
+    for (request, status) in rows {
+        let is_sound = status == 200 || status == 405;
+        let to = if is_sound { vec![attacked.preview, attacked.dev] } else { attacked.all().to_vec() };
+        for to in to {
+            let bytes = attacked.send(to, &request);
+            let shown = request.get(..120).unwrap_or(&request);
+            let answers = String::from_utf8_lossy(&bytes).matches("HTTP/1.").count();
+            assert_eq!(answers, usize::from(status != 0), "answers to {shown:?}");
+            assert_eq!(parse(&bytes).map_or(0, |answer| answer.status), status, "{shown:?}");
+        }
     }
 }
 
-#[test]
-fn names_that_are_not_this_servers() {
-    let (_folder, addresses) = servers();
-    for address in addresses {
-        let port = address.port();
+/// Names that are not this server's.
+fn hosts(attacked: &mut Attacked) {
+    for to in attacked.all() {
+        let port = to.port();
         let other = if port == 80 { 81 } else { port - 1 };
+        let line = if to == attacked.search { "GET /health" } else { "GET /" };
         for host in ["localhost", "LocalHost", "127.0.0.1", "[::1]"] {
-            let answer = request(address, "GET /", &[&format!("Host: {host}:{port}")]);
+            let answer = attacked.ask(to, line, &format!("Host: {host}:{port}\r\n"));
             assert_eq!(answer.status, 200, "{host}");
         }
         let refused = [
@@ -338,9 +448,49 @@ fn names_that_are_not_this_servers() {
             String::new(),
         ];
         for host in refused {
-            let answer = request(address, "GET /", &[&format!("Host: {host}")]);
+            let answer = attacked.ask(to, line, &format!("Host: {host}\r\n"));
             assert_eq!(answer.status, 421, "{host:?}");
-            assert!(!answer.text().contains("fine"), "{host:?}");
+            assert!(!answer.text().contains("fine") && !answer.text().contains("ok"), "{host:?}");
         }
+    }
+}
+
+/// Pages of other sites, which neither hear events nor search.
+fn origins(attacked: &mut Attacked) {
+    for origin in [
+        "null",
+        "",
+        "*",
+        "http://evil.example",
+        "https://evil.example",
+        "http://HOST.evil.example",
+        "http://evil.example/HOST",
+        "http://evil@HOST",
+        "https://HOST",
+        "http://HOST/",
+        "http://127.0.0.1",
+        "http://localhost",
+        "http://[::1]",
+        "file://",
+        "chrome-extension://abc",
+        "https://docs.example.org.evil.example",
+        "https://docs.example.org:8443",
+        "http://docs.example.org",
+        "https://docs.example.org, https://evil.example",
+        "\u{ff}",
+    ] {
+        let fields = format!("Host: HOST\r\nOrigin: {origin}\r\n");
+        for (to, target) in
+            [(attacked.dev, "/__quire/events?token=token"), (attacked.search, "/search?keyword=a&lang=en")]
+        {
+            let answer = attacked.ask(to, &format!("GET {target}"), &fields);
+            assert_eq!(answer.status, 403, "{origin}");
+            assert_eq!(answer.field("access-control-allow-origin"), None, "{origin}");
+        }
+    }
+    for site in ["cross-site", "same-site", "nonsense", "same-origin, cross-site", ""] {
+        let fields = format!("Host: HOST\r\nSec-Fetch-Site: {site}\r\n");
+        let answer = attacked.ask(attacked.dev, "GET /__quire/events?token=token", &fields);
+        assert_eq!(answer.status, 403, "{site}");
     }
 }

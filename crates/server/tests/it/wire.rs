@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::time::Duration;
 
-use quire_server::{Caching, Server, Service, Site, SiteOptions, Stop};
+use quire_server::{Caching, Limits, Server, Service, Site, SiteOptions, Stop};
 
 /// A server that stops when it is dropped.
 pub(crate) struct Running {
@@ -53,7 +53,12 @@ pub(crate) fn site(files: &[(&str, &str)], base: &str, caching: Caching) -> Site
 
 /// Starts a server on a free port of 127.0.0.1.
 pub(crate) fn start(service: Service) -> Running {
-    let server = Server::bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    start_with(service, Limits::default())
+}
+
+/// Starts a server with limits of its own.
+pub(crate) fn start_with(service: Service, limits: Limits) -> Running {
+    let server = Server::bind("127.0.0.1:0".parse().unwrap()).unwrap().with_limits(limits);
     let address = server.address();
     let (switch, stop) = Stop::new();
     std::thread::spawn(move || server.run(&Arc::new(service), stop).unwrap());
