@@ -4,5 +4,6 @@
 mod attacks;
 mod connections;
 mod events;
+mod robust;
 mod statics;
 mod wire;

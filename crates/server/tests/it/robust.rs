@@ -1,0 +1,209 @@
+//! Clients that are slow, silent, stalled or gone: everybody else is served all the same. With `QUIRE_SOAK` there are
+//! as many of them as a server may meet.
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use quire_server::{Caching, Limits, Service};
+
+use crate::wire::{connect, parse, request, site, start_with};
+
+const MEBIBYTE: usize = 1 << 20;
+
+fn service(size: usize) -> Service {
+    let large = "x".repeat(size);
+    Service::new(site(&[("page.html", "page"), ("large.bin", &large)], "/", Caching::Published))
+}
+
+/// Asks for the page on a connection that is kept, and reads the answer.
+fn ask(stream: &mut TcpStream) -> std::io::Result<()> {
+    let host = stream.peer_addr()?;
+    write!(stream, "GET /page HTTP/1.1\r\nHost: {host}\r\n\r\n")?;
+    let mut answer = Vec::new();
+    let mut bytes = [0; 4096];
+    while !answer.ends_with(b"\r\n\r\npage") {
+        match stream.read(&mut bytes)? {
+            0 => return Err(ErrorKind::UnexpectedEof.into()),
+            length => answer.extend_from_slice(&bytes[..length]),
+        }
+    }
+    Ok(())
+}
+
+/// How many clients of each kind there are, and how often the slow ones send a byte.
+struct Crowd {
+    slow: usize,
+    idle: usize,
+    pause: Duration,
+    limits: Limits,
+}
+
+fn crowd() -> Crowd {
+    if std::env::var_os("QUIRE_SOAK").is_none() {
+        let limits = Limits { connections: 64, ..Limits::default() };
+        return Crowd { slow: 80, idle: 120, pause: Duration::from_millis(50), limits };
+    }
+    // Both ends of every connection are in this process.
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+    let raised = rustix::process::Rlimit { current: limit.maximum, ..limit };
+    rustix::process::setrlimit(rustix::process::Resource::Nofile, raised).unwrap();
+    Crowd { slow: 1_200, idle: 2_000, pause: Duration::from_secs(3), limits: Limits::default() }
+}
+
+/// Opens connections that send a byte of a head now and then; whoever is thrown out comes back.
+fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &AtomicBool) {
+    let begin = || {
+        let mut stream = connect(address);
+        stream.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
+        stream
+    };
+    let mut slow: Vec<TcpStream> = (0..count).map(|_| begin()).collect();
+    while !is_over.load(Ordering::Relaxed) {
+        for stream in &mut slow {
+            if stream.write_all(b"x").is_err() {
+                *stream = begin();
+            }
+        }
+        std::thread::sleep(pause);
+    }
+}
+
+#[test]
+#[expect(clippy::print_stdout, reason = "times are figures to report")]
+fn slow_and_idle_clients_keep_nobody_out() {
+    let Crowd { slow, idle, pause, limits } = crowd();
+    let server = start_with(service(0), limits);
+    let address = server.address;
+    let is_over = Arc::new(AtomicBool::new(false));
+    let until = Arc::clone(&is_over);
+    let slow = std::thread::spawn(move || send_slowly(address, slow, pause, &until));
+    let idle: Vec<TcpStream> = (0..idle).map(|_| connect(address)).collect();
+
+    let mut times = Vec::new();
+    let mut kept = connect(address);
+    for _ in 0..100 {
+        let begin = Instant::now();
+        assert_eq!(request(address, "GET /page", &[]).text(), "page");
+        times.push(begin.elapsed());
+        let begin = Instant::now();
+        ask(&mut kept).expect("a connection in use is kept");
+        times.push(begin.elapsed());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    is_over.store(true, Ordering::Relaxed);
+    slow.join().unwrap();
+    drop(idle);
+    times.sort_unstable();
+    let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
+    println!("{} requests answered, median {median:?}, worst {worst:?}", times.len());
+    assert!(worst < Duration::from_secs(5), "{worst:?}");
+}
+
+#[test]
+fn a_head_has_one_deadline_however_often_bytes_come() {
+    let limits = Limits { head: Duration::from_millis(400), ..Limits::default() };
+    let server = start_with(service(0), limits);
+    let mut stream = connect(server.address);
+    let begin = Instant::now();
+    stream.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
+    while stream.write_all(b"x").is_ok() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "still open");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(begin.elapsed() >= limits.head);
+}
+
+#[test]
+fn an_idle_connection_ends_whether_or_not_it_was_used() {
+    let limits = Limits { idle: Duration::from_millis(200), ..Limits::default() };
+    let server = start_with(service(0), limits);
+    let mut silent = connect(server.address);
+    let mut used = connect(server.address);
+    ask(&mut used).unwrap();
+    for stream in [&mut silent, &mut used] {
+        assert_eq!(stream.read(&mut [0; 8]).unwrap(), 0);
+    }
+}
+
+/// Asks for the large file, and reads nothing of it.
+fn ask_for_large(address: SocketAddr) -> TcpStream {
+    let mut stream = connect(address);
+    write!(stream, "GET /large.bin HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    stream
+}
+
+#[test]
+fn an_answer_that_is_read_slowly_takes_as_long_as_it_needs() {
+    let limits = Limits { stalled: Duration::from_millis(600), ..Limits::default() };
+    let size = 8 * MEBIBYTE;
+    let server = start_with(service(size), limits);
+    let mut stream = ask_for_large(server.address);
+    let begin = Instant::now();
+    let (mut answer, mut bytes) = (Vec::new(), vec![0; 128 << 10]);
+    loop {
+        match stream.read(&mut bytes).expect("the rest of the answer") {
+            0 => break,
+            length => answer.extend_from_slice(&bytes[..length]),
+        }
+        std::thread::sleep(Duration::from_millis(30));
+    }
+    assert_eq!(parse(&answer).unwrap().body.len(), size);
+    assert!(begin.elapsed() > 2 * limits.stalled, "it was slow");
+}
+
+#[test]
+fn a_client_that_reads_nothing_is_left() {
+    let limits = Limits { stalled: Duration::from_millis(300), ..Limits::default() };
+    let size = 16 * MEBIBYTE;
+    let server = start_with(service(size), limits);
+    let mut stream = ask_for_large(server.address);
+    std::thread::sleep(5 * limits.stalled);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    assert!(answer.len() < size, "the whole answer came");
+}
+
+#[test]
+fn readers_that_do_not_read_keep_nobody_out() {
+    let limits = Limits { connections: 4, ..Limits::default() };
+    let server = start_with(service(16 * MEBIBYTE), limits);
+    let stalled: Vec<TcpStream> = (0..8).map(|_| ask_for_large(server.address)).collect();
+    for _ in 0..4 {
+        assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
+    }
+    drop(stalled);
+}
+
+#[test]
+fn an_event_stream_may_be_silent_and_ends_with_its_page() {
+    let few = Duration::from_millis(100);
+    let limits = Limits { connections: 4, head: few, idle: few, stalled: few, ..Limits::default() };
+    let files = site(&[("page.html", "page")], "/", Caching::Development);
+    let server = start_with(Service::with_events(files, "token".to_owned()), limits);
+    let open = || {
+        let mut stream = connect(server.address);
+        let host = server.address;
+        write!(stream, "GET /__quire/events?token=token HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        let mut bytes = [0; 4096];
+        let length = stream.read(&mut bytes).unwrap();
+        assert!(bytes[..length].starts_with(b"HTTP/1.1 200 "));
+        stream
+    };
+    let mut silent = open();
+    std::thread::sleep(10 * few);
+    silent.set_nonblocking(true).unwrap();
+    loop {
+        match silent.read(&mut [0; 4096]) {
+            Ok(1..) => {}
+            other => break assert_eq!(other.unwrap_err().kind(), ErrorKind::WouldBlock, "still open"),
+        }
+    }
+    // Were those of closed pages still there, they would leave no room for others.
+    for _ in 0..40 {
+        drop(open());
+    }
+    assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
+}
