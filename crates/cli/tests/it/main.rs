@@ -8,6 +8,7 @@
 mod check;
 mod determinism;
 mod dev;
+mod ending;
 mod examples;
 mod faults;
 mod output;
