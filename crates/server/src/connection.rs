@@ -5,12 +5,14 @@ use std::future::ready;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 use crate::activity::Activity;
 use crate::body::Body;
@@ -18,6 +20,9 @@ use crate::handler::Handler;
 use crate::head::{Head, MAX_HEAD};
 use crate::stop::Stop;
 use crate::wire::Wire;
+
+/// How long it may take to notice what a client had sent when the server was asked to stop.
+const LAST_REQUEST: Duration = Duration::from_millis(50);
 
 /// Serves a connection until either side ends it. Errors of the network end it without a word. When the server is
 /// asked to stop, the answers under way are finished first, except event streams.
@@ -29,6 +34,15 @@ pub(crate) async fn serve<H: Handler>(
     mut stop: Stop,
 ) {
     let _ = stream.set_nodelay(true);
+    // hyper takes a buffer at once: a silent client gets it when it speaks.
+    tokio::select! {
+        _ = stream.readable() => {}
+        () = stop.asked() => {
+            if timeout(LAST_REQUEST, stream.readable()).await.is_err() {
+                return;
+            }
+        }
+    }
     let wire = TokioIo::new(Wire::new(stream, Arc::clone(&activity)));
     let service = service_fn(|request: hyper::Request<Incoming>| {
         // The body is dropped unread.
