@@ -137,18 +137,18 @@ fn ask_for_large(address: SocketAddr) -> TcpStream {
 
 #[test]
 fn an_answer_that_is_read_slowly_takes_as_long_as_it_needs() {
-    let limits = Limits { stalled: Duration::from_millis(600), ..Limits::default() };
-    let size = 8 * MEBIBYTE;
+    let limits = Limits { stalled: Duration::from_millis(800), ..Limits::default() };
+    let size = 5 * MEBIBYTE;
     let server = start_with(service(size), limits);
     let mut stream = ask_for_large(server.address);
     let begin = Instant::now();
-    let (mut answer, mut bytes) = (Vec::new(), vec![0; 128 << 10]);
+    let (mut answer, mut bytes) = (Vec::new(), vec![0; 64 << 10]);
     loop {
         match stream.read(&mut bytes).expect("the rest of the answer") {
             0 => break,
             length => answer.extend_from_slice(&bytes[..length]),
         }
-        std::thread::sleep(Duration::from_millis(30));
+        std::thread::sleep(Duration::from_millis(50));
     }
     assert_eq!(parse(&answer).unwrap().body.len(), size);
     assert!(begin.elapsed() > 2 * limits.stalled, "it was slow");
