@@ -21,7 +21,8 @@ fn service(size: usize) -> Service {
 /// Asks for the page on a connection that is kept, and reads the answer.
 fn ask(stream: &mut TcpStream) -> std::io::Result<()> {
     let host = stream.peer_addr()?;
-    write!(stream, "GET /page HTTP/1.1\r\nHost: {host}\r\n\r\n")?;
+    // In one piece: the system would hold back the second until the first is acknowledged.
+    stream.write_all(format!("GET /page HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes())?;
     let mut answer = Vec::new();
     let mut bytes = [0; 4096];
     while !answer.ends_with(b"\r\n\r\npage") {
