@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     match result {
         Ok(outcome) => outcome.into(),
         Err(error) => {
-            eprintln!("error: {}", message(&error));
+            report::error_output(&format!("error: {}\n", message(&error)));
             ExitCode::from(2)
         }
     }

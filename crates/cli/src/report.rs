@@ -19,9 +19,14 @@ pub(crate) fn output(text: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Writes to standard error, in one piece. Where that fails there is nobody left to tell.
+pub(crate) fn error_output(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
 /// Prints findings to standard error.
 pub(crate) fn for_people(report: &Report) {
-    eprint!("{}", terminal(&report.diagnostics, &report.sources, colour()));
+    error_output(&terminal(&report.diagnostics, &report.sources, colour()));
 }
 
 /// Prints a build's findings: to standard error for people, to standard output as JSON lines.

@@ -39,7 +39,8 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
                 report::output(&format!("built {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
             }
             Outcome::Findings | Outcome::Refused => {
-                eprintln!("{}; nothing was published", summary.unwrap_or_default());
+                let summary = summary.unwrap_or_default();
+                report::error_output(&format!("{summary}; nothing was published\n"));
             }
         }
     }
@@ -48,10 +49,10 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
 
 fn print(notice: Notice, out: &Path) {
     let out = out.display();
-    match notice {
-        Notice::Waiting => eprintln!("waiting for another build that is publishing to `{out}`"),
-        Notice::NoLocks => eprintln!(
-            "warning: the file system of `{out}` has no locks; do not run two builds that publish to it at the same time"
+    report::error_output(&match notice {
+        Notice::Waiting => format!("waiting for another build that is publishing to `{out}`\n"),
+        Notice::NoLocks => format!(
+            "warning: the file system of `{out}` has no locks; do not run two builds that publish to it at the same time\n"
         ),
-    }
+    });
 }

@@ -1,6 +1,7 @@
 //! Disks that are full, read-only or broken. What cannot be set up here (as another user than root, without strace) is
 //! skipped with a message.
 
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use super::*;
@@ -53,8 +54,9 @@ fn a_full_disk_changes_nothing() {
     for round in 0..times(4) {
         // Leaves room for a part of the new site, then builds.
         let room = u64::from(random.below(size / 10 * 9));
-        fs::write(project.path("disk/filler"), vec![b'x'; 8 << 20]).unwrap_err();
-        let filler = fs::OpenOptions::new().write(true).open(project.path("disk/filler")).unwrap();
+        let mut filler = fs::File::create(project.path("disk/filler")).unwrap();
+        // In small pieces: a large one fails before the disk is full.
+        while filler.write_all(&[b'x'; 4096]).is_ok() {}
         filler.set_len(filler.metadata().unwrap().len().saturating_sub(room)).unwrap();
         let run = build();
         assert_eq!(
@@ -167,6 +169,22 @@ fn without_an_exchange_of_folders_a_site_is_moved_aside_and_put_back_when_that_f
     assert_eq!(versions.project.build().code, 1);
     assert_eq!(versions.version(), 0);
     versions.assert_clean();
+}
+
+#[test]
+fn an_output_that_cannot_be_printed_to_is_no_panic() {
+    let project = Project::with(&[]);
+    for (stdout, stderr, code) in [("/dev/full", "/dev/null", 2), ("/dev/null", "/dev/full", 0)] {
+        let open = |path: &str| fs::OpenOptions::new().write(true).open(path).unwrap();
+        let mut command = command(&project.path(""));
+        command.args(["build", "."]).stdout(open(stdout)).stderr(open(stderr));
+        assert_eq!(command.status().unwrap().code(), Some(code));
+        assert!(project.path("dist/index.html").exists());
+    }
+    project.write("docs/en/bad.md", "# Bad\n\n:::tip\nnever closed\n");
+    let mut command = command(&project.path(""));
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    assert_eq!(command.args(["build", "."]).stderr(full).status().unwrap().code(), Some(1));
 }
 
 #[test]
