@@ -80,7 +80,7 @@ lint: theme/dist/manifest.json
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 	cd theme && npm run --silent lint
 
-## A million random texts, queries and damaged indexes, thousands of slow and idle clients (about two minutes); 300 pairs of builds at the same time, 300 killed ones, and every failing write (about half an hour)
+## A million random texts, queries and damaged indexes, thousands of slow and idle clients (about two minutes); 300 pairs of builds at the same time, 300 killed ones, and a failure or a kill at every write (a quarter of an hour)
 soak: theme/dist/manifest.json
 	QUIRE_SOAK_PUBLISH=300 cargo test --locked -p quire-cli --test it -- publish --nocapture
 	QUIRE_SOAK=1000000 cargo test --release --locked -p quire-search -p quire-server -- robust --nocapture

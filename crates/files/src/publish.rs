@@ -217,8 +217,9 @@ impl Stage {
     fn keep_previous(&self) {
         let previous = self.location.beside("previous");
         let _ = fs::remove_dir_all(&previous);
-        if self.folder.join(MARKER).exists() {
-            let _ = fs::rename(&self.folder, previous);
+        if self.folder.join(MARKER).exists() && fs::rename(&self.folder, &previous).is_ok() {
+            // Not every repository knows the name.
+            let _ = fs::write(previous.join(".gitignore"), "*\n");
         }
     }
 }

@@ -196,21 +196,24 @@ fn what_lies_beside_the_output_wakes_no_development_server() {
 }
 
 #[test]
-fn a_new_site_keeps_what_lies_beside_its_output_out_of_git() {
-    let project = Project::with(&[]);
+fn what_lies_beside_the_output_stays_out_of_git() {
+    let project = Project::with(&[("old/.gitignore", "dist\n")]);
     assert_eq!(project.run(&["new", "fresh"]).code, 0);
-    let site = project.path("fresh");
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git").arg("-C").arg(&site).args(arguments).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
-    git(&["init", "--quiet"]);
-    let before = git(&["status", "--porcelain", "--untracked-files=all"]);
-    assert!(before.contains("quire.toml"));
-    for _ in 0..2 {
-        assert_eq!(project.run(&["build", "fresh"]).code, 0);
+    fs::copy(project.path("quire.toml"), project.path("old/quire.toml")).unwrap();
+    for (site, extra) in [("fresh", Some(".dist.quire-lock")), ("old", None)] {
+        let folder = project.path(site);
+        let git = |arguments: &[&str]| {
+            let output = Command::new("git").arg("-C").arg(&folder).args(arguments).output().unwrap();
+            String::from_utf8(output.stdout).unwrap()
+        };
+        git(&["init", "--quiet"]);
+        let before = git(&["status", "--porcelain", "--untracked-files=all"]);
+        assert!(before.contains("quire.toml"));
+        for _ in 0..2 {
+            assert_eq!(project.run(&["build", site]).code, 0);
+        }
+        assert_eq!(hidden(&folder), [".dist.quire-previous", ".git", ".gitignore"]);
+        extra.inspect(|name| fs::write(folder.join(name), "").unwrap());
+        assert_eq!(git(&["status", "--porcelain", "--untracked-files=all"]), before);
     }
-    fs::write(site.join(".dist.quire-lock"), "").unwrap();
-    assert_eq!(hidden(&site), [".dist.quire-lock", ".dist.quire-previous", ".git", ".gitignore"]);
-    assert_eq!(git(&["status", "--porcelain", "--untracked-files=all"]), before);
 }
