@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_html::svg;
+use quire_html::url::{Use, runs_script};
 
 use crate::shape::{Field, Shape};
 use crate::tree::{Entry, Kind, Node, SyntaxError};
@@ -172,24 +174,12 @@ impl Checker<'_> {
         } else if text.chars().count() > MAX_URL {
             let message = format!("the URL of {name} is longer than {MAX_URL} characters");
             self.report(self.area.bad_url, span, message);
-        } else if runs_script(text) {
+        } else if runs_script(text, Use::Media) {
             let message = format!("the URL of {name} runs a script instead of leading somewhere");
             self.report(self.area.bad_url, span, message);
         } else if text.chars().any(char::is_control) {
             self.report(self.area.bad_url, span, format!("the URL of {name} holds a control character"));
         }
-    }
-}
-
-/// Schemes that a browser executes. `data:` is let through for images alone.
-pub(crate) fn runs_script(url: &str) -> bool {
-    let Some((scheme, rest)) = url.split_once(':') else { return false };
-    // Browsers drop white space and control characters in a scheme (WHATWG URL, basic URL parser).
-    let scheme: String = scheme.chars().filter(|c| !c.is_whitespace() && !c.is_control()).collect();
-    match scheme.to_ascii_lowercase().as_str() {
-        "javascript" | "vbscript" => true,
-        "data" => !rest.trim_start().to_ascii_lowercase().starts_with("image/"),
-        _ => false,
     }
 }
 

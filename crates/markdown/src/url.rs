@@ -1,27 +1,4 @@
-//! Link destinations: which are dangerous, which leave the site.
-
-use crate::LinkKind;
-
-/// True for a destination that would run script: `javascript:`, `vbscript:`, and `data:` but for pictures shown as
-/// images. Read as a browser does: control characters and spaces before the scheme, tabs and line ends anywhere in it
-/// do not count.
-pub(crate) fn is_unsafe(url: &str, kind: LinkKind) -> bool {
-    let Some(colon) = url.find(':') else { return false };
-    let scheme: String = url[..colon]
-        .trim_start_matches(|char: char| char <= ' ')
-        .chars()
-        .filter(|char| !matches!(char, '\t' | '\n' | '\r'))
-        .map(|char| char.to_ascii_lowercase())
-        .collect();
-    match scheme.as_str() {
-        "javascript" | "vbscript" => true,
-        "data" => {
-            kind == LinkKind::Link
-                || !url[colon + 1..].trim_start().to_ascii_lowercase().starts_with("image/")
-        }
-        _ => false,
-    }
-}
+//! Link destinations: which leave the site. Which are dangerous, `quire-html` says.
 
 /// True for a destination on another site: `http:`, `https:` or `//`.
 pub(crate) fn is_external(url: &str) -> bool {

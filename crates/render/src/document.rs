@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use quire_content::data::{PageData, PageType, SiteData};
+use quire_html::escape::{json_for_script, text};
 use serde::Serialize;
-
-use crate::escape::{attribute, json_for_script, text};
 
 /// What every document of a build refers to. All paths are final hrefs, base included.
 #[derive(Debug, Clone, Default)]
@@ -89,9 +88,9 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     let Page { data: page, href, shell, is_indexed } = page;
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
-    let (lang, appearance) = (attribute(&page.lang), attribute(&site.appearance));
+    let (lang, appearance) = (text(&page.lang), text(&site.appearance));
     let twins =
-        twins(page, site).map(|twins| format!(" data-twins=\"{}\"", attribute(&twins))).unwrap_or_default();
+        twins(page, site).map(|twins| format!(" data-twins=\"{}\"", text(&twins))).unwrap_or_default();
     out.push_str(&format!(
         "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{twins}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
@@ -105,7 +104,7 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     links_between_pages(&mut out, page, href, site, assets);
     // Without an icon browsers ask for /favicon.ico and report that it is missing; an empty one keeps them quiet.
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
-    out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", attribute(icon)));
+    out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
     let layout_styles = layout_styles(page).iter().filter_map(|name| assets.layout_styles.get(*name));
     for style in assets.styles.iter().chain(layout_styles) {
@@ -114,14 +113,14 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     // Half a page would be laid out, painted, and laid out again: the first paint waits for the last element.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
     for font in &assets.fonts {
-        let href = attribute(font);
+        let href = text(font);
         out.push_str(&format!(
             "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{href}\">\n"
         ));
     }
-    out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", attribute(shell)));
+    out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", text(shell)));
     for script in &assets.preload {
-        let (href, integrity) = (attribute(&script.href), &script.integrity);
+        let (href, integrity) = (text(&script.href), &script.integrity);
         out.push_str(&format!("<link rel=\"modulepreload\" href=\"{href}\" integrity=\"{integrity}\">\n"));
     }
     module(&mut out, &assets.client);
@@ -140,7 +139,7 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
 
 /// The element that loads a style sheet, with a line feed; it may stand in `<head>` and in `<body>`.
 pub fn stylesheet_link(style: &StyleSheet) -> String {
-    let (href, integrity) = (attribute(&style.href), &style.integrity);
+    let (href, integrity) = (text(&style.href), &style.integrity);
     format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
 }
 
@@ -170,12 +169,12 @@ fn twins(page: &PageData, site: &SiteData) -> Option<String> {
 
 fn meta(out: &mut String, kind: &str, name: &str, content: &str) {
     if !content.is_empty() {
-        out.push_str(&format!("<meta {kind}=\"{name}\" content=\"{}\">\n", attribute(content)));
+        out.push_str(&format!("<meta {kind}=\"{name}\" content=\"{}\">\n", text(content)));
     }
 }
 
 fn module(out: &mut String, script: &Script) {
-    let (href, integrity) = (attribute(&script.href), &script.integrity);
+    let (href, integrity) = (text(&script.href), &script.integrity);
     out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
 }
 
@@ -186,14 +185,14 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
         return;
     }
     let own = format!("{}{href}", assets.origin);
-    out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", attribute(&own)));
+    out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", text(&own)));
     let twins = page.alternates.iter().filter(|alternate| alternate.exact);
     let twins: Vec<(&str, String)> =
         twins.map(|twin| (twin.lang.as_str(), format!("{}{}", assets.origin, twin.link))).collect();
     if !twins.is_empty() {
         let all = std::iter::once((page.lang.as_str(), own.clone())).chain(twins);
         for (lang, href) in all {
-            let href = attribute(&href);
+            let href = text(&href);
             out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{href}\">\n"));
             if lang == site.lang {
                 out.push_str(&format!("<link rel=\"alternate\" hreflang=\"x-default\" href=\"{href}\">\n"));

@@ -3,15 +3,13 @@
 //! Pure. The shell's HTML comes from `quire-react`, the article's from `quire-markdown`; here they are put together.
 
 mod document;
-mod escape;
 mod host;
 mod lead;
 mod payload;
 mod sitemap;
 
 pub use document::{Assets, Development, Page, Script, StyleSheet, document, stylesheet_link};
-pub use escape::{attribute, json_for_script, text};
-pub use host::{content_security_policy, headers_file, redirects_file};
+pub use host::{headers_file, redirects_file};
 pub use lead::split_lead;
 pub use payload::payload;
 pub use sitemap::{robots, sitemap};

@@ -1,6 +1,6 @@
 //! `sitemap.xml` (sitemaps.org protocol 0.9) and `robots.txt`.
 
-use crate::escape::text;
+use quire_html::escape::text;
 
 /// The site map of pages given as final href and time of the last change, in that order. `origin` has no trailing
 /// slash.

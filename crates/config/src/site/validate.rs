@@ -1,10 +1,11 @@
 //! What the shape of `quire.toml` cannot say: rules between keys, and texts with a form of their own.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_html::url::{Use, runs_script};
 
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::search::SearchMode;
-use crate::check::{MAX_URL, runs_script};
+use crate::check::MAX_URL;
 use crate::origin::{is_origin, origin};
 use crate::service::is_index_name;
 
@@ -92,7 +93,7 @@ fn social_link(link: &RawSocialLink, path: &str, res: &mut Vec<Diagnostic>) {
     if is_url && content.value.chars().count() > MAX_URL {
         let message = format!("the URL of `content` is longer than {MAX_URL} characters");
         res.push(Diagnostic::error("config/bad-url", content.span(path), message));
-    } else if is_url && runs_script(&content.value) {
+    } else if is_url && runs_script(&content.value, Use::Media) {
         let message = "the URL of `content` runs a script instead of leading somewhere";
         res.push(Diagnostic::error("config/bad-url", content.span(path), message));
     }

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
+use quire_html::url::{Use, runs_script};
 use satteri_pulldown_cmark::LinkType;
 
 use super::Renderer;
-use crate::url::{is_external, is_local, is_unsafe};
+use crate::url::{is_external, is_local};
 use crate::{Image, Link, LinkKind, escape, inline};
 
 impl Renderer<'_, '_, '_> {
@@ -57,17 +58,26 @@ impl Renderer<'_, '_, '_> {
 
     /// Notes a destination; false, with a warning, when it would run script.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
-        let span = self.source.span(range.clone());
-        if is_unsafe(url, kind) {
+        let used = if kind == LinkKind::Link { Use::Link } else { Use::Media };
+        if !self.is_harmless(url, used, range) {
+            return false;
+        }
+        let (from, span) = (self.source.path.to_string(), self.source.span(range.clone()));
+        self.page.article.links.push(Link { url: url.to_owned(), from, kind, span });
+        true
+    }
+
+    /// False, with a warning, for an address that would run script.
+    pub(super) fn is_harmless(&mut self, url: &str, used: Use, range: &Range<usize>) -> bool {
+        let is_harmless = !runs_script(url, used);
+        if !is_harmless {
             let scheme = url.split(':').next().unwrap_or("").trim();
             let message = format!("a link to `{scheme}:` would run script and is left out");
             let hint = "link to a page, or use a component for behaviour";
+            let span = self.source.span(range.clone());
             self.page.report(Diagnostic::warning("markdown/unsafe-url", span, message).hint(hint));
-            return false;
         }
-        let from = self.source.path.to_string();
-        self.page.article.links.push(Link { url: url.to_owned(), from, kind, span });
-        true
+        is_harmless
     }
 
     /// Writes the image that starts at `index`; returns the index after it.

@@ -1,0 +1,102 @@
+//! Escaping for the places where text meets HTML.
+
+/// Appends `text` with `&`, `<`, `>` and `"` escaped: right between tags and in a double-quoted attribute value.
+/// U+0000 becomes U+FFFD (CommonMark §2.3; HTML parsers do the same).
+pub fn push_text(out: &mut String, text: &str) {
+    replace(out, text, |byte| {
+        Some(match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            0 => "\u{FFFD}",
+            _ => return None,
+        })
+    });
+}
+
+/// As [`push_text`], on its own.
+pub fn text(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 16);
+    push_text(&mut out, text);
+    out
+}
+
+/// Appends ` name="value"`, the value escaped.
+pub fn push_attribute(out: &mut String, name: &str, value: &str) {
+    out.push(' ');
+    out.push_str(name);
+    out.push_str("=\"");
+    push_text(out, value);
+    out.push('"');
+}
+
+/// Appends a piece of HTML source as text: its character references stay what they are, nothing in it is a tag.
+pub fn push_source(out: &mut String, source: &str) {
+    replace(out, source, |byte| {
+        Some(match byte {
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            0 => "\u{FFFD}",
+            _ => return None,
+        })
+    });
+}
+
+/// Appends a URL as an attribute value: what a URL may not hold is percent-encoded, `&` and quotes are escaped.
+/// Existing `%XX` stay. The set is that of cmark's `houdini_escape_href`.
+pub fn push_url(out: &mut String, url: &str) {
+    const HEX: &[u8; 16] = b"0123456789ABCDEF";
+    for &byte in url.as_bytes() {
+        match byte {
+            b'&' => out.push_str("&amp;"),
+            b'\'' => out.push_str("&#x27;"),
+            _ if byte.is_ascii_alphanumeric() || b"-_.+!*(),%#@?=;:/$~".contains(&byte) => {
+                out.push(char::from(byte));
+            }
+            _ => {
+                out.push('%');
+                out.push(char::from(HEX[usize::from(byte >> 4)]));
+                out.push(char::from(HEX[usize::from(byte & 15)]));
+            }
+        }
+    }
+}
+
+/// JSON inside a `<script>` element: `<` is written `\u003c`, so that no text can close the element or open a comment
+/// (HTML standard, restrictions for contents of script elements); the line separators that JavaScript once refused
+/// are escaped as well.
+pub fn json_for_script(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+fn replace(out: &mut String, text: &str, escape: impl Fn(u8) -> Option<&'static str>) {
+    let mut done = 0;
+    for (at, &byte) in text.as_bytes().iter().enumerate() {
+        if let Some(escaped) = escape(byte) {
+            out.push_str(&text[done..at]);
+            out.push_str(escaped);
+            done = at + 1;
+        }
+    }
+    out.push_str(&text[done..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{json_for_script, push_source, push_url, text};
+
+    fn pushed(push: fn(&mut String, &str), text: &str) -> String {
+        let mut out = String::new();
+        push(&mut out, text);
+        out
+    }
+
+    #[test]
+    fn nothing_ends_its_context() {
+        assert_eq!(text("\"><script>&amp;\0"), "&quot;&gt;&lt;script&gt;&amp;amp;\u{FFFD}");
+        assert_eq!(pushed(push_source, "a&amp;b\"><c>"), "a&amp;b\"&gt;&lt;c&gt;");
+        assert_eq!(pushed(push_url, "/a b\"<é&'%20"), "/a%20b%22%3C%C3%A9&amp;&#x27;%20");
+        assert_eq!(json_for_script(r#"{"a":"</script><!--"}"#), r#"{"a":"\u003c/script>\u003c!--"}"#);
+    }
+}

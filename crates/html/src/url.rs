@@ -1,0 +1,88 @@
+//! Addresses that run script.
+
+/// What an address is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// It is followed.
+    Link,
+    /// It is loaded as a picture, sound or film. A picture may be in the address itself (`data:image/`).
+    Media,
+}
+
+/// What the value of an HTML attribute is used for, when it is an address. The name is in lower case.
+pub fn used_by(attribute: &str) -> Option<Use> {
+    match attribute {
+        "action" | "cite" | "codebase" | "data" | "formaction" | "href" | "longdesc" | "manifest"
+        | "ping" | "profile" | "xlink:href" => Some(Use::Link),
+        "background" | "dynsrc" | "icon" | "lowsrc" | "poster" | "src" => Some(Use::Media),
+        _ => None,
+    }
+}
+
+/// Whether following or loading `url` would run script: `javascript:`, `vbscript:`, and `data:` but for pictures that
+/// are shown as pictures. Browsers skip white space and control characters in front of a scheme, and tabs and line ends
+/// within it (WHATWG URL, basic URL parser); here all of them are skipped everywhere, Unicode's white space too, because
+/// what trims a text on its way into the page may trim any of it.
+pub fn runs_script(url: &str, used: Use) -> bool {
+    let Some((scheme, rest)) = url.split_once(':') else { return false };
+    let mut letters = scheme.chars().filter(|char| !is_skipped(*char));
+    let is = |wanted: &str| {
+        let mut scheme = letters.clone();
+        wanted.chars().all(|char| scheme.next().is_some_and(|it| it.eq_ignore_ascii_case(&char)))
+            && scheme.next().is_none()
+    };
+    if is("javascript") || is("vbscript") {
+        return true;
+    }
+    is("data") && !(used == Use::Media && is_picture(rest)) && letters.next().is_some()
+}
+
+fn is_skipped(char: char) -> bool {
+    char.is_whitespace() || char.is_control() || matches!(char, '\u{FEFF}' | '\u{200B}')
+}
+
+fn is_picture(media_type: &str) -> bool {
+    let media_type = media_type.trim_start_matches(is_skipped);
+    media_type.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("image/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Use, runs_script};
+
+    #[test]
+    fn script_is_seen_however_it_is_spelt() {
+        let spellings = [
+            "javascript:x",
+            " \u{1}javascript:x",
+            "\u{A0}javascript:x",
+            "\u{3000}javascript:x",
+            "java\tscr\nipt:x",
+            "JaVaScRiPt:x",
+            "javascript\r:x",
+            "vbscript:x",
+            "data:text/html,x",
+            "data:,x",
+            "data: text/html,x",
+        ];
+        for url in spellings {
+            assert!(runs_script(url, Use::Link) && runs_script(url, Use::Media), "{url:?}");
+        }
+        assert!(runs_script("data:image/svg+xml,x", Use::Link));
+        let harmless = [
+            "",
+            "a",
+            "/a:b",
+            "#javascript:x",
+            "javascript",
+            "javascripts:x",
+            "mailto:a@b",
+            "datasheet:x",
+            "?data:x",
+        ];
+        for url in harmless {
+            assert!(!runs_script(url, Use::Link), "{url:?}");
+        }
+        assert!(!runs_script("data:IMAGE/png;base64,x", Use::Media));
+    }
+}
