@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use quire_files::{content_hash, integrity};
 use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
-use quire_render::{Assets, Development, Script, StyleSheet, stylesheet_link};
+use quire_render::{Assets, Development, Policy, Script, StyleSheet, stylesheet_link};
 
+use crate::inputs::Inputs;
 use crate::modules::SITE_THEME;
 
 /// The theme's and the site's style sheets and scripts as documents name them.
-pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development: Option<&str>) -> Assets {
+pub(crate) fn assets(inputs: &Inputs, bundle: &SiteBundle, development: Option<&str>) -> Assets {
+    let (base, origin) = (&inputs.config.base, &inputs.config.site_url);
     let theme = Theme::embedded();
     let manifest = &theme.manifest;
     let script =
@@ -24,12 +26,29 @@ pub(crate) fn assets(base: &str, origin: &str, bundle: &SiteBundle, development:
         fonts: manifest.fonts.iter().map(|path| format!("{base}{path}")).collect(),
         client: script(&manifest.client),
         preload: manifest.preload.iter().map(script).collect(),
+        policy: document_policy(inputs),
         inline_script: manifest.inline_script.source.clone(),
         build: build_name(bundle),
         site_module: bundle.clients.get(SITE_THEME).map(|path| format!("{base}{path}")),
         origin: origin.to_owned(),
         development: development
             .map(|token| Development { client: script(&manifest.dev), token: token.to_owned() }),
+    }
+}
+
+/// The strict policy of a site's pages.
+pub(crate) fn policy(origins: &[String]) -> Policy {
+    Policy::strict(&[&Theme::embedded().manifest.inline_script.sha256], origins)
+}
+
+/// The policy that documents carry: that of the site's own `_headers` when it has one. A file with several says which
+/// page has which; documents say nothing then, since all of them would hold at once.
+fn document_policy(inputs: &Inputs) -> String {
+    let own = inputs.public.get("_headers").map(|bytes| String::from_utf8_lossy(bytes));
+    match Policy::in_headers(&own.unwrap_or_default()).as_slice() {
+        [] => policy(&inputs.config.search.origins).meta(),
+        [own] => own.meta(),
+        _ => String::new(),
     }
 }
 

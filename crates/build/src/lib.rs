@@ -39,8 +39,7 @@ pub use sink::{Memory, Sink};
 /// The content security policy of every page of a site: it names the theme's one inline script, and the origins that
 /// pages may fetch from besides their own.
 pub fn content_security_policy(origins: &[String]) -> String {
-    let script = &quire_react::Theme::embedded().manifest.inline_script.sha256;
-    format!("{}; frame-ancestors 'self'", quire_render::content_security_policy(&[script], origins))
+    assets::policy(origins).header()
 }
 
 /// What a session needs to know.

@@ -12,12 +12,11 @@ use quire_files::content_hash;
 use quire_react::bundle::SiteBundle;
 use quire_react::{Renderer, Theme};
 use quire_render::{
-    Assets, Page, content_security_policy, document, headers_file, payload, redirects_file, robots, sitemap,
-    split_lead,
+    Assets, Page, document, headers_file, payload, redirects_file, robots, sitemap, split_lead,
 };
 use serde_json::json;
 
-use crate::assets::component_styles;
+use crate::assets::{component_styles, policy};
 use crate::components::{Binding, render_article};
 use crate::inputs::{Inputs, PUBLIC};
 use crate::modules::SITE_THEME;
@@ -277,7 +276,7 @@ impl<'a> Rendering<'a> {
     /// What hosts and search engines read. A file of the public folder wins over one that is made here.
     fn for_hosts(&self) -> Vec<(String, Cow<'_, [u8]>)> {
         let config = &self.inputs.config;
-        let policy = content_security_policy(&[&theme_script_hash()], &config.search.origins);
+        let policy = policy(&config.search.origins);
         let mut files = vec![
             ("_headers", headers_file(&config.base, &policy)),
             ("_redirects", redirects_file(&config.base, &config.lang)),
@@ -324,8 +323,4 @@ fn routes_file(model: &SiteModel, lang: &str) -> (String, Vec<u8>) {
         own.map(|id| (routes.page(id).href.clone(), model.title(id))).collect();
     let bytes = json!(pages).to_string().into_bytes();
     (format!("assets/routes.{lang}.{}.json", content_hash(&bytes)), bytes)
-}
-
-fn theme_script_hash() -> String {
-    Theme::embedded().manifest.inline_script.sha256.clone()
 }

@@ -141,7 +141,7 @@ impl Session {
             index_files.extend(files.map(|(name, bytes)| (format!("{}/{name}", search::FOLDER), bytes)));
         }
         stopwatch.lap("search");
-        let assets = assets(&inputs.config.base, &inputs.config.site_url, &bundle, development);
+        let assets = assets(inputs, &bundle, development);
         let rendering = Rendering::new(inputs, &model, &compiled, &assets, &bundle);
         let index_origins = index_files.iter().map(|(path, _)| (path.clone(), Origin::Made));
         diagnostics.extend(conflicts(rendering.origins().chain(index_origins)));

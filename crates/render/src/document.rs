@@ -20,6 +20,8 @@ pub struct Assets {
     pub client: Script,
     /// Chunks that the module imports statically.
     pub preload: Vec<Script>,
+    /// What pages may load and run, as [`crate::Policy::meta`] says it: hosts may ignore `_headers`. Empty for none.
+    pub policy: String,
     /// Sets the appearance before first paint; JavaScript.
     pub inline_script: String,
     /// Names this set of assets: a page of another build is loaded afresh.
@@ -94,6 +96,8 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
     out.push_str(&format!(
         "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{twins}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
+    // Before everything that it is about.
+    meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
     meta(&mut out, "name", "description", &page.description);

@@ -6,10 +6,12 @@ mod document;
 mod host;
 mod lead;
 mod payload;
+mod policy;
 mod sitemap;
 
 pub use document::{Assets, Development, Page, Script, StyleSheet, document, stylesheet_link};
 pub use host::{headers_file, redirects_file};
 pub use lead::split_lead;
 pub use payload::payload;
+pub use policy::Policy;
 pub use sitemap::{robots, sitemap};
