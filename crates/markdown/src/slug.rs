@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use quire_html::id;
+
 /// GitHub's slug of a heading text, as github-slugger 2 makes it: lower case; letters, marks, decimal digits,
 /// connector punctuation, `-` and spaces stay; spaces become `-`. Chinese stays as it is.
 pub(crate) fn slug(text: &str) -> String {
@@ -44,7 +46,8 @@ fn keeps(char: char) -> bool {
     }
 }
 
-/// Hands out ids, each once. Explicit ids are reserved before any slug is made, so that a slug gives way to them.
+/// Hands out ids, each once, and none of the document's own. Explicit ids are reserved before any slug is made, so that
+/// a slug gives way to them.
 #[derive(Default)]
 pub(crate) struct Ids {
     taken: BTreeSet<String>,
@@ -56,9 +59,14 @@ pub(crate) struct Ids {
 impl Ids {
     /// Keeps `id` for the heading that names it.
     pub(crate) fn reserve_explicit(&mut self, id: &str) {
-        if self.taken.insert(id.to_owned()) {
+        if !id::is_reserved(id) && self.taken.insert(id.to_owned()) {
             self.reserved.insert(id.to_owned());
         }
+    }
+
+    /// Takes an id for an element that can do without; false when it is not to be had.
+    pub(crate) fn take(&mut self, id: &str) -> bool {
+        !id.is_empty() && !id::is_reserved(id) && self.taken.insert(id.to_owned())
     }
 
     /// Takes an id that was reserved; false when another heading has it already.
@@ -66,8 +74,11 @@ impl Ids {
         self.reserved.remove(id)
     }
 
-    /// `wanted`, or `wanted-1`, `wanted-2`, ... whichever is free first.
+    /// `wanted`, or `wanted-1`, `wanted-2`, ... whichever is free first; of a reserved id what stands in for it.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
+        if id::is_reserved(wanted) {
+            return self.unique(&id::unreserved(wanted));
+        }
         let wanted = if wanted.is_empty() { "section" } else { wanted };
         if self.taken.insert(wanted.to_owned()) {
             return wanted.to_owned();

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use quire_html::url::used_by;
+
 use super::Renderer;
 use crate::mdx::element;
 use crate::mdx::js::Literal;
@@ -63,6 +65,16 @@ impl Renderer<'_, '_, '_> {
         let is_worded = name.starts_with("aria-") || name.starts_with("data-");
         match Known::of(&attribute.value) {
             Known::Text(text) => {
+                let place = value_place(attribute, range);
+                let is_fine = match name {
+                    // `mapped` sees to them.
+                    "href" | "src" => true,
+                    "id" => self.take_id(text, &place),
+                    _ => used_by(name).is_none_or(|used| self.is_harmless(text, used, &place)),
+                };
+                if !is_fine {
+                    return;
+                }
                 let Some(mapped) = self.mapped(attribute, text, range) else { return };
                 escape::attribute(self.page.out.html(), name, &mapped.src);
                 if opening.name == "img" && !opening.attributes.iter().any(is_size) {
@@ -85,7 +97,7 @@ impl Renderer<'_, '_, '_> {
         value: &str,
         range: &Range<usize>,
     ) -> Option<Image> {
-        let place = range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end);
+        let place = value_place(attribute, range);
         let text = |src| Image { src, size: None };
         match attribute.name.as_str() {
             "href" => self.href(value, &place).map(text),
@@ -95,10 +107,16 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
+/// Where the attribute's value stands in the source; the tag is at `range`.
+pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Range<usize> {
+    range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
+}
+
 fn is_size(attribute: &TagAttribute) -> bool {
     matches!(attribute.name.as_str(), "width" | "height")
 }
 
+/// True for `onClick` and, as HTML spells it, `onclick`: there is no other attribute that begins so.
 fn is_handler(name: &str) -> bool {
-    name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|char: char| char.is_ascii_uppercase()))
+    name.len() > 2 && name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"))
 }

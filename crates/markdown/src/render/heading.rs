@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
+use quire_html::id::is_reserved;
 
 use super::{Open, Renderer, Wall};
 use crate::{Heading, escape, inline, slug};
@@ -54,11 +55,28 @@ impl Renderer<'_, '_, '_> {
             return mark.id.clone();
         }
         let id = self.page.ids.unique(&mark.id);
-        let message = format!("the id `{}` is already used on this page", mark.id);
         let hint = format!("give the heading another id; until then it is `{id}`");
-        let span = self.source.span(mark.start..mark.end);
-        self.page.report(Diagnostic::warning("markdown/duplicate-id", span, message).hint(hint));
+        self.report_id(&mark.id, &(mark.start..mark.end), hint);
         id
+    }
+
+    /// Takes the id of an element other than a heading; false, with a warning, when it is not to be had.
+    pub(super) fn take_id(&mut self, id: &str, range: &Range<usize>) -> bool {
+        let is_free = self.page.ids.take(id);
+        if !is_free && !id.is_empty() {
+            self.report_id(id, range, String::from("give the element another id; until then it has none"));
+        }
+        is_free
+    }
+
+    fn report_id(&mut self, id: &str, range: &Range<usize>, hint: String) {
+        let (code, message) = if is_reserved(id) {
+            ("markdown/reserved-id", format!("the id `{id}` belongs to the page around the content"))
+        } else {
+            ("markdown/duplicate-id", format!("the id `{id}` is already used on this page"))
+        };
+        let span = self.source.span(range.clone());
+        self.page.report(Diagnostic::warning(code, span, message).hint(hint));
     }
 
     fn anchor(&mut self, id: &str, text: &str) {

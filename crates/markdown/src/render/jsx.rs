@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
+use quire_html::id::is_reserved;
 use satteri_pulldown_cmark::{CowStr, Event, Tag as MarkdownTag, TagEnd};
 
+use super::element::value_place;
 use super::{Open, Renderer, Wall};
 use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
@@ -184,6 +186,11 @@ impl Renderer<'_, '_, '_> {
                 Value::Expression(source, _) => Attribute::Expression { name, source: source.clone() },
                 Value::Spread(source) => Attribute::Spread { source: source.clone() },
                 Value::Text(value) => match self.mapped(attribute, value, range) {
+                // Components that pass it on are many; what it names would be there twice.
+                Value::Text(value) if name == "id" && is_reserved(value) => {
+                    self.take_id(value, &value_place(attribute, range));
+                    continue;
+                }
                     Some(mapped) => {
                         self.page.passage(PassageKind::Attribute(name.clone()), value);
                         Attribute::Text { name, value: mapped.src }
