@@ -133,7 +133,7 @@ impl Renderer<'_, '_, '_> {
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut found = None;
         let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::Wall(_)));
-        for (inner, open) in within.take(MAX_DEPTH).enumerate() {
+        for (inner, open) in within.take(MAX_DEPTH + super::jsx::MAX_DEPTH).enumerate() {
             let Open::Container(container) = open else { continue };
             if container.colons == mark.colons {
                 found = Some(inner);
@@ -151,6 +151,7 @@ impl Renderer<'_, '_, '_> {
             match self.open.pop() {
                 Some(Open::Container(container)) => self.close_unfinished_container(container),
                 Some(Open::Element(element)) => self.close_unfinished_element(element),
+                Some(Open::Raw(element)) => self.close_unfinished_raw(&element),
                 Some(Open::Wall(_)) | None => {}
             }
         }

@@ -1,16 +1,29 @@
-//! Raw HTML in `.md`: passed through, with GFM's tagfilter, links collected and mapped.
+//! Raw HTML in `.md`: what is harmless is written anew, the rest is shown as text or left out, and tags are paired, so
+//! that a page's HTML ends where the page ends. The lists are in [`allowed`].
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use satteri_pulldown_cmark::{CowStr, Event};
+use quire_html::url::{Use, runs_script};
+use satteri_pulldown_cmark::{CowStr, Event, decode_html_entities};
 
-use super::Renderer;
-use crate::html::{self, Part, Tag};
+use super::jsx::MAX_DEPTH;
+use super::{Open, Renderer};
+use crate::html::allowed::{self, Value};
+use crate::html::{self, Part, RawAttribute, Tag};
+use crate::mdx::element::is_void;
 use crate::page::Profile;
 use crate::{escape, parse};
 
 /// Pieces of one raw text with their places in the source: (offset in the text, offset in the source).
 type Places = Vec<(usize, usize)>;
+
+/// An open element of raw HTML.
+pub(super) struct RawElement {
+    pub(super) name: String,
+    /// Its start tag.
+    pub(super) opened: Range<usize>,
+}
 
 impl<'s> Renderer<'_, '_, 's> {
     /// Writes the HTML block that starts at `index`; returns the index after it.
@@ -37,72 +50,174 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn raw(&mut self, raw: &str, places: &Places) {
-        if self.page.profile == Profile::Plain {
-            self.page.out.html().push_str(raw);
-            return;
+        match self.page.profile {
+            Profile::Plain => return self.page.out.html().push_str(raw),
+            Profile::PlainGfm => return self.page.out.html().push_str(&html::tagfilter(raw)),
+            Profile::Article => {}
         }
         for part in html::parts(raw) {
             match part {
-                Part::Text(text) => {
-                    self.page.text.push(text);
-                    self.page.out.html().push_str(text);
+                Part::Text(text) => self.raw_text(text),
+                // Nobody would have seen it.
+                Part::Comment(_) => {}
+                Part::Other { source, start } => {
+                    self.report_other(source, &at(places, start..start + source.len()));
+                    self.raw_text(source);
                 }
-                Part::Other(text) => self.page.out.html().push_str(text),
-                Part::Tag(tag) if tag.is_filtered() => {
-                    self.page.out.html().push_str("&lt;");
-                    self.page.out.html().push_str(&tag.source[1..]);
-                }
-                Part::Tag(tag) => self.raw_tag(&tag, places),
+                Part::Tag(tag) if tag.closing => self.end_tag(&tag, places),
+                Part::Tag(tag) => self.start_tag(&tag, places),
             }
         }
     }
 
-    fn raw_tag(&mut self, tag: &Tag<'_>, places: &Places) {
-        // An unfinished tag is text to a browser, or garbage.
-        if self.is_plain() || tag.closing || !tag.source.ends_with('>') {
-            self.page.out.html().push_str(tag.source);
+    /// Writes a piece of HTML source as text.
+    fn raw_text(&mut self, source: &str) {
+        self.page.text.push(source);
+        escape::source(self.page.out.html(), source);
+    }
+
+    fn start_tag(&mut self, tag: &Tag<'_>, places: &Places) {
+        let name = tag.name.as_str();
+        let range = at(places, tag.start..tag.start + tag.source.len());
+        let attributes = tag.attributes();
+        let kind = attributes.iter().find(|attribute| attribute.name == "type");
+        if !allowed::is_element(name, kind.map(|kind| &tag.source[kind.value.clone()])) {
+            self.report_element(name, &range);
+            return self.raw_text(tag.source);
+        }
+        while let Some(Open::Raw(open)) = self.open.last()
+            && allowed::is_ended_by(&open.name, name)
+        {
+            self.depth -= 1;
+            self.open.pop();
+        }
+        if self.depth >= MAX_DEPTH {
+            if !std::mem::replace(&mut self.is_depth_reported, true) {
+                self.report_raw_depth(&range);
+            }
             return;
         }
-        let attributes = tag.attributes();
-        let is_sized =
-            attributes.iter().any(|attribute| matches!(attribute.name.as_str(), "width" | "height"));
-        let mut done = 0;
+        self.write_start_tag(tag, &attributes, places);
+        if is_void(name) {
+        } else if tag.is_self_closing() {
+            escape::put(self.page.out.html(), format_args!("</{name}>"));
+        } else {
+            self.depth += 1;
+            self.open.push(Open::Raw(RawElement { name: name.to_owned(), opened: range }));
+        }
+    }
+
+    fn write_start_tag(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute], places: &Places) {
+        escape::put(self.page.out.html(), format_args!("<{}", tag.name));
+        let has = |name: &str| attributes.iter().any(|attribute| attribute.name == name);
+        let is_sized = has("width") || has("height");
+        let mut seen = BTreeSet::new();
         for attribute in attributes {
-            let written = &tag.source[attribute.value.clone()];
-            let url = satteri_pulldown_cmark::decode_html_entities(written);
-            let start = place(places, tag.start + attribute.value.start);
-            let range = start..start + written.len();
-            let mut size = None;
-            let mapped = match attribute.name.as_str() {
-                _ if written.is_empty() => continue,
-                "href" => self.href(&url, &range),
-                "src" => self.src(&url, &range).map(|image| {
-                    size = image.size.filter(|_| tag.name == "img" && !is_sized);
-                    image.src
-                }),
-                _ => continue,
-            };
-            let html = self.page.out.html();
-            if size.is_some() {
-                html.push_str(&tag.source[done..tag.name_end]);
-                done = tag.name_end;
-                self.image_size(size);
+            // Of attributes with the same name browsers take the first.
+            let is_first = seen.insert(attribute.name.as_str());
+            let is_same_as_id = attribute.name == "name" && tag.name == "a" && has("id");
+            if !is_first || is_same_as_id {
+                continue;
             }
-            let html = self.page.out.html();
-            html.push_str(&tag.source[done..attribute.value.start]);
-            done = attribute.value.end;
-            match mapped {
-                Some(mapped) if mapped == url => html.push_str(written),
-                Some(mapped) => escape::text(html, &mapped),
-                // A dangerous destination leads nowhere.
-                None => html.push('#'),
+            let written = &tag.source[attribute.value.clone()];
+            // What is judged is what is written: references that only browsers would decode stay undecoded there too.
+            let value = decode_html_entities(written);
+            let start = tag.start + attribute.value.start;
+            let place = at(places, start..start + written.len());
+            if let Some(value) = self.attribute_value(tag, attribute, &value, &place, places) {
+                escape::attribute(self.page.out.html(), &attribute.name, &value.0);
+                self.image_size(value.1.filter(|_| tag.name == "img" && !is_sized));
             }
         }
-        self.page.out.html().push_str(&tag.source[done..]);
+        self.page.out.html().push('>');
+    }
+
+    /// The value to write for an attribute, with the picture's size where it is one; nothing, with a warning, for an
+    /// attribute that is left out.
+    fn attribute_value(
+        &mut self,
+        tag: &Tag<'_>,
+        attribute: &RawAttribute,
+        value: &str,
+        place: &Range<usize>,
+        places: &Places,
+    ) -> Option<(String, Option<(u32, u32)>)> {
+        let name = attribute.name.as_str();
+        let kind = allowed::attribute(&tag.name, name);
+        let is_fine = match kind {
+            _ if value.is_empty() && kind.is_some() => true,
+            Some(Value::Url(_)) if name == "href" => {
+                return self.href(value, place).map(|href| (href, None));
+            }
+            Some(Value::Url(_)) if name == "src" => {
+                return self.src(value, place).map(|image| (image.src, image.size));
+            }
+            Some(Value::Url(used)) => self.is_harmless(value, used, place),
+            Some(Value::Pictures) => value
+                .split(',')
+                .find(|url| runs_script(url, Use::Media))
+                .is_none_or(|url| self.is_harmless(url, Use::Media, place)),
+            Some(Value::Id) => self.take_id(value, place),
+            // The page that is opened must not get a hold of this one.
+            Some(Value::Plain) if name == "rel" => !value.split_whitespace().any(is_opener),
+            Some(Value::Plain) => true,
+            None => false,
+        };
+        if !is_fine && (kind.is_none() || name == "rel") {
+            let start = tag.start + attribute.name_start;
+            self.report_attribute(name, &at(places, start..start + name.len()));
+        }
+        is_fine.then(|| (value.to_owned(), None))
+    }
+
+    fn end_tag(&mut self, tag: &Tag<'_>, places: &Places) {
+        let name = tag.name.as_str();
+        if !allowed::is_element(name, Some("checkbox")) {
+            return self.raw_text(tag.source);
+        }
+        let mut inner = 0;
+        for open in self.open.iter().rev() {
+            match open {
+                Open::Raw(element) if element.name == name => return self.close_raw_through(inner),
+                Open::Raw(_) => inner += 1,
+                _ => break,
+            }
+        }
+        if !is_void(name) && !allowed::ends_by_itself(name) {
+            self.report_end_tag(name, &at(places, tag.start..tag.start + tag.source.len()));
+        }
+    }
+
+    /// Closes `inner` elements whose end tags are missing, and the one around them.
+    fn close_raw_through(&mut self, inner: usize) {
+        for _ in 0..inner {
+            if let Some(Open::Raw(element)) = self.open.pop() {
+                self.close_unfinished_raw(&element);
+            }
+        }
+        if let Some(Open::Raw(element)) = self.open.pop() {
+            self.depth -= 1;
+            escape::put(self.page.out.html(), format_args!("</{}>", element.name));
+        }
+    }
+
+    /// Ends an element whose end tag is missing.
+    pub(super) fn close_unfinished_raw(&mut self, element: &RawElement) {
+        self.depth -= 1;
+        if !allowed::ends_by_itself(&element.name) {
+            self.report_unclosed(&element.name, &element.opened);
+            escape::put(self.page.out.html(), format_args!("</{}>", element.name));
+        }
     }
 }
 
-fn place(places: &Places, offset: usize) -> usize {
-    let index = places.partition_point(|(text, _)| *text <= offset).saturating_sub(1);
-    places.get(index).map_or(0, |(text, source)| source + offset - text)
+fn is_opener(word: &str) -> bool {
+    word.eq_ignore_ascii_case("opener")
+}
+
+/// The place in the source of a range of the raw text.
+fn at(places: &Places, range: Range<usize>) -> Range<usize> {
+    let index = places.partition_point(|(text, _)| *text <= range.start).saturating_sub(1);
+    let start = places.get(index).map_or(0, |(text, source)| source + range.start - text);
+    start..start + range.len()
 }

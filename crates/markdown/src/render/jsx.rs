@@ -14,7 +14,7 @@ use crate::parse::{self, Piece};
 use crate::{Attribute, Component, PassageKind, Segment, escape};
 
 /// Elements within each other. Deeper ones are left out, their content is kept.
-const MAX_DEPTH: usize = 128;
+pub(super) const MAX_DEPTH: usize = 128;
 
 /// An open JSX element.
 pub(super) struct Element {
@@ -119,6 +119,7 @@ impl Renderer<'_, '_, '_> {
             match self.open.pop() {
                 Some(Open::Container(container)) => self.close_unfinished_container(container),
                 Some(Open::Element(element)) => self.close_unfinished_element(element),
+                Some(Open::Raw(element)) => self.close_unfinished_raw(&element),
                 Some(Open::Wall(_)) | None => {}
             }
         }
@@ -185,12 +186,12 @@ impl Renderer<'_, '_, '_> {
                 Value::Bare => Attribute::Expression { name, source: String::from("true") },
                 Value::Expression(source, _) => Attribute::Expression { name, source: source.clone() },
                 Value::Spread(source) => Attribute::Spread { source: source.clone() },
-                Value::Text(value) => match self.mapped(attribute, value, range) {
                 // Components that pass it on are many; what it names would be there twice.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
                     self.take_id(value, &value_place(attribute, range));
                     continue;
                 }
+                Value::Text(value) => match self.mapped(attribute, value, range) {
                     Some(mapped) => {
                         self.page.passage(PassageKind::Attribute(name.clone()), value);
                         Attribute::Text { name, value: mapped.src }

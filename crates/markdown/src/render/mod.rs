@@ -9,6 +9,7 @@ mod fragment;
 mod ftp;
 mod heading;
 mod html;
+mod html_problem;
 mod jsx;
 mod link;
 mod problem;
@@ -26,14 +27,16 @@ use crate::{Syntax, escape, inline};
 use container::Container;
 use footnote::Footnotes;
 use fragment::Fragment;
+use html::RawElement;
 use jsx::Element;
 
-/// Something open. The stack pairs what the parser does not pair: containers and JSX tags. A block or inline of the
-/// parser is a wall: what is opened within it ends within it.
+/// Something open. The stack pairs what the parser does not pair: containers, JSX tags, raw HTML. A block or inline of
+/// the parser is a wall: what is opened within it ends within it.
 enum Open {
     Wall(Wall),
     Container(Container),
     Element(Element),
+    Raw(RawElement),
 }
 
 /// What a wall is, where it matters.
@@ -52,8 +55,10 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     events: &'s Events<'s>,
     pieces: &'s Pieces,
     open: Vec<Open>,
-    /// Open JSX elements, for the limit on nesting.
+    /// Open elements of JSX and raw HTML, for the limit on nesting.
     depth: usize,
+    /// Raw HTML went over it.
+    is_depth_reported: bool,
     /// Open containers, for the same.
     containers: usize,
     /// Imported Markdown files by local name.
@@ -95,6 +100,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         pieces: &pieces,
         open: Vec::new(),
         depth: 0,
+        is_depth_reported: false,
         containers: 0,
         fragments: BTreeMap::new(),
         footnotes: Footnotes::find(&events),
@@ -210,6 +216,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 Open::Wall(_) => return,
                 Open::Container(container) => self.close_unfinished_container(container),
                 Open::Element(element) => self.close_unfinished_element(element),
+                Open::Raw(element) => self.close_unfinished_raw(&element),
             }
         }
     }

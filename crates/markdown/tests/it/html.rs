@@ -1,52 +1,293 @@
-//! Raw HTML in `.md`.
+//! Raw HTML in `.md`: what stays, what is made inert, and that it ends where its block ends.
 
 use insta::assert_snapshot;
 
-use crate::support::md;
+use crate::support::{md, mdx};
+
+/// What a text becomes, without its findings.
+fn html(source: &str) -> String {
+    let shown = md(source);
+    shown.split("\n! ").next().unwrap_or_default().to_owned()
+}
 
 #[test]
-fn raw_html_passes_through() {
-    assert_snapshot!(md("<div class=\"a\">\n\n*b*\n\n</div>\n\nc <kbd>d</kbd> <!-- e -->\n"), @r#"
+fn harmless_html_stays() {
+    assert_snapshot!(md("<div class=\"a\">\n\n*b*\n\n</div>\n\nc <kbd>d</kbd> e<br>f<br/>\n"), @r#"
 <div class="a">
 <p><em>b</em></p>
 </div>
-<p>c <kbd>d</kbd> <!-- e --></p>
+<p>c <kbd>d</kbd> e<br>f<br></p>
 "#);
+    let same = [
+        "<details open=\"\" name=\"a\"><summary>b</summary>c</details>",
+        "<p align=\"center\"><img src=\"https://a.example/b.png\" width=\"5\" alt=\"c\"></p>",
+        "<table><thead><tr><th colspan=\"2\">a</th></tr></thead><tbody><tr><td rowspan=\"2\">b</td></tr></tbody></table>",
+        "<video controls=\"\" poster=\"/a.png\"><source src=\"https://a.example/b.webm\" type=\"video/webm\"></video>",
+        "<ruby>漢<rp>(</rp><rt>a</rt><rp>)</rp></ruby>",
+        "<dl><dt>a</dt><dd>b</dd></dl>",
+        "<a href=\"https://a.example/?b&amp;c\" target=\"_blank\" rel=\"noopener\" title=\"&quot;\">d</a>",
+        "<sub>a</sub><sup>b</sup><ins>c</ins><del cite=\"https://a.example\">d</del><abbr title=\"e\">f</abbr>",
+        "<input type=\"checkbox\" checked=\"\" disabled=\"\">",
+        "<picture><source media=\"(min-width: 1px)\" srcset=\"/a.png 1x, data:image/png;base64,AA== 2x\"></picture>",
+        "<span id=\"a\" lang=\"zh\" aria-hidden=\"true\" role=\"img\">b</span>",
+    ];
+    for source in same {
+        let shown = md(source);
+        let inline = shown.strip_prefix("<p>").and_then(|shown| shown.strip_suffix("</p>"));
+        assert_eq!(inline.unwrap_or(&shown), source, "unchanged, and nothing reported");
+    }
 }
 
 #[test]
-fn the_tagfilter_makes_nine_tags_text() {
-    assert_snapshot!(md("<script>a</script> <Style> <iframe src=\"javascript:x\"></iframe> <b>\n\n<textarea>\n</textarea>\n\n<titles>\n"), @r#"
-&lt;script>a&lt;/script> &lt;Style> &lt;iframe src="javascript:x">&lt;/iframe> <b>
-&lt;textarea>
-&lt;/textarea>
-<titles>
-"#);
+fn end_tags_that_html_leaves_out_may_be_left_out() {
+    let source = "<ul><li>a<li>b</ul><table><tr><td>c<td>d<tr><th>e</table><dl><dt>f<dd>g</dl><p>h";
+    assert_eq!(md(source), source);
 }
 
 #[test]
-fn dangerous_destinations_in_raw_html_are_inert() {
-    assert_snapshot!(md("<a href=\"javascript:x\">a</a> <img src='data:text/html,x'> <a href=java&#115;cript:x>b</a>\n"), @r##"
-<p><a href="#">a</a> <img src='#'> <a href=#>b</a></p>
-! markdown/unsafe-url Warning `javascript:x`
-  a link to `javascript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `data:text/html,x`
-  a link to `data:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-! markdown/unsafe-url Warning `java&#115;cript:x`
-  a link to `javascript:` would run script and is left out
-  hint: link to a page, or use a component for behaviour
-"##);
+fn comments_are_left_out_and_what_only_looks_like_one_is_text() {
+    assert_eq!(md("a <!-- b --> c"), "<p>a  c</p>");
+    assert_eq!(html("<div>\n<!--> <b onclick=x>c</b> -->\n</div>"), "<div>\n <b>c</b> --&gt;\n</div>");
+    assert_snapshot!(md("<div>\n<!-- open\n\n*a*\n\n-->\n</div>"), @r"
+    <div>
+    &lt;!-- open
+    <p><em>a</em></p>
+    <p>--&gt;</p>
+    </div>
+    ! markdown/unsafe-html Warning `<!--`
+      `<!--` starts a comment that does not end; it is shown as text
+      hint: end it with `-->` before the next blank line of an HTML block
+    ");
+    assert_eq!(
+        html("<div><![CDATA[<img onerror=x>]]><?php <b> ?><!DOCTYPE html></div>"),
+        "<div>&lt;![CDATA[&lt;img onerror=x&gt;]]&gt;&lt;?php &lt;b&gt; ?&gt;&lt;!DOCTYPE html&gt;</div>"
+    );
 }
 
 #[test]
-fn unfinished_html_is_kept() {
-    assert_snapshot!(md("<div\n<a href=\n\n<!-- open\n\n<p title=\"é\n"), @r#"
-<div
-<a href=
-<!-- open
+fn elements_that_run_load_or_embed_are_shown_as_text() {
+    assert_snapshot!(md("a <script>b</script> <svg onload=x> <frobnicate>"), @r"
+    <p>a &lt;script&gt;b&lt;/script&gt; &lt;svg onload=x&gt; &lt;frobnicate&gt;</p>
+    ! markdown/unsafe-html Warning `<script>`
+      `<script>` cannot stand in Markdown and is shown as text
+      hint: pages run no script and no styles of their own: use a component in an .mdx page
+    ! markdown/unsafe-html Warning `<svg onload=x>`
+      `<svg>` cannot stand in Markdown and is shown as text
+      hint: save the picture as a file and show it with `![text](picture.svg)`
+    ! markdown/unsafe-html Warning `<frobnicate>`
+      `<frobnicate>` cannot stand in Markdown and is shown as text
+      hint: write `\<` for the character, or put code in backticks
+    ");
+    let elements = [
+        "script",
+        "style",
+        "meta",
+        "base",
+        "link",
+        "iframe",
+        "object",
+        "embed",
+        "form",
+        "button",
+        "svg",
+        "math",
+        "template",
+        "noscript",
+        "title",
+        "textarea",
+        "xmp",
+        "plaintext",
+        "noembed",
+        "noframes",
+        "frameset",
+        "select",
+        "option",
+        "marquee",
+        "applet",
+        "dialog",
+        "slot",
+        "quire-island",
+        "quire-html",
+        "html",
+        "head",
+        "body",
+        "foreignObject",
+        "image",
+        "input",
+        "isindex",
+        "portal",
+        "fencedframe",
+        "main",
+        "map",
+        "area",
+        "param",
+    ];
+    for element in elements {
+        for source in [format!("<{element} a=b>"), format!("</{element}>"), format!("<{element}/>")] {
+            let [inline, block] = [html(&format!("x {source}")), html(&source)];
+            assert!(!inline[1..].trim_start_matches("p>").contains(&format!("<{element}")), "{inline}");
+            assert!(!block.contains(&format!("<{element}")) && !block.contains("</"), "{block}");
+        }
+    }
+}
 
-<p title="é
-"#);
+#[test]
+fn attributes_that_run_are_left_out() {
+    assert_snapshot!(md("<b onclick=\"x\" STYLE='color:red' data-module=\"/x.js\" class=\"y\">z</b>\n"), @r#"
+    <p><b class="y">z</b></p>
+    ! markdown/unsafe-html Warning `onclick`
+      the attribute `onclick` cannot stand in Markdown and is left out
+      hint: use a component in an .mdx page for behaviour
+    ! markdown/unsafe-html Warning `STYLE`
+      the attribute `style` cannot stand in Markdown and is left out
+      hint: use `class` and a style sheet
+    ! markdown/unsafe-html Warning `data-module`
+      the attribute `data-module` cannot stand in Markdown and is left out
+      hint: remove it, or use a component in an .mdx page
+    "#);
+    let attributes = [
+        "onerror=x",
+        "ONLOAD=x",
+        "on=x",
+        "onpointerrawupdate=x",
+        "formaction=x",
+        "action=x",
+        "ping=x",
+        "background=x",
+        "srcdoc=x",
+        "xlink:href=x",
+        "is=x",
+        "slot=x",
+        "contenteditable",
+        "autofocus",
+        "accesskey=x",
+        "popover",
+        "shadowrootmode=open",
+        "http-equiv=refresh",
+        "data-slot=0",
+        "data-quire-search",
+        "form=x",
+        "usemap=#x",
+        "a\"b=c",
+        "rel=\"nofollow OPENER\"",
+        "itemprop=x",
+        "x<y=z",
+    ];
+    for attribute in attributes {
+        assert_eq!(html(&format!("<div {attribute}>a</div>")), "<div>a</div>", "{attribute}");
+    }
+    // The first of two counts, and a name is no id but on links.
+    assert_eq!(
+        html("<div href=/a href=javascript:x>b</div><img name=c>"),
+        "<div href=\"link:/a\">b</div><img>"
+    );
+}
+
+#[test]
+fn dangerous_destinations_are_left_out() {
+    assert_snapshot!(md("<a href=\"javascript:x\">a</a> <img src='data:text/html,x'> <a href=java&#115;cript:x>b</a>\n"), @r"
+    <p><a>a</a> <img> <a>b</a></p>
+    ! markdown/unsafe-url Warning `javascript:x`
+      a link to `javascript:` would run script and is left out
+      hint: link to a page, or use a component for behaviour
+    ! markdown/unsafe-url Warning `data:text/html,x`
+      a link to `data:` would run script and is left out
+      hint: link to a page, or use a component for behaviour
+    ! markdown/unsafe-url Warning `java&#115;cript:x`
+      a link to `javascript:` would run script and is left out
+      hint: link to a page, or use a component for behaviour
+    ");
+    assert_eq!(
+        html(
+            "<video poster=javascript:x></video><q cite=vbscript:x>a</q><img srcset=\"/a 1x, javascript:x 2x\">"
+        ),
+        "<p><video></video><q>a</q><img></p>"
+    );
+    // Only browsers know references without a semicolon: what they read is not what would run.
+    let undecoded = html("<a href=\"&#106avascript:x\">a</a><a href=\"javascript&colon;x\">b</a>");
+    assert_eq!(undecoded, "<p><a href=\"link:&amp;#106avascript:x\">a</a><a>b</a></p>");
+    // White space that is trimmed on the way.
+    for space in ["\u{A0}", "\u{3000}", "\u{1}", "&nbsp;", "&Tab;", "\u{FEFF}"] {
+        let source = format!(
+            "[a](<{space}javascript:x>) ![b](<{space}javascript:x>) <a href=\"{space}javascript:x\">c</a>"
+        );
+        assert!(!html(&source).contains("javascript"), "{source:?}");
+    }
+}
+
+#[test]
+fn tags_are_paired_within_their_block() {
+    assert_snapshot!(html("</div></nav>\n\n- a <b>c\n- d</b>\n\n<div>\n\n> e</div>\n\n:::tip\n\n<section>\n\n:::\n"), @r#"
+    <ul>
+    <li>a <b>c</b></li>
+    <li>d</li>
+    </ul>
+    <div>
+    <blockquote>
+    <p>e</p>
+    </blockquote>
+    <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
+    <section>
+    </section>
+    </div></aside>
+    </div>
+    "#);
+}
+
+#[test]
+fn what_does_not_end_is_text() {
+    assert_snapshot!(md("<div\n<a href=\n\n<p title=\"é\n"), @r#"
+    &lt;div
+    &lt;a href=
+    &lt;p title="é
+    ! markdown/unsafe-html Warning `<div`
+      `<div` starts a tag that does not end; it is shown as text
+      hint: end it with `>`, or write `\<` for the character
+    ! markdown/unsafe-html Warning `<p`
+      `<p` starts a tag that does not end; it is shown as text
+      hint: end it with `>`, or write `\<` for the character
+    "#);
+}
+
+#[test]
+fn elements_in_elements_without_end_are_bounded() {
+    let many = 20_000;
+    let source = "<b>".repeat(many) + &"</i>".repeat(many) + &"</b>".repeat(many);
+    let html = html(&source);
+    assert_eq!((html.matches("<b>").count(), html.matches("</b>").count()), (128, 128));
+}
+
+#[test]
+fn ids_are_given_out_once_and_none_of_the_shells() {
+    assert_snapshot!(md("<a id=\"quire-page\" name=\"b\"></a><a name=\"c\"></a><p id=\"c\">\n\n## C\n\n## D {#quire-root}\n\n## Quire page\n\n## fn 1\n"), @r##"
+    <p><a></a><a name="c"></a><p></p>
+    <h2 id="c-1" tabindex="-1">C<a class="header-anchor" href="#c-1" aria-label="[headingAnchor]: C">#</a></h2>
+    <h2 id="quire-root-section" tabindex="-1">D<a class="header-anchor" href="#quire-root-section" aria-label="[headingAnchor]: D">#</a></h2>
+    <h2 id="quire-page-section" tabindex="-1">Quire page<a class="header-anchor" href="#quire-page-section" aria-label="[headingAnchor]: Quire page">#</a></h2>
+    <h2 id="fn-1-section" tabindex="-1">fn 1<a class="header-anchor" href="#fn-1-section" aria-label="[headingAnchor]: fn 1">#</a></h2>
+    ! markdown/reserved-id Warning `quire-page`
+      the id `quire-page` belongs to the page around the content
+      hint: give the element another id; until then it has none
+    ! markdown/duplicate-id Warning `c`
+      the id `c` is already used on this page
+      hint: give the element another id; until then it has none
+    ! markdown/reserved-id Warning `{#quire-root}`
+      the id `quire-root` belongs to the page around the content
+      hint: give the heading another id; until then it is `quire-root-section`
+    "##);
+    assert_snapshot!(mdx("<div id=\"quire-main\" formAction=\"javascript:x\">a</div>\n\n<Card id=\"quire-main\" />\n\n<b onclick=\"x\">y</b>\n"), @r#"
+    <div>a</div>⟦Card⟧<b>y</b>
+    ! markdown/reserved-id Warning `quire-main`
+      the id `quire-main` belongs to the page around the content
+      hint: give the element another id; until then it has none
+    ! markdown/unsafe-url Warning `javascript:x`
+      a link to `javascript:` would run script and is left out
+      hint: link to a page, or use a component for behaviour
+    ! markdown/reserved-id Warning `quire-main`
+      the id `quire-main` belongs to the page around the content
+      hint: give the element another id; until then it has none
+    ! mdx/element-handler Error `onclick="x"`
+      `<b>` is HTML here and cannot have `onclick`
+      hint: put it in a component that starts with `"use client"`
+    "#);
 }

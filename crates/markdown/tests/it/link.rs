@@ -104,10 +104,9 @@ link /x in page.md at `/x`
 image ./z.png in page.md at `./z.png`
 "#);
     assert_snapshot!(md(source), @r#"
-<p><a href="link:/x" title=">">y</a></p>
+<p><a href="link:/x" title="&gt;">y</a></p>
 <blockquote>
-<p
-id=a><img width="640" height="480" src=image:./z.png alt="">
+<p id="a"><img src="image:./z.png" width="640" height="480" alt="">
 </blockquote>
 "#);
 }

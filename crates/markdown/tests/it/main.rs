@@ -19,3 +19,4 @@ mod mdx_error;
 mod pathological;
 mod random;
 mod support;
+mod wellformed;

@@ -1,12 +1,13 @@
-//! Pages made of random pieces of syntax: no panic, spans within the page, ids unique, the same twice.
+//! Pages made of random pieces of syntax: no panic, spans within the page, ids unique, tags paired.
 
 use std::collections::BTreeSet;
 
 use quire_markdown::{Article, Component, Segment, Syntax};
 
 use crate::support::{TestHost, article};
+use crate::wellformed::fault;
 
-const PIECES: [&str; 74] = [
+const PIECES: [&str; 88] = [
     "a",
     "é",
     "中",
@@ -81,6 +82,20 @@ const PIECES: [&str; 74] = [
     "// [!code ++]",
     "https://m.n",
     "ftp://o.p",
+    "<p>",
+    "</p>",
+    "\n<div>\n",
+    "</div>",
+    "<td onclick=x>",
+    "<li>",
+    "<script>",
+    "</script>",
+    "<svg onload=x>",
+    "<a href=javascript:x id=q>",
+    "<!-",
+    "<![CDATA[",
+    "<i title='",
+    "<q a=\"",
 ];
 
 /// Pages; a million pass too, in a minute.
@@ -128,6 +143,10 @@ fn calls(body: &[Segment], seen: &mut impl FnMut(&Component)) {
     }
 }
 
+fn html(segment: &Segment) -> &str {
+    if let Segment::Html(html) = segment { html } else { "" }
+}
+
 #[test]
 fn random_pages_compile() {
     let host = TestHost::with(&[(
@@ -140,6 +159,10 @@ fn random_pages_compile() {
         for syntax in [Syntax::Markdown, Syntax::Mdx] {
             let article = article(&source, syntax, &host);
             check(&source, &article);
+            if syntax == Syntax::Markdown {
+                let html: String = article.body.iter().map(html).collect();
+                assert_eq!(fault(&html), None, "{source:?}");
+            }
         }
     }
 }

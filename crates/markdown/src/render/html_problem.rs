@@ -1,0 +1,82 @@
+//! What is reported about raw HTML.
+
+use std::ops::Range;
+
+use quire_diagnostics::Diagnostic;
+
+use super::Renderer;
+use super::jsx::MAX_DEPTH;
+
+impl Renderer<'_, '_, '_> {
+    pub(super) fn report_element(&mut self, name: &str, range: &Range<usize>) {
+        let message = format!("`<{name}>` cannot stand in Markdown and is shown as text");
+        let hint = match name {
+            "script" | "style" => {
+                "pages run no script and no styles of their own: use a component in an .mdx page"
+            }
+            "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",
+            _ => "write `\\<` for the character, or put code in backticks",
+        };
+        let span = self.source.span(range.clone());
+        self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));
+    }
+
+    pub(super) fn report_attribute(&mut self, name: &str, range: &Range<usize>) {
+        let message = format!("the attribute `{name}` cannot stand in Markdown and is left out");
+        let hint = match name {
+            "style" => "use `class` and a style sheet",
+            _ if name.starts_with("on") => "use a component in an .mdx page for behaviour",
+            _ => "remove it, or use a component in an .mdx page",
+        };
+        let span = self.source.span(range.clone());
+        self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));
+    }
+
+    /// A declaration and the like, or something that does not end.
+    pub(super) fn report_other(&mut self, source: &str, range: &Range<usize>) {
+        let opener = if source.starts_with("<!--") {
+            "<!--"
+        } else {
+            source.split(['>', ' ', '\n']).next().unwrap_or(source)
+        };
+        let is_whole = source.ends_with('>');
+        let (message, hint) = if is_whole {
+            (
+                format!("`{opener}` cannot stand in Markdown and is shown as text"),
+                "remove it, or put code in backticks",
+            )
+        } else {
+            let what = if opener == "<!--" { "a comment" } else { "a tag" };
+            let hint = if opener == "<!--" {
+                "end it with `-->` before the next blank line of an HTML block"
+            } else {
+                "end it with `>`, or write `\\<` for the character"
+            };
+            (format!("`{opener}` starts {what} that does not end; it is shown as text"), hint)
+        };
+        let span = self.source.span(range.start..range.start + opener.len());
+        self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));
+    }
+
+    pub(super) fn report_raw_depth(&mut self, range: &Range<usize>) {
+        let message =
+            format!("elements nest deeper than {MAX_DEPTH} levels; the tags of deeper ones are left out");
+        let span = self.source.span(range.clone());
+        let hint = "close elements before opening the next ones";
+        self.page.report(Diagnostic::error("markdown/nesting-too-deep", span, message).hint(hint));
+    }
+
+    pub(super) fn report_end_tag(&mut self, name: &str, range: &Range<usize>) {
+        let message = format!("`</{name}>` closes nothing and is left out");
+        let hint = format!("remove it, or open `<{name}>` before it in the same block");
+        let span = self.source.span(range.clone());
+        self.page.report(Diagnostic::warning("markdown/unexpected-closing-tag", span, message).hint(hint));
+    }
+
+    pub(super) fn report_unclosed(&mut self, name: &str, range: &Range<usize>) {
+        let message = format!("`<{name}>` is not closed; it ends with the block that it stands in");
+        let hint = format!("write `</{name}>` in the same block");
+        let span = self.source.span(range.clone());
+        self.page.report(Diagnostic::warning("markdown/unclosed-tag", span, message).hint(hint));
+    }
+}

@@ -1,0 +1,63 @@
+//! A strict reader of the HTML that `.md` becomes: whoever reads it so, and every browser, see the same tags.
+
+const VOID: [&str; 6] = ["br", "hr", "img", "input", "source", "wbr"];
+/// Elements whose end tag may be missing.
+const OPTIONAL: [&str; 8] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody"];
+
+/// What is wrong with `html`: a `<` that starts no tag of the strictest form, an end tag that closes nothing, an element
+/// that is never closed.
+pub(crate) fn fault(html: &str) -> Option<String> {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = html;
+    while let Some(at) = rest.find('<') {
+        rest = &rest[at + 1..];
+        let Some(len) = tag_len(rest) else { return Some(format!("no tag: <{rest}")) };
+        let tag = &rest[..len];
+        rest = &rest[len..];
+        let name = |tag: &'_ str| tag.find([' ', '>']).unwrap_or(0);
+        if let Some(tag) = tag.strip_prefix('/') {
+            let name = &tag[..name(tag)];
+            while open.last().is_some_and(|open| *open != name && OPTIONAL.contains(open)) {
+                open.pop();
+            }
+            if open.pop() != Some(name) && !OPTIONAL.contains(&name) {
+                return Some(format!("closes nothing: </{name}>"));
+            }
+        } else {
+            let name = &tag[..name(tag)];
+            if !VOID.contains(&name) {
+                open.push(name);
+            }
+        }
+    }
+    open.retain(|name| !OPTIONAL.contains(name));
+    (!open.is_empty()).then(|| format!("not closed: {open:?}"))
+}
+
+/// Bytes up to and with the `>` of a tag whose attributes are ` name` or ` name="value"`, values without `<` and `>`.
+fn tag_len(rest: &str) -> Option<usize> {
+    let word = |text: &str| {
+        text.bytes()
+            .take_while(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-')
+            .count()
+    };
+    let mut at = usize::from(rest.starts_with('/'));
+    at += Some(word(&rest[at..])).filter(|len| *len > 0)?;
+    loop {
+        let tail = &rest[at..];
+        if tail.starts_with('>') {
+            return Some(at + 1);
+        }
+        if tail.starts_with(" />") {
+            return Some(at + 3);
+        }
+        at += 1 + Some(word(tail.strip_prefix(' ')?)).filter(|len| *len > 0)?;
+        if let Some(value) = rest[at..].strip_prefix("=\"") {
+            let len = value.find('"')?;
+            if value[..len].contains(['<', '>']) {
+                return None;
+            }
+            at += 2 + len + 1;
+        }
+    }
+}
