@@ -68,7 +68,7 @@ impl Checker<'_> {
     fn value(&mut self, node: &mut Node, shape: Shape, name: &str) {
         // `title: 404` in frontmatter means the text: YAML has no other way to say so without quotes.
         let is_text_by_look = self.area.is_open
-            && matches!(shape, Shape::Text)
+            && matches!(shape, Shape::Text | Shape::Icon)
             && matches!(node.kind, Kind::Number(_) | Kind::Bool(_));
         if node.kind == Kind::Null || is_text_by_look {
             return;
@@ -93,6 +93,7 @@ impl Checker<'_> {
                 self.unknown_word(&node.span, shape, words, text, name);
             }
             (Shape::Link, Kind::Text(text)) => self.link(&node.span, text, name),
+            (Shape::Icon, Kind::Text(text)) => self.icon(&node.span, text, name),
             (Shape::List(item), Kind::List(items)) => {
                 let name = format!("an item of {name}");
                 for node in items {
@@ -158,6 +159,15 @@ impl Checker<'_> {
         };
         let message = format!("{name} has no key `{}`", entry.key);
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
+    }
+
+    /// Markup goes into pages as it is, so it may only draw.
+    fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
+        if let Some(fault) = svg::fault(text).filter(|_| text.contains('<')) {
+            let message = format!("{name} is not a picture that only draws: `{fault}`");
+            let hint = "save the picture as a file in `public` and write its address";
+            self.report(self.area.wrong_value, span, message).hints.push(hint.to_owned());
+        }
     }
 
     /// Requirements S9-26 and S9-27: e-mail up to 320 characters, URL up to 2048.

@@ -25,6 +25,6 @@ pub use options::{Documented, Localized, OptionData, parse_options};
 pub use origin::origin;
 pub use schema::schema;
 pub use service::{ServedSite, ServiceConfig, is_index_name, parse_service};
-pub use shape::{Link, Spanned, Themed};
+pub use shape::{Icon, Link, Spanned, Themed};
 pub use site::*;
 pub use terms::{Term, parse_terms};

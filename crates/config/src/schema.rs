@@ -22,7 +22,7 @@ fn of(shape: Shape) -> Value {
         Shape::Bool => json!({ "type": "boolean" }),
         Shape::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
         Shape::Integers(all) => json!({ "enum": all }),
-        Shape::Text => json!({ "type": "string" }),
+        Shape::Text | Shape::Icon => json!({ "type": "string" }),
         Shape::Link => json!({ "type": "string", "maxLength": crate::check::MAX_URL }),
         Shape::Words(words) => json!({ "enum": words }),
         Shape::List(item) => json!({ "type": "array", "items": of(item()) }),

@@ -22,6 +22,8 @@ pub(crate) enum Shape {
     Text,
     /// A URL, a site path or a `mailto:` address: text with the limits of requirement S9-27.
     Link,
+    /// A character, the address of a picture, or SVG markup.
+    Icon,
     Words(&'static [&'static str]),
     List(fn() -> Shape),
     /// Free keys, values of one shape.
@@ -49,7 +51,7 @@ impl Shape {
             Self::Any => true,
             Self::Bool => matches!(node.kind, Kind::Bool(_)),
             Self::Integer { .. } | Self::Integers(_) => node.integer().is_some(),
-            Self::Text | Self::Link | Self::Words(_) => matches!(node.kind, Kind::Text(_)),
+            Self::Text | Self::Link | Self::Icon | Self::Words(_) => matches!(node.kind, Kind::Text(_)),
             Self::List(_) => matches!(node.kind, Kind::List(_)),
             Self::Map(_) | Self::Table(_) => matches!(node.kind, Kind::Table(_)),
             Self::Either(shapes) => shapes.iter().any(|shape| shape().takes(node)),
@@ -63,7 +65,7 @@ impl Shape {
             Self::Bool => "`true` or `false`".to_owned(),
             Self::Integer { .. } => "a whole number".to_owned(),
             Self::Integers(all) => format!("one of {}", list(all)),
-            Self::Text | Self::Link => "a string".to_owned(),
+            Self::Text | Self::Link | Self::Icon => "a string".to_owned(),
             Self::Words(words) => format!("one of {}", list(words)),
             Self::List(_) => "a list".to_owned(),
             Self::Map(_) | Self::Table(_) => "a table".to_owned(),
@@ -204,6 +206,19 @@ impl Typed for Link {
     }
     fn read(node: &Node) -> Option<Self> {
         Some(Self { url: String::read(node)?, range: (node.span.start, node.span.end) })
+    }
+}
+
+/// A character, the address of a picture, or SVG markup that only draws.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Icon(pub String);
+
+impl Typed for Icon {
+    fn shape() -> Shape {
+        Shape::Icon
+    }
+    fn read(node: &Node) -> Option<Self> {
+        String::read(node).map(Self)
     }
 }
 

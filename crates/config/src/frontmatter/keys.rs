@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::keys::{keys, words};
-use crate::shape::{Link, Shape, Themed, Typed};
+use crate::shape::{Icon, Link, Shape, Themed, Typed};
 use crate::tree::Node;
 
 keys! {
@@ -84,7 +84,7 @@ keys! {
     /// A card of the home page.
     pub struct Feature {
         /// Emoji, image address or SVG markup.
-        icon "icon": String;
+        icon "icon": Icon;
         /// Title.
         title "title": String => required;
         /// Text.

@@ -83,9 +83,20 @@ fn s2_40_s3_35_a_feature_spans_2_3_4_or_6_columns() {
         |yaml: &str| head(&format!("---\nfeatures:\n{yaml}---\n")).frontmatter.features.unwrap_or_default();
     let it = spans("- { icon: 🚀, title: T, details: D, link: /x, span: 6 }\n- title: Plain\n");
     assert_eq!(it[0].span.map(|it| it.0), Some(6));
-    assert_eq!((it[0].icon.as_deref(), it[0].details.as_deref()), (Some("🚀"), Some("D")));
+    assert_eq!(
+        (it[0].icon.as_ref().map(|icon| icon.0.as_str()), it[0].details.as_deref()),
+        (Some("🚀"), Some("D"))
+    );
     assert_eq!(it[1].span, None);
     insta::assert_snapshot!(check("features:\n  - { title: T, span: 5 }"), @"3:23-3:24 Error frontmatter/wrong-value: `span` must be one of `2`, `3`, `4`, `6`");
+}
+
+#[test]
+fn a_features_icon_may_be_markup_that_only_draws() {
+    let icon = |icon: &str| check(&format!("features:\n  - {{ title: T, icon: '{icon}' }}"));
+    assert_eq!(icon("<svg viewBox=\"0 0 8 8\"><path d=\"M0 0\"/></svg>"), "");
+    insta::assert_snapshot!(icon("<svg onload=x></svg>"), @"3:23-3:45 Error frontmatter/wrong-value: `icon` is not a picture that only draws: `onload` (save the picture as a file in `public` and write its address)");
+    insta::assert_snapshot!(icon(" <svg></svg><img src=x onerror=y>"), @"3:23-3:58 Error frontmatter/wrong-value: `icon` is not a picture that only draws: `svg` (save the picture as a file in `public` and write its address)");
 }
 
 #[test]
