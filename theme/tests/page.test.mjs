@@ -40,9 +40,9 @@ test('sites of other shapes render the same both ways', () => {
 test('the article has its place once, and nothing else of the machinery is left', () => {
   for (const page of all) {
     const html = quire.renderPage(page);
-    const places = html.split('\u0001article\u0001').length - 1;
+    const places = html.split('<!--article-->').length - 1;
     assert.equal(places, page.pageType === '404' ? 0 : 1, page.routePath);
-    assert.doesNotMatch(html.replace('\u0001article\u0001', ''), /\u0001|undefined|\[object/);
+    assert.doesNotMatch(html.replace('<!--article-->', ''), /\u0001|undefined|\[object/);
     assert.doesNotMatch(html, / style="/, 'a strict policy allows no style attribute');
     assert.doesNotMatch(html, /<link|<!-- -->/);
   }
@@ -91,7 +91,7 @@ test('S2-56 S3-17 frontmatter turns sidebar, outline and footer off', () => {
 test('S2-36 custom and blank pages show the content alone', () => {
   assert.equal(
     render('/blank'),
-    '<main id="quire-main" class="plain" tabindex="-1"><div class="article" data-article="">\u0001article\u0001</div></main>',
+    '<main id="quire-main" class="plain" tabindex="-1"><div class="article" data-article=""><!--article--></div></main>',
   );
   assert.doesNotMatch(render('/plain'), /navbar"|sidebar|outline|footer/);
 });

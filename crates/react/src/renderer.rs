@@ -72,10 +72,10 @@ impl Renderer {
     }
 
     /// The placeholder of the article.
-    pub const ARTICLE: &'static str = "\u{1}article\u{1}";
+    pub const ARTICLE: &'static str = "<!--article-->";
 
     /// The placeholder of an overview page's sections, which stand below its list.
-    pub const REST: &'static str = "\u{1}rest\u{1}";
+    pub const REST: &'static str = "<!--rest-->";
 
     /// Renders the component calls and expressions of one article (`ArticleRequest`): one HTML string for each node.
     pub fn render_article(&self, request: &impl Serialize) -> Result<Vec<String>, RenderError> {

@@ -56,7 +56,7 @@ scope.quire = {
   useSiteModule(id: string): void {
     fillSlots((scope.quireModules[id]?.['slots'] ?? {}) as Partial<Slots>);
   },
-  /** Page data to the HTML inside `#quire-root`, `\u0001article\u0001` where the article goes. */
+  /** Page data to the HTML inside `#quire-root`, `<!--article-->` where the article goes. */
   renderPage(json: string): string {
     const page = JSON.parse(json) as PageData;
     return renderPage(shellOf(page.lang), page);

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Current } from '../state/site.ts';
 
-/** What the engine replaces with the article's HTML. */
-export const ARTICLE_PLACEHOLDER = '\u0001article\u0001';
+/** What the engine replaces with the article's HTML. React escapes `<`, so no text of a page can hold it. */
+export const ARTICLE_PLACEHOLDER = '<!--article-->';
 /** The same for the sections of an overview page, which stand below its list. */
-export const REST_PLACEHOLDER = '\u0001rest\u0001';
+export const REST_PLACEHOLDER = '<!--rest-->';
 
 /**
  * The article: HTML made by the engine, never React's. On the first load the markup in the document stays as it is
