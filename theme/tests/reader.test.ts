@@ -135,6 +135,7 @@ test('S2-65 the prefix of the default language', () => {
   assert.equal(withoutPrefix('/en', '/', 'en'), '/');
   assert.equal(withoutPrefix('/docs/en/a', '/docs/', 'en'), '/docs/a');
   assert.equal(withoutPrefix('/english', '/', 'en'), undefined);
+  assert.equal(withoutPrefix('/en//example.org/a', '/', 'en'), '/example.org/a', 'never another host');
   assert.equal(withoutPrefix('/zh/en/a', '/', 'en'), undefined);
 });
 

@@ -51,5 +51,6 @@ export function nearestPages(path: string, pages: Listed[], count: number): List
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
   const prefix = `${base}${lang}`;
   if (path === prefix) return base;
-  return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length + 1) : undefined;
+  // Slashes that follow would make it the address of another host: `//example.org`.
+  return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length).replace(/^\/+/, '') : undefined;
 }

@@ -17,9 +17,9 @@ async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-/** The data in the document itself. */
+/** The data in the document itself. Content is in the root and cannot be a child of the body, whatever its id. */
 export function inlineData(): InlineData {
-  return JSON.parse(document.getElementById('quire-page')?.textContent ?? '') as InlineData;
+  return JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
 }
 
 /** The shell of a locale by the address of its file. */

@@ -58,7 +58,8 @@ function boxOf(island: HTMLElement): Element | undefined {
 }
 
 function whenIdle(action: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(action);
+  // Not `in window`: an element whose id is the name is there too.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(action);
   else setTimeout(action);
 }
 
