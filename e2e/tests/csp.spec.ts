@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { built, expect, folder, live, site, type SiteName, test } from './sites.ts';
+import { serveBare } from './bare.ts';
+import { built, expect, FIRST_PORT, folder, live, site, type SiteName, test } from './sites.ts';
 
 const ALL: SiteName[] = ['rslib', 'features', 'based'];
 const POLICY =
@@ -38,7 +39,8 @@ test('a page that breaks the policy is seen by this suite', async ({ page, probl
     script.textContent = 'window.broken = true';
     document.body.append(script);
   });
-  await expect.poll(() => found.length).toBe(2);
+  // Header and document have a policy each, and each tells.
+  await expect.poll(() => found.length).toBe(4);
   problems.length = 0;
 });
 
@@ -113,7 +115,58 @@ test('a walk over all layouts with everything opened breaks no rule and leaves n
   problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 404')));
 });
 
+test.describe('on a host that sends no headers', () => {
+  test.describe.configure({ mode: 'default' });
+  const PAGES: [SiteName, string[]][] = [
+    ['rslib', ['/', '/zh/', '/guide/start/quick-start', '/guide/basic/cli', '/config/', '/no/such/page']],
+    ['features', ['/gallery/code', '/gallery/components#in-second', '/guide/components', '/landing/', '/notes/custom', '/notes/blank']],
+    ['quiet', ['/']],
+  ];
+
+  for (const [index, [name, paths]] of PAGES.entries()) {
+    test(`the document's own policy holds and breaks nothing: ${name}`, async ({ page, problems }) => {
+      const port = FIRST_PORT + 90 + index;
+      const server = await serveBare(folder(name), port);
+      const found = await watchViolations(page);
+      for (const path of paths) {
+        const response = await page.goto(`http://127.0.0.1:${port}${path}`);
+        expect(response!.headers()['content-security-policy']).toBeUndefined();
+        await live(page);
+        await page.mouse.wheel(0, 900);
+        if ((await page.locator('.search-button').count()) > 0) {
+          await page.keyboard.press('Control+k');
+          await page.keyboard.type('a');
+          await expect(page.locator('.search [role=status]')).not.toBeEmpty();
+          await page.keyboard.press('Escape');
+        }
+        expect(found, path).toEqual([]);
+        const stopped = await page.evaluate(async () => {
+          const violation = new Promise<string>((resolve) => document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective), { once: true }));
+          document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.broken = true' }));
+          return [await violation, 'broken' in window];
+        });
+        expect(stopped, path).toEqual(['script-src-elem', false]);
+        found.length = 0;
+      }
+      server.close();
+      problems.length = 0;
+    });
+  }
+});
+
 for (const name of ALL) {
+  test(`every document of ${name} begins with the policy that its host is to send`, () => {
+    const [, sent = ''] = /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder(name), '_headers'), 'utf8')) ?? [];
+    const own = sent.replace(/; frame-ancestors [^;]*/, '');
+    expect(own).not.toBe(sent);
+    const pages = built(name).filter((file) => file.endsWith('.html'));
+    const wrong = pages.filter((file) => {
+      const html = readFileSync(join(folder(name), file), 'utf8');
+      return !html.includes(`<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${own}">\n`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test(`every file of ${name}: no inline style, handler or script but the hashed one, every asset with its integrity`, () => {
     const pages = built(name).filter((file) => file.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(1);

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+/** Notes what runs and what the policy stops, and keeps the page from leaving and from the network. */
+export async function watch(page: Page): Promise<void> {
+  await page.route('**', (route) => (new URL(route.request().url()).hostname === '127.0.0.1' ? route.fallback() : route.abort()));
+  await page.addInitScript(() => {
+    const scope = window as unknown as { hit?: unknown; stopped: string[] };
+    scope.stopped = [];
+    for (const name of ['alert', 'confirm', 'prompt'] as const) window[name] = () => ((scope.hit = name), true) as never;
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      if (!violatedDirective.startsWith('img-src') && !violatedDirective.startsWith('media-src')) scope.stopped.push(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+    addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && !event.defaultPrevented && ['http:', 'https:'].includes(link.protocol)) event.preventDefault();
+    });
+  });
+}
+
+/** What is wrong with the content in `selector`, after everything in it was touched: nothing, if it is inert. */
+export function faults(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(async (root) => {
+    const article = document.querySelector(root)!;
+    const found: string[] = [];
+    const own = 'figure.code *, .header-anchor';
+    const foreign =
+      'script, style, iframe, object, embed, form, base, meta, link, template, noscript, noembed, noframes, xmp, plaintext, math, svg, frameset, portal, applet, quire-island, quire-html, dialog, marquee, textarea, select, title, button, area, image';
+    const urls = ['href', 'src', 'poster', 'cite', 'srcset'];
+    for (const element of article.querySelectorAll<HTMLElement>('*')) {
+      const says = element.outerHTML.slice(0, 150);
+      if (element.matches(foreign) && !element.matches(own)) found.push(`element: ${says}`);
+      if (element.shadowRoot) found.push(`shadow: ${says}`);
+      for (const { name, value } of element.attributes) {
+        if (/^on|^style$|^formaction$|^action$|^srcdoc$|^ping$|^background$|^xlink|^is$|^slot$|^autofocus$/i.test(name)) found.push(`attribute ${name}: ${says}`);
+        if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout')) found.push(`attribute ${name}: ${says}`);
+        const protocol = urls.includes(name) && URL.canParse(value, document.baseURI) ? new URL(value, document.baseURI).protocol : '';
+        if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(value))) found.push(`${name}: ${says}`);
+      }
+    }
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    for (const id of ids.filter((id, index) => ids.indexOf(id) !== index)) found.push(`twice: #${id}`);
+    for (const element of article.querySelectorAll<HTMLElement>('*')) {
+      element.focus();
+      element.blur();
+      for (const type of ['mouseover', 'pointerover', 'pointerenter', 'wheel', 'scroll', 'animationstart', 'animationend', 'toggle', 'error', 'load', 'begin', 'submit', 'auxclick']) element.dispatchEvent(new Event(type, { cancelable: true }));
+      // What the theme does about code, links and pictures is tested elsewhere.
+      if (!element.matches('figure.code *, a[href^="#"], img')) element.click();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { hit, stopped } = window as unknown as { hit?: unknown; stopped?: string[] };
+    if (hit !== undefined) found.push(`ran: ${hit}`);
+    return [...found, ...(stopped ?? [])];
+  }, selector);
+}
