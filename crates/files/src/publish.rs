@@ -144,12 +144,12 @@ impl Stage {
         let location = Location::find(out, sources)?;
         context("create", &location.parent, fs::create_dir_all(&location.parent))?;
         let lock = Lock::take(location.beside("lock"), &mut on_notice)?;
-        swap::recover(&location)?;
-        location.refuse_foreign()?;
         if lock.is_exclusive() {
+            swap::recover(&location)?;
             // A folder that cannot be removed is in nobody's way: names of stages are not used twice.
             location.stages().iter().for_each(|stage| drop(fs::remove_dir_all(stage)));
         }
+        location.refuse_foreign()?;
         let folder = tempfile::Builder::new()
             .prefix(&location.stage_prefix())
             .rand_bytes(RANDOM)
