@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/dist");
+    // Asked for when it runs: a script compiled in another checkout must not embed that one's theme.
+    let here = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let dist = Path::new(&here).join("../../theme/dist");
     println!("cargo:rerun-if-changed={}", dist.display());
     assert!(dist.join("manifest.json").exists(), "theme/dist is missing: run `make theme` first");
     let dist = dist.canonicalize().expect("theme/dist can be resolved");
