@@ -51,6 +51,8 @@ enum Wall {
 pub(crate) struct Renderer<'p, 'h, 's> {
     page: &'p mut Page<'h>,
     source: &'s Source<'s>,
+    /// What it was read as: an MDX text that the parser gives up on is read as Markdown.
+    syntax: Syntax,
     marks: &'s Marks,
     events: &'s Events<'s>,
     pieces: &'s Pieces,
@@ -91,10 +93,11 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
         masked.to_mut().push('\n');
     }
-    let (events, pieces) = read(page, source, &masked);
+    let (events, pieces, syntax) = read(page, source, &masked);
     let mut renderer = Renderer {
         page,
         source,
+        syntax,
         marks: &marks,
         events: &events,
         pieces: &pieces,
@@ -120,21 +123,21 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     renderer.write_footnotes();
 }
 
-/// Parses `masked` in the page's language, or in a simpler one where that fails.
-fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Events<'s>, Pieces) {
+/// Parses `masked` in the page's language, or in a simpler one where that fails. Says which.
+fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Events<'s>, Pieces, Syntax) {
     if page.profile == Profile::Article && source.syntax == Syntax::Mdx && !problem::refuse_deep(page, source)
     {
-        if let Some(parsed) = parse::mdx(masked, source.text) {
-            return parsed;
+        if let Some((events, pieces)) = parse::mdx(masked, source.text) {
+            return (events, pieces, Syntax::Mdx);
         }
         problem::report_failure(page, source, "it is read without JSX");
     }
     let options = if page.profile == Profile::Plain { parse::COMMONMARK } else { parse::GFM };
     if let Some(events) = parse::markdown(masked, options) {
-        return (events, Pieces::new());
+        return (events, Pieces::new(), Syntax::Markdown);
     }
     problem::report_failure(page, source, "it is read as plain CommonMark");
-    (parse::markdown(masked, parse::COMMONMARK).unwrap_or_default(), Pieces::new())
+    (parse::markdown(masked, parse::COMMONMARK).unwrap_or_default(), Pieces::new(), Syntax::Markdown)
 }
 
 impl<'s> Renderer<'_, '_, 's> {
@@ -195,7 +198,7 @@ impl<'s> Renderer<'_, '_, 's> {
         if range.start < self.written {
             return;
         }
-        if self.source.syntax == Syntax::Mdx {
+        if self.syntax == Syntax::Mdx {
             self.check_text(text, range);
         }
         if self.links == 0 && text.contains("ftp://") && self.page.profile != Profile::Plain {
