@@ -49,6 +49,9 @@ impl<'a> Includes<'a> {
         if !real.starts_with(&root) {
             return Err(failure(format!("`{path}` lies outside the site"), None));
         }
+        if !quire_files::is_file(&real) {
+            return Err(failure(format!("`{path}` is not a regular file"), None));
+        }
         quire_files::read_text(&real).map_err(|error| failure(error.to_string(), None))
     }
 }

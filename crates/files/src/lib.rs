@@ -17,11 +17,11 @@ pub use git::commit_times;
 pub use hash::{content_hash, integrity};
 pub use publish::{Notice, PublishError, Sources, Stage, stays_inside};
 pub use read::{
-    Tree, canonical, exists, modified, names_in, read, read_text, read_tree, read_tree_with_hidden,
+    Tree, canonical, exists, is_file, modified, names_in, read, read_text, read_tree, read_tree_with_hidden,
     remove_file, remove_folder,
 };
 pub use temporary::{TemporaryFolder, temporary_folder};
-pub use time::processor_time;
+pub use time::{processor_time, thread_time};
 pub use watch::{Watcher, watch};
 pub use write::{rename, write, write_atomic};
 
@@ -39,6 +39,12 @@ pub enum Error {
         path: PathBuf,
         /// The system's answer.
         source: std::io::Error,
+    },
+    /// What should be read is a pipe, a socket, a device or a folder.
+    #[error("`{}` is not a regular file", path.display())]
+    NotAFile {
+        /// The path as it was given.
+        path: PathBuf,
     },
     /// A file is not valid UTF-8.
     #[error("`{}` is not UTF-8 (first bad byte at {offset})", path.display())]

@@ -11,9 +11,34 @@ use crate::{Error, Result, context};
 /// Files by path relative to a root, `/` separated, in path order.
 pub type Tree = BTreeMap<String, Vec<u8>>;
 
-/// The bytes of one file.
+/// The bytes of one file. What is no file (a pipe, a socket, a device, a folder) is an error: reading it might never
+/// end.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
-    context("read", path, fs::read(path))
+    let file = context("read", path, open(path))?;
+    let data = context("read", path, file.metadata())?;
+    if !data.is_file() {
+        return Err(Error::NotAFile { path: path.to_owned() });
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(data.len()).unwrap_or(0));
+    context("read", path, std::io::Read::read_to_end(&mut &file, &mut bytes))?;
+    Ok(bytes)
+}
+
+/// Opens a file for reading without waiting: a named pipe is open at once instead of when somebody writes to it.
+fn open(path: &Path) -> std::io::Result<fs::File> {
+    let mut options = fs::OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(
+        &mut options,
+        rustix::fs::OFlags::NONBLOCK.bits().cast_signed(),
+    );
+    options.open(path)
+}
+
+/// Whether there is a file at `path`, links followed: no folder, pipe, socket or device.
+pub fn is_file(path: &Path) -> bool {
+    path.is_file()
 }
 
 /// The text of one file.

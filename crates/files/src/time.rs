@@ -13,6 +13,12 @@ pub fn processor_time() -> Duration {
     own + children().unwrap_or_default()
 }
 
+/// Processor time of the calling thread. Unlike time on the wall it stands still while the thread waits its turn.
+pub fn thread_time() -> Duration {
+    let own = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(own.tv_sec.try_into().unwrap_or(0), own.tv_nsec.try_into().unwrap_or(0))
+}
+
 fn children() -> Option<Duration> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     // The second field is the command in parentheses and may hold spaces; `cutime` is field 16, counted from 1.
