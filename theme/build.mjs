@@ -1,7 +1,7 @@
 // Bundles the theme: browser modules, style sheet, server script and manifest, into dist/. The same sources give the
 // same bytes on every machine: nothing here depends on time, order of the disk, or absolute paths.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,16 +53,28 @@ const sharedModules = {
   },
 };
 
-/** Only the synchronous half of the server renderer: the package's public entry brings the streaming half along. */
-const legacyServer = {
+/**
+ * Only the synchronous half of the server renderer: the package's public entry brings the streaming half along. The
+ * development build has its empty error callback note which components an error came through.
+ */
+const legacyServer = kind => ({
   name: 'legacy-server',
-  setup({ onResolve }) {
-    const folder = dirname(require.resolve('react-dom/package.json'));
-    onResolve({ filter: /^react-dom\/server$/ }, () => ({
-      path: join(folder, 'cjs/react-dom-server-legacy.browser.production.js'),
-    }));
+  setup({ onResolve, onLoad }) {
+    const file = join(
+      dirname(require.resolve('react-dom/package.json')),
+      `cjs/react-dom-server-legacy.browser.${kind}.js`,
+    );
+    onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: file }));
+    if (kind !== 'development') return;
+    onLoad({ filter: /react-dom-server-legacy/ }, ({ path: source }) => {
+      const [before, after, ...more] = readFileSync(source, 'utf8').split('function onError() {}');
+      if (after === undefined || more.length > 0) throw new Error('React has another error callback than we know');
+      const note =
+        'if (Object.isExtensible(error)) error.componentStack = info.componentStack + React.captureOwnerStack();';
+      return { contents: `${before}function onError(error, info) { ${note} }${after}` };
+    });
   },
-};
+});
 
 /** Style sheets of their own, by name: of layouts that doc pages do without, and of what loads on first use. */
 const LAZY_STYLES = readdirSync(join(here, 'src/styles/lazy'))
@@ -128,19 +140,31 @@ const inline = await build({
   format: 'iife',
   target: 'es2019',
 });
-const server = await build({
-  ...common,
-  entryPoints: { server: 'src/entries/server.ts' },
-  outdir: 'dist',
-  plugins: [legacyServer],
-  format: 'iife',
-  target: 'es2022',
-  // Names of functions show in the messages of errors.
-  keepNames: false,
-});
+/** The script that renders pages. The development one is for what React's messages say when a page has failed. */
+const serverScript = kind =>
+  build({
+    ...common,
+    entryPoints: { [kind === 'production' ? 'server' : 'server.development']: 'src/entries/server.ts' },
+    outdir: 'dist',
+    plugins: [legacyServer(kind)],
+    inject: ['src/server/still-performance.ts'],
+    format: 'iife',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': JSON.stringify(kind) },
+    // Components show by name in React's stacks.
+    minifyIdentifiers: kind === 'production',
+    keepNames: false,
+  });
+const server = await serverScript('production');
+const developmentServer = await serverScript('development');
 
 const files = new Map();
-for (const output of [...client.outputFiles, ...styles.outputFiles, ...server.outputFiles]) {
+for (const output of [
+  ...client.outputFiles,
+  ...styles.outputFiles,
+  ...server.outputFiles,
+  ...developmentServer.outputFiles,
+]) {
   files.set(output.path.slice(join(here, 'dist').length + 1).replaceAll('\\', '/'), Buffer.from(output.contents));
 }
 

@@ -7,21 +7,44 @@ const dist = new URL('../dist/', import.meta.url);
 /** The manifest of the last build. */
 export const manifest = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'));
 
-/** A fresh runtime with a site set. */
-export function engine({ site, locales }) {
+/** Nodes with the numbers that the engine gives them. */
+function numbered(nodes, count) {
+  return nodes.map(node => {
+    if ('html' in node) return node;
+    const own = { id: count.next++, ...node };
+    return node.children ? { ...own, children: numbered(node.children, count) } : own;
+  });
+}
+
+/** A fresh runtime with a site set. `modules(shared, loaders)` registers the site's own modules. */
+export function engine({ site, locales, modules, siteTheme }) {
   const context = vm.createContext({});
   vm.runInContext(readFileSync(new URL('server.js', dist), 'utf8'), context, {
     filename: 'server.js',
     displayErrors: false,
   });
   const { quire } = context;
+  delete context.quire;
   quire.setSite(JSON.stringify(site));
   for (const [lang, locale] of Object.entries(locales)) quire.setLocale(lang, JSON.stringify(locale));
+  if (modules) quire.setModules(modules);
+  if (siteTheme) quire.setSiteTheme(siteTheme);
+  const onPage = (page, render) => {
+    quire.openPage(JSON.stringify(page));
+    try {
+      return render();
+    } finally {
+      quire.closePage();
+    }
+  };
   return {
     context,
-    renderPage: page => quire.renderPage(JSON.stringify(page)),
-    renderPageFull: page => quire.renderPageFull(JSON.stringify(page)),
-    renderArticle: request => JSON.parse(quire.renderArticle(JSON.stringify(request))),
+    renderPage: page => onPage(page, quire.renderShell),
+    renderPageFull: page => onPage(page, quire.renderShellFull),
+    renderArticle: (page, request) => {
+      const nodes = numbered(request.nodes, { next: 0 });
+      return onPage(page, () => JSON.parse(quire.renderArticle(JSON.stringify({ ...request, nodes }))));
+    },
     components: () => JSON.parse(quire.components()),
   };
 }

@@ -321,7 +321,6 @@ const tab = (label, html) => ({ component: 'Tab', props: [{ name: 'label', value
 export function articleRequest(lang) {
   const t = lang === 'en' ? inEnglish : inChinese;
   return {
-    lang,
     exports: [],
     imports: {},
     nodes: [

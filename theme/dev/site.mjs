@@ -57,7 +57,7 @@ export function files() {
     const own = JSON.parse(readFileSync(new URL(`locales/${lang}.json`, dist), 'utf8'));
     const complete = { ...locale, texts: { ...own, ...locale.texts } };
     out.set(`/assets/shell.${lang}.json`, JSON.stringify({ site, locale: complete }));
-    const slots = quire.renderArticle(articleRequest(lang));
+    const { html: slots } = quire.renderArticle(pages(lang)[0], articleRequest(lang));
     for (const page of pages(lang)) {
       const isLong = page.routePath.endsWith('quick-start');
       const body = isLong

@@ -89,21 +89,42 @@ export interface PagePayload { build: string; page: PageData; article: string; s
 /** `<script type="application/json" id="quire-page">` of every document: the page, and where its shell data is. */
 export interface InlineData { build: string; page: PageData; shell: string; siteModule?: string }
 
-/** A node of an MDX component tree as the engine hands it to `renderArticle`. */
+/**
+ * A node of an MDX component tree as the engine hands it to `renderArticle`. Calls and expressions are numbered in the
+ * order of the page, so that what fails has a place.
+ */
 export type ArticleNode =
   | { html: string }
-  | { expression: string }
-  | { component: string; props: ArticleProp[]; children: ArticleNode[] };
+  | { id: number; expression: string }
+  | { id: number; component: string; props: ArticleProp[]; children: ArticleNode[] };
 export type ArticleProp =
   | { name: string; value: unknown }
   | { name: string; expression: string }
   | { spread: string };
 /** Where a local name of the page comes from. `value` is a JSON or raw-text import. */
 export type ArticleBinding = { module: string; export: string; client?: string } | { value: unknown };
+/** An `export` statement of a page: JavaScript that declares `names` in the page's scope. */
+export interface ArticleExport { source: string; names: string[] }
 export interface ArticleRequest {
-  lang: string;
-  /** Source of the page's `export const` statements. */
-  exports: string[];
+  exports: ArticleExport[];
   imports: Record<string, ArticleBinding>;
   nodes: ArticleNode[];
 }
+
+/** Whose code it is: of a node, of an imported name, of an export by index, of a slot, of a module's top level. */
+export type ScriptPlace =
+  | { node: number; component: string }
+  | { node: number }
+  | { import: string }
+  | { export: number }
+  | { slot: string }
+  | { module: string };
+/** What code of the site threw. */
+/** `components`: React's stack of components, from the development script only. */
+export interface ScriptError {
+  place: ScriptPlace | undefined; message: string; stack: string; hint?: string; components?: string;
+}
+/** State, effects and handlers of a component that is not hydrated, by name, and the stack of the first use. */
+export interface DeadUse { node: number; uses: string[]; stack: string }
+/** `html`: one for each node of the request, empty for those that failed. */
+export interface ArticleAnswer { html: string[]; errors: ScriptError[]; dead: Record<string, DeadUse> }

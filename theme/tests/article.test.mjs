@@ -2,14 +2,34 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../dev/engine.mjs';
-import { articleRequest, locales, site } from '../dev/fixtures.mjs';
+import { articleRequest, locales, pages, site } from '../dev/fixtures.mjs';
 
-const quire = engine({ site, locales });
-const { quireShared, quireModules } = quire.context;
-const { createElement, useState } = quireShared.react;
+/** The site's modules, as its bundle registers them. */
+function modules({ react: { createElement, useState } }, loaders) {
+  loaders['theme/Greeting.tsx'] = () => ({
+    Greeting: ({ name, children }) => createElement('p', null, 'Hello ', name, children),
+    default: () => 'default',
+  });
+  loaders['theme/Counter.tsx'] = () => ({
+    Counter: ({ start, children }) => createElement('button', null, String(useState(start)[0]), children),
+  });
+  loaders['theme/Broken.tsx'] = () => ({
+    Broken: () => {
+      throw new Error('no data');
+    },
+  });
+}
+const quire = engine({ site, locales, modules });
+const pageIn = lang => pages(lang)[0];
 
-const request = more => ({ lang: 'en', exports: [], imports: {}, nodes: [], ...more });
-const render = (nodes, more) => quire.renderArticle(request({ nodes, ...more }));
+const exported = source => ({ source, names: [/(\w+) =/.exec(source)?.[1] ?? ''] });
+const request = ({ exports = [], ...more }) => ({ imports: {}, nodes: [], ...more, exports: exports.map(exported) });
+const answer = (nodes, more) => quire.renderArticle(pageIn('en'), request({ nodes, ...more }));
+const render = (nodes, more) => {
+  const { html, errors } = answer(nodes, more);
+  assert.deepEqual(errors, []);
+  return html;
+};
 const call = (component, props = {}, children = []) => ({
   component,
   props: Object.entries(props).map(([name, value]) => ({ name, value })),
@@ -27,18 +47,6 @@ const dataOf = markup =>
       .replaceAll('&amp;', '&'),
   );
 
-quireModules['theme/Greeting.tsx'] = {
-  Greeting: ({ name, children }) => createElement('p', null, 'Hello ', name, children),
-  default: () => 'default',
-};
-quireModules['theme/Counter.tsx'] = {
-  Counter: ({ start, children }) => createElement('button', null, String(useState(start)[0]), children),
-};
-quireModules['theme/Broken.tsx'] = {
-  Broken: () => {
-    throw new Error('no data');
-  },
-};
 const counter = { Counter: { module: 'theme/Counter.tsx', export: 'Counter', client: '/assets/Counter-1.js' } };
 const greeting = { Greeting: { module: 'theme/Greeting.tsx', export: 'Greeting' } };
 
@@ -46,7 +54,7 @@ test('expressions see exports and imports; nothing, booleans and text', () => {
   const expressions = ['a + b', 'undefined', 'null', 'true', '0', '"<b>&"', '/* note */', '[1, " ", 2]', 'data.x'];
   const out = render(
     expressions.map(expression => ({ expression })),
-    { exports: ['export const a = 1;', 'export const b = a + 1'], imports: { data: { value: { x: 'X' } } } },
+    { exports: ['const a = 1;', 'const b = a + 1'], imports: { data: { value: { x: 'X' } } } },
   );
   assert.deepEqual(out, ['3', '', '', '', '0', '&lt;b&gt;&amp;', '', '1 2', 'X']);
 });
@@ -77,9 +85,7 @@ test('props: values, expressions, spreads; later ones win', () => {
     ],
     children: [],
   };
-  assert.deepEqual(render([node], { exports: ['export const x = 1'] }), [
-    '<span class="badge" data-type="info">c1</span>',
-  ]);
+  assert.deepEqual(render([node], { exports: ['const x = 1'] }), ['<span class="badge" data-type="info">c1</span>']);
 });
 
 test('names: members, the default export, what a page exports, what it shadows', () => {
@@ -91,7 +97,7 @@ test('names: members, the default export, what a page exports, what it shadows',
   assert.deepEqual(
     render([call('ns.Greeting', { name: 'x' }), call('Badge'), call('Chip', { text: 'y' }), call('Own')], {
       imports,
-      exports: ['export const Own = () => "own"'],
+      exports: ['const Own = () => "own"'],
     }),
     ['<p>Hello x</p>', 'default', '<span class="badge" data-type="tip">y</span>', 'own'],
   );
@@ -153,28 +159,24 @@ test('the package manager tabs of both languages', () => {
   assert.match(out, /npm<\/span> create rslib@latest.*yarn<\/span> create rslib<.*pnpm<\/span> create rslib@latest/s);
   assert.match(out, /aria-label="Package manager"/);
   assert.match(
-    quire.renderArticle({
-      ...request({ nodes: [call('PackageManagerTabs', { command: { npm: 'a', pnpm: 'b' } })] }),
-      lang: 'zh',
-    })[0],
+    quire.renderArticle(
+      pageIn('zh'),
+      request({ nodes: [call('PackageManagerTabs', { command: { npm: 'a', pnpm: 'b' } })] }),
+    ).html[0],
     /aria-label="包管理器".*复制代码/s,
   );
 });
 
 test('the Rsbuild badge leads to the page in the reader’s language', () => {
-  const [, , , , , , badge] = quire.renderArticle(articleRequest('zh'));
+  const [, , , , , , badge] = quire.renderArticle(pageIn('zh'), articleRequest('zh')).html;
   assert.match(badge, /href="https:\/\/rsbuild.dev\/zh\/config\/output\/target"/);
 });
 
 test('mistakes name the component or the expression', () => {
-  const fails = (nodes, message, more) =>
-    assert.throws(
-      () => render(nodes, more),
-      error => message.test(error.message) || assert.fail(error.message),
-    );
+  const fails = (nodes, message, more) => assert.match(answer(nodes, more).errors[0].message, message);
   fails([{ expression: 'a.b.c' }], /^expression `a\.b\.c`: a is not defined/);
   fails([html(''), { expression: 'a +' }], /^expression `a \+`: /);
-  fails([], /^export `const x = ;?`: /, { exports: ['export const x = '], nodes: [{ expression: 'x' }] });
+  fails([], /^export `const x = ;?`: /, { exports: ['const x = '], nodes: [{ expression: 'x' }] });
   fails([call('Nothing')], /component `Nothing` is not known/);
   fails([call('Broken')], /^<Broken>: no data$/, {
     imports: { Broken: { module: 'theme/Broken.tsx', export: 'Broken' } },

@@ -1,12 +1,12 @@
-//! Component calls of an article: which module each name stands for, and the request that React renders.
+//! The names that component calls and expressions of an article may use: what each stands for.
 
 use std::collections::BTreeMap;
 
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
-use quire_markdown::{Article, Attribute, Component, Import, Segment};
-use quire_react::{Renderer, Theme};
+use quire_diagnostics::{Diagnostic, did_you_mean};
+use quire_markdown::{Article, Component, Import, Segment};
+use quire_react::Theme;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Where a local name of a page comes from; `ArticleBinding` in `theme/src/contract.ts`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -78,7 +78,7 @@ pub(crate) fn unknown_components(article: &Article, bindings: &BTreeMap<String, 
         let name = component.name.split('.').next().unwrap_or(&component.name);
         let is_known = bindings.contains_key(name)
             || own.iter().any(|known| known.name == name)
-            || article.exports.iter().any(|source| declares(source, name));
+            || article.exports.iter().any(|export| export.names.iter().any(|own| own == name));
         if !is_known {
             let candidates =
                 own.iter().map(|known| known.name.as_str()).chain(bindings.keys().map(String::as_str));
@@ -94,11 +94,25 @@ pub(crate) fn unknown_components(article: &Article, bindings: &BTreeMap<String, 
     diagnostics
 }
 
-/// Whether `export const name = ...` is among the statement's declarations.
-fn declares(source: &str, name: &str) -> bool {
-    source
-        .split(|character: char| !(character.is_alphanumeric() || character == '_' || character == '$'))
-        .any(|word| word == name)
+/// Every name that an export declares though an import or another export has it already: the page and its fragments
+/// share one scope.
+pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
+    let mut owners = BTreeMap::new();
+    for import in &article.imports {
+        owners.extend(import.bindings.iter().map(|(_, local)| (local.as_str(), &import.span)));
+    }
+    let mut diagnostics = Vec::new();
+    for export in &article.exports {
+        for name in &export.names {
+            if let Some(first) = owners.insert(name, &export.span) {
+                let message = format!("`{name}` is declared twice");
+                let hint = "a page and the fragments in it share their names: rename one of the two";
+                let diagnostic = Diagnostic::error("mdx/duplicate-name", export.span.clone(), message);
+                diagnostics.push(diagnostic.label(first.clone(), "declared here already").hint(hint));
+            }
+        }
+    }
+    diagnostics
 }
 
 fn visit(segments: &[Segment], on_component: &mut impl FnMut(&Component)) {
@@ -107,78 +121,5 @@ fn visit(segments: &[Segment], on_component: &mut impl FnMut(&Component)) {
             on_component(component);
             visit(&component.children, on_component);
         }
-    }
-}
-
-/// The article's HTML with every component call and expression rendered. What fails is reported at its call and leaves
-/// nothing in the page.
-pub(crate) fn render_article(
-    article: &Article,
-    bindings: &BTreeMap<String, Binding>,
-    lang: &str,
-    renderer: &Renderer,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> String {
-    let dynamic: Vec<&Segment> =
-        article.body.iter().filter(|segment| !matches!(segment, Segment::Html(_))).collect();
-    let request = |segments: &[&Segment]| {
-        let nodes: Vec<Value> = segments.iter().map(|segment| node(segment)).collect();
-        json!({ "lang": lang, "exports": article.exports, "imports": bindings, "nodes": nodes })
-    };
-    let rendered = if dynamic.is_empty() {
-        Vec::new()
-    } else {
-        renderer.render_article(&request(&dynamic)).unwrap_or_else(|_| {
-            // One call at a time, to tell which one failed.
-            let mut one = |segment: &&Segment| match renderer.render_article(&request(&[segment])) {
-                Ok(html) => html.into_iter().next().unwrap_or_default(),
-                Err(error) => {
-                    let hint =
-                        "it runs while the site is built: it sees the page's exports and imports, no browser";
-                    let diagnostic = Diagnostic::error("mdx/render-failed", span(segment), error.message);
-                    diagnostics.push(diagnostic.hint(hint));
-                    String::new()
-                }
-            };
-            dynamic.iter().map(&mut one).collect()
-        })
-    };
-    let mut rendered = rendered.into_iter();
-    let mut html = String::new();
-    for segment in &article.body {
-        match segment {
-            Segment::Html(finished) => html.push_str(finished),
-            _ => html.push_str(&rendered.next().unwrap_or_default()),
-        }
-    }
-    html
-}
-
-fn span(segment: &Segment) -> Span {
-    match segment {
-        Segment::Component(component) => component.span.clone(),
-        Segment::Expression { span, .. } => span.clone(),
-        Segment::Html(_) => Span::file(""),
-    }
-}
-
-/// `ArticleNode` in `theme/src/contract.ts`.
-fn node(segment: &Segment) -> Value {
-    match segment {
-        Segment::Html(html) => json!({ "html": html }),
-        Segment::Expression { source, .. } => json!({ "expression": source }),
-        Segment::Component(component) => {
-            let props: Vec<Value> = component.attributes.iter().map(property).collect();
-            let children: Vec<Value> = component.children.iter().map(node).collect();
-            json!({ "component": component.name, "props": props, "children": children })
-        }
-    }
-}
-
-fn property(attribute: &Attribute) -> Value {
-    match attribute {
-        Attribute::Text { name, value } => json!({ "name": name, "value": value }),
-        Attribute::Expression { name, source } => json!({ "name": name, "expression": source }),
-        Attribute::Spread { source } => json!({ "spread": source }),
     }
 }

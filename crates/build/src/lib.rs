@@ -3,11 +3,13 @@
 //! Start with [`Session::build`]. A session keeps what one build can hand to the next (highlighted code, compiled
 //! pages, bundled components); `quire build` makes one and builds once, `quire dev` builds again after each change.
 
+mod article;
 mod assets;
 mod code;
 mod components;
 mod examples;
 mod facts;
+mod failures;
 mod host;
 mod includes;
 mod inputs;

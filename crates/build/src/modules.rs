@@ -60,6 +60,13 @@ impl Modules<'_> {
         }
         match self.module_file(&path) {
             Some(path) => Ok(Imported::Module(path)),
+            None if quire_files::exists(&self.site.join(&path)) => Err(missing(
+                format!("`{path}` is not a module"),
+                Some(format!(
+                    "a module is a file that ends in {}",
+                    ENDINGS.map(|ending| format!("`.{ending}`")).join(", ")
+                )),
+            )),
             None => {
                 Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path))))
             }
@@ -70,7 +77,7 @@ impl Modules<'_> {
     pub(crate) fn are_there<'a>(&self, mut bindings: impl Iterator<Item = &'a Binding>) -> bool {
         bindings.all(|binding| match binding {
             Binding::Module { module, .. } => {
-                module == "@theme" || quire_files::exists(&self.site.join(module))
+                module == "@theme" || quire_files::is_file(&self.site.join(module))
             }
             Binding::Value { .. } => true,
         })
@@ -96,7 +103,7 @@ impl Modules<'_> {
             .into_iter()
             .chain(with_ending)
             .chain(index)
-            .find(|path| quire_files::exists(&self.site.join(path)))
+            .find(|path| quire_files::is_file(&self.site.join(path)))
     }
 }
 
@@ -127,7 +134,7 @@ pub(crate) const SITE_THEME: &str = "theme/index.tsx";
 
 /// The site's own theme module, when it has one. It runs on both sides, directive or not.
 pub(crate) fn site_theme(site: &Path) -> Option<Module> {
-    quire_files::exists(&site.join(SITE_THEME)).then(|| Module { id: SITE_THEME.to_owned(), client: true })
+    quire_files::is_file(&site.join(SITE_THEME)).then(|| Module { id: SITE_THEME.to_owned(), client: true })
 }
 
 /// Bundles the modules; mistakes in them become findings and leave an empty bundle.
@@ -160,9 +167,25 @@ pub(crate) fn bundle_modules(
 fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
     let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
         let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
-        let start: usize =
-            text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>() + column;
+        let start = line_start(&text, *line) + column;
         Span::new(file.as_str(), start..start + length)
     });
     Diagnostic::error("components/bundle", span, message.text.clone())
+}
+
+/// The place of a line (from 1) and column (from 0, in UTF-16 code units) of a file of the site.
+pub(crate) fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Span {
+    let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
+    let line_start = line_start(&text, line);
+    let mut units = 0;
+    let before = text[line_start..].chars().take_while(|char| {
+        units += char.len_utf16();
+        units <= column
+    });
+    let start = line_start + before.map(char::len_utf8).sum::<usize>();
+    Span::new(file, start..start)
+}
+
+fn line_start(text: &str, line: usize) -> usize {
+    text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum()
 }

@@ -9,7 +9,7 @@ use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Tree, content_hash};
 use quire_markdown::{Article, Heading, Syntax, compile};
 
-use crate::components::{Binding, bind, unknown_components};
+use crate::components::{Binding, bind, duplicate_names, unknown_components};
 use crate::examples::Examples;
 use crate::facts::Facts;
 use crate::host::{PageHost, Surroundings, Used};
@@ -93,6 +93,7 @@ pub(crate) fn page(
     let facts = Facts { host: &host, lang: &route.route.lang, file: surroundings.options };
     facts.fill(&mut article, &bindings, &mut diagnostics);
     diagnostics.extend(unknown_components(&article, &bindings));
+    diagnostics.extend(duplicate_names(&article));
     let headings = std::mem::take(&mut article.headings).into();
     Arc::new(Compiled {
         head: Arc::new(head),

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::Arc;
 
 use quire_content::data::{LocaleData, PageData};
@@ -10,14 +11,16 @@ use quire_content::{RouteId, SiteModel};
 use quire_diagnostics::Diagnostic;
 use quire_files::content_hash;
 use quire_react::bundle::SiteBundle;
-use quire_react::{Renderer, Theme};
+use quire_react::{Renderer, Setup, Theme};
 use quire_render::{
     Assets, Page, document, headers_file, payload, redirects_file, robots, sitemap, split_lead,
 };
 use serde_json::json;
 
+use crate::article::render_article;
 use crate::assets::{component_styles, policy};
-use crate::components::{Binding, render_article};
+use crate::components::Binding;
+use crate::failures::{Failures, once_a_cause};
 use crate::inputs::{Inputs, PUBLIC};
 use crate::modules::SITE_THEME;
 use crate::outputs::Origin;
@@ -39,10 +42,25 @@ pub(crate) struct Rendering<'a> {
     shells: BTreeMap<String, (String, Vec<u8>)>,
     /// The same of each locale's list of pages.
     routes: BTreeMap<String, (String, Vec<u8>)>,
+    /// What a renderer starts from.
+    setup: Arc<Setup>,
+    failures: Failures<'a>,
 }
+
+/// A page to render.
+#[derive(Clone, Copy)]
+enum Job<'a> {
+    Page(RouteId),
+    /// The 404 page of a language.
+    NotFound(&'a str),
+}
+
+/// A page that was made, nothing when it could not be, and what was found meanwhile.
+type Made = (Option<Output>, Vec<Diagnostic>);
 
 impl<'a> Rendering<'a> {
     pub(crate) fn new(
+        site: &'a Path,
         inputs: &'a Inputs,
         model: &'a SiteModel,
         compiled: &'a [Arc<Compiled>],
@@ -65,7 +83,9 @@ impl<'a> Rendering<'a> {
             .map(|locale| (locale.lang.clone(), routes_file(model, &locale.lang)))
             .collect();
         let component_styles = component_styles(&inputs.config.base, bundle);
-        Self { inputs, model, compiled, assets, bundle, component_styles, shells, routes }
+        let setup = Arc::new(setup(model, bundle));
+        let failures = Failures::new(site, &bundle.server_map);
+        Self { inputs, model, compiled, assets, bundle, component_styles, shells, routes, setup, failures }
     }
 
     /// Everything that all pages depend on, as text: the site's and the locales' data, components, scripts, styles.
@@ -83,31 +103,19 @@ impl<'a> Rendering<'a> {
         memo: Option<&Memo>,
         sink: &dyn Sink,
     ) -> Result<Vec<Diagnostic>, Error> {
-        let ids: Vec<RouteId> = self.model.routes().ids().collect();
-        let work = |renderer: &mut Lent<'_>, id: &RouteId| self.page(*id, renderer, memo, sink);
+        let pages = self.model.routes().ids().map(Job::Page);
+        let not_found = self.model.locales().iter().map(|locale| Job::NotFound(&locale.lang));
+        let jobs: Vec<Job<'_>> = pages.chain(not_found).collect();
+        let work = |renderer: &mut Lent<'_>, job: &Job<'_>| match job {
+            Job::Page(id) => self.page(*id, renderer, memo, sink),
+            Job::NotFound(lang) => self.not_found(lang, renderer, memo, sink),
+        };
+        let start = || Lent::new(Arc::clone(&self.setup), memo);
         let mut diagnostics = Vec::new();
-        for result in map_with(&ids, threads, || Lent::new(memo), work) {
+        for result in map_with(&jobs, threads, start, work) {
             diagnostics.extend(result?);
         }
-        let mut renderer = Lent::new(memo);
-        for locale in self.model.locales() {
-            diagnostics.extend(self.not_found(&locale.lang, &mut renderer, memo, sink)?);
-        }
-        Ok(diagnostics)
-    }
-
-    /// A JavaScript runtime that knows the site.
-    fn renderer(&self) -> Result<Renderer, Error> {
-        let script = (!self.bundle.server.is_empty()).then_some(self.bundle.server.as_str());
-        let renderer = Renderer::new(script)?;
-        renderer.set_site(self.model.site())?;
-        for locale in self.model.locales() {
-            renderer.set_locale(&locale.lang, locale)?;
-        }
-        if self.bundle.clients.contains_key(SITE_THEME) {
-            renderer.use_site_module(SITE_THEME)?;
-        }
-        Ok(renderer)
+        Ok(once_a_cause(diagnostics))
     }
 
     fn page(
@@ -121,16 +129,21 @@ impl<'a> Rendering<'a> {
         let compiled = &self.compiled[id.index()];
         let data = self.model.page_data(id);
         let is_indexed = !self.model.is_not_indexed(id);
-        let make = |renderer: &Renderer| {
+        let make = |renderer: &mut Renderer| {
             let mut diagnostics = Vec::new();
             let bindings = self.bindings(compiled);
+            let mut page = renderer.page(&data)?;
             let article =
-                render_article(&compiled.article, &bindings, &data.lang, renderer, &mut diagnostics);
+                render_article(&compiled.article, &bindings, &mut page, &self.failures, &mut diagnostics)?;
             let article = with_styles(article, &self.styles(compiled));
-            let document = self.document(&data, &route.href, &article, is_indexed, renderer)?;
+            let Some(document) =
+                self.document(&data, &route.href, &article, is_indexed, &mut page, &mut diagnostics)?
+            else {
+                return Ok((None, diagnostics));
+            };
             let payload = payload(&data, &article, &self.shell_href(&data.lang), &self.assets.build);
             let payload = Some(payload.into_bytes().into());
-            Ok((Output { document: document.into_bytes().into(), payload }, diagnostics))
+            Ok((Some(Output { document: document.into_bytes().into(), payload }), diagnostics))
         };
         let key = || Key::new(Some(compiled), &data, &route.href, is_indexed);
         self.write(&route.output, key, make, renderer, memo, sink)
@@ -146,9 +159,13 @@ impl<'a> Rendering<'a> {
         let mut data = self.model.not_found(lang);
         data.routes = self.routes.get(lang).map(|(path, _)| format!("{}{path}", self.inputs.config.base));
         let path = self.not_found_path(lang);
-        let make = |renderer: &Renderer| {
-            let document = self.document(&data, "", "", false, renderer)?;
-            Ok((Output { document: document.into_bytes().into(), payload: None }, Vec::new()))
+        let make = |renderer: &mut Renderer| {
+            let mut diagnostics = Vec::new();
+            let mut page = renderer.page(&data)?;
+            let document = self.document(&data, "", "", false, &mut page, &mut diagnostics)?;
+            let output =
+                document.map(|document| Output { document: document.into_bytes().into(), payload: None });
+            Ok((output, diagnostics))
         };
         self.write(&path, || Key::new(None, &data, "", false), make, renderer, memo, sink)
     }
@@ -159,18 +176,20 @@ impl<'a> Rendering<'a> {
         &self,
         path: &str,
         key: impl FnOnce() -> Key,
-        make: impl FnOnce(&Renderer) -> Result<(Output, Vec<Diagnostic>), Error>,
+        make: impl FnOnce(&mut Renderer) -> Result<Made, Error>,
         renderer: &mut Lent<'_>,
         memo: Option<&Memo>,
         sink: &dyn Sink,
     ) -> Result<Vec<Diagnostic>, Error> {
         let key = memo.map(|memo| (memo, key()));
         let known = key.as_ref().and_then(|(memo, key)| memo.get(path, key));
-        let (output, diagnostics) = if let Some(output) = known {
-            (output, Vec::new())
-        } else {
-            make(renderer.get(|| self.renderer())?)?
+        let (output, diagnostics) = match known {
+            Some(output) => (Some(output), Vec::new()),
+            // A build that has stopped code too often reports what it has found so far.
+            None if !self.failures.may_go_on() => (None, Vec::new()),
+            None => make(renderer.get())?,
         };
+        let Some(output) = output else { return Ok(diagnostics) };
         sink.share(path, &output.document)?;
         if let Some(payload) = &output.payload {
             sink.share(&payload_path(path), payload)?;
@@ -182,20 +201,28 @@ impl<'a> Rendering<'a> {
         Ok(diagnostics)
     }
 
+    /// The document of a page; nothing when its shell fails, which is reported.
     fn document(
         &self,
         data: &PageData,
         href: &str,
         article: &str,
         is_indexed: bool,
-        renderer: &Renderer,
-    ) -> Result<String, Error> {
-        let shell = renderer.render_page(data)?;
+        rendered: &mut quire_react::Page<'_>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<Option<String>, Error> {
+        let shell = match rendered.shell() {
+            Ok(shell) => shell,
+            Err(error) => {
+                diagnostics.push(self.failures.shell(error)?);
+                return Ok(None);
+            }
+        };
         let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
         let root = shell.replacen(Renderer::ARTICLE, article, 1).replacen(Renderer::REST, rest, 1);
         let shell_href = self.shell_href(&data.lang);
         let page = Page { data, href, shell: &shell_href, is_indexed };
-        Ok(document(page, self.model.site(), self.assets, &root))
+        Ok(Some(document(page, self.model.site(), self.assets, &root)))
     }
 
     /// The page's bindings with the addresses of its islands.
@@ -303,6 +330,19 @@ impl<'a> Rendering<'a> {
 /// Where the payload of a page lies.
 fn payload_path(document: &str) -> String {
     document.replace(".html", ".page.json")
+}
+
+fn setup(model: &SiteModel, bundle: &SiteBundle) -> Setup {
+    Setup {
+        script: bundle.server.clone(),
+        site: json!(model.site()).to_string(),
+        locales: model
+            .locales()
+            .iter()
+            .map(|locale| (locale.lang.clone(), json!(locale).to_string()))
+            .collect(),
+        site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
+    }
 }
 
 /// The article with links to style sheets behind its first heading: what follows waits for them, and the rules for a

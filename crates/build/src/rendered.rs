@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quire_content::data::PageData;
-use quire_react::Renderer;
+use quire_react::{Renderer, Setup};
 
-use crate::Error;
 use crate::pages::Compiled;
 
 /// What the last build rendered, by output path.
@@ -46,9 +45,10 @@ pub(crate) struct Memo {
     idle: Mutex<Vec<Renderer>>,
 }
 
-/// A worker's renderer: taken from the memo or started when first needed, and given back at the end.
+/// A worker's renderer: taken from the memo or made when first needed, and given back at the end.
 #[derive(Debug)]
 pub(crate) struct Lent<'a> {
+    setup: Arc<Setup>,
     memo: Option<&'a Memo>,
     renderer: Option<Renderer>,
 }
@@ -108,22 +108,15 @@ impl Memo {
 
 impl<'a> Lent<'a> {
     /// No renderer yet.
-    pub(crate) fn new(memo: Option<&'a Memo>) -> Self {
-        Self { memo, renderer: None }
+    pub(crate) fn new(setup: Arc<Setup>, memo: Option<&'a Memo>) -> Self {
+        Self { setup, memo, renderer: None }
     }
 
-    /// The renderer; `start` makes one when none is idle.
-    pub(crate) fn get(
-        &mut self,
-        start: impl FnOnce() -> Result<Renderer, Error>,
-    ) -> Result<&Renderer, Error> {
-        if self.renderer.is_none() {
-            self.renderer = self.memo.and_then(|memo| memo.idle().pop());
-        }
-        match &mut self.renderer {
-            Some(renderer) => Ok(renderer),
-            none => Ok(none.insert(start()?)),
-        }
+    /// The renderer; a new one when none is idle.
+    pub(crate) fn get(&mut self) -> &mut Renderer {
+        let idle = || self.memo.and_then(|memo| memo.idle().pop());
+        let setup = &self.setup;
+        self.renderer.get_or_insert_with(|| idle().unwrap_or_else(|| Renderer::new(Arc::clone(setup))))
     }
 }
 

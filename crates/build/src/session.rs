@@ -129,7 +129,8 @@ impl Session {
         if has_errors(diagnostics) {
             return Ok(());
         }
-        let development = self.options.development.as_deref();
+        let options = Arc::clone(&self.options);
+        let development = options.development.as_deref();
         let mut index_files = Vec::new();
         for (lang, built) in search::indexes(&model, &compiled, development.is_some()) {
             let first = format!("{}/{}", search::FOLDER, built.name);
@@ -142,7 +143,7 @@ impl Session {
         }
         stopwatch.lap("search");
         let assets = assets(inputs, &bundle, development);
-        let rendering = Rendering::new(inputs, &model, &compiled, &assets, &bundle);
+        let rendering = Rendering::new(&options.site, inputs, &model, &compiled, &assets, &bundle);
         let index_origins = index_files.iter().map(|(path, _)| (path.clone(), Origin::Made));
         diagnostics.extend(conflicts(rendering.origins().chain(index_origins)));
         if has_errors(diagnostics) {

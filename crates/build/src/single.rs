@@ -1,17 +1,21 @@
 //! One page without a site, for `quire render`.
 
 use std::borrow::Cow;
+use std::path::Path;
 use std::sync::Arc;
 
 use quire_config::parse_frontmatter;
-use quire_content::{Navigation, Routes, SiteModel};
+use quire_content::{Navigation, PageInput, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
 use quire_markdown::{Host, Image, ReadError, SourceFile, Syntax, compile};
-use quire_react::{Renderer, Theme};
+use quire_react::{Renderer, Setup, SourceMap, Theme};
+use serde_json::json;
 
 use crate::Error;
-use crate::components::{Imported, bind, render_article, unknown_components};
+use crate::article::render_article;
+use crate::components::{Imported, bind, duplicate_names, unknown_components};
 use crate::examples::Examples;
+use crate::failures::Failures;
 
 /// The article's HTML of one page in English. `path` names it in findings; its ending decides between Markdown and MDX.
 /// Links stay as written; nothing can be imported but `@theme`.
@@ -30,24 +34,33 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     let bindings = bind(&article, resolve, &mut diagnostics);
     Examples { host: &Alone, names: &Vec::new }.fill(&mut article, &bindings, &mut diagnostics);
     diagnostics.extend(unknown_components(&article, &bindings));
+    diagnostics.extend(duplicate_names(&article));
     if quire_diagnostics::has_errors(&diagnostics) {
         return Ok((String::new(), diagnostics));
     }
-    let renderer = renderer()?;
-    let html = render_article(&article, &bindings, "en", &renderer, &mut diagnostics);
+    let headings = std::mem::take(&mut article.headings).into();
+    let model = model(PageInput { head: Arc::new(head), headings, last_updated: None });
+    let mut renderer = Renderer::new(Arc::new(Setup {
+        site: json!(model.site()).to_string(),
+        locales: model
+            .locales()
+            .iter()
+            .map(|locale| (locale.lang.clone(), json!(locale).to_string()))
+            .collect(),
+        ..Setup::default()
+    }));
+    let data = model.routes().ids().next().map_or_else(|| model.not_found("en"), |id| model.page_data(id));
+    let map = SourceMap::default();
+    let failures = Failures::new(Path::new(""), &map);
+    let html = render_article(&article, &bindings, &mut renderer.page(&data)?, &failures, &mut diagnostics)?;
     Ok((html, diagnostics))
 }
 
-/// A JavaScript runtime that knows an empty site in English.
-fn renderer() -> Result<Renderer, Error> {
-    let (routes, _) = Routes::new(Arc::default(), &[], &[]);
-    let (model, _) = SiteModel::build(Arc::new(routes), Vec::new(), &Navigation::default());
-    let renderer = Renderer::new(None)?;
-    renderer.set_site(model.site())?;
-    for locale in model.locales() {
-        renderer.set_locale(&locale.lang, locale)?;
-    }
-    Ok(renderer)
+/// A site in English with nothing but the page.
+fn model(page: PageInput) -> SiteModel {
+    let (routes, _) = Routes::new(Arc::default(), &["en/index.md".to_owned()], &[]);
+    let pages = if routes.all().is_empty() { Vec::new() } else { vec![page] };
+    SiteModel::build(Arc::new(routes), pages, &Navigation::default()).0
 }
 
 /// A host without a site.

@@ -127,8 +127,9 @@ pub struct Article {
     pub headings: Vec<Heading>,
     /// The page's imports of components, data and raw text (fragments are already part of the body).
     pub imports: Vec<Import>,
-    /// Named `export` statements (`export const`, functions, re-exports), as source, in order, fragments' included.
-    pub exports: Vec<String>,
+    /// What the page and its fragments export by name, in order, other names for the same behind all declarations.
+    /// What is exported from another module is among the imports.
+    pub exports: Vec<Export>,
     /// Link destinations as written, for the dead-link check.
     pub links: Vec<Link>,
     /// The readable text without markup, code blocks and components; headings included. [`Heading::char_index`]
@@ -138,6 +139,19 @@ pub struct Article {
     pub passages: Vec<Passage>,
     /// Findings. The body is there whatever they say.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+/// An `export` statement of a page. Nobody imports a page: what it exports are its own names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Export {
+    /// JavaScript that declares the names, without `export`.
+    pub source: String,
+    /// The names, in order.
+    pub names: Vec<String>,
+    /// `export { a as b }`: another name for a declared one.
+    pub is_alias: bool,
+    /// The statement.
+    pub span: Span,
 }
 
 /// A text of the page that is not in [`Article::text`].

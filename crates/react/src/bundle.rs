@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use quire_files::Tree;
 
+use crate::source_map::SourceMap;
 use crate::theme::Theme;
 use esbuild::{Metafile, Run};
 
@@ -41,8 +42,10 @@ pub struct Request<'a> {
 /// The bundled components of a site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SiteBundle {
-    /// Script for [`crate::Renderer::new`].
+    /// Script for [`crate::Setup`]: statements that put a loader for each module into `quireModules`.
     pub server: String,
+    /// Where the lines of `server` come from.
+    pub server_map: SourceMap,
     /// Asset path of each client module by module id.
     pub clients: BTreeMap<String, String>,
     /// Asset path of the style sheet of each module that has one, by module id.
@@ -121,39 +124,44 @@ pub fn bundle(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
     if request.modules.is_empty() {
         return Ok(SiteBundle::default());
     }
-    let (server, inputs) = bundle_server(request)?;
     let mut bundle = bundle_client(request)?;
-    bundle.server = server;
-    bundle.inputs = inputs;
+    bundle_server(request, &mut bundle)?;
     Ok(bundle)
 }
 
-fn bundle_server(request: &Request<'_>) -> Result<(String, Vec<String>), BundleError> {
+fn bundle_server(request: &Request<'_>, bundle: &mut SiteBundle) -> Result<(), BundleError> {
     let mut entry = String::new();
-    for (index, module) in request.modules.iter().enumerate() {
-        entry.push_str(&format!("import * as m{index} from {:?};\n", format!("./{}", module.id)));
-    }
-    entry.push_str("const modules = (globalThis.quireModules ??= {});\n");
-    for (index, module) in request.modules.iter().enumerate() {
-        entry.push_str(&format!("modules[{:?}] = m{index};\n", module.id));
+    // Loaded when a page first asks for it: one module that throws costs no page that does without it.
+    for module in request.modules {
+        entry.push_str(&format!(
+            "quireModules[{:?}] = () => require({:?});\n",
+            module.id,
+            format!("./{}", module.id)
+        ));
     }
     let mut run = Run::new(request, "server");
     run.arguments
         .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
+    run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
     // Styles and images are the client graph's business; class names of CSS modules come out the same in both.
     run.arguments.extend(
         ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=quire-components.ts"].map(str::to_owned),
     );
     for specifier in Theme::embedded().manifest.modules.keys() {
         let shim = format!("shared-{}.cjs", specifier.replace(['/', '@'], "_"));
-        let source = format!("module.exports = globalThis.quireShared[{specifier:?}];\n");
+        let source = format!("module.exports = quireShared[{specifier:?}];\n");
         quire_files::write(&request.work.join(&shim), source.as_bytes())?;
         run.arguments.push(format!("--alias:{specifier}={}", request.work.join(&shim).display()));
     }
     run.standard_input = Some(entry);
     let (outputs, metafile) = run.start()?;
     let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-    Ok((server.unwrap_or_default(), metafile.inputs_below(request.site)))
+    bundle.server = server.unwrap_or_default();
+    let map = outputs.get("server.js.map");
+    let map = map.and_then(|json| SourceMap::parse(json, &request.work.join("server"), request.site));
+    bundle.server_map = map.unwrap_or_default();
+    bundle.inputs = metafile.inputs_below(request.site);
+    Ok(())
 }
 
 fn bundle_client(request: &Request<'_>) -> Result<SiteBundle, BundleError> {

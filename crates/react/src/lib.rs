@@ -4,8 +4,12 @@
 //! QuickJS; it has no disk, no network, no clock. [`bundle`] is the only place that starts esbuild.
 
 pub mod bundle;
+mod engine;
 mod renderer;
+mod source_map;
 mod theme;
 
-pub use renderer::{RenderError, Renderer};
+pub use engine::Limit;
+pub use renderer::{ArticleAnswer, DeadUse, Page, Place, RenderError, Renderer, ScriptError, Setup};
+pub use source_map::{Location, SourceMap};
 pub use theme::{Component, InlineScript, Manifest, Theme};

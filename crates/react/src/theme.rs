@@ -110,6 +110,11 @@ impl Theme {
     pub(crate) fn server_script() -> &'static [u8] {
         file("server.js")
     }
+
+    /// The same with React's development build, whose messages say what is wrong.
+    pub(crate) fn development_server_script() -> &'static [u8] {
+        file("server.development.js")
+    }
 }
 
 fn file(name: &str) -> &'static [u8] {

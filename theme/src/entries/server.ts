@@ -1,28 +1,20 @@
 /** The server script: what the engine calls. Arguments and answers are JSON text unless said otherwise. */
 import '../server/polyfills.ts';
-import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as reactDom from 'react-dom';
+import '../server/determinism.ts';
 import type { ArticleRequest, LocaleData, PageData, SiteData } from '../contract.ts';
-import { fillSlots, type Slots } from '../layouts/slots.ts';
 import { textsOf } from '../locales/all.ts';
 import { registry } from '../mdx/registry.ts';
-import { type Modules, renderArticle } from '../server/article.tsx';
-import { renderPage, renderPageFull } from '../server/page.tsx';
-import { makeShell, setShell, type Shell } from '../state/site.ts';
-import * as theme from '../mdx/exports.ts';
-
-interface Scope {
-  /** Modules that the site's server bundle shares with this script: one React for both. */
-  quireShared: Record<string, object>;
-  /** The site's modules by id; the site's bundle fills it. */
-  quireModules: Modules;
-  quire: object;
-}
-const scope = globalThis as unknown as Scope;
+import { renderArticle } from '../server/article.tsx';
+import { toJson } from '../server/json.ts';
+import { loadModule, setModules, setSiteTheme } from '../server/modules.ts';
+import { closePage, openPage, renderShell, renderShellFull } from '../server/page.tsx';
+import { currentPlace, keeping, lastFailure } from '../server/place.ts';
+import { deepFreeze } from '../server/realm.ts';
+import { makeShell, type Shell } from '../state/site.ts';
 
 let site: SiteData | undefined;
 const shells = new Map<string, Shell>();
+const { parse } = JSON;
 
 function shellOf(lang: string): Shell {
   const shell = shells.get(lang);
@@ -30,50 +22,43 @@ function shellOf(lang: string): Shell {
   return shell;
 }
 
-scope.quireShared = {
-  react,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': reactDom,
-  // Nothing hydrates on the server; modules that import it only name it in effects.
-  'react-dom/client': {},
-  '@theme': theme,
-};
-scope.quireModules ??= {};
-scope.quireModules['@theme'] = theme;
-
-scope.quire = {
+/** The engine takes it and deletes the global: code of a site must not find it. */
+(globalThis as unknown as { quire: object }).quire = {
   /** Site data, once a runtime. Locales set before are forgotten. */
   setSite(json: string): void {
-    site = JSON.parse(json) as SiteData;
+    site = deepFreeze(parse(json) as SiteData);
     shells.clear();
   },
   /** Data of one locale, once a runtime. */
   setLocale(lang: string, json: string): void {
     if (!site) throw new Error('setSite comes before setLocale');
-    shells.set(lang, makeShell(site, JSON.parse(json) as LocaleData, textsOf(lang)));
+    shells.set(lang, deepFreeze(makeShell(site, parse(json) as LocaleData, textsOf(lang))));
   },
+  /** The site's bundle: a function, see `setModules`. */
+  setModules,
   /** Fills the theme's slots from the `slots` export of a site module. */
-  useSiteModule(id: string): void {
-    fillSlots((scope.quireModules[id]?.['slots'] ?? {}) as Partial<Slots>);
+  setSiteTheme,
+  /** Begins a page, by its data. */
+  openPage(json: string): void {
+    const page = parse(json) as PageData;
+    openPage(shellOf(page.lang), page);
   },
-  /** Page data to the HTML inside `#quire-root`, `<!--article-->` where the article goes. */
-  renderPage(json: string): string {
-    const page = JSON.parse(json) as PageData;
-    return renderPage(shellOf(page.lang), page);
-  },
-  /** The same by React in one piece. */
-  renderPageFull(json: string): string {
-    const page = JSON.parse(json) as PageData;
-    return renderPageFull(shellOf(page.lang), page);
-  },
-  /** An `ArticleRequest` to an array of HTML, one for each node. */
+  /** An `ArticleRequest` to an `ArticleAnswer`. */
   renderArticle(json: string): string {
-    const request = JSON.parse(json) as ArticleRequest;
-    setShell(shellOf(request.lang));
-    return JSON.stringify(renderArticle(request, scope.quireModules));
+    return toJson(renderArticle(parse(json) as ArticleRequest, loadModule));
   },
+  /** The HTML inside `#quire-root`, `<!--article-->` where the article goes. */
+  renderShell: keeping(renderShell),
+  /** The same by React in one piece. */
+  renderShellFull: keeping(renderShellFull),
+  /** Ends the page: whether another one can be rendered in this runtime. */
+  closePage: (): boolean => closePage() === 'restored',
+  /** Whose code ran last: a `ScriptPlace`, or `null`. */
+  place: (): string => toJson(currentPlace() ?? null),
+  /** What `renderShell` threw: a `ScriptError`, or `null`. */
+  failure: (): string => toJson(lastFailure() ?? null),
   /** The components that MDX may use without importing. */
   components(): string {
-    return JSON.stringify([...registry].map(([name, { island, part }]) => ({ name, island, part })));
+    return toJson([...registry].map(([name, { island, part }]) => ({ name, island, part })));
   },
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Navbar } from '../components/Navbar/Navbar.tsx';
-import { Sidebar } from '../components/Sidebar/Sidebar.tsx';
+import { Sidebar, useRevealedCurrent } from '../components/Sidebar/Sidebar.tsx';
 import { liveMarks } from '../state/live-marks.ts';
 import type { Marks } from '../state/marks.ts';
 import { useToggles } from '../state/sidebar.ts';
@@ -29,5 +29,6 @@ function LiveNavbar(): ReactNode {
 }
 
 function LiveSidebar({ name }: { name: string }): ReactNode {
+  useRevealedCurrent();
   return <Sidebar name={name} marks={useMarks()} />;
 }

@@ -1,7 +1,7 @@
 /** The two parts of the shell that are the same on many pages. */
 import { createContext, type ReactNode, use } from 'react';
 
-/** Stand-ins for navbar and sidebar; the server's fast path puts placeholders there. */
+/** Stand-ins for navbar and sidebar; the server's fast path puts placeholders there. Undefined: the part itself. */
 export interface Parts {
   navbar: ReactNode;
   sidebar: ReactNode;

@@ -29,7 +29,8 @@ export interface Slots {
   global: ComponentType;
 }
 
-const slots: Partial<Slots> = {};
+/** What fills each slot. */
+export const slots: Partial<Slots> = {};
 
 /** Fills slots; later fillings replace earlier ones. A site's theme module calls it through its `slots` export. */
 export function fillSlots(more: Partial<Slots>): void {

@@ -1,18 +1,19 @@
 /** Rendering of the component calls and expressions in an article. */
 import { Children, createElement, isValidElement, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
-import type { ArticleBinding, ArticleNode, ArticleProp, ArticleRequest } from '../contract.ts';
+import type { ArticleAnswer, ArticleBinding, ArticleNode, ArticleProp, ArticleRequest, DeadUse } from '../contract.ts';
 import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
 import { registry, type Registered } from '../mdx/registry.ts';
 import { expand } from './expand.tsx';
-import { compileExpressions, type Evaluate, exportedNames } from './expressions.ts';
+import { compileExpressions, type Evaluate } from './expressions.ts';
+import { noteComponent, watching } from './interactive.ts';
+import type { Exports, LoadModule } from './modules.ts';
+import { describe, enter } from './place.ts';
 import { renderStill, renderToMarkup } from './react.ts';
 import { escapeHtml } from './template.ts';
 
-/** Modules of the site by id, and the theme's as `@theme`. */
-export type Modules = Record<string, Record<string, unknown>>;
-
 type Call = Extract<ArticleNode, { component: string }>;
+type Expression = Extract<ArticleNode, { expression: string }>;
 
 /** A component as a call finds it. `client` names the browser's module when it is the site's island. */
 interface Resolved extends Registered {
@@ -28,33 +29,63 @@ interface Context {
   html: string[];
   /** Counts islands; they are named by number. */
   islands: { count: number };
+  /** Uses of state and handlers outside of islands, by component. */
+  dead: Map<string, DeadUse>;
 }
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
-/** One HTML string for each node of the request. */
-export function renderArticle(request: ArticleRequest, modules: Modules): string[] {
-  const scope = new Map(
-    Object.entries(request.imports).map(([name, binding]) => [name, bound(name, binding, modules)]),
-  );
-  const evaluate = compileExpressions(request.exports, scope, request.nodes);
-  const exported = new Set(exportedNames(request.exports));
+/** Renders the nodes of the request one by one; what fails is reported and leaves nothing. */
+export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
+  const answer: ArticleAnswer = { html: [], errors: [], dead: {} };
+  const attempt = <T,>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      answer.errors.push(describe(error));
+      return undefined;
+    }
+  };
+  const scope = new Map<string, unknown>();
+  for (const [name, binding] of Object.entries(request.imports)) {
+    enter({ import: name });
+    attempt(() => scope.set(name, bound(name, binding, load)));
+  }
+  const evaluate = answer.errors.length > 0 ? undefined : attempt(() => compile(request, scope));
+  // Without its imports and exports a page would report nothing but their absence.
+  if (!evaluate) return { ...answer, html: request.nodes.map(() => '') };
+  const exported = new Set(request.exports.flatMap(({ names }) => names));
+  const dead = new Map<string, DeadUse>();
   const context: Context = {
     evaluate,
     resolve: name => resolve(name, request.imports, scope, own => (exported.has(own) ? evaluate(own) : undefined)),
     html: [],
     islands: { count: 0 },
+    dead,
   };
-  return request.nodes.map(node => toHtml(node, context));
+  answer.html = request.nodes.map(node => attempt(() => toHtml(node, context)) ?? '');
+  return { ...answer, dead: Object.fromEntries(dead) };
 }
 
-function bound(name: string, binding: ArticleBinding, modules: Modules): unknown {
+function compile({ exports, nodes }: ArticleRequest, scope: Map<string, unknown>): Evaluate {
+  return compileExpressions(exports, scope, nodes);
+}
+
+function bound(name: string, binding: ArticleBinding, load: LoadModule): unknown {
   if ('value' in binding) return binding.value;
-  const module = modules[binding.module];
+  const module = loaded(binding.module, load);
   if (!module) throw new Error(`\`${name}\` is imported from \`${binding.module}\`, which is not loaded`);
   if (binding.export === '*') return module;
   if (!(binding.export in module)) throw new Error(`\`${binding.module}\` has no export \`${binding.export}\``);
   return module[binding.export];
+}
+
+function loaded(id: string, load: LoadModule): Exports | undefined {
+  try {
+    return load(id);
+  } catch (error) {
+    throw new Error(`\`${id}\` fails while it is loaded: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 function isComponent(value: unknown): value is AnyComponent {
@@ -96,6 +127,7 @@ function themeOnly(name: string): Resolved {
 /** Props of a call, expressions evaluated. */
 function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   const props: Record<string, unknown> = {};
+  enterCall(call);
   const assign = (prop: ArticleProp): void => {
     if ('spread' in prop) Object.assign(props, evaluate(prop.spread));
     else props[prop.name] = 'expression' in prop ? evaluate(prop.expression) : prop.value;
@@ -106,6 +138,10 @@ function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
     throw named(call.component, error);
   }
   return props;
+}
+
+function enterCall({ id, component }: Call): void {
+  enter({ node: id, component });
 }
 
 function named(component: string, error: unknown): Error {
@@ -126,41 +162,56 @@ function hold(html: string, context: Context): ReactNode {
 
 function toHtml(node: ArticleNode, context: Context): string {
   if ('html' in node) return node.html;
-  if ('expression' in node) return expressionHtml(context.evaluate(node.expression), node.expression);
+  if ('expression' in node) return expressionHtml(node, context);
+  enterCall(node);
   const resolved = context.resolve(node.component);
   if (resolved.island) return islandHtml(node, resolved, context);
   try {
-    return restore(renderStill(toReact(node, context)), context);
+    const tree = toReact(node, context);
+    enterCall(node);
+    return restore(
+      watching(context.dead, () => renderStill(tree)),
+      context,
+    );
   } catch (error) {
     throw named(node.component, error);
   }
 }
 
-function expressionHtml(value: unknown, source: string): string {
+function valueOf({ id, expression }: Expression, context: Context): unknown {
+  enter({ node: id });
+  return context.evaluate(expression);
+}
+
+function expressionHtml(node: Expression, context: Context): string {
+  const value = valueOf(node, context);
   if (value === undefined || value === null || typeof value === 'boolean') return '';
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   try {
     return renderStill(value as ReactNode);
   } catch (error) {
-    throw new Error(`expression \`${source}\`: ${messageOf(error)}`, { cause: error });
+    throw new Error(`expression \`${node.expression}\`: ${messageOf(error)}`, { cause: error });
   }
 }
 
 /** A node inside a component that is not an island: React all the way, but for HTML and islands. */
 function toReact(node: ArticleNode, context: Context): ReactNode {
   if ('html' in node) return hold(node.html, context);
-  if ('expression' in node) return context.evaluate(node.expression) as ReactNode;
+  if ('expression' in node) return valueOf(node, context) as ReactNode;
+  enterCall(node);
   const resolved = context.resolve(node.component);
   if (resolved.island) return hold(islandHtml(node, resolved, context), context);
+  noteComponent(context.dead, resolved.component);
   const children = node.children.map(child => toReact(child, context));
-  return createElement(guarded(resolved), propsOf(node, context), ...children);
+  return createElement(guarded(resolved, node), propsOf(node, context), ...children);
 }
 
 /** The component with its name on what it throws. Classes and wrapped components are left as they are. */
-function guarded({ component, name }: Resolved): AnyComponent {
+function guarded({ component, name }: Resolved, call: Call): AnyComponent {
   if (typeof component !== 'function' || component.prototype?.isReactComponent) return component;
   const render = component as (props: Record<string, unknown>) => ReactNode;
   return props => {
+    enterCall(call);
     try {
       return render(props);
     } catch (error) {
@@ -175,7 +226,7 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   if (!resolved.client) {
     let written: Call | undefined;
     try {
-      written = expand(resolved.name, data.props);
+      written = expand(resolved.name, data.props, call.id);
     } catch (error) {
       throw named(call.component, error);
     }
@@ -189,7 +240,8 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   let markup: string;
   try {
     const tree = buildIsland(resolved.component, data, part, index => `\u0001s${index}\u0001`);
-    markup = renderToMarkup(tree, prefix).replace(
+    enterCall(call);
+    markup = watching(undefined, () => renderToMarkup(tree, prefix)).replace(
       /\u0001s(\d+)\u0001/g,
       (_, index: string) => slots[Number(index)] ?? '',
     );
@@ -210,10 +262,11 @@ function islandChildren(nodes: ArticleNode[], slots: string[], context: Context)
   return nodes.flatMap((node): IslandChild[] => {
     if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
     if ('expression' in node) {
-      return Children.toArray(context.evaluate(node.expression) as ReactNode).map(child =>
+      return Children.toArray(valueOf(node, context) as ReactNode).map(child =>
         isValidElement(child) ? slot(renderStill(child)) : String(child),
       );
     }
+    enterCall(node);
     const resolved = context.resolve(node.component);
     if (!resolved.part) return [slot(toHtml(node, context))];
     return [

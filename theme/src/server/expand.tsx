@@ -14,16 +14,18 @@ import { renderStill } from './react.ts';
 
 type Call = Extract<ArticleNode, { component: string }>;
 
-function packageManagerTabs({ command }: PackageManagerTabsProps): Call {
+function packageManagerTabs({ command }: PackageManagerTabsProps, id: number): Call {
   if (command === undefined) throw new Error('`command` is missing');
   const { texts } = getShell();
   return {
+    id,
     component: 'Tabs',
     props: [
       { name: 'groupId', value: PACKAGE_MANAGER_GROUP },
       { name: 'label', value: texts.packageManagers },
     ],
     children: commandsOf(command).map(([manager, source]) => ({
+      id,
       component: 'Tab',
       props: [{ name: 'label', value: manager }],
       children: [{ html: renderStill(<Command source={source} />) }],
@@ -31,7 +33,9 @@ function packageManagerTabs({ command }: PackageManagerTabsProps): Call {
   };
 }
 
-/** What a call stands for, undefined when it stands for itself. */
-export function expand(name: string, props: Record<string, unknown>): Call | undefined {
-  return name === 'PackageManagerTabs' ? packageManagerTabs(props as unknown as PackageManagerTabsProps) : undefined;
+/** What the call of a component with this number stands for, undefined when it stands for itself. */
+export function expand(name: string, props: Record<string, unknown>, id: number): Call | undefined {
+  return name === 'PackageManagerTabs'
+    ? packageManagerTabs(props as unknown as PackageManagerTabsProps, id)
+    : undefined;
 }

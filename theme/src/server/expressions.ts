@@ -1,18 +1,29 @@
 /** Evaluation of a page's own JavaScript: `export const` statements and expressions in braces. */
 import { messageOf } from '../base/message.ts';
-import type { ArticleNode, ArticleProp } from '../contract.ts';
+import type { ArticleExport, ArticleNode, ArticleProp } from '../contract.ts';
+import { beforeSiteCode } from './modules.ts';
+import { enter, Refusal } from './place.ts';
 
 /** Values of expressions by source. */
 export type Evaluate = (source: string) => unknown;
 
 const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
+/** What the page's code is called with besides its imports; an author would not use the name. */
+const ENTER = 'quire$enter';
+const { Function } = globalThis;
+const JSX = /<[A-Za-z>]/;
+const NO_JSX = 'JSX stands in the page itself or in a module: move the component to a file and import it';
+const NO_SYNTAX = 'JavaScript without types and without JSX can stand here';
 
-/** The sources of all expressions in a tree of nodes, each once. */
-function collect(nodes: ArticleNode[], into: Set<string>): Set<string> {
+/** The sources of all expressions in a tree of nodes, each once, with the first node that has it. */
+function collect(nodes: ArticleNode[], into: Map<string, number>): Map<string, number> {
+  const add = (source: string, id: number): void => {
+    if (!into.has(source) && !EMPTY.test(source)) into.set(source, id);
+  };
   for (const node of nodes) {
-    if ('expression' in node) into.add(node.expression);
+    if ('expression' in node) add(node.expression, node.id);
     if (!('component' in node)) continue;
-    for (const prop of node.props) into.add(propSource(prop) ?? '');
+    for (const prop of node.props) add(propSource(prop) ?? '', node.id);
     collect(node.children, into);
   }
   return into;
@@ -23,45 +34,53 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
-/** The names that `export` statements declare. */
-export function exportedNames(exports: string[]): string[] {
-  const names = exports.flatMap(source => [
-    ...source.matchAll(/(?:^|[\s;])(?:const|let|var|function\*?|class)\s+([\p{ID_Start}$_][\p{ID_Continue}$]*)/gu),
-  ]);
-  return names.flatMap(match => match[1] ?? []);
-}
-
 /** Finds which source does not parse, so that the message can name it. */
-function blame(exports: string[], sources: string[], error: unknown): never {
+function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, what: string): void => {
     try {
       // Pages hold JavaScript. This runs at build time, on the author's own text.
       Function(code);
     } catch (cause) {
-      throw new Error(`${what}: ${messageOf(cause)}`, { cause });
+      throw new Refusal(`${what}: ${messageOf(cause)}`, JSX.test(code) ? NO_JSX : NO_SYNTAX);
     }
   };
-  for (const source of exports) check(source, `export \`${source}\``);
-  for (const source of sources) check(`return (${source}\n)`, `expression \`${source}\``);
+  for (const [index, { source }] of exports.entries()) {
+    enter({ export: index });
+    check(source, `export \`${source}\``);
+  }
+  for (const [source, node] of sources) {
+    enter({ node });
+    check(`return (${source}\n)`, `expression \`${source}\``);
+  }
   throw error;
 }
 
 /** Compiles all JavaScript of a page in one scope and answers by source; expressions run when asked for. */
-export function compileExpressions(exports: string[], scope: Map<string, unknown>, nodes: ArticleNode[]): Evaluate {
-  const statements = exports.map(source => source.replace(/^\s*export\s+(?:default\s+)?/, ''));
-  const names = exportedNames(statements);
-  const sources = [...collect(nodes, new Set(names))].filter(source => !EMPTY.test(source));
-  if (sources.length === 0) return () => undefined;
-  const thunks = sources.map(source => `()=>(${source}\n)`).join(',\n');
+export function compileExpressions(
+  exports: ArticleExport[],
+  scope: Map<string, unknown>,
+  nodes: ArticleNode[],
+): Evaluate {
+  const sources = collect(nodes, new Map());
+  if (sources.size === 0 && exports.length === 0) return () => undefined;
+  const wanted = [...sources.keys(), ...exports.flatMap(({ names }) => names)];
+  const statements = exports.map(({ source }, index) => `${ENTER}({export:${index}});${source}`);
+  const thunks = wanted.map(source => `()=>(${source}\n)`).join(',\n');
+  const body = `"use strict";\n${statements.join('\n')}\nreturn [${thunks}];`;
+  let run: (...values: unknown[]) => unknown;
+  try {
+    run = Function(ENTER, ...scope.keys(), body) as typeof run;
+  } catch (error) {
+    return blame(exports, sources, error);
+  }
+  beforeSiteCode();
   let values: (() => unknown)[];
   try {
-    const run = Function(...scope.keys(), `"use strict";\n${statements.join('\n')}\nreturn [${thunks}];`);
-    values = run(...scope.values()) as (() => unknown)[];
+    values = run(enter, ...scope.values()) as (() => unknown)[];
   } catch (error) {
-    if (error instanceof SyntaxError) blame(statements, sources, error);
-    throw new Error(`exports of the page: ${messageOf(error)}`, { cause: error });
+    throw new Error(`this export fails: ${messageOf(error)}`, { cause: error });
   }
-  const bySource = new Map(sources.map((source, index) => [source, values[index]]));
+  const bySource = new Map(wanted.map((source, index) => [source, values[index]]));
   return source => {
     const value = bySource.get(source);
     if (!value) return undefined;

@@ -8,12 +8,16 @@ import { ARTICLE_PLACEHOLDER } from '../layouts/Article.tsx';
 import { Home } from '../layouts/Home.tsx';
 import { NotFound } from '../layouts/NotFound.tsx';
 import { Overview } from '../layouts/Overview.tsx';
-import { PartsContext } from '../layouts/parts.ts';
+import { type Parts, PartsContext } from '../layouts/parts.ts';
 import { provideLayout } from '../layouts/registry.ts';
 import { currentEntries, liveMarks } from '../state/live-marks.ts';
 import type { Marks } from '../state/marks.ts';
 import { withAncestors } from '../state/sidebar.ts';
-import { setCurrent, setShell, type Shell } from '../state/site.ts';
+import { currentStore, setCurrent, setShell, type Shell } from '../state/site.ts';
+import { reseed } from './determinism.ts';
+import { forgetModules, hasSiteTheme, loadSlots } from './modules.ts';
+import { describe } from './place.ts';
+import type { Verdict } from './realm.ts';
 import { renderToMarkup } from './react.ts';
 import { fillTemplate, parseTemplate, placeholder, type Template } from './template.ts';
 
@@ -23,7 +27,6 @@ provideLayout('overview', Overview);
 
 const NAVBAR = placeholder('navbar');
 const SIDEBAR = placeholder('sidebar');
-const PARTS = { navbar: NAVBAR, sidebar: SIDEBAR };
 
 /** Marks whose every answer is a placeholder that names the question. */
 const TEMPLATE_MARKS: Marks = {
@@ -53,16 +56,53 @@ function answer(marks: Marks, name: string): string | undefined {
   }
 }
 
-const templates = new WeakMap<Shell, Map<string, Template>>();
+/** How often the page was asked for since the start. */
+let reads = 0;
+const { get } = currentStore;
+currentStore.get = currentStore.initial = () => {
+  reads += 1;
+  return get();
+};
 
-function template(shell: Shell, name: string, resting: Marks, element: () => ReactElement): Template {
-  let own = templates.get(shell);
-  if (!own) templates.set(shell, (own = new Map()));
-  let found = own.get(name);
-  if (!found) {
-    own.set(name, (found = parseTemplate(renderToMarkup(element()), hole => answer(resting, hole))));
+/** Undefined: a slot in it reads the page, or fails; it is rendered for each page. */
+type Part = Template | undefined;
+const parts = new WeakMap<Shell, Map<string, Part>>();
+
+/** Renders a part of the shell once, as the first page that has it; what slots do there stays there. */
+function makePart(resting: Marks, element: ReactElement): Part {
+  const before = reads;
+  try {
+    loadSlots();
+    const markup = renderToMarkup(element);
+    return reads === before ? parseTemplate(markup, hole => answer(resting, hole)) : undefined;
+  } catch (error) {
+    // Pages that have the part will say so. Memory that has run out is not for them to say.
+    describe(error);
+    return undefined;
+  } finally {
+    if (hasSiteTheme()) lost ||= forgetModules() === 'lost';
+    reseed();
   }
-  return found;
+}
+
+function part(shell: Shell, name: string, resting: () => Marks, element: () => ReactElement): Part {
+  let own = parts.get(shell);
+  if (!own) parts.set(shell, (own = new Map()));
+  if (!own.has(name)) own.set(name, makePart(resting(), element()));
+  return own.get(name);
+}
+
+function navbarOf(page: PageData, shell: Shell): Part {
+  const resting = (): Marks => liveMarks(page, shell, new Map());
+  return part(shell, 'navbar', resting, () => <Navbar marks={TEMPLATE_MARKS} />);
+}
+
+function sidebarOf(page: PageData, shell: Shell): Part {
+  const name = page.sidebar;
+  if (name === undefined) return undefined;
+  // No entry leads to this route: nothing is current, and groups are as their author left them.
+  const resting = (): Marks => liveMarks({ ...page, routePath: '\u0000' }, shell, new Map());
+  return part(shell, `sidebar:${name}`, resting, () => <Sidebar name={name} marks={TEMPLATE_MARKS} />);
 }
 
 /** Names of the sidebar's holes that differ on a page: those of its entries and of the groups around them. */
@@ -71,42 +111,60 @@ function changedHoles(page: PageData, shell: Shell): string[] {
   return [...keys].flatMap(key => [`current:${key}`, `state:${key}`, `expanded:${key}`]);
 }
 
-function show(shell: Shell, page: PageData): void {
-  setShell(shell);
-  setCurrent({ page, html: ARTICLE_PLACEHOLDER });
+/** The page between {@link openPage} and {@link closePage}. */
+interface Open {
+  shell: Shell;
+  page: PageData;
+  navbar: Part;
+  sidebar: Part;
+}
+let open: Open | undefined;
+/** Whether what pages share has been changed for good. */
+let lost = false;
+
+function opened(): Open {
+  if (!open) throw new Error('no page is open');
+  return open;
 }
 
-/** The shell in one piece, all of it by React: what {@link renderPage} must equal. */
-export function renderPageFull(shell: Shell, page: PageData): string {
-  show(shell, page);
+/** Begins a page: its article and its shell are rendered next, in any order, from a fresh state of the site's code. */
+export function openPage(shell: Shell, page: PageData): void {
+  setShell(shell);
+  setCurrent({ page, html: ARTICLE_PLACEHOLDER });
+  reseed();
+  open = { shell, page, navbar: navbarOf(page, shell), sidebar: sidebarOf(page, shell) };
+}
+
+/** Ends it. `lost`: its code has left traces that would show in other pages. */
+export function closePage(): Verdict {
+  open = undefined;
+  const verdict = forgetModules();
+  return lost ? 'lost' : verdict;
+}
+
+/** The shell in one piece, all of it by React: what {@link renderShell} must equal. */
+export function renderShellFull(): string {
+  opened();
+  loadSlots();
   return renderToMarkup(<App />);
 }
 
 /**
  * The shell with navbar and sidebar from templates: React renders them once for each locale and section, and for each
- * page only what is the page's own. Six times cheaper in QuickJS than {@link renderPageFull}.
+ * page only what is the page's own. Six times cheaper in QuickJS than {@link renderShellFull}.
  */
-export function renderPage(shell: Shell, page: PageData): string {
-  show(shell, page);
+export function renderShell(): string {
+  const { shell, page, navbar, sidebar } = opened();
+  loadSlots();
+  const stand: Parts = { navbar: navbar && NAVBAR, sidebar: sidebar && SIDEBAR };
   const markup = renderToMarkup(
-    <PartsContext value={PARTS}>
+    <PartsContext value={stand}>
       <App />
     </PartsContext>,
   );
   const marks = liveMarks(page, shell, new Map());
-  // No entry leads to this route: nothing is current, and groups are as their author left them.
-  const resting = (): Marks => liveMarks({ ...page, routePath: '\u0000' }, shell, new Map());
   const value = (name: string): string | undefined => answer(marks, name);
   return markup
-    .replace(NAVBAR, () => {
-      const navbar = template(shell, 'navbar', marks, () => <Navbar marks={TEMPLATE_MARKS} />);
-      return fillTemplate(navbar, value);
-    })
-    .replace(SIDEBAR, () => {
-      const name = page.sidebar ?? '';
-      const sidebar = template(shell, `sidebar:${name}`, resting(), () => (
-        <Sidebar name={name} marks={TEMPLATE_MARKS} />
-      ));
-      return fillTemplate(sidebar, value, changedHoles(page, shell));
-    });
+    .replace(NAVBAR, () => (navbar ? fillTemplate(navbar, value) : ''))
+    .replace(SIDEBAR, () => (sidebar ? fillTemplate(sidebar, value, changedHoles(page, shell)) : ''));
 }

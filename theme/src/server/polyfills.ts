@@ -7,7 +7,6 @@ polyfilled['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debu
 polyfilled['setTimeout'] ??= () => 0;
 polyfilled['clearTimeout'] ??= noop;
 polyfilled['queueMicrotask'] ??= (task: () => void) => void Promise.resolve().then(task);
-polyfilled['performance'] ??= { now: () => 0 };
 polyfilled['TextEncoder'] ??= class {
   /** UTF-8 of a string. */
   encode(text: string): Uint8Array {
@@ -26,3 +25,10 @@ polyfilled['MessageChannel'] ??= class {
   port1 = { onmessage: null, postMessage: noop, close: noop };
   port2 = this.port1;
 };
+
+// The engine runs `prepareStackTrace` whenever an error is made, so one that a page sets would run in all pages. As
+// plain properties the two are nothing to it.
+const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
+for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
+  Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });
+}

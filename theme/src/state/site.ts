@@ -24,7 +24,8 @@ export interface Current extends PageToShow {
 export type Text = (key: TextKey, values?: Record<string, string>) => string;
 
 const shellStore = createSharedStore<Shell | undefined>(undefined);
-const currentStore = createSharedStore<Current | undefined>(undefined);
+/** The page shown. */
+export const currentStore = createSharedStore<Current | undefined>(undefined);
 
 /** The shell of a locale, its own texts over the theme's. */
 export function makeShell(site: SiteData, locale: LocaleData, texts: Texts): Shell {

@@ -16,6 +16,7 @@ mod preview;
 mod project;
 mod publish;
 mod render;
+mod scripts;
 mod search;
 mod serve_search;
 mod serving;

@@ -3,9 +3,14 @@
 use std::ops::Range;
 
 use oxc_allocator::Allocator;
-use oxc_ast::ast::{ImportDeclaration, ImportDeclarationSpecifier, Statement};
+use oxc_ast::ast::{
+    ExportAllDeclaration, ExportNamedDeclaration, ImportDeclaration, ImportDeclarationSpecifier,
+    ModuleExportName, Statement, StringLiteral,
+};
+use oxc_ecmascript::BoundNames;
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
+use unicode_id_start::{is_id_continue, is_id_start};
 
 use crate::mdx::{Problem, js};
 
@@ -13,9 +18,11 @@ use crate::mdx::{Problem, js};
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Module {
     pub(crate) imports: Vec<ImportStatement>,
-    pub(crate) exports: Vec<String>,
+    pub(crate) exports: Vec<ExportStatement>,
     /// Places of `export default`, which a page cannot have.
     pub(crate) defaults: Vec<Range<usize>>,
+    /// Places of `export * from`, whose names are known to the other module only.
+    pub(crate) everything: Vec<Range<usize>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +35,16 @@ pub(crate) struct ImportStatement {
     pub(crate) range: Range<usize>,
 }
 
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ExportStatement {
+    /// A declaration: the statement without `export`.
+    pub(crate) source: String,
+    pub(crate) names: Vec<String>,
+    /// `export { a as b }`.
+    pub(crate) is_alias: bool,
+    pub(crate) range: Range<usize>,
+}
+
 /// Reads one block of statements. Anything else than imports and exports is an error, as in MDX.
 pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
     let allocator = Allocator::default();
@@ -37,13 +54,11 @@ pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
     }
     let mut module = Module::default();
     for statement in &parsed.program.body {
-        let span = statement.span();
-        let range = span.start as usize..span.end as usize;
+        let range = range_of(statement);
         match statement {
             Statement::ImportDeclaration(import) => module.imports.push(statement_of(import, range)),
-            Statement::ExportNamedDeclaration(_) | Statement::ExportAllDeclaration(_) => {
-                module.exports.push(source.get(range).unwrap_or("").to_owned());
-            }
+            Statement::ExportNamedDeclaration(export) => module.read_named(export, source, &range),
+            Statement::ExportAllDeclaration(export) => module.read_all(export, range),
             Statement::ExportDefaultDeclaration(_) => module.defaults.push(range),
             Statement::EmptyStatement(_) => {}
             _ => {
@@ -55,12 +70,65 @@ pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
     Ok(module)
 }
 
+impl Module {
+    fn read_named(&mut self, export: &ExportNamedDeclaration<'_>, source: &str, range: &Range<usize>) {
+        if let Some(declaration) = &export.declaration {
+            let mut names = Vec::new();
+            declaration.bound_names(&mut |name| names.push(name.name.to_string()));
+            let source = source.get(range_of(declaration)).unwrap_or("").to_owned();
+            self.exports.push(ExportStatement { source, names, is_alias: false, range: range.clone() });
+        }
+        let mut bindings = Vec::new();
+        for specifier in &export.specifiers {
+            let exported = specifier.exported.name();
+            if exported == "default" {
+                self.defaults.push(range.clone());
+            } else if is_identifier(&exported) {
+                bindings.push((specifier.local.name().to_string(), exported.to_string()));
+            }
+        }
+        if let Some(from) = &export.source {
+            self.import(from, bindings, range.clone());
+            return;
+        }
+        for (local, exported) in bindings.into_iter().filter(|(local, exported)| local != exported) {
+            let source = format!("const {exported} = {local};");
+            let (names, range) = (vec![exported], range.clone());
+            self.exports.push(ExportStatement { source, names, is_alias: true, range });
+        }
+    }
+
+    fn read_all(&mut self, export: &ExportAllDeclaration<'_>, range: Range<usize>) {
+        match export.exported.as_ref().map(ModuleExportName::name) {
+            Some(name) if is_identifier(&name) => {
+                self.import(&export.source, vec![("*".to_owned(), name.to_string())], range);
+            }
+            _ => self.everything.push(range),
+        }
+    }
+
+    /// What is exported from another module is a name of the page like an imported one.
+    fn import(&mut self, source: &StringLiteral<'_>, bindings: Vec<(String, String)>, range: Range<usize>) {
+        let (specifier, specifier_range) = (source.value.to_string(), range_of(source));
+        self.imports.push(ImportStatement { specifier, specifier_range, bindings, range });
+    }
+}
+
+fn range_of(node: &impl GetSpan) -> Range<usize> {
+    let span = node.span();
+    span.start as usize..span.end as usize
+}
+
+fn is_identifier(name: &str) -> bool {
+    let is_start = |char: char| char == '$' || char == '_' || is_id_start(char);
+    name.starts_with(is_start) && name.chars().all(|char| is_start(char) || is_id_continue(char))
+}
+
 fn statement_of(import: &ImportDeclaration<'_>, range: Range<usize>) -> ImportStatement {
-    let source = import.source.span();
     let bindings = import.specifiers.iter().flatten().map(binding).collect();
     ImportStatement {
         specifier: import.source.value.to_string(),
-        specifier_range: source.start as usize..source.end as usize,
+        specifier_range: range_of(&import.source),
         bindings,
         range,
     }

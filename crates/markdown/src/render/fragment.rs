@@ -9,7 +9,7 @@ use super::{Open, Renderer, Wall, render};
 use crate::mdx::esm::{ImportStatement, Module};
 use crate::parse::Piece;
 use crate::source::{Source, frontmatter_len};
-use crate::{Import, SourceFile, Syntax};
+use crate::{Export, Import, SourceFile, Syntax};
 
 /// More calls of fragments than this on one page are taken for a mistake (fragments that include fragments multiply).
 const MAX_SPLICES: usize = 1000;
@@ -31,6 +31,7 @@ impl Renderer<'_, '_, '_> {
                 _ => {}
             }
         }
+        self.page.article.exports.sort_by_key(|export| export.is_alias);
     }
 
     fn read_module(&mut self, module: &Module, at: usize) {
@@ -44,7 +45,21 @@ impl Renderer<'_, '_, '_> {
                 self.page.article.imports.push(Import { specifier, from, bindings, span });
             }
         }
-        self.page.article.exports.extend(module.exports.iter().cloned());
+        for export in &module.exports {
+            let span = self.source.span(at + export.range.start..at + export.range.end);
+            let (source, names, is_alias) = (export.source.clone(), export.names.clone(), export.is_alias);
+            let export = Export { source, names, is_alias, span };
+            // A fragment that is called twice still declares its names once.
+            if !self.page.article.exports.contains(&export) {
+                self.page.article.exports.push(export);
+            }
+        }
+        for range in &module.everything {
+            let span = self.source.span(at + range.start..at + range.end);
+            let message = "a page cannot export everything that another module exports";
+            let hint = "nothing imports a page: import what it uses, by name";
+            self.page.report(Diagnostic::error("mdx/export-all", span, message).hint(hint));
+        }
         for range in &module.defaults {
             let span = self.source.span(at + range.start..at + range.end);
             let message = "a page has no default export: its layout is the theme's";

@@ -140,20 +140,54 @@ n [("default", "m")] `import m from 'n'`
 }
 
 #[test]
-fn exports_are_collected() {
-    let article = with(
-        "export const a = { b: 1,\n\n c: '}' }\nexport function d() {}\n\ntext\n\nexport { e } from 'f'\n",
-        &[],
-    );
-    assert_snapshot!(article.exports.join("\n---\n"), @r#"
-export const a = { b: 1,
-
- c: '}' }
----
-export function d() {}
----
-export { e } from 'f'
+fn exports_are_declarations_and_names() {
+    let source = "export { a as z }\n\nexport const a = { b: 1,\n\n c: '}' }\nexport async function* d() {}\n\ntext\n\n\
+                  export const { e, f: [g = 1, ...h], ['i']: j = 2, ...k } = a, l = 3\nexport class M {}\n\n\
+                  export { a }\n";
+    let article = with(source, &[]);
+    let list = article.exports.iter().fold(String::new(), |mut out, export| {
+        let place = &source[export.span.start..export.span.end].replace('\n', "⏎");
+        writeln!(out, "{:?} {:?} `{place}`", export.names, export.source).unwrap();
+        out
+    });
+    assert_snapshot!(list, @r#"
+["a"] "const a = { b: 1,\n\n c: '}' }" `export const a = { b: 1,⏎⏎ c: '}' }`
+["d"] "async function* d() {}" `export async function* d() {}`
+["e", "g", "h", "j", "k", "l"] "const { e, f: [g = 1, ...h], ['i']: j = 2, ...k } = a, l = 3" `export const { e, f: [g = 1, ...h], ['i']: j = 2, ...k } = a, l = 3`
+["M"] "class M {}" `export class M {}`
+["z"] "const z = a;" `export { a as z }`
 "#);
+    assert!(article.imports.is_empty() && article.diagnostics.is_empty());
+}
+
+#[test]
+fn what_is_exported_from_another_module_is_imported() {
+    let source = "export { b, c as d, default as e } from './f.tsx'\nexport * as g from 'h'\n\n\
+                  export { default as Note } from 'note.md'\n\n<Note/>\n";
+    let article = with(source, &[("note.md", "noted")]);
+    assert!(article.exports.is_empty() && article.diagnostics.is_empty(), "{:?}", article.diagnostics);
+    let list: Vec<_> = article.imports.iter().map(|import| (&*import.specifier, &import.bindings)).collect();
+    assert_snapshot!(format!("{list:?}"), @r#"[("./f.tsx", [("b", "b"), ("c", "d"), ("default", "e")]), ("h", [("*", "g")])]"#);
+    assert!(shown(source, &[("note.md", "noted")]).contains("<p>noted</p>"));
+}
+
+#[test]
+fn a_fragment_that_is_called_twice_exports_once() {
+    let article =
+        with("import A from 'a.mdx'\n\n<A/>\n\n<A/>\n", &[("a.mdx", "export const x = 1\n\n{x}\n")]);
+    assert_eq!(article.exports.len(), 1);
+}
+
+#[test]
+fn what_a_page_cannot_export_is_reported() {
+    assert_snapshot!(shown("export * from 'a'\n\nexport { b as default } from 'c'\n", &[]), @r"
+! mdx/export-all Error `export * from 'a'`
+  a page cannot export everything that another module exports
+  hint: nothing imports a page: import what it uses, by name
+! mdx/default-export Warning `export { b as default } from 'c'`
+  a page has no default export: its layout is the theme's
+  hint: set `pageType` in the frontmatter, or export by name
+");
 }
 
 #[test]

@@ -4,44 +4,57 @@
 use std::path::{Path, PathBuf};
 
 use quire_react::bundle::{BundleError, Module, Request, bundle, find_esbuild};
-use quire_react::{Renderer, Theme};
+use quire_react::{ArticleAnswer, RenderError, Renderer, Setup, Theme};
 use serde_json::{Value, json};
 
-fn renderer(script: Option<&str>) -> Renderer {
-    let renderer = Renderer::new(script).unwrap();
+fn locale(more: &Value) -> String {
+    let mut locale = json!({
+        "lang": "en", "label": "English", "title": "T", "description": "", "home": "/", "nav": [], "sidebars": {},
+        "texts": {},
+    });
+    locale.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    locale.to_string()
+}
+
+fn renderer(script: &str, locale: String) -> Renderer {
     let site = json!({
         "title": "T", "description": "", "icon": "", "logo": { "light": "", "dark": "" }, "logoText": "", "base": "/",
         "lang": "en", "ssg": true, "locales": [{ "lang": "en", "label": "English", "home": "/" }],
         "multiVersion": { "default": "", "versions": [] }, "socialLinks": [], "appearance": "auto",
         "hideNavbar": "never", "cleanUrls": true, "theme": {}, "search": {},
     });
-    renderer.set_site(&site).unwrap();
-    let locale = json!({
-        "lang": "en", "label": "English", "title": "T", "description": "", "home": "/", "nav": [], "sidebars": {},
-        "texts": {},
-    });
-    renderer.set_locale("en", &locale).unwrap();
-    renderer
+    let (script, site, locales) = (script.to_owned(), site.to_string(), vec![("en".to_owned(), locale)]);
+    Renderer::new(Setup { script, site, locales, site_theme: None }.into())
 }
 
-fn article(renderer: &Renderer, imports: &Value, nodes: &Value) -> Result<Vec<String>, String> {
-    let request =
-        json!({ "lang": "en", "exports": ["export const three = 3;"], "imports": imports, "nodes": nodes });
-    renderer.render_article(&request).map_err(|error| error.message)
+fn page(route: &str) -> Value {
+    json!({
+        "pagePath": "x", "pageType": "doc", "title": "X", "headingTitle": "", "frontmatter": {}, "toc": [],
+        "routePath": route, "lang": "en", "version": "", "relativePath": "x.md", "sidebar": "/guide/",
+        "alternates": [], "breadcrumbs": [], "documentTitle": "X", "description": "",
+    })
+}
+
+fn article(script: &str, imports: &Value, nodes: &Value) -> Result<ArticleAnswer, RenderError> {
+    let exports = json!([{ "source": "const three = 3;", "names": ["three"] }]);
+    let request = json!({ "exports": exports, "imports": imports, "nodes": nodes });
+    renderer(script, locale(&json!({}))).page(&page("/x")).unwrap().article(&request)
 }
 
 #[test]
 fn expressions_see_exports_and_are_escaped() {
-    let renderer = renderer(None);
-    let nodes = json!([{ "expression": "three + 1" }, { "expression": "'<b>'" }, { "expression": "null" }]);
-    assert_eq!(article(&renderer, &json!({}), &nodes).unwrap(), ["4", "&lt;b&gt;", ""]);
+    let nodes = json!([
+        { "id": 0, "expression": "three + 1" },
+        { "id": 1, "expression": "'<b>'" },
+        { "id": 2, "expression": "null" },
+    ]);
+    assert_eq!(article("", &json!({}), &nodes).unwrap().html, ["4", "&lt;b&gt;", ""]);
 }
 
 #[test]
 fn a_failing_expression_says_which() {
-    let renderer = renderer(None);
-    let message = article(&renderer, &json!({}), &json!([{ "expression": "nowhere.at" }])).unwrap_err();
-    assert!(message.contains("nowhere"), "{message}");
+    let answer = article("", &json!({}), &json!([{ "id": 0, "expression": "nowhere.at" }])).unwrap();
+    assert!(answer.errors[0].message.contains("nowhere"), "{answer:?}");
 }
 
 #[test]
@@ -54,7 +67,6 @@ fn texts_of_both_languages_have_the_same_keys() {
 
 #[test]
 fn the_shell_in_parts_is_the_shell_in_one_piece() {
-    let renderer = renderer(None);
     let link = |key: &str| json!({ "text": format!("Page `{key}`"), "link": format!("/guide/{key}"), "fileKey": key });
     let group = |name: &str, collapsed: bool, items: Vec<Value>| json!({ "text": name, "collapsible": true, "collapsed": collapsed, "items": items, "fileKey": name });
     let inner = group("inner", true, vec![link("deep")]);
@@ -63,20 +75,13 @@ fn the_shell_in_parts_is_the_shell_in_one_piece() {
         group("open", false, vec![link("b"), inner]),
         group("closed", true, vec![link("c")])
     ]);
-    let locale = json!({
-        "lang": "en", "label": "English", "title": "T", "description": "", "home": "/", "texts": {},
-        "nav": [{ "text": "Guide", "link": "/guide/a", "activeMatch": "/guide/", "position": "right" }],
-        "sidebars": { "/guide/": sidebar },
-    });
-    renderer.set_locale("en", &locale).unwrap();
+    let nav = json!([{ "text": "Guide", "link": "/guide/a", "activeMatch": "/guide/", "position": "right" }]);
+    let locale = locale(&json!({ "nav": nav, "sidebars": { "/guide/": sidebar } }));
+    let mut renderer = renderer("", locale);
     for route in ["/guide/a", "/guide/deep", "/guide/c", "/guide/a", "/elsewhere", "/"] {
-        let page = json!({
-            "pagePath": "x", "pageType": "doc", "title": "X", "headingTitle": "", "frontmatter": {}, "toc": [],
-            "routePath": route, "lang": "en", "version": "", "relativePath": "x.md", "sidebar": "/guide/",
-            "alternates": [], "breadcrumbs": [], "documentTitle": "X", "description": "",
-        });
-        let parts = renderer.render_page(&page).unwrap();
-        assert_eq!(parts, renderer.render_page_full(&page).unwrap(), "{route}");
+        let mut page = renderer.page(&page(route)).unwrap();
+        let parts = page.shell().unwrap();
+        assert_eq!(parts, page.shell_full().unwrap(), "{route}");
         assert_eq!(parts.contains("aria-current=\"page\""), route.starts_with("/guide/"), "{route}");
     }
 }
@@ -138,17 +143,18 @@ fn a_site_module_shares_react_and_the_theme() {
     assert_eq!(bundle.styles.keys().collect::<Vec<_>>(), ["components/Press.tsx"]);
     assert_eq!(bundle.assets.len(), 2, "{:?}", bundle.assets.keys());
 
-    let renderer = renderer(Some(&bundle.server));
     let imports = json!({
         "Hello": { "module": "components/Hello.tsx", "export": "Hello" },
         "Press": { "module": "components/Press.tsx", "export": "default", "client": format!("/{client}") },
     });
+    let props = json!([{ "name": "name", "expression": "'w' + three" }]);
     let nodes = json!([
-        { "component": "Hello", "props": [{ "name": "name", "expression": "'w' + three" }], "children": [] },
-        { "component": "Press", "props": [], "children": [] },
+        { "id": 0, "component": "Hello", "props": props, "children": [] },
+        { "id": 1, "component": "Press", "props": [], "children": [] },
     ]);
-    let html = article(&renderer, &imports, &nodes).unwrap();
-    assert!(html[0].starts_with("<p>Hello w3 <span"), "{}", html[0]);
+    let answer = article(&bundle.server, &imports, &nodes).unwrap();
+    let html = &answer.html;
+    assert!(html[0].starts_with("<p>Hello w3 <span"), "{answer:?}");
     assert!(html[1].starts_with("<quire-island"), "{}", html[1]);
     assert!(html[1].contains("<button>0</button>"), "{}", html[1]);
 }

@@ -23,7 +23,6 @@ export function Sidebar({ name, marks }: SidebarProps): ReactNode {
   const text = useText();
   const isOpen = useOverlay() === 'drawer';
   const drawer = useOverlayFocus<HTMLElement>(isOpen, () => setOverlay('none'));
-  useRevealedCurrent(drawer);
   return (
     <>
       <nav
@@ -48,18 +47,21 @@ export function Sidebar({ name, marks }: SidebarProps): ReactNode {
   );
 }
 
-/** Scrolls the current entry into the middle when it is out of sight, on load and after a page change. */
-function useRevealedCurrent(list: { current: HTMLElement | null }): void {
+/**
+ * Scrolls the current entry into the middle when it is out of sight, on load and after a page change. Not part of
+ * {@link Sidebar}, which must not read the page: then the server renders it once for a section.
+ */
+export function useRevealedCurrent(): void {
   const { routePath } = usePage();
   useEffect(() => {
-    const panel = list.current;
+    const panel = document.getElementById('quire-sidebar');
     const entry = panel?.querySelector('[aria-current="page"]');
     if (!panel || !entry) return;
     const { top } = entry.getBoundingClientRect();
     const frame = panel.getBoundingClientRect();
     if (top < frame.top + EDGE || top > frame.bottom - EDGE)
       panel.scrollBy({ top: top - frame.top - frame.height / 2, behavior: 'instant' });
-  }, [list, routePath]);
+  }, [routePath]);
 }
 
 /** The entries of a sidebar or of a group in it. */

@@ -1,0 +1,76 @@
+//! Code that does not end, grows for ever, or waits for ever.
+
+use super::{found, with_calls};
+use crate::project::Project;
+use crate::serving::Serving;
+
+const ENDLESS: &str = r"
+export function Loop() { for (;;) {} return null; }
+export function Backtrack() { return <p>{String(/^(a+)+$/.test('a'.repeat(40) + 'b'))}</p>; }
+export function Self() { return <div><Self /></div>; }
+export function Grow() { const all: string[][] = []; for (;;) all.push(Array(1e6).fill('x')); return null; }
+export function Wrong() { throw new Error('no data'); return null; }
+";
+
+#[test]
+fn what_does_not_end_is_stopped_and_the_other_pages_report() {
+    let names = ["Backtrack", "Grow", "Loop", "Self", "Wrong"];
+    let project = with_calls(ENDLESS, &names);
+    let (code, found) = found(&project, &["--threads", "2"]);
+    let codes: Vec<_> = found.iter().map(|line| line.split_once('/').unwrap().1).collect();
+    assert_eq!(code, 1);
+    assert_eq!(codes[0], "time-limit docs/en/Backtrack.mdx:7:1");
+    assert_eq!(codes[1], "memory-limit docs/en/Grow.mdx:7:1");
+    assert_eq!(codes[2], "time-limit docs/en/Loop.mdx:7:1");
+    // It grows until it runs into one of the two.
+    assert!(codes[3].ends_with("-limit docs/en/Self.mdx:7:1"), "{codes:?}");
+    assert_eq!(codes[4], "render-failed docs/en/Wrong.mdx:7:1");
+}
+
+#[test]
+fn a_module_that_does_not_end_is_stopped_where_it_is_imported() {
+    let project = Project::with(&[
+        ("components/Top.tsx", "for (;;) {}\nexport default () => null;\n"),
+        ("docs/en/page.mdx", "import Top from '../../components/Top.tsx';\n\n# Page\n\n<Top />\n"),
+    ]);
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    insta::assert_snapshot!(run.stderr);
+}
+
+#[test]
+fn dev_survives_an_endless_loop_and_goes_on_when_it_is_mended() {
+    let parts = |body: &str| format!("export function Part() {{ {body} return <b>live</b>; }}\n");
+    let project = with_calls(&parts(""), &["Part"]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    assert!(dev.get("/Part").1.contains("<b>live</b>"));
+    let mut events = dev.events("");
+    project.write("components/parts.tsx", &parts("for (;;) {}"));
+    let error = events.next();
+    assert_eq!(error["diagnostics"][0]["code"], "components/time-limit");
+    assert_eq!(error["diagnostics"][0]["place"], "docs/en/Part.mdx:7:1");
+    assert!(dev.get("/Part").1.contains("<b>live</b>"), "the last good page stays");
+    project.write("components/parts.tsx", &parts("const mended = 1;"));
+    assert_eq!(events.next()["type"], "clear");
+    assert!(dev.get("/Part").1.contains("<b>live</b>"));
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_are_not_waited_for() {
+    let project = Project::with(&[
+        ("components/Part.tsx", "export default () => null;\n"),
+        (
+            "docs/en/page.mdx",
+            "import data from '../../pipe.json';\nimport Part from '../../pipe.tsx';\nimport text from '../../pipe.txt?raw';\n\n# Page\n\n```ts file=\"<root>/pipe.ts\"\n```\n",
+        ),
+    ]);
+    for name in ["pipe.json", "pipe.tsx", "pipe.txt", "pipe.ts"] {
+        assert!(std::process::Command::new("mkfifo").arg(project.path(name)).status().unwrap().success());
+    }
+    let (code, found) = found(&project, &[]);
+    assert_eq!(code, 1);
+    let places = ["mdx/missing-import docs/en/page.mdx:1:1", "mdx/missing-import docs/en/page.mdx:2:1"];
+    assert_eq!(found[..2], places);
+    assert_eq!(found.len(), 4, "{found:?}");
+}

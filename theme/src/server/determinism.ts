@@ -1,0 +1,152 @@
+/**
+ * Time and chance while a site is built. The same sources give the same bytes, so there is no clock, the time zone is
+ * UTC, and random numbers are the same for every page. Importing this module replaces the globals.
+ */
+import { Refusal } from './place.ts';
+
+/** What the clock says while an installed package is loaded: some look at it there and do nothing with it. */
+const LOADING_TIME = 946_684_800_000;
+
+const { defineProperty } = Object;
+const { construct } = Reflect;
+const NativeDate = globalThis.Date;
+const { parse, UTC } = NativeDate;
+const time = NativeDate.prototype;
+
+let isLoading = false;
+
+/** Runs the top level of modules: in installed packages the clock stands still there instead of throwing. */
+export function loading<T>(work: () => T): T {
+  const before = isLoading;
+  isLoading = true;
+  try {
+    return work();
+  } finally {
+    isLoading = before;
+  }
+}
+
+/** The bundle calls the function that holds a module's top level by the path of the module. */
+const MODULE_FRAME = /^ *at (.+\.[cm]?[jt]sx?) \(/m;
+
+/** Whether what is being loaded is a module of a package, not of the site. */
+function isInPackage(): boolean {
+  const frame = MODULE_FRAME.exec(new Error('where').stack ?? '');
+  return frame?.[1]?.includes('node_modules/') ?? true;
+}
+
+function now(call: string): number {
+  if (isLoading && isInPackage()) return LOADING_TIME;
+  throw new Refusal(
+    `\`${call}\` cannot be called while the site is built: the page would differ from build to build`,
+    'pass the date as a prop, or start the component with `"use client"` and read the clock in an effect',
+  );
+}
+
+const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d|\b[A-Z]{2,4})\s*(?:\(.*\))?$/i;
+const IS_DATE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$/;
+const IS_ISO = /^[+-]?\d{4,6}-\d\d-\d\dT/;
+
+/** Milliseconds of a text; one that names no time zone is in UTC. */
+function parseInUtc(text: unknown): number {
+  const source = String(text).trim();
+  if (IS_DATE.test(source) || HAS_ZONE.test(source)) return parse(source);
+  return parse(source + (IS_ISO.test(source) ? 'Z' : ' UTC'));
+}
+
+function argumentsInUtc(values: unknown[]): unknown[] {
+  if (values.length === 0) return [now('new Date()')];
+  if (values.length > 1) return [UTC(...(values as Parameters<typeof UTC>))];
+  return typeof values[0] === 'string' ? [parseInUtc(values[0])] : values;
+}
+
+function BuildDate(this: unknown, ...values: unknown[]): unknown {
+  if (new.target === undefined) return new NativeDate(now('Date()')).toString();
+  return construct(NativeDate, argumentsInUtc(values), new.target);
+}
+
+/** Replaces a property as the engine defines its own: writable, not enumerable. */
+function define(target: object, name: string, value: unknown): void {
+  defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
+}
+
+defineProperty(BuildDate, 'prototype', { value: time, writable: false });
+define(time, 'constructor', BuildDate);
+define(BuildDate, 'name', 'Date');
+define(BuildDate, 'length', 7);
+define(BuildDate, 'now', () => now('Date.now()'));
+define(BuildDate, 'parse', parseInUtc);
+define(BuildDate, 'UTC', UTC);
+define(globalThis, 'Date', BuildDate);
+
+const utc = time as unknown as Record<string, () => number>;
+for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
+  for (const verb of ['get', 'set']) {
+    const method = utc[`${verb}UTC${part}`];
+    if (method) define(time, verb + part, method);
+  }
+}
+
+const { getTime, getUTCFullYear, toUTCString, toISOString } = time;
+const digits = (value: number): string => String(value).padStart(2, '0');
+
+/** `[Wed, 01, Jan, 2020, 00:00:00]` of `Wed, 01 Jan 2020 00:00:00 GMT`; nothing when the date is none. */
+function partsOf(date: Date): string[] | undefined {
+  return Number.isNaN(getTime.call(date)) ? undefined : toUTCString.call(date).replace(',', '').split(' ');
+}
+
+function formatted(format: (parts: string[], date: Date) => string): (this: Date) => string {
+  return function (this: Date): string {
+    const parts = partsOf(this);
+    return parts ? format(parts, this) : 'Invalid Date';
+  };
+}
+
+const dateText = ([weekday, day, month, year]: string[]): string => `${weekday} ${month} ${day} ${year}`;
+const timeText = (parts: string[]): string => `${parts[4]} GMT+0000 (UTC)`;
+const localDate = (_: string[], date: Date): string => {
+  const [year = '', month = '', day = ''] = toISOString.call(date).replace(/T.*/, '').split(/\b-/);
+  return `${month}/${day}/${year}`;
+};
+const localTime = (parts: string[]): string => {
+  const [hours = '', ...rest] = (parts[4] ?? '').split(':');
+  return `${[digits(Number(hours) % 12 || 12), ...rest].join(':')} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+};
+define(
+  time,
+  'toString',
+  formatted(parts => `${dateText(parts)} ${timeText(parts)}`),
+);
+define(time, 'toDateString', formatted(dateText));
+define(time, 'toTimeString', formatted(timeText));
+define(
+  time,
+  'toLocaleString',
+  formatted((parts, date) => `${localDate(parts, date)}, ${localTime(parts)}`),
+);
+define(time, 'toLocaleDateString', formatted(localDate));
+define(time, 'toLocaleTimeString', formatted(localTime));
+define(time, 'getTimezoneOffset', function (this: Date): number {
+  return Number.isNaN(getTime.call(this)) ? Number.NaN : 0;
+});
+define(time, 'getYear', function (this: Date): number {
+  return getUTCFullYear.call(this) - 1900;
+});
+
+define(globalThis, 'performance', { now: () => now('performance.now()'), timeOrigin: LOADING_TIME });
+
+// Park and Miller's minimal standard generator.
+const FACTOR = 48_271;
+const MODULUS = 2_147_483_647;
+const SEED = 20_260_101;
+let state = SEED;
+
+/** Starts the random numbers anew. */
+export function reseed(): void {
+  state = SEED;
+}
+
+define(Math, 'random', () => {
+  state = (state * FACTOR) % MODULUS;
+  return (state - 1) / (MODULUS - 1);
+});

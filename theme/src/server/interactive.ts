@@ -1,0 +1,93 @@
+/**
+ * React as the site's own modules get it. A component that is not hydrated is rendered once, at build time: its effects
+ * never run, its state never changes, its handlers are never attached. Uses of them are noted here.
+ */
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import type { DeadUse } from '../contract.ts';
+import { currentPlace } from './place.ts';
+
+/** Hooks that do nothing in a component that is only rendered. */
+const HOOKS = [
+  'useActionState',
+  'useEffect',
+  'useEffectEvent',
+  'useImperativeHandle',
+  'useInsertionEffect',
+  'useLayoutEffect',
+  'useOptimistic',
+  'useReducer',
+  'useState',
+  'useSyncExternalStore',
+  'useTransition',
+];
+/** Properties of an element that hold what the browser calls. */
+const HANDLER = /^(?:on[A-Z]|action$|formAction$)/;
+const LIFECYCLE = ['componentDidMount', 'componentDidUpdate'];
+
+/** By name of the component, for the article being rendered; undefined while islands are. */
+let noted: Map<string, DeadUse> | undefined;
+
+/** Notes dead uses while `work` runs; `into` undefined: does not. */
+export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => T): T {
+  const before = noted;
+  noted = into;
+  try {
+    return work();
+  } finally {
+    noted = before;
+  }
+}
+
+function note(use: string): void {
+  const place = currentPlace();
+  if (!noted || !place || !('component' in place)) return;
+  const known = noted.get(place.component);
+  if (known) {
+    if (!known.uses.includes(use)) known.uses.push(use);
+    return;
+  }
+  noted.set(place.component, { node: place.node, uses: [use], stack: new Error(use).stack ?? '' });
+}
+
+function noteElement(type: unknown, props: unknown): void {
+  if (!noted) return;
+  if (typeof type === 'function') noteLifecycle(type);
+  if (typeof type !== 'string' || typeof props !== 'object' || props === null) return;
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === 'function' && HANDLER.test(name)) note(name);
+  }
+}
+
+function noteLifecycle(type: { prototype?: unknown }): void {
+  const prototype = type.prototype as Record<string, unknown> | undefined;
+  if (prototype?.['isReactComponent']) LIFECYCLE.filter(method => method in prototype).forEach(note);
+}
+
+/** Notes what a class component that a page calls does when it is live. */
+export function noteComponent(into: Map<string, DeadUse>, component: unknown): void {
+  watching(into, () => noteElement(component, undefined));
+}
+
+type AnyFunction = (...values: unknown[]) => unknown;
+
+/** A copy of a module with some of its functions called through `before`. */
+function observed(module: object, names: string[], before: (name: string, values: unknown[]) => void): object {
+  const copy: Record<string, unknown> = { ...module };
+  for (const name of names) {
+    const original = copy[name] as AnyFunction | undefined;
+    if (original === undefined) continue;
+    copy[name] = (...values: unknown[]): unknown => {
+      before(name, values);
+      return original(...values);
+    };
+  }
+  return copy;
+}
+
+const makers = (_: string, [type, props]: unknown[]): void => noteElement(type, props);
+
+/** `react` for the site's modules. */
+export const observedReact = observed(observed(react, HOOKS, note), ['createElement'], makers);
+/** `react/jsx-runtime` for the site's modules. */
+export const observedJsx = observed(jsxRuntime, ['jsx', 'jsxs'], makers);
