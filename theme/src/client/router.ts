@@ -3,8 +3,7 @@ import { isExternal, routeKey } from '../base/paths.ts';
 import { keepSwitches } from '../base/switches.ts';
 import { hashTarget } from '../state/hash.ts';
 import { getCurrent, getShell } from '../state/site.ts';
-import { outlineStore } from '../state/outline.ts';
-import { setOverlay } from '../state/overlay.ts';
+import { closeAll } from '../state/overlay.ts';
 import { loadPayload, loadShell } from './data.ts';
 import { loadLayout } from './load-layout.ts';
 import { endProgress, startProgress } from './progress.ts';
@@ -74,8 +73,7 @@ export function navigate(url: URL): void {
   const here = new URL(location.href);
   if (isSamePage(url, here)) {
     if (url.href !== here.href) pushEntry(url.href);
-    setOverlay('none');
-    outlineStore.set(false);
+    closeAll();
     if (scrollToHash(url.hash)) focusTarget(url.hash);
     else scrollTo({ top: 0 });
     return;
@@ -130,6 +128,7 @@ export function startRouter(current: string): void {
     shown = new URL(location.href);
   });
   addEventListener('popstate', event => {
+    closeAll();
     const position = adoptEntry(event.state);
     const url = new URL(location.href);
     if (isSamePage(url, shown)) {

@@ -2,8 +2,7 @@
 import { flushSync } from 'react-dom';
 import type { PageData } from '../contract.ts';
 import { currentEntries } from '../state/live-marks.ts';
-import { outlineStore } from '../state/outline.ts';
-import { setOverlay } from '../state/overlay.ts';
+import { closeAll } from '../state/overlay.ts';
 import { openCurrentGroups } from '../state/sidebar.ts';
 import { setCurrent, setShell, type Shell } from '../state/site.ts';
 import { readSwitches } from '../state/switches.ts';
@@ -40,8 +39,7 @@ function updateHead({ page, shell }: NextPage): void {
 function commit(next: NextPage): void {
   unmountIslands();
   flushSync(() => {
-    setOverlay('none');
-    outlineStore.set(false);
+    closeAll();
     readSwitches();
     setShell(next.shell);
     if (next.page.sidebar !== undefined) openCurrentGroups(next.page.sidebar, currentEntries(next.page, next.shell));

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { addPopup } from '../state/overlay.ts';
 import { createPopup, isShown, type Trigger } from '../state/popup.ts';
 import { useStore } from '../state/store.ts';
 
@@ -54,10 +55,12 @@ export function Popup(props: PopupProps): ReactNode {
       const link = event.target instanceof Element && event.target.closest('a');
       if (link && isInside(link)) control.hide();
     };
+    const remove = addPopup(control.hide);
     document.addEventListener('click', onFollow);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey, true);
     return () => {
+      remove();
       document.removeEventListener('click', onFollow);
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey, true);

@@ -5,7 +5,6 @@ import { inlineText } from '../components/InlineText.tsx';
 import { LocalBar } from '../components/LocalBar/LocalBar.tsx';
 import { Outline } from '../components/Outline/Outline.tsx';
 import type { TextLink } from '../contract.ts';
-import { useOverlay } from '../state/overlay.ts';
 import { type Current, isOn, useLocale, useText } from '../state/site.ts';
 import { Article } from './Article.tsx';
 import { SidebarPart } from './live-parts.tsx';
@@ -16,7 +15,6 @@ import { Slot } from './slots.ts';
 export function Doc({ current }: { current: Current }): ReactNode {
   const { page } = current;
   const { sidebars } = useLocale();
-  const isCovered = useOverlay() !== 'none';
   const sidebar =
     page.sidebar !== undefined && sidebars[page.sidebar]?.length && isOn(page, 'sidebar') ? page.sidebar : undefined;
   const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
@@ -27,7 +25,7 @@ export function Doc({ current }: { current: Current }): ReactNode {
       data-outline={hasOutline ? undefined : 'none'}
     >
       {sidebar === undefined ? null : <SidebarPart name={sidebar} />}
-      <div className="column" inert={isCovered}>
+      <div className="column">
         <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />
         <main id="quire-main" className={page.overview ? 'doc doc-wide' : 'doc'} tabIndex={-1}>
           <Breadcrumbs links={page.breadcrumbs} />

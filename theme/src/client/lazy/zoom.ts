@@ -4,6 +4,7 @@
  * style element that a strict policy forbids, and leaves the keyboard out.
  */
 import '../core.ts';
+import { overlayStore, setOverlay } from '../../state/overlay.ts';
 import { getShell } from '../../state/site.ts';
 import { loadStyle } from '../styles.ts';
 
@@ -70,8 +71,9 @@ async function open(image: HTMLImageElement): Promise<void> {
   const onLeave = (): void => close?.(true);
   close = isAtOnce => {
     close = undefined;
+    unsubscribe();
+    if (overlayStore.get() === 'zoom') setOverlay('none');
     document.removeEventListener('scroll', onScroll);
-    removeEventListener('reload-content', onLeave);
     removeEventListener('resize', onLeave);
     const end = (): void => {
       image.classList.remove('zoomed');
@@ -83,6 +85,8 @@ async function open(image: HTMLImageElement): Promise<void> {
     if (motion) motion.finished.then(end, end);
     else end();
   };
+  setOverlay('zoom');
+  const unsubscribe = overlayStore.subscribe(onLeave);
   image.classList.add('zoomed');
   move('normal');
   dialog.addEventListener('click', () => close?.());
@@ -91,19 +95,18 @@ async function open(image: HTMLImageElement): Promise<void> {
     close?.();
   });
   document.addEventListener('scroll', onScroll, { passive: true });
-  addEventListener('reload-content', onLeave);
   addEventListener('resize', onLeave);
 }
 
 /** Makes images into buttons that enlarge them. */
 export function attach(images: Iterable<HTMLImageElement>): void {
-  const { texts } = getShell();
+  const { zoomImage } = getShell().texts;
   for (const image of images) {
     if (image.dataset['zoom'] !== undefined) continue;
     image.dataset['zoom'] = '';
     image.tabIndex = 0;
     image.role = 'button';
-    image.ariaLabel = image.alt === '' ? texts.zoomImage : `${texts.zoomImage}: ${image.alt}`;
+    image.ariaLabel = [zoomImage, image.alt].filter(Boolean).join(': ') || null;
     const act = (event: Event): void => {
       event.preventDefault();
       open(image).catch((error: unknown) => console.error(error));

@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { outlineStore } from '../../state/outline.ts';
+import type { ReactNode } from 'react';
 import { setOverlay, useOverlay } from '../../state/overlay.ts';
 import { useText } from '../../state/site.ts';
-import { useStore } from '../../state/store.ts';
 import { Icon } from '../Icon.tsx';
 
 /** The bar of small screens: the drawer's button, the outline's button. */
@@ -31,34 +29,14 @@ export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasO
 
 function OutlineButton(): ReactNode {
   const text = useText();
-  const isOpen = useStore(outlineStore);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPress = (event: Event): void => {
-      const inside = [button.current, document.getElementById('quire-outline')];
-      if (!inside.some(element => element?.contains(event.target as Node))) outlineStore.set(false);
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      outlineStore.set(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [isOpen]);
+  const isOpen = useOverlay() === 'outline';
   return (
     <button
-      ref={button}
       type="button"
       className="localbar-button localbar-outline"
       aria-expanded={isOpen}
       aria-controls="quire-outline"
-      onClick={() => outlineStore.set(!isOpen)}
+      onClick={() => setOverlay(isOpen ? 'none' : 'outline')}
     >
       {text('outlineTitle')}
       <Icon name="chevron" />

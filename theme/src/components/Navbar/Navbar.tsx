@@ -6,7 +6,6 @@ import { setOverlay, useOverlay } from '../../state/overlay.ts';
 import { useLocale, useText } from '../../state/site.ts';
 import { Icon } from '../Icon.tsx';
 import { SearchButton } from '../Search/SearchButton.tsx';
-import { useOverlayFocus } from '../useOverlayFocus.ts';
 import { AppearanceToggle } from './AppearanceToggle.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { Logo } from './Logo.tsx';
@@ -18,19 +17,17 @@ import { ToolsMenu } from './ToolsMenu.tsx';
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
   const { nav } = useLocale();
   const text = useText();
-  const overlay = useOverlay();
-  const isOpen = overlay === 'nav';
-  const screen = useOverlayFocus<HTMLDivElement>(isOpen, () => setOverlay('none'));
+  const isOpen = useOverlay() === 'nav';
   const onSide = (side: NavItem['position']): [NavItem, number][] =>
     nav.map((item, index): [NavItem, number] => [item, index]).filter(([item]) => item.position === side);
   return (
-    <header className="navbar" inert={overlay === 'drawer'}>
+    <header className="navbar">
       <div className="navbar-inner">
         <ToolsMenu />
         <Slot name="navbarStart" />
         <Logo />
         <Slot name="navbarSearch" fallback={<SearchButton />} />
-        <div ref={screen} className="navbar-menu" id="quire-nav" data-state={isOpen ? 'open' : 'closed'}>
+        <div className="navbar-menu" id="quire-nav">
           <nav className="navbar-nav" aria-label={text('mainNavigation')}>
             <NavLinks side="left" items={onSide('left')} marks={marks} />
             <NavLinks side="right" items={onSide('right')} marks={marks} />

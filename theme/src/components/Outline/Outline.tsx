@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Slot } from '../../layouts/slots.ts';
-import { outlineStore } from '../../state/outline.ts';
+import { useOverlay } from '../../state/overlay.ts';
 import { usePage, useText } from '../../state/site.ts';
-import { useStore } from '../../state/store.ts';
 import { inlineText } from '../InlineText.tsx';
 import { useActiveHeading } from './useActiveHeading.ts';
 
@@ -10,7 +9,7 @@ import { useActiveHeading } from './useActiveHeading.ts';
 export function Outline(): ReactNode {
   const { toc } = usePage();
   const text = useText();
-  const isOpen = useStore(outlineStore);
+  const isOpen = useOverlay() === 'outline';
   const active = useActiveHeading(toc);
   const list = useRef<HTMLOListElement>(null);
   const marker = useRef<HTMLSpanElement>(null);
@@ -25,12 +24,7 @@ export function Outline(): ReactNode {
 
   const top = Math.min(...toc.map(entry => entry.depth));
   return (
-    <nav
-      className="outline"
-      id="quire-outline"
-      aria-labelledby="quire-outline-title"
-      data-state={isOpen ? 'open' : 'closed'}
-    >
+    <nav className="outline" id="quire-outline" aria-labelledby="quire-outline-title">
       <div className="outline-panel">
         <p className="outline-title" id="quire-outline-title">
           {text('outlineTitle')}

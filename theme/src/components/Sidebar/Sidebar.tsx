@@ -2,10 +2,9 @@ import { type ReactNode, useEffect } from 'react';
 import type { SidebarItem } from '../../contract.ts';
 import { Slot } from '../../layouts/slots.ts';
 import type { Marks } from '../../state/marks.ts';
-import { setOverlay, useOverlay } from '../../state/overlay.ts';
+import { setOverlay } from '../../state/overlay.ts';
 import { childKey } from '../../state/sidebar.ts';
 import { useLocale, usePage, useText } from '../../state/site.ts';
-import { useOverlayFocus } from '../useOverlayFocus.ts';
 import { SidebarEntry } from './SidebarEntry.tsx';
 
 /** An entry nearer to an edge of the sidebar counts as out of sight: it fades there. */
@@ -21,17 +20,9 @@ interface SidebarProps {
 export function Sidebar({ name, marks }: SidebarProps): ReactNode {
   const { sidebars } = useLocale();
   const text = useText();
-  const isOpen = useOverlay() === 'drawer';
-  const drawer = useOverlayFocus<HTMLElement>(isOpen, () => setOverlay('none'));
   return (
     <>
-      <nav
-        ref={drawer}
-        className="sidebar"
-        id="quire-sidebar"
-        aria-label={text('sidebarNavigation')}
-        data-state={isOpen ? 'open' : 'closed'}
-      >
+      <nav className="sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
         <Slot name="sidebarStart" />
         <SidebarList items={sidebars[name] ?? []} parent="" name={name} marks={marks} />
         <Slot name="sidebarEnd" />

@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, live, site, test } from './sites.ts';
+
+const features = site('features');
+const PHONE = { width: 390, height: 844 };
+
+/** Every kind of page with a navbar. */
+const PAGES = ['/guide/components', '/', '/landing/', '/notes/custom', '/lists/', '/no/such/page'];
+
+const hamburger = (page: Page): Locator => page.getByRole('button', { name: /^(?:Open|Close) navigation$/ });
+const menu = (page: Page): Locator => page.getByRole('button', { name: 'Menu', exact: true });
+const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Documentation pages' });
+
+async function open(page: Page, path: string, size = PHONE): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto(features + path);
+  await live(page);
+}
+
+/** Elements that are inert, by class or name. Those of an article may be so for reasons of their own. */
+const inert = (page: Page): Promise<number> => page.locator('[inert]').count();
+
+/** Nothing is open, inert or locked. */
+async function isFree(page: Page): Promise<void> {
+  await expect(page.locator('html[data-overlay], html[data-locked]')).toHaveCount(0);
+  expect(await inert(page)).toBe(0);
+}
+
+/** Where focus is after each of so many presses of Tab: whether inside of `selector`. */
+async function tabs(page: Page, selector: string, count: number): Promise<boolean[]> {
+  const inside: boolean[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    await page.keyboard.press(turn % 4 === 3 ? 'Shift+Tab' : 'Tab');
+    // At the end focus goes to the browser itself.
+    inside.push(await page.evaluate((wanted) => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null, selector));
+  }
+  return inside;
+}
+
+for (const path of PAGES) {
+  test(`focus does not leave the nav screen of ${path}, and goes back to its button`, async ({ page, problems }) => {
+    await open(page, path);
+    await hamburger(page).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Notes' })).toBeVisible();
+    expect(await tabs(page, '.navbar', 24)).not.toContain(false);
+    await expect(page.locator('main')).toHaveJSProperty('inert', path !== '/guide/components' && path !== '/lists/');
+    await page.keyboard.press('Escape');
+    await expect(hamburger(page)).toBeFocused();
+    await isFree(page);
+    problems.splice(0, problems.length, ...problems.filter((line) => !line.includes('status of 404')));
+  });
+}
+
+test('the drawer: all but it is inert, also what others put beside the shell', async ({ page }) => {
+  await open(page, '/guide/components');
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.textContent = 'of an extension';
+    document.body.append(button);
+    button.inert = true;
+    const other = document.createElement('button');
+    other.textContent = 'of another';
+    document.body.prepend(other);
+  });
+  await menu(page).click();
+  expect(await tabs(page, '.sidebar', 24)).not.toContain(false);
+  await expect(page.getByRole('button', { name: 'of another' })).toHaveJSProperty('inert', true);
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'of another' })).toHaveJSProperty('inert', false);
+  await expect(page.locator('[inert]'), 'what was inert before stays so').toHaveText(['of an extension']);
+});
+
+type Way = [name: string, leave: (page: Page) => Promise<unknown>];
+const resize = (width: number): Way => [`the window grows to ${width} px`, (page) => page.setViewportSize({ width, height: 844 })];
+const WAYS: Way[] = [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['another page', (page) => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/notes/plain"]')?.click())],
+  ['back in the history', (page) => page.evaluate(() => history.back())],
+  ['the way to another document and back', async (page) => {
+    await page.goto('about:blank');
+    await page.goBack();
+    await live(page);
+  }],
+];
+
+const OVERLAYS: [name: string, open: (page: Page) => Promise<void>, ways: Way[], size?: typeof PHONE][] = [
+  ['drawer', (page) => menu(page).click(), [...WAYS, ['the back-drop', (page) => page.mouse.click(370, 500)], resize(1024)]],
+  ['nav', (page) => hamburger(page).click(), [...WAYS, ['its button', (page) => hamburger(page).click()], resize(768)]],
+  ['outline', (page) => page.locator('.localbar-outline').click(), [...WAYS, ['a press outside', (page) => page.mouse.click(30, 700)], resize(1280)]],
+  ['search', (page) => page.keyboard.press('Control+k'), [...WAYS, ['the back-drop', (page) => page.mouse.click(5, 5)], ['its key', (page) => page.keyboard.press('Control+k')]], { width: 1100, height: 800 }],
+];
+
+for (const [name, show, ways, size] of OVERLAYS) {
+  test(`${name}: on every way out the page is free again`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [way, leave] of ways) {
+      await test.step(way, async () => {
+        await open(page, '/guide/', size);
+        await page.locator('[data-article] a[href^="/guide/nested/deep"], .sidebar a[href="/guide/nested/deep"]').first().evaluate((link: HTMLElement) => link.click());
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep page');
+        await show(page);
+        await expect(page.locator(`html[data-overlay="${name}"]`)).toHaveCount(1);
+        expect(await page.locator('html[data-locked]').count(), 'scrolling').toBe(name === 'outline' ? 0 : 1);
+        await leave(page);
+        await isFree(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.mouse.move(180, 600);
+        const scrolls = async (): Promise<boolean> => {
+          await page.mouse.wheel(0, 160);
+          return page.evaluate(() => document.documentElement.scrollHeight <= innerHeight || scrollY > 0);
+        };
+        await expect.poll(scrolls, 'it scrolls').toBe(true);
+      });
+    }
+  });
+}
+
+test('one overlay at a time: the search closes the drawer, the nav screen, the enlarged image and the popups', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/guide/components');
+  for (const button of [menu(page), hamburger(page)]) {
+    await button.click();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await expect(sidebar(page)).toBeHidden();
+    expect(await inert(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await isFree(page);
+  }
+  await open(page, '/pictures/', { width: 1440, height: 900 });
+  await page.locator('[data-article] img[data-zoom]').first().click();
+  await expect(page.locator('dialog.zoom')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await expect(page.locator('dialog.zoom')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await isFree(page);
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await expect(page.locator('.language-menu')).toHaveAttribute('data-state', /open/);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await expect(page.locator('.language-menu')).toHaveAttribute('data-state', /clos/);
+});
+
+test('popups close when the reader goes back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/guide/', { width: 1440, height: 900 });
+  await page.locator('.sidebar a[href="/guide/components"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  for (const name of [/^Language/, 'Tools']) {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.popup[data-state^="open"]')).toHaveCount(1);
+    await page.evaluate(() => history.back());
+    await expect(page.locator('.popup[data-state^="open"]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('guide');
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
+  }
+});
+
+test('the enlarged image does not lock the page, and goes with it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/guide/', { width: 1440, height: 900 });
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pictures/"], .navbar-logo')?.click());
+  await open(page, '/pictures/', { width: 1440, height: 900 });
+  await page.locator('[data-article] img[data-zoom]').first().click();
+  await expect(page.locator('html[data-overlay="zoom"]')).toHaveCount(1);
+  await expect(page.locator('html[data-locked]')).toHaveCount(0);
+  await page.evaluate(() => document.querySelector<HTMLElement>('.navbar a[href="/notes/plain"]')?.click());
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
+  await expect(page.locator('dialog.zoom')).toHaveCount(0);
+  await isFree(page);
+});
