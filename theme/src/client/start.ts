@@ -7,7 +7,7 @@ import { watchHome } from './home.ts';
 import { mountIslands } from './islands.ts';
 import { loadLayout } from './load-layout.ts';
 import { startParts } from './parts.ts';
-import { startRouter } from './router.ts';
+import { watchLinks } from './links.ts';
 import { watchImages } from './images.ts';
 import { watchSearch } from './search.ts';
 import { watchScroll } from './scrolled.ts';
@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
   watchCodeActions();
   watchSearch();
   startParts();
-  startRouter(data.build);
+  watchLinks();
   mountIslands();
   document.documentElement.dataset['live'] = ''; // for tests and for styles that need a live page
 }

@@ -1,7 +1,7 @@
 /** Loaded in addition by pages of the development server: hot update and error overlay. */
 import '../client/core.ts';
 import { forgetPayloads } from '../client/data.ts';
-import { refreshPage } from '../client/router.ts';
+import { refreshPage } from '../client/lazy/router.ts';
 import { routeKey } from '../base/paths.ts';
 import { getShell } from '../state/site.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from '../client/dev-overlay.ts';

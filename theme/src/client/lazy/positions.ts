@@ -1,16 +1,4 @@
-/** Scroll positions of history entries, and scrolling to headings. */
-import { hashTarget } from '../state/hash.ts';
-
-/**
- * Scrolls to what a hash names; the browser keeps its `scroll-margin-top` (72 px). In a tab that is not selected it is
- * asked for first, as the browser does for its own search; tabs that are not live yet see to it when they are.
- */
-export function scrollToHash(hash: string): boolean {
-  const target = hashTarget(hash);
-  target?.dispatchEvent(new Event('beforematch', { bubbles: true }));
-  (target?.closest('[hidden]')?.closest('.tabs') ?? target)?.scrollIntoView({ behavior: 'instant' });
-  return target !== null;
-}
+/** Scroll positions of history entries. */
 
 const positions = new Map<string, number>();
 let entry = keyOf(history.state) ?? newKey();
@@ -37,8 +25,10 @@ export function pushEntry(url: string): void {
 
 /** Takes over after the browser moved in its history; answers the position remembered for the entry. */
 export function adoptEntry(state: unknown): number | undefined {
-  savePosition();
-  entry = keyOf(state) ?? newKey();
+  const next = keyOf(state) ?? newKey();
+  // The router may have been loaded by this very move: then nothing is known of the entry that was left.
+  if (next !== entry) savePosition();
+  entry = next;
   return positions.get(entry);
 }
 

@@ -1,5 +1,5 @@
 /** The loading bar at the top. */
-import { MINIMUM, SPEED_MS, START_AFTER_MS, TRICKLE_MS, trickle } from '../base/progress.ts';
+import { MINIMUM, SPEED_MS, START_AFTER_MS, TRICKLE_MS, trickle } from '../../base/progress.ts';
 
 let bar: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,12 +1,12 @@
 /** Puts another page in place of the one shown. */
 import { flushSync } from 'react-dom';
-import type { PageData } from '../contract.ts';
-import { currentEntries } from '../state/live-marks.ts';
-import { closeAll } from '../state/overlay.ts';
-import { openCurrentGroups } from '../state/sidebar.ts';
-import { setCurrent, setShell, type Shell } from '../state/site.ts';
-import { readSwitches } from '../state/switches.ts';
-import { mountIslands, unmountIslands } from './islands.ts';
+import type { PageData } from '../../contract.ts';
+import { currentEntries } from '../../state/live-marks.ts';
+import { closeAll } from '../../state/overlay.ts';
+import { openCurrentGroups } from '../../state/sidebar.ts';
+import { setCurrent, setShell, type Shell } from '../../state/site.ts';
+import { readSwitches } from '../../state/switches.ts';
+import { mountIslands, unmountIslands } from '../islands.ts';
 
 /** What to show. */
 export interface NextPage {
