@@ -237,20 +237,33 @@ test.describe('the index', () => {
     await expect(panel(page).getByRole('status')).toHaveText(/^Results: \d+$/);
   });
 
-  test('an index that cannot be had is logged only, and asked for again', async ({ page, problems }) => {
-    let isDown = true;
-    await page.route('**/static/search_index*', (route) => (isDown ? route.abort() : route.continue()));
-    await visit(page, rslib + PAGE);
-    const box = await open(page);
-    await box.fill('dts');
-    await expect.poll(() => problems.length).toBeGreaterThan(1);
-    await expect(panel(page).getByRole('status')).toHaveText('');
-    await expect(options(page)).toHaveCount(0);
-    isDown = false;
-    await box.fill('esm');
-    await expect(options(page).first()).toBeVisible();
-    problems.length = 0;
-  });
+  for (const [lang, failed, retry] of [['en', 'The search index could not be loaded', 'Try again'], ['zh', '无法加载搜索索引', '重试']] as const) {
+    test(`${lang}: an index that cannot be had is said, and asked for again by a button or by the next letter`, async ({ page, problems }) => {
+      let isDown = true;
+      await addAxe(page);
+      await page.route('**/static/search_index*', (route) => (isDown ? route.abort() : route.continue()));
+      await visit(page, rslib + TEXTS[lang].path);
+      const box = await open(page);
+      await expect(panel(page).getByRole('status')).toHaveText(failed);
+      await box.fill('dts');
+      await expect.poll(() => problems.length).toBeGreaterThan(2);
+      await expect(panel(page).getByRole('status')).toHaveText(failed);
+      await expect(panel(page)).not.toContainText(TEXTS[lang].none);
+      await expect(options(page)).toHaveCount(0);
+      expect(await violations(page)).toEqual([]);
+      await panel(page).getByRole('button', { name: retry }).click();
+      await expect(box).toBeFocused();
+      await expect(panel(page).getByRole('status')).toHaveText(failed);
+      isDown = false;
+      await panel(page).getByRole('button', { name: retry }).click();
+      await expect(options(page).first()).toBeVisible();
+      await expect(panel(page).getByRole('button', { name: retry })).toHaveCount(0);
+      isDown = true;
+      await box.fill('esm');
+      await expect(options(page).first()).toBeVisible(); // what was fetched is kept
+      problems.length = 0;
+    });
+  }
 });
 
 test.describe('results', () => {

@@ -140,7 +140,14 @@ test('S2-65 the prefix of the default language', () => {
 });
 
 test('S8-03 no text speaks of errors but those of the catalogue', () => {
-  const catalogue = ['notFoundTitle', 'searchNoResults', 'searchSuggestion', 'overviewNoMatch'];
+  const catalogue = [
+    'notFoundTitle',
+    'searchFailed',
+    'searchNoResults',
+    'searchRetry',
+    'searchSuggestion',
+    'overviewNoMatch',
+  ];
   const speaks =
     /error|fail|wrong|cannot|could not|unable|sorry|invalid|try again|not found|no (?:results|matching)|never/i;
   const errors = Object.entries(en).filter(([, text]) => speaks.test(text));

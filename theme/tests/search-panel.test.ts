@@ -246,3 +246,25 @@ test('S4-19 the selection goes round', async () => {
   });
   assert.deepEqual(steps, [1, 0, 1]);
 });
+
+test('an index that cannot be had is said, and tried again', async () => {
+  let isDown = true;
+  const panel = createPanel();
+  const log = console.error;
+  console.error = () => undefined;
+  const attempt = <T>(value: T): Promise<T> => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(value));
+  panel.open({ load: () => attempt(undefined), find: () => attempt(found) }, 'en', '');
+  const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+  const state = (): unknown[] => {
+    const { isFailed, isBusy, asked, pages } = panel.state.get();
+    return [isFailed, isBusy, asked, pages.length];
+  };
+  await settle();
+  assert.deepEqual(state(), [true, false, '', 0]);
+  await panel.ask('dts');
+  assert.deepEqual(state(), [true, false, '', 0]);
+  isDown = false;
+  await panel.retry();
+  assert.deepEqual(state(), [false, false, 'dts', 1]);
+  console.error = log;
+});

@@ -37,26 +37,24 @@ async function makeFinder(shell: Shell): Promise<Finder> {
   };
 }
 
+/** Each search has an outcome of its own: a failure and no result look alike in what it gives. */
 function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch): Finder {
-  let hasAnswer = true;
-  const search = createRemoteSearch({
+  const options = {
     searchUrl: String(site.search['url']),
     searchIndexes: (site.search['searchIndexes'] ?? []) as string[],
     lang: locale.lang,
     hooks,
-    // A failure and no result look alike in what the search gives; the reader is told of one of them only.
-    fetch: async (...request) => {
-      hasAnswer = false;
-      const response = await fetch(...request);
-      hasAnswer = response.ok && Array.isArray(await response.clone().json());
-      return response;
-    },
-  });
+  };
   return {
-    load: () => search.load(),
+    load: () => Promise.resolve(),
     async find(query) {
-      const groups = await search.search(query, MAX_PAGES);
-      return hasAnswer ? rowsOfGroups(groups, places) : undefined;
+      let isAnswered = true;
+      const onFailure = (error: unknown): void => {
+        isAnswered = false;
+        console.error(error);
+      };
+      const groups = await createRemoteSearch({ ...options, onFailure }).search(query, MAX_PAGES);
+      return isAnswered ? rowsOfGroups(groups, places) : undefined;
     },
   };
 }

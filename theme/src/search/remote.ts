@@ -8,10 +8,13 @@ export interface RemoteOptions {
   lang: string;
   fetch?: typeof fetch;
   hooks?: SearchHooks<RemoteGroup>;
+  /** Gets what went wrong with a request; without it that is logged. */
+  onFailure?: (error: unknown) => void;
 }
 
-/** A search that asks the service; a failure is logged and gives nothing. */
+/** A search that asks the service; a failure is reported and gives nothing. */
 export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> {
+  const { onFailure = (error: unknown) => console.error(error) } = options;
   const request = options.fetch ?? ((url: RequestInfo | URL) => fetch(url));
   async function find(keyword: string, limit: number): Promise<RemoteGroup[]> {
     try {
@@ -19,7 +22,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
       if (!response.ok) throw new Error(`the search service answered ${response.status}: ${await response.text()}`);
       return groups(await response.json());
     } catch (error) {
-      console.error(error);
+      onFailure(error);
       return [];
     }
   }

@@ -22,6 +22,8 @@ export interface PanelState {
   asked: string;
   /** The index is being loaded, or a search takes its time. */
   isBusy: boolean;
+  /** The index could not be had. A service that fails says nothing. */
+  isFailed: boolean;
   pages: PageRows[];
   /** Index of the selected option, over all pages; -1 for none. */
   selected: number;
@@ -37,6 +39,8 @@ export interface Panel {
   close(): void;
   /** The box changed; `isComposing` while an input method is at work: then nothing is searched. */
   type(query: string, isComposing: boolean): void;
+  /** Tries again what failed. */
+  retry(): Promise<void>;
   /** Searches at once; resolves when the answer is there. */
   ask(query: string): Promise<void>;
   select(index: number): void;
@@ -47,7 +51,17 @@ export interface Panel {
   forget(): void;
 }
 
-const EMPTY: PanelState = { query: '', asked: '', isBusy: false, pages: [], selected: -1, recent: [] };
+const EMPTY: PanelState = {
+  query: '',
+  asked: '',
+  isBusy: false,
+  isFailed: false,
+  pages: [],
+  selected: -1,
+  recent: [],
+};
+
+const NO_ANSWER = { asked: '', pages: [], selected: -1 };
 
 /** How many options there are to select. */
 export function countOptions({ query, pages, recent }: PanelState): number {
@@ -61,23 +75,31 @@ export function createPanel(): Panel {
   let finder: Finder | undefined;
   let key = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts searches: an answer that comes after a newer question is dropped. */
+  /** Counts questions. */
   let question = 0;
 
-  async function search(query: string): Promise<void> {
+  /** Does what may fail, as the newest question: an answer that comes after a newer one is dropped. */
+  async function attempt(act: () => Promise<Partial<PanelState>>): Promise<void> {
     const own = ++question;
     change({ isBusy: true });
-    try {
-      answer(own, query, await finder?.find(query));
-    } catch (error) {
+    const answer = await act().catch((error: unknown) => {
       console.error(error);
-      answer(own, query, undefined);
-    }
+      return { ...NO_ANSWER, isFailed: true };
+    });
+    if (own === question) change({ isBusy: false, isFailed: false, ...answer });
   }
-  /** What failed was not answered: the list is empty, and nothing is said. */
-  function answer(own: number, query: string, pages: PageRows[] | undefined): void {
-    if (own !== question) return;
-    change({ pages: pages ?? [], asked: pages ? query : '', isBusy: false, selected: pages?.[0]?.best ?? -1 });
+  function search(query: string): Promise<void> {
+    return attempt(async () => {
+      const pages = await finder?.find(query);
+      // A service that failed has not answered: the list is empty, and nothing is said.
+      return pages ? { pages, asked: query, selected: pages[0]?.best ?? -1 } : NO_ANSWER;
+    });
+  }
+  function load(): Promise<void> {
+    return attempt(async () => {
+      await finder?.load();
+      return {};
+    });
   }
   /** Takes over what is in the box; answers what is to be searched. */
   function take(query: string): string {
@@ -86,7 +108,7 @@ export function createPanel(): Panel {
     if (wanted !== '') change({ query });
     else {
       question++;
-      change({ query, asked: '', pages: [], isBusy: false, selected: -1 });
+      change({ query, ...NO_ANSWER, isBusy: false });
     }
     return wanted;
   }
@@ -99,13 +121,9 @@ export function createPanel(): Panel {
     open(next, scope, typed) {
       finder = next;
       key = `quire.search.${scope}`;
-      state.set({ ...EMPTY, recent: read(key), isBusy: true });
-      const own = ++question;
-      next
-        .load()
-        .catch((error: unknown) => console.error(error))
-        .finally(() => own === question && change({ isBusy: false }));
-      if (typed !== '') void ask(typed);
+      state.set({ ...EMPTY, recent: read(key) });
+      if (typed === '') void load();
+      else void ask(typed);
     },
     close() {
       clearTimeout(timer);
@@ -120,6 +138,7 @@ export function createPanel(): Panel {
         change({ isBusy: false });
       }
     },
+    retry: () => (state.get().query.trim() === '' ? load() : ask(state.get().query)),
     ask,
     select: index => change({ selected: index }),
     move(step) {

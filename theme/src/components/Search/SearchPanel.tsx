@@ -9,7 +9,7 @@ import { SearchBar } from './SearchBar.tsx';
 import { SearchKeys } from './SearchKeys.tsx';
 import { SearchRecent } from './SearchRecent.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { SearchBrowse, SearchStatus } from './SearchStatus.tsx';
+import { SearchBrowse, SearchRetry, SearchStatus } from './SearchStatus.tsx';
 import { useDialog } from './useDialog.ts';
 
 const close = (): void => setOverlay('none');
@@ -60,6 +60,14 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
             />
           ) : null}
           <SearchStatus state={state} />
+          {state.isFailed && !state.isBusy ? (
+            <SearchRetry
+              onRetry={() => {
+                void panel.retry();
+                focus();
+              }}
+            />
+          ) : null}
           {hasQuery && state.asked !== '' && state.pages.length === 0 ? <SearchBrowse /> : null}
         </div>
         <SearchKeys />

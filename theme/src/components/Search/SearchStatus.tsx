@@ -14,7 +14,7 @@ export function SearchStatus({ state }: { state: PanelState }): ReactNode {
 
 function StatusText({ state }: { state: PanelState }): ReactNode {
   const text = useText();
-  const { query, asked, pages, isBusy } = state;
+  const { query, asked, pages, isBusy, isFailed } = state;
   const hasQuery = query.trim() !== '';
   if (isBusy && pages.length === 0 && (asked === '' || !hasQuery))
     return (
@@ -22,6 +22,14 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
         <span className="visually-hidden">{text('searchLoading')}</span>
         {hasQuery ? <Skeleton /> : null}
       </>
+    );
+  if (isFailed)
+    return (
+      <div className="search-empty">
+        <p>
+          <strong>{text('searchFailed')}</strong>
+        </p>
+      </div>
     );
   if (!hasQuery || asked === '') return null;
   if (pages.length > 0)
@@ -45,6 +53,18 @@ function Skeleton(): ReactNode {
       {[0, 1, 2].map(row => (
         <span key={row} />
       ))}
+    </div>
+  );
+}
+
+/** Tries again what failed. */
+export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
+  const text = useText();
+  return (
+    <div className="search-retry">
+      <button type="button" onClick={onRetry}>
+        {text('searchRetry')}
+      </button>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { finderOf } from '../src/client/search-finder.ts';
+import type { Shell } from '../src/state/site.ts';
+
+/** The shell of a site that a service searches. */
+const shell = {
+  site: { search: { mode: 'remote', url: '/service', searchIndexes: ['docs'] }, base: '/', cleanUrls: true },
+  locale: { lang: 'en', sidebars: {} },
+} as unknown as Shell;
+
+test('S7-09 S8-01 of two searches at once each has its own outcome: a late success is not the other’s answer', async t => {
+  t.mock.method(console, 'error', () => undefined);
+  Object.assign(globalThis, {
+    document: { getElementById: () => ({ textContent: '{}' }) },
+    location: { origin: 'https://docs.example.com' },
+  });
+  let succeed: (response: Response) => void = () => undefined;
+  let fail: (text: string) => void = () => undefined;
+  t.mock.method(globalThis, 'fetch', (url: string) =>
+    url.includes('keyword=first')
+      ? new Promise<Response>(resolve => (succeed = resolve))
+      : // A failure takes its time: the body of the answer is read for the log.
+        Promise.resolve({ ok: false, status: 500, text: () => new Promise<string>(resolve => (fail = resolve)) }),
+  );
+  const finder = finderOf(shell);
+  const first = finder.find('first');
+  const second = finder.find('second');
+  await new Promise(resolve => setImmediate(resolve));
+  succeed(Response.json([]));
+  assert.deepEqual(await first, []);
+  fail('no');
+  assert.equal(await second, undefined);
+});
