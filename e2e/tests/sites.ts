@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as base } from '@playwright/test';
 
 /** The sites under test: name to folder. Each is built and served on a port of its own. */
-export const SITES = { rslib: '../site', features: 'fixtures/features', based: 'fixtures/based', quiet: 'fixtures/quiet', chrome: 'fixtures/chrome', bare: 'fixtures/bare', searching: 'fixtures/searching' };
+export const SITES = { rslib: '../site', features: 'fixtures/features', based: 'fixtures/based', quiet: 'fixtures/quiet', chrome: 'fixtures/chrome', bare: 'fixtures/bare', searching: 'fixtures/searching', faulty: 'fixtures/faulty' };
 export type SiteName = keyof typeof SITES;
 
 /** Port of the first site; another value lets two runs go on side by side. */

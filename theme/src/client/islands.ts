@@ -1,8 +1,11 @@
 /** Hydration of the islands in an article, each by itself, when it is needed. */
-import { startTransition } from 'react';
+import { createElement, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { hydrateRoot } from 'react-dom/client';
+import { Boundary, Nodes, REPORTS } from '../layouts/Boundary.tsx';
+import { LiveMarkup } from '../layouts/LiveMarkup.tsx';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
+import { type Holder, takeOver } from '../state/live-markup.ts';
 
 /** How far from the screen an island begins to hydrate. */
 const MARGIN = '300px';
@@ -25,29 +28,60 @@ async function loadComponent(element: HTMLElement): Promise<[AnyComponent, (name
   return [value as AnyComponent, part];
 }
 
+/** The HTML slots of an island, by index. Those of islands inside it are theirs. */
+function slotsOf(island: HTMLElement): Map<number, HTMLElement> {
+  const all = [...island.querySelectorAll<HTMLElement>('quire-html[data-slot]')];
+  const own = all.filter(slot => slot.parentElement?.closest('quire-island') === island);
+  return new Map(own.map(slot => [Number(slot.dataset['slot']), slot]));
+}
+
 async function hydrate(element: HTMLElement): Promise<void> {
   if (roots.has(element)) return;
   const [component, part] = await loadComponent(element);
   if (roots.has(element) || !element.isConnected) return;
   const data = JSON.parse(element.dataset['props'] ?? '') as IslandData;
-  const slots = [...element.querySelectorAll<HTMLElement>('quire-html[data-slot]')].filter(
-    slot => slot.parentElement?.closest('quire-island') === element,
-  );
-  const html = new Map(slots.map(slot => [Number(slot.dataset['slot']), slot.innerHTML]));
-  const tree = buildIsland(component, data, part, index => html.get(index) ?? '');
+  const nodes = [...element.childNodes];
+  const slots = slotsOf(element);
+  const holders = new Map<number, Holder>();
+  const tree = buildIsland(component, data, part, index => {
+    const holder = { element: slots.get(index) };
+    holders.set(index, holder);
+    return createElement(LiveMarkup, { as: 'quire-html', 'data-slot': index, holder });
+  });
+  /** What the server made of the island, its slots filled with what they hold now. */
+  const asServed = (): Node[] => {
+    giveUp(element);
+    for (const [index, slot] of slots) takeOver(holders.get(index) ?? { element: undefined }, slot);
+    return nodes;
+  };
+  const { component: name, module } = element.dataset;
+  const props = {
+    name: `island ${name ?? `${module}#${element.dataset['export']}`}`,
+    fallback: createElement(Nodes, { nodes: asServed }),
+  };
+  const boundary = createElement(Boundary, props, tree);
   const options = {
+    ...REPORTS,
     identifierPrefix: element.dataset['id'] ?? '',
     // Leaving the page while an island is still hydrating is no error: nobody will see what React recovers.
     onRecoverableError: (error: unknown) => roots.has(element) && console.error(error),
   };
   startTransition(() => {
-    roots.set(element, hydrateRoot(element, tree, options));
+    roots.set(element, hydrateRoot(element, boundary, options));
   });
   element.dataset['hydrated'] = '';
 }
 
+/** An island that stays what the server made of it: style sheets open what its buttons would have opened. */
+function giveUp(island: HTMLElement): void {
+  island.dataset['failed'] = '';
+}
+
 function start(island: HTMLElement): void {
-  hydrate(island).catch((error: unknown) => console.error(error));
+  hydrate(island).catch((error: unknown) => {
+    console.error(error);
+    giveUp(island);
+  });
 }
 
 /** The first element of an island that has a box: the island itself is `display: contents` and is never seen. */
@@ -68,21 +102,25 @@ export function mountIslands(): void {
   const islands = document.querySelectorAll<HTMLElement>('quire-island');
   if (islands.length === 0) return;
   const byBox = new Map<Element, HTMLElement[]>();
-  observer = new IntersectionObserver(
-    (entries, self) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        self.unobserve(target);
-        byBox.get(target)?.forEach(start);
-      }
-    },
-    { rootMargin: MARGIN },
-  );
+  // Without the observer every island is live when the browser is idle.
+  observer =
+    'IntersectionObserver' in window
+      ? new IntersectionObserver(
+          (entries, self) => {
+            for (const { isIntersecting, target } of entries) {
+              if (!isIntersecting) continue;
+              self.unobserve(target);
+              byBox.get(target)?.forEach(start);
+            }
+          },
+          { rootMargin: MARGIN },
+        )
+      : undefined;
   for (const island of islands) {
-    const box = island.dataset['when'] === 'idle' ? undefined : boxOf(island);
+    const box = observer && island.dataset['when'] !== 'idle' ? boxOf(island) : undefined;
     if (box) {
       byBox.set(box, [...(byBox.get(box) ?? []), island]);
-      observer.observe(box);
+      observer?.observe(box);
     } else whenIdle(() => start(island));
   }
 }

@@ -1,6 +1,7 @@
 /** Makes the page live after its first paint. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { InlineData } from '../contract.ts';
 import { inlineData, loadShell } from './data.ts';
 import { watchCodeActions } from './code-actions.ts';
 import { watchHome } from './home.ts';
@@ -12,54 +13,84 @@ import { watchImages } from './images.ts';
 import { watchSearch } from './search.ts';
 import { watchScroll } from './scrolled.ts';
 import { App } from '../layouts/App.tsx';
+import { Boundary, REPORTS } from '../layouts/Boundary.tsx';
+import { StillMain } from '../layouts/Main.tsx';
 import { fillSlots, type Slots } from '../layouts/slots.ts';
 import { watchAppearance } from '../state/appearance.ts';
+import { holdDocument } from '../state/live-markup.ts';
 import { watchOverlays } from '../state/overlay.ts';
-import { setCurrent, setShell } from '../state/site.ts';
+import { setCurrent, setShell, useCurrent, visitNow } from '../state/site.ts';
 import { readSwitches } from '../state/switches.ts';
 
-/** The app; says when React has taken the document over. */
+/** The app; says when React has taken the document over. What throws outside of its parts leaves the content. */
 function Live({ onLive }: { onLive: () => void }): ReactNode {
   useEffect(onLive, [onLive]);
-  return createElement(App);
+  useCurrent(); // the boundary tries again on the next page
+  return createElement(Boundary, { name: 'page', fallback: createElement(StillMain) }, createElement(App));
 }
 
 /** Resolves when React has taken over what is in `root`. */
 function hydrate(root: Element): Promise<void> {
+  holdDocument(root, visitNow());
   return new Promise(resolve => {
     const app = createElement(Live, { onLive: resolve });
     // As a transition: React works in slices then and leaves the page to the reader in between.
     startTransition(() => {
-      hydrateRoot(root, app, { onRecoverableError: error => console.error(error) });
+      hydrateRoot(root, app, REPORTS);
     });
   });
 }
 
-/** Hydrates the shell and starts what watches the page. */
-export async function start(): Promise<void> {
-  const data = inlineData();
-  const [shell, site] = await Promise.all([
-    loadShell(data.shell),
-    data.siteModule === undefined ? undefined : (import(data.siteModule) as Promise<{ slots?: Partial<Slots> }>),
-    // A site's own parts may act, and need the layout around them.
-    data.page.pageType === 'home' && data.siteModule === undefined ? undefined : loadLayout(data.page),
-  ]);
-  if (site?.slots) fillSlots(site.slots);
-  setShell(shell);
-  setCurrent({ page: data.page, html: undefined });
+/** The slots of the site's own theme; none when its module cannot be had or throws: then the default theme shows. */
+async function loadSlots({ siteModule }: InlineData): Promise<Partial<Slots>> {
+  if (siteModule === undefined) return {};
+  try {
+    return ((await import(siteModule)) as { slots?: Partial<Slots> }).slots ?? {};
+  } catch (error) {
+    console.error(error);
+    return {};
+  }
+}
+
+/** Hydrates the shell. Rejects when its data cannot be had. */
+async function startShell(data: InlineData): Promise<void> {
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
+  setCurrent({ page: data.page, html: undefined });
+  const [shell, slots] = await Promise.all([
+    loadShell(data.shell),
+    loadSlots(data),
+    // A site's own parts may act, and need the layout around them. Without a layout the content stays as it is.
+    data.page.pageType === 'home' && data.siteModule === undefined
+      ? undefined
+      : loadLayout(data.page).catch((error: unknown) => console.error(error)),
+  ]);
+  fillSlots(slots);
+  setShell(shell);
   await hydrate(root);
-  readSwitches();
-  watchAppearance();
-  watchOverlays();
-  watchScroll();
-  watchImages();
-  watchHome();
-  watchCodeActions();
-  watchSearch();
-  startParts();
-  watchLinks();
-  mountIslands();
-  document.documentElement.dataset['live'] = ''; // for tests and for styles that need a live page
+}
+
+/** Starts what watches the page, each by itself: what this browser cannot do must not keep the rest from it. */
+function watch(watchers: (() => void)[]): void {
+  for (const begin of watchers) {
+    try {
+      begin();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+/** Makes the page live. What acts in the article does so without the shell too: links are the browser's then. */
+export async function start(): Promise<void> {
+  const { dataset } = document.documentElement;
+  try {
+    await startShell(inlineData());
+    watch([readSwitches, watchAppearance, watchOverlays, watchSearch, startParts, watchLinks]);
+  } catch (error) {
+    console.error(error);
+    delete dataset['shell'];
+  }
+  watch([watchScroll, watchImages, watchHome, watchCodeActions, mountIslands]);
+  dataset['live'] = ''; // for tests and for styles that need a live page
 }

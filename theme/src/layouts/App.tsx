@@ -4,8 +4,10 @@ import { type Current, isOn, useCurrent, useSite, useText } from '../state/site.
 import { useStore } from '../state/store.ts';
 import { hiddenStore } from '../state/switches.ts';
 import { Article } from './Article.tsx';
+import { Boundary } from './Boundary.tsx';
 import { Doc } from './Doc.tsx';
 import { NavbarPart } from './live-parts.tsx';
+import { isStill, Main, StillMain } from './Main.tsx';
 import { getLayout, type LayoutName } from './registry.ts';
 import { isFilled, Slot } from './slots.ts';
 
@@ -14,17 +16,16 @@ export function App(): ReactNode {
   const current = useCurrent();
   const { page } = current;
   const { hideNavbar } = useSite();
-  if (page.pageType === 'blank')
-    return (
-      <Main className="plain">
-        <Article current={current} />
-      </Main>
-    );
+  if (page.pageType === 'blank') return <Layout current={current} />;
   const hasNavbar = hideNavbar !== 'always' && isOn(page, 'navbar');
   return (
     <div className="app" data-page-type={page.pageType} data-navbar={hasNavbar ? undefined : 'none'}>
       <SkipLink />
-      {hasNavbar ? <NavbarPart /> : null}
+      {hasNavbar ? (
+        <Boundary name="navbar">
+          <NavbarPart />
+        </Boundary>
+      ) : null}
       <Layout current={current} />
       <GlobalComponents page={page} />
     </div>
@@ -52,67 +53,27 @@ function SkipLink(): ReactNode {
 }
 
 function Layout({ current }: { current: Current }): ReactNode {
-  const { pageType } = current.page;
-  switch (pageType) {
-    case 'home':
-      return isStill(current) ? (
-        <StillMain className="home" />
-      ) : (
-        <Main className="home">
-          <Special name="home" current={current} />
-        </Main>
-      );
-    case 'doc':
-      return <Doc current={current} />;
-    case '404':
-      return (
-        <Main className="not-found">
-          <Slot name="notFound" fallback={<Special name="notFound" current={current} />} />
-        </Main>
-      );
-    case 'custom':
-    case 'blank':
-      return (
-        <Main className="plain">
-          <Article current={current} />
-        </Main>
-      );
-    default:
-      pageType satisfies never;
-      return null;
-  }
-}
-
-/** Whether a home page is left as its document has it: nothing of the theme acts there, only what a site puts in. */
-function isStill({ html }: Current): boolean {
-  const isOfSite = isFilled('homeHero') || isFilled('homeFeatures') || isFilled('homeFooter');
-  return html === undefined && !isOfSite;
-}
-
-const NOTHING = { __html: '' };
-
-/** Takes the content that is in the document over as it stands: hydration ignores it. */
-function StillMain({ className }: { className: string }): ReactNode {
+  if (current.page.pageType === 'doc') return <Doc current={current} />;
+  if (isStill(current)) return <StillMain />;
   return (
-    <main
-      id="quire-main"
-      className={className}
-      tabIndex={-1}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={NOTHING}
-    />
+    <Main>
+      <Content current={current} />
+    </Main>
   );
+}
+
+function Content({ current }: { current: Current }): ReactNode {
+  switch (current.page.pageType) {
+    case 'home':
+      return <Special name="home" current={current} />;
+    case '404':
+      return <Slot name="notFound" fallback={<Special name="notFound" current={current} />} />;
+    default:
+      return <Article current={current} />;
+  }
 }
 
 /** A layout of its own chunk. */
 function Special({ name, current }: { name: LayoutName; current: Current }): ReactNode {
   return createElement(getLayout(name), { current });
-}
-
-function Main({ className, children }: { className: string; children: ReactNode }): ReactNode {
-  return (
-    <main id="quire-main" className={className} tabIndex={-1}>
-      {children}
-    </main>
-  );
 }

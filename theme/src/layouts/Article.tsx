@@ -1,5 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { holderOf } from '../state/live-markup.ts';
 import type { Current } from '../state/site.ts';
+import { LiveMarkup } from './LiveMarkup.tsx';
 
 /** What the engine replaces with the article's HTML. React escapes `<`, so no text of a page can hold it. */
 export const ARTICLE_PLACEHOLDER = '<!--article-->';
@@ -8,12 +10,26 @@ export const REST_PLACEHOLDER = '<!--rest-->';
 
 /**
  * The article: HTML made by the engine, never React's. On the first load the markup in the document stays as it is
- * (`html` is undefined and hydration ignores the content); after a page change the new HTML goes in whole, in an element
- * of its own: React would leave equal HTML as it stands, and the islands of the page before have taken theirs out of it.
+ * (`html` is undefined and hydration ignores the content), also when React renders anew around it; after a page change
+ * the new HTML goes in whole, in an element of its own: React would leave equal HTML as it stands, and the islands of
+ * the page before have taken theirs out of it. `part` tells apart the two articles of an overview page.
  */
-export function Article({ current: { html, visit } }: { current: Pick<Current, 'html' | 'visit'> }): ReactNode {
-  const inner = useMemo(() => ({ __html: html ?? '' }), [html]);
+export function Article({
+  current,
+  part = '',
+}: {
+  current: Pick<Current, 'html' | 'visit'>;
+  part?: string;
+}): ReactNode {
+  const { html, visit } = current;
   return (
-    <div key={visit} className="article" data-article="" suppressHydrationWarning dangerouslySetInnerHTML={inner} />
+    <LiveMarkup
+      key={visit}
+      as="div"
+      holder={holderOf(`article:${part}`, visit)}
+      html={html}
+      className="article"
+      data-article={part}
+    />
   );
 }

@@ -7,7 +7,9 @@ import { Outline } from '../components/Outline/Outline.tsx';
 import type { TextLink } from '../contract.ts';
 import { type Current, isOn, useLocale, useText } from '../state/site.ts';
 import { Article } from './Article.tsx';
+import { Boundary } from './Boundary.tsx';
 import { SidebarPart } from './live-parts.tsx';
+import { isStill, Main, StillMain } from './Main.tsx';
 import { getLayout } from './registry.ts';
 import { Slot } from './slots.ts';
 
@@ -24,21 +26,44 @@ export function Doc({ current }: { current: Current }): ReactNode {
       data-sidebar={sidebar === undefined ? 'none' : undefined}
       data-outline={hasOutline ? undefined : 'none'}
     >
-      {sidebar === undefined ? null : <SidebarPart name={sidebar} />}
+      {sidebar === undefined ? null : (
+        <Boundary name="sidebar">
+          <SidebarPart name={sidebar} />
+        </Boundary>
+      )}
       <div className="column">
-        <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />
-        <main id="quire-main" className={page.overview ? 'doc doc-wide' : 'doc'} tabIndex={-1}>
-          <Breadcrumbs links={page.breadcrumbs} />
-          <Slot name="docBefore" />
-          {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
-          {page.overview ? createElement(getLayout('overview'), { current }) : <Article current={current} />}
-          <Slot name="docAfter" />
-          {isOn(page, 'footer') ? <DocFooter /> : null}
-        </main>
+        <Boundary name="localbar">
+          <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />
+        </Boundary>
+        {isStill(current) ? <StillMain /> : <Content current={current} />}
         <ToTop />
       </div>
-      {hasOutline ? <Outline /> : null}
+      {hasOutline ? (
+        <Boundary name="outline">
+          <Outline />
+        </Boundary>
+      ) : null}
     </div>
+  );
+}
+
+function Content({ current }: { current: Current }): ReactNode {
+  const { page } = current;
+  return (
+    <Main>
+      <Boundary name="breadcrumbs">
+        <Breadcrumbs links={page.breadcrumbs} />
+      </Boundary>
+      <Slot name="docBefore" />
+      {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
+      {page.overview ? createElement(getLayout('overview'), { current }) : <Article current={current} />}
+      <Slot name="docAfter" />
+      {isOn(page, 'footer') ? (
+        <Boundary name="doc-footer">
+          <DocFooter />
+        </Boundary>
+      ) : null}
+    </Main>
   );
 }
 

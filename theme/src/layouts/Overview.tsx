@@ -17,7 +17,7 @@ export function Overview({ current }: { current: Current }): ReactNode {
     <>
       <Article current={{ html: lead, visit }} />
       <Slot name="overview" fallback={<List key={page.routePath} groups={page.overview ?? []} />} />
-      <Article current={{ html: rest, visit }} />
+      <Article current={{ html: rest, visit }} part="rest" />
     </>
   );
 }

@@ -23,6 +23,11 @@ export function provideLayout(name: LayoutName, layout: Layout): void {
   layouts[name] = layout;
 }
 
+/** Whether a layout was provided. */
+export function isLoaded(name: LayoutName): boolean {
+  return name in layouts;
+}
+
 /** A layout that was provided before. */
 export function getLayout(name: LayoutName): Layout {
   const layout = layouts[name];

@@ -1,5 +1,6 @@
 /** Places where a site's own theme may put or replace something. */
 import { type ComponentType, createElement, type ReactNode } from 'react';
+import { Boundary } from './Boundary.tsx';
 
 /** Every slot. Names ending in a part of the page replace it; the others are empty by default. */
 export interface Slots {
@@ -42,8 +43,10 @@ export function isFilled(name: keyof Slots): boolean {
   return slots[name] !== undefined;
 }
 
-/** What fills a slot, `fallback` when nothing does. */
-export function Slot({ name, fallback }: { name: keyof Slots; fallback?: ReactNode }): ReactNode {
+/** What fills a slot, `fallback` when nothing does, or when what does throws. */
+export function Slot({ name, fallback = null }: { name: keyof Slots; fallback?: ReactNode }): ReactNode {
   const Filling = slots[name];
-  return Filling ? createElement(Filling) : fallback;
+  if (!Filling && fallback === null) return null;
+  const props = { name: `slot ${name}`, fallback: Filling ? fallback : null };
+  return createElement(Boundary, props, Filling ? createElement(Filling) : fallback);
 }

@@ -17,27 +17,23 @@ export type AnyComponent = ComponentType<Record<string, unknown>>;
 /** Looks up a structural part by name. */
 export type FindPart = (name: string) => AnyComponent;
 
-/** Builds an island's tree. `slotHtml` gives the HTML of a slot. */
+/** Builds an island's tree. `slot` gives the element for the slot of an index. */
 export function buildIsland(
   component: AnyComponent,
   data: IslandData,
   findPart: FindPart,
-  slotHtml: (index: number) => string,
+  slot: (index: number) => ReactElement,
 ): ReactElement {
   const build = (children: IslandChild[]): ReactNode[] =>
     children.map(child => {
       if (typeof child === 'string') return child;
-      if ('slot' in child) return createElement(HtmlSlot, { index: child.slot, html: slotHtml(child.slot) });
+      if ('slot' in child) return slot(child.slot);
       return createElement(findPart(child.part), child.props, ...build(child.children));
     });
   return createElement(component, data.props, ...build(data.children));
 }
 
-/** HTML inside a React tree. The element takes no part in the layout. Its content is never compared on hydration. */
+/** HTML inside a React tree on the server. The element takes no part in the layout. */
 export function HtmlSlot({ index, html }: { index?: number; html: string }): ReactNode {
-  return createElement('quire-html', {
-    'data-slot': index,
-    suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: html },
-  });
+  return createElement('quire-html', { 'data-slot': index, dangerouslySetInnerHTML: { __html: html } });
 }

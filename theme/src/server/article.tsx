@@ -1,5 +1,5 @@
 /** Rendering of the component calls and expressions in an article. */
-import { Children, createElement, isValidElement, type ReactNode } from 'react';
+import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
 import type { ArticleAnswer, ArticleBinding, ArticleNode, ArticleProp, ArticleRequest, DeadUse } from '../contract.ts';
 import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
@@ -239,7 +239,8 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   const part = (name: string): AnyComponent => context.resolve(name).component;
   let markup: string;
   try {
-    const tree = buildIsland(resolved.component, data, part, index => `\u0001s${index}\u0001`);
+    const slot = (index: number): ReactElement => createElement(HtmlSlot, { index, html: `\u0001s${index}\u0001` });
+    const tree = buildIsland(resolved.component, data, part, slot);
     enterCall(call);
     markup = watching(undefined, () => renderToMarkup(tree, prefix)).replace(
       /\u0001s(\d+)\u0001/g,

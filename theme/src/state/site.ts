@@ -52,6 +52,11 @@ export function getShell(): Shell {
   return required(shellStore.get(), 'the site');
 }
 
+/** The interface texts as far as they are known: none when the data of the shell could not be had. */
+export function knownTexts(): Partial<Texts> {
+  return shellStore.get()?.texts ?? {};
+}
+
 /** The page now, outside of React. */
 export function getCurrent(): Current {
   return required(currentStore.get(), 'the page');
@@ -65,6 +70,11 @@ export function useSite(): SiteData {
 /** The data of the locale shown. */
 export function useLocale(): LocaleData {
   return required(useStore(shellStore), 'the site').locale;
+}
+
+/** Counts the pages shown: 0 as long as none is known. */
+export function visitNow(): number {
+  return currentStore.get()?.visit ?? 0;
 }
 
 /** The page and its article. */

@@ -1,0 +1,51 @@
+import { expect, type Page, test as base } from '@playwright/test';
+
+/** A `page` in which errors are expected: the test says which. Uncaught errors fail it all the same. */
+export const test = base.extend<{ logged: string[] }>({
+  logged: [
+    async ({ page }, use) => {
+      const logged: string[] = [];
+      const uncaught: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+      page.on('pageerror', (error) => uncaught.push(`${page.url()}: ${error}`));
+      await use(logged);
+      expect(uncaught).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Serves one document changed, as an extension or a proxy changes it. A change that changes nothing fails the test. */
+export async function alter(page: Page, url: string, change: (html: string) => string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const altered = change(html);
+    expect(altered !== html, 'the change applies').toBe(true);
+    await route.fulfill({ response, body: altered });
+  });
+}
+
+/** Marks what stands in `selector` before any script of the page runs, so that {@link isSameContent} can tell. */
+export async function markContent(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      const nodes = [...(document.querySelector(wanted)?.childNodes ?? [])];
+      const text = document.querySelector(wanted)?.textContent;
+      Object.assign(window, { served: { nodes, text } });
+    });
+  }, selector);
+}
+
+/** Whether `selector` holds the very nodes that were served, in order, with their text. */
+export async function isSameContent(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    const { nodes, text } = (window as unknown as { served: { nodes: Node[]; text: string } }).served;
+    const now = document.querySelector(wanted);
+    const shown = [...(now?.childNodes ?? [])];
+    return nodes.length > 0 && nodes.every((node, index) => node === shown[index]) && now?.textContent === text;
+  }, selector);
+}
+
+export { expect };

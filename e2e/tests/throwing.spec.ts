@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, isSameContent, markContent, test } from './faults.ts';
+import { live, site } from './sites.ts';
+
+const faulty = site('faulty');
+
+/** Opens a page on which the named part throws. */
+async function open(page: Page, path: string, part: string): Promise<void> {
+  await page.goto(`${faulty}${path}?throw=${part}`);
+  await live(page);
+}
+
+/** What must be alive whatever throws: links are followed in place, and the search opens. */
+async function isAlive(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const from = page.url();
+  await page.locator('a[href="/guide/page"], a[href="/guide/"], a[href="/list/entry"], a[href="/"]').locator('visible=true').first().click();
+  await expect(page).not.toHaveURL(from);
+  await expect(page.locator('[data-article]').first()).toBeVisible();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+}
+
+const GUIDE = '/guide/';
+/** Each slot, where it is seen, and the part of the theme that stands in for it. */
+const SLOTS: [slot: string, path: string, content: string, standIn?: string][] = [
+  ['navbarStart', GUIDE, '[data-article]'],
+  ['navbarSearch', GUIDE, '[data-article]', '.search-button'],
+  ['navbarEnd', GUIDE, '[data-article]'],
+  ['sidebarStart', GUIDE, '[data-article]'],
+  ['sidebarEnd', GUIDE, '[data-article]'],
+  ['docBefore', GUIDE, '[data-article]'],
+  ['docAfter', GUIDE, '[data-article]'],
+  ['outlineEnd', GUIDE, '[data-article]'],
+  ['global', GUIDE, '[data-article]'],
+  ['homeHero', '/', '[data-article]', '.hero'],
+  ['homeFeatures', '/', '[data-article]', '.feature'],
+  ['homeFooter', '/', '[data-article]'],
+  ['overview', '/list/', '[data-article=""]', '.overview'],
+  ['notFound', '/no/such/page', '', '.not-found-code'],
+];
+
+test('a slot that throws is left out or replaced by the theme’s own part; the rest lives, and the console names it', async ({ page, logged }) => {
+  test.setTimeout(120_000);
+  for (const [slot, path, content, standIn] of SLOTS) {
+    await test.step(slot, async () => {
+      logged.length = 0;
+      await open(page, path, slot);
+      await expect(page.getByText(`the site's ${slot}`)).toHaveCount(0);
+      if (standIn !== undefined) await expect(page.locator(standIn).first()).toBeVisible();
+      if (content !== '') expect((await page.locator(content).textContent())?.trim()).not.toBe('');
+      expect(logged.filter((line) => line.includes(`slot ${slot} failed: Error: ${slot} is broken`)), slot).toHaveLength(1);
+      for (const other of path === GUIDE ? ['navbarStart', 'navbarEnd', 'sidebarStart', 'docBefore', 'docAfter', 'global'] : ['navbarStart', 'global']) {
+        if (other !== slot) await expect(page.getByText(`the site's ${other}`)).toBeVisible();
+      }
+      await isAlive(page);
+    });
+  }
+});
+
+test('an island that throws while it hydrates stays what the server made of it, with what it holds; its neighbours act', async ({ page, logged }) => {
+  await open(page, GUIDE, 'island');
+  await expect.poll(() => logged.join()).toMatch(/island \S+#default failed: Error: island is broken/);
+  await expect(page.getByRole('button', { name: 'Break island' })).toBeVisible();
+  await expect(page.getByText('What the island holds.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Second' }).click();
+  await expect(page.getByText('The second panel.')).toBeVisible();
+  await isAlive(page);
+});
+
+test('an island that throws when it is pressed stays, and what it holds', async ({ page, logged }) => {
+  await open(page, GUIDE, 'nothing');
+  await expect(page.locator('quire-island[data-hydrated]')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Break island' }).click();
+  await expect.poll(() => logged.join()).toContain('island is broken');
+  await expect(page.getByText('What the island holds.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Break neighbour' })).toBeVisible();
+  await page.getByRole('button', { name: 'Break neighbour' }).click();
+  await expect.poll(() => logged.join()).toContain('neighbour is broken');
+  await expect(page.getByRole('button', { name: 'Break neighbour' })).toBeVisible();
+  await isAlive(page);
+});
+
+test('a theme module that throws leaves the default theme, and everything in it acts', async ({ page, logged }) => {
+  for (const [path, content] of [[GUIDE, '[data-article]'], ['/', 'main'], ['/list/', '[data-article=""]'], ['/no/such/page', 'main']] as const) {
+    logged.length = 0;
+    await open(page, path, 'module');
+    expect(logged.join()).toContain('the theme module is broken');
+    await expect(page.locator(content)).toBeVisible();
+    await expect(page.locator('.search-button')).toBeVisible();
+    await isAlive(page);
+  }
+});
+
+/** A change to the data of the shell or of the page that makes a part of the theme throw: no engine writes such data. */
+type Data = { locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> }; page: Record<string, unknown> };
+const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
+  ['navbar', ({ locale }) => (locale.nav = [{ text: 5, position: 'right' }]), '.navbar a[href="/guide/"]'],
+  ['sidebar', ({ locale }) => locale.sidebars['/guide/']!.push({ text: 5, link: '/guide/x' }), '.sidebar a[href="/guide/page"]'],
+  ['localbar', ({ locale }) => (locale.texts['menu'] = {}), '.localbar'],
+  ['outline', ({ page }) => (page['toc'] = [{ id: 'tabs', text: 5, depth: 2 }]), '.outline a[href="#tabs"]'],
+  ['breadcrumbs', ({ page }) => (page['breadcrumbs'] = [{ text: 5 }]), '.doc-footer'],
+  ['doc-footer', ({ page }) => (page['next'] = { text: 5, link: '/x' }), '.doc-footer a[rel="next"]'],
+  ['page', ({ page }) => (page['toc'] = null), 'main [data-article]'],
+];
+
+for (const [part, spoil, stays] of PARTS) {
+  test(`${part}: when it throws its markup stays and the rest lives`, async ({ page, logged }) => {
+    await markContent(page, '[data-article]');
+    await page.route('**/assets/shell.*.json', async (route) => {
+      const response = await route.fetch();
+      const data = { page: {}, ...((await response.json()) as Omit<Data, 'page'>) };
+      spoil(data);
+      await route.fulfill({ response, json: data });
+    });
+    await page.route(/\/guide\/\?throw=/, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const [, json = ''] = /id="quire-page">(.*?)<\/script>/.exec(html) ?? [];
+      const data = { locale: { nav: [], sidebars: { '/guide/': [] }, texts: {} }, ...(JSON.parse(json) as { page: Record<string, unknown> }) };
+      spoil(data);
+      await route.fulfill({ response, body: html.replace(json, () => JSON.stringify({ ...data, locale: undefined })) });
+    });
+    await page.setViewportSize({ width: part === 'localbar' ? 1100 : 1440, height: 900 });
+    await open(page, GUIDE, 'nothing');
+    await expect.poll(() => logged.join()).toContain(`${part} failed:`);
+    expect(await isSameContent(page, '[data-article]')).toBe(true);
+    await expect(page.locator(stays)).toHaveCount(1);
+    await expect(page.locator('quire-island[data-module][data-hydrated]')).toHaveCount(2);
+    await isAlive(page);
+  });
+}
+
+test('a search panel that throws closes, and the page is free', async ({ page, logged }) => {
+  await page.route('**/assets/shell.*.json', async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as Data;
+    data.locale.texts['cancel'] = {};
+    await route.fulfill({ response, json: data });
+  });
+  await open(page, GUIDE, 'nothing');
+  for (let turn = 1; turn <= 2; turn++) {
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => logged.filter((line) => line.includes('search panel failed:')).length).toBe(turn);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('html[data-locked]')).toHaveCount(0);
+  }
+  await page.locator('[data-article] a[href="/guide/page"]').click();
+  await expect(page).toHaveURL(/\/guide\/page/);
+});
+
+test('what another script does to the shell’s elements takes neither the article nor the page away', async ({ page }) => {
+  await open(page, GUIDE, 'nothing');
+  // A translator wraps texts that React holds on to; a blocker takes elements out.
+  await page.evaluate(() => {
+    for (const text of document.querySelectorAll('.navbar span, .sidebar span, .outline a, .breadcrumbs span, .doc-footer span')) {
+      const wrapper = document.createElement('font');
+      wrapper.append(...text.childNodes);
+      text.append(wrapper);
+    }
+    for (const taken of ['.navbar-logo', '.outline', '.sidebar']) document.querySelector(taken)?.remove();
+  });
+  await page.locator('[data-article] a[href="/guide/plain"]').click();
+  await expect(page.locator('[data-article]')).toHaveText(/No headings, no sidebar./);
+  await expect(page.locator('[data-article]')).toHaveCount(1);
+  // The next page is whole again.
+  await page.goBack();
+  await expect(page.locator('[data-article]')).toContainText('The text of the guide');
+  await expect(page.locator('.sidebar a[href="/guide/page"]')).toBeVisible();
+  await expect(page.locator('.outline a[href="#tabs"]')).toBeVisible();
+  await page.locator('[data-article] a[href="/guide/page"]').click();
+  await expect(page.locator('[data-article]')).toContainText('Its own text.');
+});
