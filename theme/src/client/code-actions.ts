@@ -6,7 +6,10 @@ function onEvent({ type, target }: Event): void {
   const button = type === 'click' && (target as Element).closest<HTMLElement>('figure.code button');
   import('./lazy/code.ts').then(
     ({ actOn }) => button && actOn(button, figure),
-    (error: unknown) => console.error(error),
+    (error: unknown) => {
+      console.error(error);
+      figure.dataset['open'] = ''; // what is folded can be read all the same
+    },
   );
 }
 

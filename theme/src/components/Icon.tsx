@@ -22,10 +22,10 @@ const PATHS = {
 /** Name of an icon. */
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon: the element around it carries the name. */
+/** A decorative icon: the element around it carries the name. Its size is for pages without their style sheet. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (
-    <svg className={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`icon icon-${name}`} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

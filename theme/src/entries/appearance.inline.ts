@@ -1,5 +1,5 @@
 /**
- * Runs in the head of every document before first paint. It marks the document as scripted and sets the appearance.
+ * Runs in the head of every document before first paint. It sets the appearance.
  * `data-appearance` on the root is the site's option: `auto`, `light`, `dark` or `force-light`.
  */
 const root = document.documentElement;
@@ -14,4 +14,3 @@ const isDark =
   option !== 'force-light' &&
   (choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme:dark)').matches));
 root.dataset['theme'] = isDark ? 'dark' : 'light';
-root.dataset['js'] = '';

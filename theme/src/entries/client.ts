@@ -4,4 +4,10 @@ import { painted } from '../client/painted.ts';
 painted()
   .then(() => import('../client/core.ts'))
   .then(({ start }) => start())
-  .catch((error: unknown) => console.error(error));
+  .catch((error: unknown) => {
+    console.error(error);
+    // The page is what it is without scripts: everything open, nothing that would not answer.
+    const { dataset } = document.documentElement;
+    delete dataset['js'];
+    delete dataset['shell'];
+  });

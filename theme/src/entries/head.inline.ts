@@ -1,4 +1,5 @@
 /** Runs in the head of every document before first paint. Nothing here may throw, nothing here may wait. */
+import './scripted.inline.ts';
 import './appearance.inline.ts';
 import { firstVisit } from '../base/first-visit.ts';
 import { hiddenParts } from '../base/switches.ts';

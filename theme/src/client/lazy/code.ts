@@ -1,7 +1,7 @@
 /** What the buttons of code blocks do. */
 import '../core.ts';
 import { copyText } from '../../base/copy-text.ts';
-import { getShell } from '../../state/site.ts';
+import { knownTexts } from '../../state/site.ts';
 
 const COPIED_MS = 2000;
 /** A longer line is not read out. */
@@ -22,9 +22,14 @@ function codeOf(figure: HTMLElement): string {
   return copyText(lines, figure.dataset['lang'] ?? '');
 }
 
-/** Without a secure context there is no clipboard to write to; the older command still copies a selection. */
+/** Where the clipboard is refused or, without a secure context, not there, the older command may still copy. */
 async function write(text: string): Promise<void> {
-  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return;
+  } catch {
+    // Refused, or not there.
+  }
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
@@ -39,26 +44,38 @@ async function write(text: string): Promise<void> {
 async function copy(button: HTMLElement, figure: HTMLElement): Promise<void> {
   const code = codeOf(figure);
   await write(code);
-  const { texts } = getShell();
+  const { codeCopied = '', codeCopy } = knownTexts();
   const what = figure.dataset['title'] ?? (/\n/.test(code) || code.length > MAX_SPOKEN ? undefined : code);
+  const label = (text: string | undefined): void => {
+    if (!text) return;
+    button.ariaLabel = text;
+    button.title = text;
+  };
   button.dataset['state'] = 'copied';
-  button.ariaLabel = texts.codeCopied;
-  button.title = texts.codeCopied;
-  status.textContent = what === undefined ? texts.codeCopied : `${texts.codeCopied}: ${what}`;
+  label(codeCopied);
+  status.textContent = what === undefined ? codeCopied : `${codeCopied}: ${what}`;
   clearTimeout(timers.get(button));
   const reset = (): void => {
     delete button.dataset['state'];
-    button.ariaLabel = texts.codeCopy;
-    button.title = texts.codeCopy;
+    label(codeCopy);
     status.textContent = '';
   };
   timers.set(button, setTimeout(reset, COPIED_MS));
 }
 
+/** The browser refuses to copy: the code is selected, so that the reader can. */
+function select(figure: HTMLElement): void {
+  const code = figure.querySelector('pre code');
+  if (code) getSelection()?.selectAllChildren(code);
+}
+
 /** Does what a button of a code block says. */
 export function actOn(button: HTMLElement, figure: HTMLElement): void {
   if (button.matches('.code-copy')) {
-    copy(button, figure).catch((error: unknown) => console.error(error)); // the browser refused the clipboard
+    copy(button, figure).catch((error: unknown) => {
+      console.error(error);
+      select(figure);
+    });
   } else if (button.matches('.code-fold')) {
     const isOpen = figure.toggleAttribute('data-open');
     button.ariaExpanded = String(isOpen);

@@ -5,7 +5,7 @@
  */
 import '../core.ts';
 import { overlayStore, setOverlay } from '../../state/overlay.ts';
-import { getShell } from '../../state/site.ts';
+import { knownTexts } from '../../state/site.ts';
 import { loadStyle } from '../styles.ts';
 
 /** Around the enlarged image. */
@@ -31,13 +31,13 @@ function enlarged(image: HTMLImageElement, width: number, height: number): { wid
 async function open(image: HTMLImageElement): Promise<void> {
   await loadStyle('zoom');
   if (close || !image.isConnected) return;
-  const { texts } = getShell();
+  const texts = knownTexts();
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
-  dialog.ariaLabel = image.alt || texts.zoomImage;
+  dialog.ariaLabel = image.alt || (texts.zoomImage ?? null);
   const button = document.createElement('button');
   button.type = 'button';
-  button.ariaLabel = texts.closeImage;
+  button.ariaLabel = texts.closeImage ?? null;
   const large = image.cloneNode() as HTMLImageElement;
   for (const name of ['id', 'class', 'role', 'tabindex', 'aria-label', 'style', 'loading', 'sizes'])
     large.removeAttribute(name);
@@ -100,7 +100,7 @@ async function open(image: HTMLImageElement): Promise<void> {
 
 /** Makes images into buttons that enlarge them. */
 export function attach(images: Iterable<HTMLImageElement>): void {
-  const { zoomImage } = getShell().texts;
+  const { zoomImage } = knownTexts();
   for (const image of images) {
     if (image.dataset['zoom'] !== undefined) continue;
     image.dataset['zoom'] = '';

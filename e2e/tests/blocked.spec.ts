@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './faults.ts';
+import { site } from './sites.ts';
+
+const faulty = site('faulty');
+
+/** What a page can do, and whether it still must when some files are missing. */
+interface Ability {
+  name: string;
+  /** Files without which it is gone. The article can be read and its links lead on all the same. */
+  needs(file: string): boolean;
+  works(page: Page): Promise<void>;
+  /** What is there instead. */
+  instead?(page: Page): Promise<void>;
+}
+
+const isVisible = (page: Page, text: string): Promise<void> => expect(page.getByText(text).first()).toBeVisible();
+
+function abilities(core: Set<string>, islands: Set<string>): Ability[] {
+  const isCore = (file: string): boolean => core.has(file);
+  const isShell = (file: string): boolean => isCore(file) || file.includes('/shell.');
+  const isIslands = (file: string): boolean => isCore(file) || islands.has(file);
+  return [
+    {
+      name: 'the search opens and finds',
+      needs: (file) => isShell(file) || /\/search-[^/]*\.js|search_index/.test(file),
+      async works(page) {
+        await page.keyboard.press('Control+k');
+        const box = page.getByRole('dialog').getByRole('combobox');
+        await expect(box).toBeFocused();
+        await box.fill('guide');
+        await expect(page.getByRole('option').first()).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      },
+    },
+    {
+      name: 'tabs change',
+      needs: isIslands,
+      async works(page) {
+        await page.getByRole('tab', { name: 'Second' }).click();
+        await isVisible(page, 'The second panel.');
+        await expect(page.getByText('The first panel.')).toBeHidden();
+        await page.getByRole('tab', { name: 'First' }).click();
+      },
+      async instead(page) {
+        await isVisible(page, 'The first panel.');
+        await isVisible(page, 'The second panel.');
+      },
+    },
+    {
+      name: 'an island of the site acts',
+      needs: (file) => isIslands(file) || /\/(?:Fragile|react)-/.test(file),
+      async works(page) {
+        await expect(page.locator('quire-island[data-module][data-hydrated]')).toHaveCount(2);
+      },
+      instead: (page) => isVisible(page, 'What the island holds.'),
+    },
+    {
+      name: 'folded code opens',
+      needs: isCore,
+      async works(page) {
+        await page.locator('.code-fold').hover();
+        await page.locator('.code-fold').click();
+        await expect(page.locator('figure.code[data-open]')).toHaveCount(1);
+      },
+      async instead(page) {
+        const isCut = await page.locator('figure.code pre').evaluate((pre) => pre.scrollHeight > pre.clientHeight + 1);
+        expect(isCut).toBe(false);
+      },
+    },
+    {
+      name: 'the appearance changes',
+      needs: isShell,
+      async works(page) {
+        const before = await page.locator('html').getAttribute('data-theme');
+        await page.locator('.appearance-toggle').click();
+        await expect(page.locator('html')).not.toHaveAttribute('data-theme', before!);
+      },
+      instead: (page) => expect(page.locator('.appearance-toggle')).toBeHidden(),
+    },
+  ];
+}
+
+/** Waits until the page is live or has given up. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('html[data-live], html:not([data-js])')).toHaveCount(1);
+}
+
+const PAGES: [path: string, able: string[]][] = [
+  ['/guide/', ['the search opens and finds', 'tabs change', 'an island of the site acts', 'folded code opens', 'the appearance changes']],
+  ['/', ['the search opens and finds', 'the appearance changes']],
+  ['/list/', ['the search opens and finds']],
+];
+
+for (const [path, able] of PAGES) {
+  test(`${path}: without any one of its files the article can be read, links lead on, and all else that can works`, async ({ page, logged }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const files = new Set<string>();
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (origin === faulty && /\.\w+$/.test(pathname)) files.add(pathname);
+    });
+    const read = async (): Promise<void> => {
+      await expect(page.locator('[data-article]').first()).toBeVisible();
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
+    };
+    const leaves = async (): Promise<void> => {
+      const link = page.locator('[data-article] a[href^="/"], main a[href^="/"], .navbar a[href="/guide/"]').locator('visible=true').first();
+      const target = (await link.getAttribute('href'))!;
+      await link.click();
+      await expect(page).toHaveURL(faulty + target);
+      await expect(page.locator('[data-article]').first()).toBeVisible();
+    };
+    await page.goto(faulty + path);
+    await settled(page);
+    const core = new Set(await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('link[rel="modulepreload"], script[type="module"]')].map((one) => new URL(one.getAttribute('href') ?? one.getAttribute('src')!, location.href).pathname)));
+    const entry = [...files].find((file) => file.includes('/island-components-'));
+    const chunks = entry === undefined ? [] : (await (await page.request.get(faulty + entry)).text()).matchAll(/chunk-\w+\.js/g);
+    const islands = new Set([entry!, ...[...chunks].map(([name]) => `/assets/${name}`)]);
+    const all = abilities(core, islands).filter(({ name }) => able.includes(name));
+    // All at once, so that every file is known.
+    for (const { works } of all) await works(page);
+    await read();
+    await leaves();
+    expect(files.size).toBeGreaterThan(10);
+    expect(logged).toEqual([]);
+
+    for (const file of [...files].sort()) {
+      await test.step(`without ${file}`, async () => {
+        await page.route(faulty + file, (route) => route.abort());
+        await page.goto(faulty + path);
+        await settled(page);
+        await read();
+        for (const { name, needs, works, instead } of all) {
+          await test.step(name, async () => (needs(file) ? await instead?.(page) : await works(page)));
+        }
+        await leaves();
+        await page.unroute(faulty + file);
+      });
+    }
+  });
+}
+
+/** What a browser may refuse, or not have. */
+const REFUSED: [name: string, spoil: () => void][] = [
+  ['storage is refused', () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });
+    }
+  }],
+  ['storage is full', () => {
+    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  }],
+  ['the clipboard is refused', () => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) } });
+    document.execCommand = () => false;
+  }],
+  ...['Intl', 'matchMedia', 'IntersectionObserver', 'requestIdleCallback', 'structuredClone', 'CSS'].map(
+    (name): [string, () => void] => [`${name} is missing`, new Function(`delete window.${name}`) as () => void],
+  ),
+  ['startViewTransition is missing', () => { delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition; }],
+  ['history cannot be written', () => {
+    history.pushState = () => { throw new DOMException('refused', 'SecurityError'); };
+    history.replaceState = history.pushState;
+  }],
+];
+
+test('where a browser refuses or lacks something the article can be read, islands act, links lead on and the search opens', async ({ browser }) => {
+  test.setTimeout(180_000);
+  for (const [name, spoil] of REFUSED) {
+    await test.step(name, async () => {
+      const page = await browser.newPage({ reducedMotion: 'reduce' });
+      const errors: string[] = [];
+      page.on('pageerror', (error) => String(error).includes('matchMedia is not defined') || errors.push(String(error)));
+      await page.addInitScript(spoil);
+      await page.goto(`${faulty}/guide/`);
+      await settled(page);
+      await expect(page.locator('[data-article]')).toContainText('The text of the guide');
+      for (const { name: ability, works } of abilities(new Set(), new Set())) if (name !== 'matchMedia is missing' || !ability.includes('appearance')) await works(page);
+      await page.locator('.code').hover();
+      await page.locator('.code-copy').click();
+      await page.locator('[data-article] a[href="/guide/page"]').click();
+      await expect(page.locator('[data-article]')).toContainText('Its own text.');
+      await expect(page).toHaveURL(`${faulty}/guide/page`);
+      expect(errors, name).toEqual([]);
+      await page.close();
+    });
+  }
+});
+
+test('a client of another time is the page without scripts: nothing is folded away, the sidebar is there on a phone', async ({ page }) => {
+  await page.route('**/assets/client-*.js', (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${faulty}/guide/`);
+  await expect(page.locator('html:not([data-js]):not([data-shell])')).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Documentation pages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden();
+});
+
+test('without the data of the shell a phone shows its navigation as without scripts, and the article acts', async ({ page }) => {
+  await page.route('**/assets/shell.*.json', (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${faulty}/guide/`);
+  await settled(page);
+  await expect(page.getByRole('navigation', { name: 'Documentation pages' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guide' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Second' }).click();
+  await expect(page.getByText('The second panel.')).toBeVisible();
+  await page.getByRole('img', { name: 'A picture' }).or(page.getByRole('button', { name: 'A picture' })).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
