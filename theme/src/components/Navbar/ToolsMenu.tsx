@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { isRecord } from '../../base/unknown.ts';
+import { Boundary } from '../../layouts/Boundary.tsx';
 import { loadPart } from '../../state/parts.ts';
 import { triggersOf } from '../../state/popup.ts';
 import { useSite, useText } from '../../state/site.ts';
@@ -24,7 +25,11 @@ export function ToolsMenu(): ReactNode {
         if (!Panel) loadPart('tools', part => setPanel(() => part));
       }}
     >
-      {Panel ? <Panel /> : null}
+      {Panel ? (
+        <Boundary name="tools panel" fallback={null}>
+          <Panel />
+        </Boundary>
+      ) : null}
     </Popup>
   );
 }
