@@ -104,7 +104,7 @@ export function mountIslands(): void {
   const byBox = new Map<Element, HTMLElement[]>();
   // Without the observer every island is live when the browser is idle.
   observer =
-    'IntersectionObserver' in window
+    typeof IntersectionObserver === 'function'
       ? new IntersectionObserver(
           (entries, self) => {
             for (const { isIntersecting, target } of entries) {
