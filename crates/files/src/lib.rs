@@ -7,6 +7,7 @@
 mod git;
 mod hash;
 mod publish;
+mod published;
 mod read;
 mod temporary;
 mod time;
@@ -16,8 +17,9 @@ mod write;
 pub use git::commit_times;
 pub use hash::{content_hash, integrity};
 pub use publish::{Notice, PublishError, Sources, Stage, stays_inside};
+pub use published::{Publication, publication, read_publication};
 pub use read::{
-    Tree, canonical, exists, is_file, modified, names_in, read, read_text, read_tree, read_tree_with_hidden,
+    Tree, canonical, exists, is_file, names_in, read, read_text, read_tree, read_tree_with_hidden,
     remove_file, remove_folder,
 };
 pub use temporary::{TemporaryFolder, temporary_folder};

@@ -52,11 +52,6 @@ pub fn exists(path: &Path) -> bool {
     path.exists()
 }
 
-/// When what is at `path` was written last; nothing when that is not known.
-pub fn modified(path: &Path) -> Option<std::time::SystemTime> {
-    fs::metadata(path).and_then(|data| data.modified()).ok()
-}
-
 /// The absolute path with all links resolved.
 pub fn canonical(path: &Path) -> Result<PathBuf> {
     context("read", path, fs::canonicalize(path))

@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use quire_files::{Publication, publication, read_publication};
+
 use crate::rebuild::LOOK_EVERY;
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
@@ -16,6 +18,8 @@ pub struct Preview {
     server: Server,
     service: Arc<Service>,
     folder: PathBuf,
+    /// What the service serves.
+    publication: Option<Publication>,
 }
 
 /// The built folder that `site` stands for: itself when it was built, else its `dist`.
@@ -26,8 +30,9 @@ pub fn built_folder(site: &Path) -> PathBuf {
 impl Preview {
     /// Reads the built folder and takes the address.
     pub fn prepare(folder: &Path, address: SocketAddr) -> Result<Self> {
-        let service = Arc::new(Service::new(read(folder)?));
-        Ok(Self { server: Server::bind(address)?, service, folder: folder.to_owned() })
+        let (site, publication) = read_publication(folder, || read(folder));
+        let service = Arc::new(Service::new(site?));
+        Ok(Self { server: Server::bind(address)?, service, folder: folder.to_owned(), publication })
     }
 
     /// Where it listens.
@@ -40,7 +45,7 @@ impl Preview {
         let site = self.service.site();
         // Detached: it ends by itself, and the process may end before.
         std::thread::spawn(move || site.compress());
-        let beside = keep_fresh(Arc::clone(&self.service), self.folder);
+        let beside = keep_fresh(Arc::clone(&self.service), self.folder, self.publication);
         self.server.run_until_signal(&self.service, beside)
     }
 }
@@ -59,20 +64,19 @@ fn read(folder: &Path) -> Result<Site> {
 
 /// Serves the site anew when it was built again. A folder that cannot be read, or is just being exchanged, changes
 /// nothing: the site from before stays.
-async fn keep_fresh(service: Arc<Service>, folder: PathBuf) {
-    let marker = folder.join(MARKER);
-    let mut seen = quire_files::modified(&marker);
+async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<Publication>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        let now = quire_files::modified(&marker);
-        if now.is_none() || now == seen {
+        let now = publication(&folder);
+        if now.is_none() || now == served {
             continue;
         }
         let folder = folder.clone();
         // Not on a thread that answers: a large site takes its time.
-        if let Ok(Ok(site)) = tokio::task::spawn_blocking(move || read(&folder)).await {
+        let site = tokio::task::spawn_blocking(move || read_publication(&folder, || read(&folder)));
+        if let Ok((Ok(site), publication)) = site.await {
             service.replace(site);
-            seen = now;
+            served = publication;
         }
     }
 }

@@ -30,7 +30,11 @@ impl Sites {
     pub(super) fn read(sites: &[ServedSite]) -> Result<Self> {
         let (mut read, mut diagnostics) = (Vec::<Searched>::new(), Vec::new());
         for site in sites {
-            let Some(searched) = Searched::read(site, &mut diagnostics)? else { continue };
+            let folder = built_folder(Path::new(&site.folder));
+            let (searched, _) = quire_files::read_publication(&folder, || Searched::read(site, &folder));
+            let (searched, found) = searched?;
+            diagnostics.extend(found);
+            let Some(searched) = searched else { continue };
             if read.iter().any(|other| other.name == searched.name) {
                 return Err(Error::DuplicateIndex { name: searched.name });
             }
@@ -74,21 +78,19 @@ impl Sites {
 }
 
 impl Searched {
-    /// Reads a site; nothing when something of it is found wrong.
-    fn read(site: &ServedSite, diagnostics: &mut Vec<Diagnostic>) -> Result<Option<Self>> {
-        let folder = built_folder(Path::new(&site.folder));
+    /// Reads the site in a built folder; nothing but diagnostics when something of it is wrong.
+    fn read(site: &ServedSite, folder: &Path) -> Result<(Option<Self>, Vec<Diagnostic>)> {
         if !quire_files::exists(&folder.join(MARKER)) {
-            return Err(Error::NotBuilt { folder });
+            return Err(Error::NotBuilt { folder: folder.to_owned() });
         }
         let files = Folder(folder.join(FOLDER));
         let names = quire_files::names_in(&files.0);
         let mut firsts = names.iter().filter_map(|name| First::of(name)).collect::<Vec<_>>();
         let Some(name) = firsts.first().map(|first| first.name.to_owned()) else {
-            return Err(Error::NoIndex { folder });
+            return Err(Error::NoIndex { folder: folder.to_owned() });
         };
         firsts.retain(|first| first.name == name);
-        let mut indexes = BTreeMap::new();
-        let known = diagnostics.len();
+        let (mut indexes, mut diagnostics) = (BTreeMap::new(), Vec::new());
         for first in firsts {
             match open(&files, first.file) {
                 Ok(index) => drop(indexes.insert(first.lang.to_owned(), index)),
@@ -97,8 +99,9 @@ impl Searched {
         }
         let title = site.title.clone().or_else(|| site.name.clone()).unwrap_or_default();
         let name = site.name.clone().unwrap_or(name);
-        let is_sound = diagnostics.len() == known;
-        Ok(is_sound.then(|| Self { name, title, domain: site.domain.clone(), indexes }))
+        let is_sound = diagnostics.is_empty();
+        let searched = is_sound.then(|| Self { name, title, domain: site.domain.clone(), indexes });
+        Ok((searched, diagnostics))
     }
 
     /// The index of a language; tags are compared without regard to case (RFC 5646, 2.1.1).
