@@ -36,9 +36,9 @@ pub(crate) async fn serve<H: Handler>(
     let _ = stream.set_nodelay(true);
     // hyper takes a buffer at once: a silent client gets it when it speaks.
     tokio::select! {
-        _ = stream.readable() => {}
+        () = begun(&stream) => {}
         () = stop.asked() => {
-            if timeout(LAST_REQUEST, stream.readable()).await.is_err() {
+            if timeout(LAST_REQUEST, begun(&stream)).await.is_err() {
                 return;
             }
         }
@@ -65,6 +65,11 @@ pub(crate) async fn serve<H: Handler>(
     }
     connection.as_mut().graceful_shutdown();
     let _ = connection.await;
+}
+
+/// Waits until the client has sent something, or is gone. `readable` would not do: it may say so of nothing.
+async fn begun(stream: &TcpStream) {
+    let _ = stream.peek(&mut [0]).await;
 }
 
 /// HTTP/1.1 as it is served here. `Limits` has all limits of time: hyper's for heads begins when a connection falls
