@@ -69,3 +69,87 @@ fn pages_carry_no_inline_style_and_one_inline_script() {
             .contains("Content-Security-Policy: default-src 'none'; script-src 'self' 'sha256-")
     );
 }
+
+/// The policy that a built document carries.
+fn document_policy(page: &str) -> Option<&str> {
+    let (_, rest) = page.split_once("<meta http-equiv=\"Content-Security-Policy\" content=\"")?;
+    rest.split_once('"').map(|(policy, _)| policy)
+}
+
+#[test]
+fn documents_say_what_the_sites_own_headers_say() {
+    let project = Project::with(&[]);
+    assert_eq!(project.build().code, 0);
+    let made = project.read("_headers");
+    let page = project.read("index.html");
+    let policy = document_policy(&page).unwrap();
+    assert!(made.contains(&format!("Content-Security-Policy: {policy}; frame-ancestors 'self'\n")), "{made}");
+    assert!(page.starts_with("<!doctype html>\n<html"), "{page}");
+    assert!(
+        page.contains("<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\""),
+        "{page}"
+    );
+    assert_eq!(document_policy(&project.read("404.html")), Some(policy));
+
+    project.write(
+        "public/_headers",
+        "/*\n  Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\n",
+    );
+    assert_eq!(project.build().code, 0);
+    assert_eq!(document_policy(&project.read("index.html")), Some("default-src 'self'"));
+
+    let two =
+        "/*\n  Content-Security-Policy: default-src 'self'\n/a/*\n  Content-Security-Policy: default-src *\n";
+    project.write("public/_headers", two);
+    assert_eq!(project.build().code, 0);
+    assert_eq!(document_policy(&project.read("index.html")), None, "all would hold at once");
+}
+
+#[test]
+fn documents_name_the_origins_of_the_configuration() {
+    let config = "title = \"Test\"\ndescription = \"A site for tests\"\nlang = \"en\"\n\n[search]\nmode = \"remote\"\nurl = \"https://search.example.org/search\"\nsearchIndexes = [\"docs\"]\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n";
+    let project = Project::with(&[("quire.toml", config)]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let page = project.read("index.html");
+    assert!(
+        document_policy(&page).unwrap().contains("connect-src 'self' https://search.example.org;"),
+        "{page}"
+    );
+}
+
+#[test]
+fn no_text_of_a_page_is_taken_for_the_place_of_its_article() {
+    let page = "---\npageType: home\nhero:\n  name: \"a\\x01article\\x01b <!--article-->\"\n  image:\n    src: /x.png\n    alt: \"\\x01article\\x01 <!--article-->\"\n---\n\n<b title=\" onerror=x \">unique</b>\n";
+    let project = Project::with(&[("docs/en/index.md", page)]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = project.read("index.html");
+    assert_eq!(html.matches("unique").count(), 1);
+    assert!(html.contains("data-article=\"\"><p><b title=\" onerror=x \">unique</b></p>"), "{html}");
+}
+
+#[test]
+fn raw_html_that_is_left_out_is_a_warning_in_its_place() {
+    let project =
+        Project::with(&[("docs/en/index.md", "# Home\n\nText <b onclick=\"x\">b</b> <script>y</script>\n")]);
+    let run = project.build();
+    assert_snapshot!(run.stderr, @r#"
+    warning[markdown/unsafe-html]: the attribute `onclick` cannot stand in Markdown and is left out
+     --> docs/en/index.md:3:9
+      |
+    3 | Text <b onclick="x">b</b> <script>y</script>
+      |         ^^^^^^^
+      |
+      = hint: use a component in an .mdx page for behaviour
+
+    warning[markdown/unsafe-html]: `<script>` cannot stand in Markdown and is shown as text
+     --> docs/en/index.md:3:27
+      |
+    3 | Text <b onclick="x">b</b> <script>y</script>
+      |                           ^^^^^^^^
+      |
+      = hint: pages run no script and no styles of their own: use a component in an .mdx page
+    "#);
+    assert_eq!(run.code, 0);
+}
