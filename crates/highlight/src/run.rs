@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use quire_html::escape::push_content;
+
 /// The role of a piece of code; one CSS class each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -102,7 +104,7 @@ impl<'code> Line<'code> {
         }
         self.html.push_str(self.spaces);
         self.spaces = "";
-        escape(text, &mut self.html);
+        push_content(&mut self.html, text);
     }
 
     fn push_plain(&mut self, text: &'code str) {
@@ -114,7 +116,7 @@ impl<'code> Line<'code> {
             return;
         }
         self.close();
-        escape(text, &mut self.html);
+        push_content(&mut self.html, text);
     }
 
     fn close(&mut self) {
@@ -133,18 +135,4 @@ impl<'code> Line<'code> {
 
 fn is_blank(text: &str) -> bool {
     text.bytes().all(|byte| byte == b' ' || byte == b'\t')
-}
-
-fn escape(text: &str, html: &mut String) {
-    let mut rest = text;
-    while let Some(at) = rest.find(['&', '<', '>']) {
-        html.push_str(&rest[..at]);
-        html.push_str(match rest.as_bytes()[at] {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            _ => "&gt;",
-        });
-        rest = &rest[at + 1..];
-    }
-    html.push_str(rest);
 }

@@ -15,6 +15,18 @@ pub fn push_text(out: &mut String, text: &str) {
     });
 }
 
+/// Appends `text` with `&`, `<` and `>` escaped: right between tags alone, where quotes may stay. Code is full of them.
+pub fn push_content(out: &mut String, text: &str) {
+    replace(out, text, |byte| {
+        Some(match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            _ => return None,
+        })
+    });
+}
+
 /// As [`push_text`], on its own.
 pub fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);

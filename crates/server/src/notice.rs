@@ -48,5 +48,5 @@ pub(crate) fn finding(diagnostic: &Diagnostic, report: &Report) -> Value {
 }
 
 fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;")
+    quire_html::escape::text(value.as_str().unwrap_or_default())
 }
