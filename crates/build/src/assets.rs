@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quire_files::{content_hash, integrity};
+use quire_files::{Digest, integrity};
 use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
 use quire_render::{Assets, Development, Policy, Script, StyleSheet, stylesheet_link};
@@ -76,5 +76,5 @@ fn build_name(bundle: &SiteBundle) -> String {
         .map(|(name, _)| name)
         .chain(bundle.assets.keys().map(String::as_str))
         .collect();
-    content_hash(names.join("\n").as_bytes())
+    Digest::of(names.join("\n").as_bytes()).to_string()
 }

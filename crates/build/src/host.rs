@@ -2,20 +2,21 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use quire_content::{LinkTarget, Routes};
-use quire_files::{Tree, content_hash};
+use quire_files::{Contents, Digest, Snapshot};
 use quire_markdown::{CodeDefaults, Host, Image, ReadError, SourceFile};
 
-use crate::code::Highlighted;
+use crate::code::{Block, Highlighted};
 use crate::includes::{Includes, resolve};
 
 /// What is the same for all pages of a locale.
 pub(crate) struct Surroundings<'a> {
     pub(crate) routes: &'a Routes,
-    pub(crate) docs: &'a Tree,
-    pub(crate) public: &'a Tree,
+    pub(crate) docs: &'a Snapshot,
+    pub(crate) public: &'a Snapshot,
     pub(crate) includes: &'a Includes<'a>,
     pub(crate) highlighted: &'a Highlighted,
     pub(crate) base: &'a str,
@@ -34,14 +35,19 @@ pub(crate) struct PageHost<'a> {
 }
 
 /// What a page took from elsewhere.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Used {
-    /// Files it includes: when one changes, the page is compiled again.
-    pub(crate) files: BTreeSet<String>,
+    /// Files it includes with their digests, none where no file can be read: when one changes, the page is compiled
+    /// again.
+    pub(crate) files: BTreeMap<String, Option<Digest>>,
+    /// Paths it imports modules from, and the files they were found to stand for.
+    pub(crate) modules: BTreeMap<String, Option<String>>,
+    /// Its code.
+    pub(crate) blocks: Vec<Arc<Block>>,
     /// Images beside the page, as path in the docs folder -> asset to publish.
     pub(crate) images: BTreeMap<String, String>,
     /// Files made for the page, by asset.
-    pub(crate) made: Tree,
+    pub(crate) made: Snapshot,
 }
 
 impl<'a> PageHost<'a> {
@@ -79,13 +85,18 @@ impl Host for PageHost<'_> {
     }
 
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        // A file that is not there is waited for: the page is compiled again until there is one.
-        self.used.borrow_mut().files.insert(resolve(from, specifier));
+        // A file that is not there is waited for: the page is compiled again when there is one.
+        let path = resolve(from, specifier);
+        let digest = self.surroundings.includes.digest(&path);
+        self.used.borrow_mut().files.insert(path, digest);
         self.surroundings.includes.read(from, specifier)
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
-        self.surroundings.highlighted.lines(language, code)
+        let block = self.surroundings.highlighted.block(language, code);
+        let lines = block.lines();
+        self.used.borrow_mut().blocks.push(block);
+        lines
     }
 
     fn text(&self, key: &str) -> Cow<'_, str> {
@@ -99,20 +110,26 @@ impl Host for PageHost<'_> {
 }
 
 impl PageHost<'_> {
+    /// Notes that the page imports the module that `path` stands for: `found`, if any.
+    pub(crate) fn uses_module(&self, path: &str, found: Option<&String>) {
+        self.used.borrow_mut().modules.insert(path.to_owned(), found.cloned());
+    }
+
     /// Publishes a file that was made for the page and answers its href. `name` and a hash of the content make its name.
     pub(crate) fn publish(&self, name: &str, ending: &str, bytes: Vec<u8>) -> String {
-        let asset = format!("assets/{name}-{}.{ending}", content_hash(&bytes));
+        let contents = Contents::from(bytes);
+        let asset = format!("assets/{name}-{}.{ending}", contents.digest().short());
         let href = format!("{}{asset}", self.surroundings.base);
-        self.used.borrow_mut().made.insert(asset, bytes);
+        self.used.borrow_mut().made.insert(asset, contents);
         href
     }
 
     /// The href of a file of the docs folder, which is published under a hashed name.
     fn asset(&self, path: &str) -> String {
-        let bytes = self.surroundings.docs.get(path).map_or(&[][..], Vec::as_slice);
+        let digest = self.surroundings.docs.get(path).map_or_else(|| Digest::of(&[]), Contents::digest);
         let name = path.rsplit('/').next().unwrap_or(path);
         let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "bin"));
-        let asset = format!("assets/{stem}-{}.{ending}", content_hash(bytes));
+        let asset = format!("assets/{stem}-{}.{ending}", digest.short());
         let href = format!("{}{asset}", self.surroundings.base);
         self.used.borrow_mut().images.insert(path.to_owned(), asset);
         href

@@ -5,42 +5,50 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use quire_diagnostics::did_you_mean;
-use quire_files::Tree;
+use quire_files::{Contents, Digest, Reader, Snapshot};
 use quire_markdown::{ReadError, SourceFile};
 
 /// Reads files of one site on behalf of its pages, each once. Only what lies below the site's folder can be read.
 pub(crate) struct Includes<'a> {
     site: &'a Path,
+    reader: &'a Reader,
     docs_folder: &'a str,
-    docs: &'a Tree,
-    others: Mutex<BTreeMap<String, Result<String, ReadError>>>,
+    docs: &'a Snapshot,
+    others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
 }
 
 impl<'a> Includes<'a> {
     /// `docs` are the files of the docs folder, which need not be read again.
-    pub(crate) fn new(site: &'a Path, docs_folder: &'a str, docs: &'a Tree) -> Self {
-        Self { site, docs_folder, docs, others: Mutex::default() }
+    pub(crate) fn new(site: &'a Path, reader: &'a Reader, docs_folder: &'a str, docs: &'a Snapshot) -> Self {
+        Self { site, reader, docs_folder, docs, others: Mutex::default() }
     }
 
     /// The file that `specifier` names in the file `from` (both relative to the site's folder): `./x` and `x/y` from
     /// the folder of `from`, `<root>/x` and `/x` from the site's folder.
     pub(crate) fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         let path = resolve(from, specifier);
-        let text = self.text(&path)?;
-        Ok(SourceFile { path, text })
+        let contents = self.contents(&path)?;
+        match std::str::from_utf8(&contents) {
+            Ok(text) => Ok(SourceFile { text: text.to_owned(), path }),
+            Err(_) => Err(failure(format!("`{path}` is not UTF-8"), None)),
+        }
     }
 
-    fn text(&self, path: &str) -> Result<String, ReadError> {
+    /// The digest of the file at `path` (relative to the site's folder); nothing when it cannot be read.
+    pub(crate) fn digest(&self, path: &str) -> Option<Digest> {
+        self.contents(path).ok().map(|contents| contents.digest())
+    }
+
+    fn contents(&self, path: &str) -> Result<Contents, ReadError> {
         let in_docs = path.strip_prefix(self.docs_folder).and_then(|path| path.strip_prefix('/'));
-        if let Some(bytes) = in_docs.and_then(|path| self.docs.get(path)) {
-            return String::from_utf8(bytes.clone())
-                .map_err(|_| failure(format!("`{path}` is not UTF-8"), None));
+        if let Some(contents) = in_docs.and_then(|path| self.docs.get(path)) {
+            return Ok(contents.clone());
         }
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         others.entry(path.to_owned()).or_insert_with(|| self.read_from_disk(path)).clone()
     }
 
-    fn read_from_disk(&self, path: &str) -> Result<String, ReadError> {
+    fn read_from_disk(&self, path: &str) -> Result<Contents, ReadError> {
         let missing =
             || failure(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, path)));
         let full: PathBuf = self.site.join(path);
@@ -52,7 +60,7 @@ impl<'a> Includes<'a> {
         if !quire_files::is_file(&real) {
             return Err(failure(format!("`{path}` is not a regular file"), None));
         }
-        quire_files::read_text(&real).map_err(|error| failure(error.to_string(), None))
+        self.reader.file(&real).map_err(|error| failure(error.to_string(), None))
     }
 }
 

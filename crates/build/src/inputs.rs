@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quire_config::{SiteConfig, parse_site};
 use quire_diagnostics::Diagnostic;
-use quire_files::{Sources, Tree};
+use quire_files::{Reader, Snapshot, Sources};
 
 use crate::Error;
 
@@ -20,8 +20,8 @@ pub(crate) const PUBLIC: &str = "public";
 pub(crate) struct Inputs {
     pub(crate) config: Arc<SiteConfig>,
     pub(crate) config_text: String,
-    pub(crate) docs: Tree,
-    pub(crate) public: Tree,
+    pub(crate) docs: Snapshot,
+    pub(crate) public: Snapshot,
     /// Time of the last commit by path relative to the docs folder.
     pub(crate) commit_times: BTreeMap<String, String>,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -37,15 +37,15 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
 }
 
 /// Reads the site in `folder`; git is asked while the files are read.
-pub(crate) fn read(folder: &Path) -> Result<Inputs, Error> {
+pub(crate) fn read(folder: &Path, reader: &Reader) -> Result<Inputs, Error> {
     let config_text = quire_files::read_text(&config_path(folder)?)?;
     let (config, diagnostics) = parse_site(CONFIG, &config_text);
     let docs_folder = folder.join(&config.route.docs);
     std::thread::scope(|scope| {
         let commit_times =
             config.last_updated.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
-        let docs = quire_files::read_tree(&docs_folder)?;
-        let public = quire_files::read_tree(&folder.join(PUBLIC))?;
+        let docs = reader.tree(&docs_folder)?;
+        let public = reader.tree(&folder.join(PUBLIC))?;
         let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
         Ok(Inputs { config: Arc::new(config), config_text, docs, public, commit_times, diagnostics })
     })

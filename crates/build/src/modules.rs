@@ -58,7 +58,9 @@ impl Modules<'_> {
                 Diagnostic::error("mdx/bad-json", import.span.clone(), message)
             });
         }
-        match self.module_file(&path) {
+        let found = self.module_file(&path);
+        host.uses_module(&path, found.as_ref());
+        match found {
             Some(path) => Ok(Imported::Module(path)),
             None if quire_files::exists(&self.site.join(&path)) => Err(missing(
                 format!("`{path}` is not a module"),
@@ -73,14 +75,10 @@ impl Modules<'_> {
         }
     }
 
-    /// Whether the modules that bindings name still are where they were found.
-    pub(crate) fn are_there<'a>(&self, mut bindings: impl Iterator<Item = &'a Binding>) -> bool {
-        bindings.all(|binding| match binding {
-            Binding::Module { module, .. } => {
-                module == "@theme" || quire_files::is_file(&self.site.join(module))
-            }
-            Binding::Value { .. } => true,
-        })
+    /// Whether the paths that a page imports from still stand for the same files: one may be gone, and another may have
+    /// come that is found before it.
+    pub(crate) fn are_found(&self, modules: &BTreeMap<String, Option<String>>) -> bool {
+        modules.iter().all(|(path, found)| self.module_file(path) == *found)
     }
 
     /// The path relative to the site's folder that a specifier stands for; nothing for packages.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use quire_config::{PageHead, parse_frontmatter};
 use quire_content::PageRoute;
 use quire_diagnostics::{Diagnostic, Span};
-use quire_files::{Tree, content_hash};
+use quire_files::{Digest, Snapshot};
 use quire_markdown::{Article, Heading, Syntax, compile};
 
 use crate::components::{Binding, bind, duplicate_names, unknown_components};
@@ -24,40 +24,49 @@ pub(crate) struct Compiled {
     pub(crate) bindings: BTreeMap<String, Binding>,
     pub(crate) used: Used,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// What it was made from, see [`Cache`].
-    key: String,
+    key: Option<Key>,
+}
+
+/// What a page is made from, but for the files it includes and the modules it imports: those are in [`Used`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Key {
+    source: Digest,
+    structure: Digest,
 }
 
 /// Compiled pages of the last build by source path. A page is taken from here when its source, the files it includes
 /// and everything its links depend on are the same.
 #[derive(Debug, Default)]
-pub(crate) struct Cache(BTreeMap<String, (BTreeMap<String, String>, Arc<Compiled>)>);
+pub(crate) struct Cache(BTreeMap<String, Arc<Compiled>>);
 
 impl Cache {
     /// The page as it was compiled before, if nothing it was made from has changed.
-    fn get(&self, path: &str, key: &str, surroundings: &Surroundings<'_>) -> Option<Arc<Compiled>> {
-        let (files, compiled) = self.0.get(path).filter(|(_, compiled)| compiled.key == key)?;
+    fn get(
+        &self,
+        path: &str,
+        key: Key,
+        surroundings: &Surroundings<'_>,
+        modules: &Modules<'_>,
+    ) -> Option<Arc<Compiled>> {
+        let compiled = self.0.get(path).filter(|compiled| compiled.key == Some(key))?;
         // A page with findings may be waiting for a file that was not there.
         if !compiled.diagnostics.is_empty() {
             return None;
         }
-        let is_same = |(path, hash): (&String, &String)| {
-            let file = surroundings.includes.read("", path);
-            file.is_ok_and(|file| content_hash(file.text.as_bytes()) == *hash)
-        };
-        files.iter().all(is_same).then(|| Arc::clone(compiled))
+        let is_same =
+            |(path, digest): (&String, &Option<Digest>)| surroundings.includes.digest(path) == *digest;
+        let is_current = compiled.used.files.iter().all(is_same) && modules.are_found(&compiled.used.modules);
+        is_current.then(|| Arc::clone(compiled))
     }
 
-    /// Remembers the pages of a build in place of those of the build before.
-    pub(crate) fn replace(&mut self, pages: &[(String, Arc<Compiled>)], surroundings: &Surroundings<'_>) {
-        let entry = |(path, compiled): &(String, Arc<Compiled>)| {
-            let hash = |path: &String| {
-                let text = surroundings.includes.read("", path).map(|file| file.text).unwrap_or_default();
-                (path.clone(), content_hash(text.as_bytes()))
-            };
-            (path.clone(), (compiled.used.files.iter().map(hash).collect(), Arc::clone(compiled)))
-        };
-        self.0 = pages.iter().map(entry).collect();
+    /// Remembers the pages of a build, by source path, in place of those of the build before.
+    pub(crate) fn replace(&mut self, pages: impl Iterator<Item = (String, Arc<Compiled>)>) {
+        self.0 = pages.collect();
+    }
+
+    /// The files that pages include, by path relative to the site's folder.
+    pub(crate) fn included(&self) -> impl Iterator<Item = &String> {
+        self.0.values().flat_map(|compiled| compiled.used.files.keys())
     }
 }
 
@@ -65,20 +74,19 @@ impl Cache {
 /// HTML depends on: configuration and the list of files.
 pub(crate) fn page(
     route: &PageRoute,
-    docs: &Tree,
-    structure: &str,
+    docs: &Snapshot,
+    structure: Digest,
     surroundings: &Surroundings<'_>,
     modules: &Modules<'_>,
     cache: &Cache,
 ) -> Arc<Compiled> {
     let path = &*route.source;
-    let bytes = docs.get(&route.route.file_path).map_or(&[][..], Vec::as_slice);
-    let key = format!("{}{structure}", content_hash(bytes));
-    let known = cache.get(path, &key, surroundings);
-    if let Some(compiled) = known.filter(|compiled| modules.are_there(compiled.bindings.values())) {
+    let contents = docs.get(&route.route.file_path).cloned().unwrap_or_default();
+    let key = Key { source: contents.digest(), structure };
+    if let Some(compiled) = cache.get(path, key, surroundings, modules) {
         return compiled;
     }
-    let source = match std::str::from_utf8(bytes) {
+    let source = match std::str::from_utf8(&contents) {
         Ok(source) => source,
         Err(error) => return Arc::new(not_text(path, error.valid_up_to(), key)),
     };
@@ -102,13 +110,13 @@ pub(crate) fn page(
         bindings,
         used: host.into_used(),
         diagnostics,
-        key,
+        key: Some(key),
     })
 }
 
-fn not_text(path: &str, offset: usize, key: String) -> Compiled {
+fn not_text(path: &str, offset: usize, key: Key) -> Compiled {
     let message = format!("the file is not UTF-8 (first bad byte at {offset})");
     let diagnostic =
         Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8");
-    Compiled { diagnostics: vec![diagnostic], key, ..Compiled::default() }
+    Compiled { diagnostics: vec![diagnostic], key: Some(key), ..Compiled::default() }
 }

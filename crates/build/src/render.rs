@@ -9,7 +9,7 @@ use std::sync::Arc;
 use quire_content::data::{LocaleData, PageData};
 use quire_content::{RouteId, SiteModel};
 use quire_diagnostics::Diagnostic;
-use quire_files::content_hash;
+use quire_files::{Contents, Digest, content_hash};
 use quire_react::bundle::SiteBundle;
 use quire_react::{Renderer, Setup, Theme};
 use quire_render::{
@@ -260,8 +260,11 @@ impl<'a> Rendering<'a> {
         for (path, bytes) in self.made().into_iter().chain(self.for_hosts()) {
             sink.write(&path, bytes.into_owned())?;
         }
-        for (path, bytes) in &self.inputs.public {
-            sink.write(path, bytes.clone())?;
+        for (path, contents) in self.used() {
+            sink.share(path, contents.bytes())?;
+        }
+        for (path, contents) in &self.inputs.public {
+            sink.share(path, contents.bytes())?;
         }
         Ok(())
     }
@@ -276,28 +279,34 @@ impl<'a> Rendering<'a> {
         let public = public.map(|path| (path.clone(), Origin::Source(format!("{PUBLIC}/{path}"))));
         let not_found = self.model.locales().iter().map(|locale| self.not_found_path(&locale.lang));
         let made = self.made().into_iter().chain(self.for_hosts()).map(|(path, _)| path);
+        let made = made.chain(self.used().into_iter().map(|(path, _)| path.to_owned()));
         pages.chain(public).chain(not_found.chain(made).map(|path| (path, Origin::Made)))
     }
 
-    /// Path and bytes of scripts, styles, data, and what pages use besides.
+    /// Path and bytes of scripts, styles and data.
     fn made(&self) -> Vec<(String, Cow<'_, [u8]>)> {
-        // Pages share images: each pair once. A path with two contents is refused by the sink.
-        let mut files = BTreeSet::<(&str, &[u8])>::new();
         let theme = Theme::embedded();
-        for (path, bytes) in theme.assets() {
-            if self.assets.development.is_some() || path != theme.manifest.dev {
-                files.insert((path, bytes));
+        let is_wanted = |path: &str| self.assets.development.is_some() || path != theme.manifest.dev;
+        let mut files: Vec<(String, Cow<'_, [u8]>)> = Vec::new();
+        let mut add = |path: &str, bytes| files.push((path.to_owned(), Cow::Borrowed(bytes)));
+        theme.assets().filter(|(path, _)| is_wanted(path)).for_each(|(path, bytes)| add(path, bytes));
+        self.bundle.assets.iter().for_each(|(path, bytes)| add(path, bytes));
+        self.shells.values().chain(self.routes.values()).for_each(|(path, bytes)| add(path, bytes));
+        files
+    }
+
+    /// What pages use besides: images, and files that were made for them. Pages share these: each content at a path
+    /// once. A path with two contents is refused by the sink.
+    fn used(&self) -> Vec<(&str, &Contents)> {
+        let mut files = BTreeMap::<(&str, Digest), &Contents>::new();
+        for page in self.compiled {
+            let images = page.used.images.iter();
+            let images = images.filter_map(|(source, asset)| Some((asset, self.inputs.docs.get(source)?)));
+            for (path, contents) in page.used.made.iter().chain(images) {
+                files.insert((path, contents.digest()), contents);
             }
         }
-        files.extend(self.bundle.assets.iter().map(|(path, bytes)| (path.as_str(), &**bytes)));
-        let data = self.shells.values().chain(self.routes.values());
-        files.extend(data.map(|(path, bytes)| (path.as_str(), &**bytes)));
-        for page in self.compiled {
-            files.extend(page.used.made.iter().map(|(path, bytes)| (path.as_str(), &**bytes)));
-            let image = |source: &String| self.inputs.docs.get(source).map_or(&[][..], Vec::as_slice);
-            files.extend(page.used.images.iter().map(|(source, asset)| (asset.as_str(), image(source))));
-        }
-        files.into_iter().map(|(path, bytes)| (path.to_owned(), Cow::Borrowed(bytes))).collect()
+        files.into_iter().map(|((path, _), contents)| (path, contents)).collect()
     }
 
     /// What hosts and search engines read. A file of the public folder wins over one that is made here.

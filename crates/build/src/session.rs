@@ -7,7 +7,7 @@ use std::sync::Arc;
 use quire_config::{Locale, SearchMode};
 use quire_content::{Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_links};
 use quire_diagnostics::{Diagnostic, has_errors, sort};
-use quire_files::content_hash;
+use quire_files::{Digest, Reader, content_hash};
 use quire_markdown::CodeDefaults;
 use quire_react::Theme;
 use quire_react::bundle::{Module, SiteBundle};
@@ -30,6 +30,7 @@ use crate::{Error, Options, Report, Sink, content_security_policy, search};
 #[derive(Debug)]
 pub struct Session {
     options: Arc<Options>,
+    reader: Arc<Reader>,
     highlighted: Arc<Highlighted>,
     compiled: Cache,
     rendered: Rendered,
@@ -41,6 +42,7 @@ impl Session {
     pub fn new(options: Options) -> Self {
         Self {
             options: Arc::new(options),
+            reader: Arc::default(),
             highlighted: Arc::default(),
             compiled: Cache::default(),
             rendered: Rendered::default(),
@@ -51,7 +53,8 @@ impl Session {
     /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.
     pub fn build(&mut self, sink: &dyn Sink) -> Result<Report, Error> {
         let mut stopwatch = Stopwatch::start();
-        let mut inputs = inputs::read(&self.options.site)?;
+        let reader = Arc::clone(&self.reader);
+        let mut inputs = inputs::read(&self.options.site, &reader)?;
         let mut diagnostics = std::mem::take(&mut inputs.diagnostics);
         stopwatch.lap("read");
         let mut report = Report {
@@ -61,10 +64,11 @@ impl Session {
             ..Report::default()
         };
         let options = Arc::clone(&self.options);
-        let includes = Includes::new(&options.site, &inputs.config.route.docs, &inputs.docs);
+        let includes = Includes::new(&options.site, &reader, &inputs.config.route.docs, &inputs.docs);
         if !has_errors(&diagnostics) {
             self.make(&inputs, &includes, sink, &mut diagnostics, &mut report, &mut stopwatch)?;
         }
+        self.reader.sweep();
         sort(&mut diagnostics);
         report.sources = sources(&diagnostics, &inputs, &includes);
         report.diagnostics = diagnostics;
@@ -169,13 +173,13 @@ impl Session {
         let structure = structure(inputs);
         let cache = &self.compiled;
         let compile = |(): &mut (), route: &PageRoute| {
-            pages::page(route, &inputs.docs, &structure, surroundings, &modules, cache)
+            pages::page(route, &inputs.docs, structure, surroundings, &modules, cache)
         };
         let compiled = map_with(surroundings.routes.all(), self.options.threads, || (), compile);
         if self.options.development.is_some() {
             let pages = surroundings.routes.all().iter().map(|route| route.source.to_string());
-            let pages: Vec<_> = pages.zip(compiled.iter().cloned()).collect();
-            self.compiled.replace(&pages, surroundings);
+            self.compiled.replace(pages.zip(compiled.iter().cloned()));
+            self.highlighted.sweep();
         }
         compiled
     }
@@ -243,22 +247,22 @@ fn texts(inputs: &Inputs) -> BTreeMap<String, BTreeMap<String, String>> {
 
 /// A hash of everything that decides what a page's links and images become: the configuration, the names of all files,
 /// and the files that are not pages.
-fn structure(inputs: &Inputs) -> String {
+fn structure(inputs: &Inputs) -> Digest {
     let mut text = inputs.config_text.clone();
-    for (path, bytes) in &inputs.docs {
+    for (path, contents) in &inputs.docs {
         text.push_str(path);
         text.push('\n');
         if !(path.ends_with(".md") || path.ends_with(".mdx")) {
-            text.push_str(&content_hash(bytes));
+            text.push_str(&contents.digest().to_string());
         }
     }
-    for (path, bytes) in &inputs.public {
+    for (path, contents) in &inputs.public {
         text.push_str(path);
         text.push('\n');
         // The size of an image stands in the pages that show it.
-        text.push_str(&content_hash(bytes));
+        text.push_str(&contents.digest().to_string());
     }
-    content_hash(text.as_bytes())
+    Digest::of(text.as_bytes())
 }
 
 fn page_input(compiled: &Compiled, routes: &Routes, id: RouteId, inputs: &Inputs) -> PageInput {

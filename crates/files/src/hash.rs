@@ -1,14 +1,49 @@
-//! Content hashes for file names and integrity attributes.
+//! Digests: what a file's content is told by, and the parts of them that stand in file names and integrity attributes.
 
-use sha2::{Digest, Sha256, Sha384};
+use std::fmt;
 
-/// The first eight hexadecimal digits of the bytes' SHA-256: the part of an asset's name that changes with its
-/// content.
+use sha2::{Digest as _, Sha256, Sha384};
+
+/// The SHA-256 of some bytes: where two digests are equal, so are the bytes. Whatever is kept between two builds is
+/// kept under a digest; the eight digits of [`content_hash`] name files and decide nothing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digest([u8; 32]);
+
+impl Digest {
+    /// The digest of `bytes`.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+
+    /// The first eight hexadecimal digits: the part of an asset's name that changes with its content.
+    pub fn short(&self) -> String {
+        hexadecimal(&self.0[..4])
+    }
+}
+
+/// The first 128 bits, in hexadecimal: enough to tell any two files apart where a digest is written down.
+impl fmt::Display for Digest {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&hexadecimal(&self.0[..16]))
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Digest({self})")
+    }
+}
+
+/// [`Digest::short`] of the bytes.
 pub fn content_hash(bytes: &[u8]) -> String {
+    Digest::of(bytes).short()
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
-    Sha256::digest(bytes).iter().take(4).fold(String::with_capacity(8), |mut hash, byte| {
-        let _ = write!(hash, "{byte:02x}");
-        hash
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
     })
 }
 

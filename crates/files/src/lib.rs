@@ -9,19 +9,22 @@ mod hash;
 mod publish;
 mod published;
 mod read;
+mod reader;
+mod stamp;
 mod temporary;
 mod time;
 mod watch;
 mod write;
 
 pub use git::commit_times;
-pub use hash::{content_hash, integrity};
+pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Notice, PublishError, Sources, Stage, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     Tree, canonical, exists, is_file, names_in, read, read_text, read_tree, read_tree_with_hidden,
     remove_file, remove_folder,
 };
+pub use reader::{Contents, Reader, Snapshot};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use time::{processor_time, thread_time};
 pub use watch::{Watcher, watch};

@@ -1,10 +1,11 @@
 //! Reading files and whole trees.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::{Error, Result, context};
 
@@ -90,32 +91,10 @@ pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     walk(root, |name| name != "node_modules")
 }
 
-fn walk(root: &Path, is_wanted: fn(&std::ffi::OsStr) -> bool) -> Result<Tree> {
+fn walk(root: &Path, is_wanted: fn(&OsStr) -> bool) -> Result<Tree> {
     let mut tree = Tree::new();
-    if !root.exists() {
-        return Ok(tree);
-    }
-    let real_root = canonical(root)?;
-    // A link is judged before it is followed: what lies below a linked folder does not look like a link any more.
-    let is_inside = |path: &Path| fs::canonicalize(path).is_ok_and(|real| real.starts_with(&real_root));
-    let is_part = |entry: &walkdir::DirEntry| {
-        entry.depth() == 0
-            || is_wanted(entry.file_name()) && (!entry.path_is_symlink() || is_inside(entry.path()))
-    };
-    let walk = WalkDir::new(root).follow_links(true).sort_by_file_name();
-    for entry in walk.into_iter().filter_entry(is_part) {
-        let entry = match entry {
-            Ok(entry) => entry,
-            // A dangling link or a loop of links is not a file of the site.
-            Err(error) if error.loop_ancestor().is_some() || is_missing(&error) => continue,
-            Err(error) => {
-                let path = error.path().unwrap_or(root).to_owned();
-                return Err(Error::Io { action: "list", path, source: error.into() });
-            }
-        };
-        if !entry.file_type().is_file() {
-            continue;
-        }
+    for entry in entries(root, root, is_wanted)? {
+        let Some(entry) = listed(root, entry)? else { continue };
         if let Ok(relative) = entry.path().strip_prefix(root) {
             tree.insert(slashed(relative), read(entry.path())?);
         }
@@ -123,7 +102,40 @@ fn walk(root: &Path, is_wanted: fn(&std::ffi::OsStr) -> bool) -> Result<Tree> {
     Ok(tree)
 }
 
-fn is_source(name: &std::ffi::OsStr) -> bool {
+/// Folders and files of the tree at `root` from `start` on, which is `root` or lies below it; none when there is no
+/// such folder.
+pub(crate) fn entries(
+    root: &Path,
+    start: &Path,
+    is_wanted: fn(&OsStr) -> bool,
+) -> Result<impl Iterator<Item = walkdir::Result<DirEntry>>> {
+    let real_root = if root.exists() { Some(canonical(root)?) } else { None };
+    // A link is judged before it is followed: what lies below a linked folder does not look like a link any more.
+    let is_part = move |real_root: &Path, entry: &DirEntry| {
+        let is_inside = || fs::canonicalize(entry.path()).is_ok_and(|real| real.starts_with(real_root));
+        entry.depth() == 0 || is_wanted(entry.file_name()) && (!entry.path_is_symlink() || is_inside())
+    };
+    let walk = |real_root: PathBuf| {
+        let walk = WalkDir::new(start).follow_links(true).sort_by_file_name();
+        walk.into_iter().filter_entry(move |entry| is_part(&real_root, entry))
+    };
+    Ok(real_root.map(walk).into_iter().flatten())
+}
+
+/// The file that an entry stands for; nothing for folders, and for links that lead nowhere or in circles.
+pub(crate) fn listed(root: &Path, entry: walkdir::Result<DirEntry>) -> Result<Option<DirEntry>> {
+    match entry {
+        Ok(entry) => Ok(entry.file_type().is_file().then_some(entry)),
+        Err(error) if error.loop_ancestor().is_some() || is_missing(&error) => Ok(None),
+        Err(error) => {
+            let path = error.path().unwrap_or(root).to_owned();
+            Err(Error::Io { action: "list", path, source: error.into() })
+        }
+    }
+}
+
+/// Whether a name is neither hidden nor that of installed packages.
+pub(crate) fn is_source(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     !name.starts_with('.') && name != "node_modules"
 }
@@ -132,6 +144,6 @@ fn is_missing(error: &walkdir::Error) -> bool {
     error.io_error().is_some_and(|io| io.kind() == std::io::ErrorKind::NotFound)
 }
 
-fn slashed(path: &Path) -> String {
+pub(crate) fn slashed(path: &Path) -> String {
     path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }

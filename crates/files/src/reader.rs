@@ -1,0 +1,148 @@
+//! Reading the same files again and again: what has not changed since the last time is not opened.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::SystemTime;
+
+use crate::read::{entries, is_source, listed, slashed};
+use crate::stamp::Stamp;
+use crate::{Digest, Result, context};
+
+/// The content of a file. Clones share it.
+#[derive(Clone)]
+pub struct Contents(Arc<Shared>);
+
+struct Shared {
+    bytes: Arc<[u8]>,
+    digest: OnceLock<Digest>,
+}
+
+impl Contents {
+    /// The bytes, to be kept without a copy.
+    pub fn bytes(&self) -> &Arc<[u8]> {
+        &self.0.bytes
+    }
+
+    /// Their digest, computed when it is first asked for.
+    pub fn digest(&self) -> Digest {
+        *self.0.digest.get_or_init(|| Digest::of(&self.0.bytes))
+    }
+}
+
+impl Default for Contents {
+    fn default() -> Self {
+        Self::from(Vec::new())
+    }
+}
+
+impl From<Vec<u8>> for Contents {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self(Arc::new(Shared { bytes: bytes.into(), digest: OnceLock::new() }))
+    }
+}
+
+impl Deref for Contents {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0.bytes
+    }
+}
+
+impl fmt::Debug for Contents {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Contents({} bytes)", self.len())
+    }
+}
+
+/// The files of a folder by path relative to it, `/` separated, in path order.
+pub type Snapshot = BTreeMap<String, Contents>;
+
+/// Reads files and remembers them. What it returns is always what a fresh read would return: a file is taken from
+/// memory only when its stamp proves that it is the same (see [`Stamp`]). Usable from several threads.
+#[derive(Debug, Default)]
+pub struct Reader {
+    known: Mutex<HashMap<PathBuf, Known>>,
+}
+
+/// A file as it was read last.
+#[derive(Debug)]
+struct Known {
+    stamp: Stamp,
+    /// Whether the stamp proves the content, see [`Stamp::is_settled`].
+    is_settled: bool,
+    contents: Contents,
+    is_used: bool,
+}
+
+impl Reader {
+    /// Every file below `root`, as [`crate::read_tree`] sees it.
+    pub fn tree(&self, root: &Path) -> Result<Snapshot> {
+        let mut files = Snapshot::new();
+        for entry in entries(root, root, is_source)? {
+            let Some(entry) = listed(root, entry)? else { continue };
+            if let Ok(relative) = entry.path().strip_prefix(root) {
+                files.insert(slashed(relative), self.file(entry.path())?);
+            }
+        }
+        Ok(files)
+    }
+
+    /// One file.
+    pub fn file(&self, path: &Path) -> Result<Contents> {
+        let stamp = Stamp::of(&context("read", path, fs::metadata(path))?);
+        if let Some(known) = self.known().get_mut(path).filter(|known| known.stamp == stamp) {
+            known.is_used |= known.is_settled;
+            if known.is_settled {
+                return Ok(known.contents.clone());
+            }
+        }
+        let read = context("read", path, read(path))?;
+        let mut known = self.known();
+        // The same bytes keep their digest, and whoever compares what was made of them compares addresses.
+        let contents = match known.get(path) {
+            Some(before) if *before.contents == *read.bytes => before.contents.clone(),
+            _ => Contents::from(read.bytes),
+        };
+        let entry = Known {
+            stamp: read.stamp,
+            is_settled: read.is_settled,
+            contents: contents.clone(),
+            is_used: true,
+        };
+        known.insert(path.to_owned(), entry);
+        Ok(contents)
+    }
+
+    /// Forgets what was not asked for since the last call.
+    pub fn sweep(&self) {
+        self.known().retain(|_, known| std::mem::take(&mut known.is_used));
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<PathBuf, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+struct Read {
+    bytes: Vec<u8>,
+    stamp: Stamp,
+    is_settled: bool,
+}
+
+/// Reads a file. Its stamp counts as settled only if it was the same before and after.
+fn read(path: &Path) -> std::io::Result<Read> {
+    let now = SystemTime::now();
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    let before = Stamp::of(&metadata);
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).saturating_add(1));
+    file.read_to_end(&mut bytes)?;
+    let stamp = Stamp::of(&file.metadata()?);
+    Ok(Read { bytes, is_settled: stamp == before && stamp.is_settled(now), stamp })
+}
