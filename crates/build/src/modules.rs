@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{Host as _, Import};
-use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle};
+use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle, Trace};
 
 use crate::components::{Binding, Imported};
 use crate::host::PageHost;
@@ -135,23 +135,25 @@ pub(crate) fn site_theme(site: &Path) -> Option<Module> {
     quire_files::is_file(&site.join(SITE_THEME)).then(|| Module { id: SITE_THEME.to_owned(), client: true })
 }
 
-/// Bundles the modules; mistakes in them become findings and leave an empty bundle.
+/// Bundles the modules; mistakes in them become findings and leave an empty bundle. In development, `trace` gets what it
+/// all depends on.
 pub(crate) fn bundle_modules(
     options: &Options,
     modules: &[Module],
     base: &str,
     diagnostics: &mut Vec<Diagnostic>,
+    trace: &mut Trace,
 ) -> Result<SiteBundle, Error> {
     if modules.is_empty() {
         return Ok(SiteBundle::default());
     }
     let site = quire_files::canonical(&options.site)?;
-    let esbuild: PathBuf =
-        options.esbuild.clone().or_else(|| bundle::find_esbuild(&site)).ok_or(Error::NoEsbuild)?;
-    let esbuild = quire_files::canonical(&esbuild)?;
-    let work = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
-    let request = Request { site: &site, modules, base, esbuild: &esbuild, work: work.path() };
-    match bundle::bundle(&request) {
+    let esbuild = esbuild(options.esbuild.as_deref(), &site, trace)?;
+    let folder = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
+    let work = quire_files::canonical(folder.path())?;
+    let is_traced = options.development.is_some();
+    let request = Request { site: &site, modules, base, esbuild: &esbuild, work: &work, is_traced };
+    match bundle::bundle(&request, trace) {
         Ok(bundle) => Ok(bundle),
         Err(BundleError::Mistakes(messages)) => {
             diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));
@@ -159,6 +161,22 @@ pub(crate) fn bundle_modules(
         }
         Err(error) => Err(Error::Bundle(error)),
     }
+}
+
+/// esbuild's executable: what was given, else what npm installed. Where it is looked for belongs to `trace`.
+fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
+    if let Some(given) = given {
+        let esbuild = quire_files::canonical(given)?;
+        trace.found.insert(esbuild.clone());
+        return Ok(esbuild);
+    }
+    for place in bundle::esbuild_places(site) {
+        trace.sought.insert(place.clone());
+        if quire_files::exists(&place) {
+            return Ok(quire_files::canonical(&place)?);
+        }
+    }
+    Err(Error::NoEsbuild)
 }
 
 /// A bundler's message with its line and column as a byte range of the file.

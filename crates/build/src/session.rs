@@ -1,16 +1,16 @@
 //! The pipeline.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use quire_config::{Locale, SearchMode};
 use quire_content::{Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_links};
 use quire_diagnostics::{Diagnostic, has_errors, sort};
-use quire_files::{Digest, Reader, content_hash};
+use quire_files::{Digest, Look, Reader, Seen};
 use quire_markdown::CodeDefaults;
 use quire_react::Theme;
-use quire_react::bundle::{Module, SiteBundle};
+use quire_react::bundle::{Module, SiteBundle, Trace};
 
 use crate::assets::assets;
 use crate::code::Highlighted;
@@ -35,6 +35,8 @@ pub struct Session {
     compiled: Cache,
     rendered: Rendered,
     bundled: Option<Bundled>,
+    /// What the last bundle, or the mistakes in its place, depended on.
+    bundle_paths: BTreeSet<PathBuf>,
 }
 
 impl Session {
@@ -47,6 +49,7 @@ impl Session {
             compiled: Cache::default(),
             rendered: Rendered::default(),
             bundled: None,
+            bundle_paths: BTreeSet::new(),
         }
     }
 
@@ -184,7 +187,7 @@ impl Session {
         compiled
     }
 
-    /// The modules that pages import, bundled; those of the last build when no source has changed.
+    /// The modules that pages import, bundled; those of the last build when nothing that it depended on has changed.
     fn bundle(
         &mut self,
         compiled: &[Arc<Compiled>],
@@ -194,45 +197,56 @@ impl Session {
         let mut modules =
             collect(compiled.iter().flat_map(|page| page.bindings.values()), &self.options.site)?;
         modules.extend(site_theme(&self.options.site));
-        if let Some(last) =
-            self.bundled.as_ref().filter(|last| last.is_current(&modules, inputs, &self.options.site))
-        {
-            return Ok(last.bundle.clone());
+        let key = BundleKey { modules, base: inputs.config.base.clone() };
+        if let Some(bundle) = self.bundled.as_ref().and_then(|last| last.get(&key)) {
+            return Ok(bundle.clone());
         }
         let known = diagnostics.len();
-        let bundle = bundle_modules(&self.options, &modules, &inputs.config.base, diagnostics)?;
-        // A bundle of modules with mistakes is empty and does not know what it was made from.
-        let is_sound = diagnostics.len() == known;
-        self.bundled = is_sound.then(|| Bundled::new(modules, bundle.clone(), inputs, &self.options.site));
-        Ok(bundle)
+        let look = Look::begin();
+        let mut trace = Trace::default();
+        let bundle = bundle_modules(&self.options, &key.modules, &key.base, diagnostics, &mut trace);
+        let is_sound = bundle.is_ok() && diagnostics.len() == known && !trace.is_incomplete;
+        let paths = trace.sought.iter().chain(&trace.found).cloned();
+        let seen = look.end(paths, |path| trace.found.contains(path));
+        self.bundled = bundle.as_ref().ok().filter(|_| is_sound).map(|bundle| Bundled {
+            key,
+            seen,
+            bundle: bundle.clone(),
+        });
+        self.bundle_paths = trace.sought.into_iter().chain(trace.found).collect();
+        bundle
+    }
+
+    /// Every file outside the docs and public folders that the last build depended on, and every place where it looked
+    /// for one: absolute, or relative to the working folder as the site's folder is. What is there decides what the
+    /// next build makes.
+    pub fn dependencies(&self) -> BTreeSet<PathBuf> {
+        let included = self.compiled.included().map(|path| self.options.site.join(path));
+        included.chain(self.bundle_paths.iter().cloned()).collect()
     }
 }
 
 /// A bundle and what it was made from.
 #[derive(Debug)]
 struct Bundled {
-    modules: Vec<Module>,
-    /// URL prefix: it stands in front of what the scripts import.
-    base: String,
-    sources: BTreeMap<String, String>,
+    key: BundleKey,
+    seen: Seen,
     bundle: SiteBundle,
 }
 
-impl Bundled {
-    fn new(modules: Vec<Module>, bundle: SiteBundle, inputs: &Inputs, site: &Path) -> Self {
-        Self { modules, base: inputs.config.base.clone(), sources: hashes(&bundle.inputs, site), bundle }
-    }
-
-    fn is_current(&self, modules: &[Module], inputs: &Inputs, site: &Path) -> bool {
-        let is_same_call = self.modules == modules && self.base == inputs.config.base;
-        is_same_call && self.sources == hashes(&self.bundle.inputs, site)
-    }
+/// What a bundle is asked for.
+#[derive(Debug, PartialEq, Eq)]
+struct BundleKey {
+    modules: Vec<Module>,
+    /// URL prefix: it stands in front of what the scripts import.
+    base: String,
 }
 
-/// Content hashes of files of the site.
-fn hashes(files: &[String], site: &Path) -> BTreeMap<String, String> {
-    let hash = |file: &String| content_hash(&quire_files::read(&site.join(file)).unwrap_or_default());
-    files.iter().map(|file| (file.clone(), hash(file))).collect()
+impl Bundled {
+    /// The bundle, if bundling again would give the same.
+    fn get(&self, key: &BundleKey) -> Option<&SiteBundle> {
+        (self.key == *key && self.seen.is_same()).then_some(&self.bundle)
+    }
 }
 
 /// Interface texts by locale: the theme's, and over them the site's.

@@ -10,6 +10,7 @@ mod publish;
 mod published;
 mod read;
 mod reader;
+mod seen;
 mod stamp;
 mod temporary;
 mod time;
@@ -25,6 +26,7 @@ pub use read::{
     remove_file, remove_folder,
 };
 pub use reader::{Contents, Reader, Snapshot};
+pub use seen::{Look, Seen};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use time::{processor_time, thread_time};
 pub use watch::{Watcher, watch};

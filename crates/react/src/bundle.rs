@@ -5,6 +5,7 @@
 //! there is one React on either side.
 
 mod esbuild;
+mod trace;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,7 @@ use quire_files::Tree;
 use crate::source_map::SourceMap;
 use crate::theme::Theme;
 use esbuild::{Metafile, Run};
+pub use trace::Trace;
 
 /// A module of the site that a page imports.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,10 +35,12 @@ pub struct Request<'a> {
     pub modules: &'a [Module],
     /// URL prefix of the site.
     pub base: &'a str,
-    /// esbuild's native executable, see [`find_esbuild`].
+    /// esbuild's native executable, see [`esbuild_places`].
     pub esbuild: &'a Path,
     /// A folder for intermediate files; everything in it may be deleted afterwards.
     pub work: &'a Path,
+    /// Whether to say what the bundle depends on, see [`Trace`]: esbuild then writes a long log.
+    pub is_traced: bool,
 }
 
 /// The bundled components of a site.
@@ -52,8 +56,6 @@ pub struct SiteBundle {
     pub styles: BTreeMap<String, String>,
     /// The files to publish, by path relative to the site's root (`assets/...`).
     pub assets: Tree,
-    /// Every source file that went in, relative to the site's folder: what to watch.
-    pub inputs: Vec<String>,
 }
 
 /// A message of the bundler about a place in a source file.
@@ -100,9 +102,9 @@ pub fn is_client(source: &str) -> bool {
     ["\"use client\"", "'use client'"].iter().any(|directive| rest.starts_with(directive))
 }
 
-/// esbuild's native executable as npm installs it, looked for in `node_modules` of `folder` and of the folders above,
-/// and there in `theme/node_modules`: a theme that is developed beside a site brings it.
-pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
+/// Where npm installs esbuild's native executable, the nearest first: in `node_modules` of `folder` and of the folders
+/// above, and there in `theme/node_modules`: a theme that is developed beside a site brings it.
+pub fn esbuild_places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let os = match std::env::consts::OS {
         "macos" => "darwin",
         "windows" => "win32",
@@ -115,21 +117,35 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
     };
     let inside = if os == "win32" { "esbuild.exe" } else { "bin/esbuild" };
     let package = format!("node_modules/@esbuild/{os}-{arch}/{inside}");
-    let places = |above: &Path| [above.join(&package), above.join("theme").join(&package)];
-    folder.ancestors().flat_map(places).find(|path| quire_files::exists(path))
+    let places = move |above: &Path| [above.join(&package), above.join("theme").join(&package)];
+    folder.ancestors().flat_map(places)
 }
 
-/// Bundles the modules. No modules: an empty bundle, and esbuild is not started.
-pub fn bundle(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
+/// The first of [`esbuild_places`] where there is something.
+pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
+    esbuild_places(folder).find(|path| quire_files::exists(path))
+}
+
+/// Bundles the modules. No modules: an empty bundle, and esbuild is not started. What the bundle depends on, or the
+/// mistakes that stand in its way, is added to `trace`.
+pub fn bundle(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, BundleError> {
     if request.modules.is_empty() {
         return Ok(SiteBundle::default());
     }
-    let mut bundle = bundle_client(request)?;
-    bundle_server(request, &mut bundle)?;
-    Ok(bundle)
+    let mut bundle = bundle_client(request, trace);
+    if let Ok(client) = &mut bundle {
+        let server = bundle_server(request, client, trace);
+        bundle = server.and(bundle);
+    }
+    trace.forget(request.work);
+    bundle
 }
 
-fn bundle_server(request: &Request<'_>, bundle: &mut SiteBundle) -> Result<(), BundleError> {
+fn bundle_server(
+    request: &Request<'_>,
+    bundle: &mut SiteBundle,
+    trace: &mut Trace,
+) -> Result<(), BundleError> {
     let mut entry = String::new();
     // Loaded when a page first asks for it: one module that throws costs no page that does without it.
     for module in request.modules {
@@ -154,17 +170,16 @@ fn bundle_server(request: &Request<'_>, bundle: &mut SiteBundle) -> Result<(), B
         run.arguments.push(format!("--alias:{specifier}={}", request.work.join(&shim).display()));
     }
     run.standard_input = Some(entry);
-    let (outputs, metafile) = run.start()?;
+    let (outputs, _) = run.start(trace)?;
     let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     bundle.server = server.unwrap_or_default();
     let map = outputs.get("server.js.map");
     let map = map.and_then(|json| SourceMap::parse(json, &request.work.join("server"), request.site));
     bundle.server_map = map.unwrap_or_default();
-    bundle.inputs = metafile.inputs_below(request.site);
     Ok(())
 }
 
-fn bundle_client(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
+fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, BundleError> {
     let entries: Vec<&Module> = request.modules.iter().filter(|module| module.client).collect();
     let mut bundle = SiteBundle::default();
     // Modules without the directive still bring their style sheets: they are bundled for those alone.
@@ -190,7 +205,7 @@ fn bundle_client(request: &Request<'_>) -> Result<SiteBundle, BundleError> {
         run.arguments.push(format!("--alias:{specifier}={}{asset}", request.base));
     }
     run.arguments.extend(request.modules.iter().map(|module| format!("./{}", module.id)));
-    let (outputs, metafile) = run.start()?;
+    let (outputs, metafile) = run.start(trace)?;
     let asset = |output: &str| format!("assets/{}", output.rsplit('/').next().unwrap_or(output));
     for (output, meta) in metafile.outputs() {
         let Some(id) = meta.entry_point.as_deref().filter(|_| has_ending(output, "js")) else { continue };

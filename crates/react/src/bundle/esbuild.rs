@@ -3,12 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-use super::{BundleError, Message, Outcome, Request};
+use super::{BundleError, Message, Outcome, Request, Trace};
 
 /// A run being prepared.
 pub(super) struct Run<'a> {
@@ -26,7 +25,7 @@ impl<'a> Run<'a> {
         let arguments = [
             "--bundle",
             "--jsx=automatic",
-            "--log-level=error",
+            if request.is_traced { "--log-level=verbose" } else { "--log-level=error" },
             "--log-limit=0",
             "--color=false",
             "--charset=utf8",
@@ -39,7 +38,7 @@ impl<'a> Run<'a> {
     }
 
     /// Runs esbuild in the site's folder. Returns the output files by name and what esbuild says about them.
-    pub(super) fn start(self) -> Result<Outcome, BundleError> {
+    pub(super) fn start(self, trace: &mut Trace) -> Result<Outcome, BundleError> {
         let out = self.request.work.join(self.name);
         let metafile = self.request.work.join(format!("{}.json", self.name));
         let mut command = Command::new(self.request.esbuild);
@@ -63,6 +62,9 @@ impl<'a> Run<'a> {
         }
         let output = child.wait_with_output().map_err(|error| failed(error.to_string()))?;
         let log = String::from_utf8_lossy(&output.stderr);
+        if self.request.is_traced {
+            trace.add_log(&log);
+        }
         if !output.status.success() {
             let messages = parse_log(&log);
             return Err(if messages.is_empty() {
@@ -72,18 +74,19 @@ impl<'a> Run<'a> {
             });
         }
         let text = quire_files::read_text(&metafile)?;
-        let metafile = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
+        let metafile: Metafile = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
+        trace.add_sources(self.request.site, metafile.inputs.iter().map(String::as_str));
         Ok((quire_files::read_tree(&out)?, metafile))
     }
 }
 
-/// Reads esbuild's plain log: `✘ [ERROR] text`, an empty line, `    file:line:column:`, the source line, a line of
-/// tildes that is as long as the place.
+/// Reads the errors in esbuild's plain log: `✘ [ERROR] text`, an empty line, `    file:line:column:`, the source line, a
+/// line of tildes that is as long as the place. Other messages start with other marks at the start of a line.
 fn parse_log(log: &str) -> Vec<Message> {
     log.split("✘ [ERROR] ")
         .skip(1)
         .map(|block| {
-            let mut lines = block.lines();
+            let mut lines = block.lines().take_while(|line| !line.starts_with(['⬥', '▲', '●']));
             let text = lines.next().unwrap_or_default().trim().to_owned();
             let place =
                 lines.clone().find_map(|line| parse_place(line.trim())).map(|(file, line, column)| {
@@ -139,12 +142,6 @@ struct ImportMeta {
 }
 
 impl Metafile {
-    /// Source files below the working folder, in path order.
-    pub(super) fn inputs_below(&self, site: &Path) -> Vec<String> {
-        let is_file = |path: &&String| !path.starts_with("..") && quire_files::exists(&site.join(path));
-        self.inputs.iter().filter(is_file).cloned().collect()
-    }
-
     /// Output files in path order.
     pub(super) fn outputs(&self) -> impl Iterator<Item = (&str, &OutputMeta)> {
         self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use quire_react::bundle::{BundleError, Module, Request, bundle, find_esbuild};
+use quire_react::bundle::{BundleError, Module, Request, Trace, bundle, find_esbuild};
 use quire_react::{ArticleAnswer, RenderError, Renderer, Setup, Theme};
 use serde_json::{Value, json};
 
@@ -110,12 +110,23 @@ fn bundled(
     esbuild: &Path,
     ids: &[(&str, bool)],
 ) -> Result<quire_react::bundle::SiteBundle, BundleError> {
+    traced(folder, esbuild, ids, &mut Trace::default())
+}
+
+fn traced(
+    folder: &Path,
+    esbuild: &Path,
+    ids: &[(&str, bool)],
+    trace: &mut Trace,
+) -> Result<quire_react::bundle::SiteBundle, BundleError> {
     let modules: Vec<Module> =
         ids.iter().map(|(id, client)| Module { id: (*id).to_owned(), client: *client }).collect();
     let site = quire_files::canonical(folder).unwrap();
     let work = tempfile::tempdir().unwrap();
     let work = quire_files::canonical(work.path()).unwrap();
-    bundle(&Request { site: &site, modules: &modules, base: "/", esbuild, work: &work })
+    let request =
+        Request { site: &site, modules: &modules, base: "/", esbuild, work: &work, is_traced: true };
+    bundle(&request, trace)
 }
 
 #[test]
@@ -135,7 +146,6 @@ fn a_site_module_shares_react_and_the_theme() {
     let bundle =
         bundled(folder.path(), &esbuild, &[("components/Hello.tsx", false), ("components/Press.tsx", true)])
             .unwrap();
-    assert_eq!(bundle.inputs, ["components/Hello.tsx", "components/Press.tsx", "components/press.css"]);
     let client = bundle.clients.get("components/Press.tsx").expect("the island has a module for the browser");
     let source = String::from_utf8_lossy(&bundle.assets[client]);
     assert!(source.contains(&Theme::embedded().manifest.modules["react"]), "React is the theme's: {source}");
@@ -157,6 +167,41 @@ fn a_site_module_shares_react_and_the_theme() {
     assert!(html[0].starts_with("<p>Hello w3 <span"), "{answer:?}");
     assert!(html[1].starts_with("<quire-island"), "{}", html[1]);
     assert!(html[1].contains("<button>0</button>"), "{}", html[1]);
+}
+
+#[test]
+fn a_bundle_says_what_it_depends_on() {
+    let (folder, esbuild) = components();
+    let site = quire_files::canonical(folder.path()).unwrap();
+    let write =
+        |path: &str, text: &str| quire_files::write_atomic(&site.join(path), text.as_bytes()).unwrap();
+    write("components/press.css", "@import './base.css';\nbutton { background: url(dot.svg) }\n");
+    write("components/base.css", "button { margin: 0 }\n");
+    write("components/dot.svg", "<svg/>");
+    write("tsconfig.json", "{ \"extends\": \"./base.json\" }");
+    write("base.json", "{}");
+    write("components/Hello.tsx", "import { name } from './name';\nexport const Hello = () => name;\n");
+    write("components/name/index.js", "export const name = 'n';\n");
+    let mut trace = Trace::default();
+    traced(&site, &esbuild, &[("components/Hello.tsx", false), ("components/Press.tsx", true)], &mut trace)
+        .unwrap();
+    assert!(!trace.is_incomplete);
+    for found in
+        ["components/press.css", "components/base.css", "components/dot.svg", "tsconfig.json", "base.json"]
+    {
+        assert!(trace.found.contains(&site.join(found)), "{found} is not in {:?}", trace.found);
+    }
+    for sought in
+        ["components/name.tsx", "components/name/index.tsx", "package.json", "components/tsconfig.json"]
+    {
+        assert!(trace.sought.contains(&site.join(sought)), "{sought} is not in {:?}", trace.sought);
+    }
+
+    write("components/Hello.tsx", "import { a } from '../../sibling/a';\nexport const Hello = () => a;\n");
+    let mut trace = Trace::default();
+    traced(&site, &esbuild, &[("components/Hello.tsx", false)], &mut trace).unwrap_err();
+    let missing = site.parent().unwrap().join("sibling/a");
+    assert!(trace.sought.contains(&missing), "{} is not in {:?}", missing.display(), trace.sought);
 }
 
 #[test]

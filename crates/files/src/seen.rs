@@ -1,0 +1,79 @@
+//! What was at some paths, to tell later whether anything there is different.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::stamp::Stamp;
+
+/// What a program found at the paths that it looked at: files, folders, or nothing.
+#[derive(Debug, Default)]
+pub struct Seen(BTreeMap<PathBuf, Place>);
+
+/// The time before a program looks at paths that are known only afterwards.
+#[derive(Debug, Clone, Copy)]
+pub struct Look(SystemTime);
+
+/// Links are followed.
+#[derive(Debug)]
+enum Place {
+    Nothing,
+    /// A folder, and where it really is: what lies in it is looked at under paths of its own.
+    Folder(Stamp, PathBuf),
+    File(Stamp),
+    /// A file that may have changed after the program looked.
+    Unknown,
+}
+
+impl Look {
+    /// Now; the program starts after this.
+    pub fn begin() -> Self {
+        Self(SystemTime::now())
+    }
+
+    /// What is at the paths that the program looked at; at those for which `is_found` answers true it found a file.
+    /// What may have changed since [`Look::begin`] counts as different from whatever will be there.
+    pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
+        let place = |path: PathBuf| {
+            let place = match Place::at(&path) {
+                Place::File(stamp) if !stamp.is_settled(self.0) => Place::Unknown,
+                Place::Nothing if is_found(&path) => Place::Unknown,
+                place => place,
+            };
+            (path, place)
+        };
+        Seen(paths.into_iter().map(place).collect())
+    }
+}
+
+impl Seen {
+    /// Whether the same is there still.
+    pub fn is_same(&self) -> bool {
+        self.0.iter().all(|(path, place)| place.is_same(path))
+    }
+}
+
+impl Place {
+    fn at(path: &Path) -> Self {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => {
+                Self::Folder(Stamp::of(&metadata), fs::canonicalize(path).unwrap_or_default())
+            }
+            Ok(metadata) => Self::File(Stamp::of(&metadata)),
+            Err(_) => Self::Nothing,
+        }
+    }
+
+    fn is_same(&self, path: &Path) -> bool {
+        let metadata = fs::metadata(path).ok();
+        match (self, metadata) {
+            (Self::Nothing, None) => true,
+            (Self::File(stamp), Some(metadata)) => *stamp == Stamp::of(&metadata),
+            (Self::Folder(stamp, real), Some(metadata)) if metadata.is_dir() => {
+                *stamp == Stamp::of(&metadata) || fs::canonicalize(path).is_ok_and(|now| now == *real)
+            }
+            _ => false,
+        }
+    }
+}
