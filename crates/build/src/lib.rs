@@ -44,6 +44,11 @@ pub fn content_security_policy(origins: &[String]) -> String {
     assets::policy(origins).header()
 }
 
+/// Whether a folder is that of a site.
+pub fn is_site(folder: &std::path::Path) -> bool {
+    quire_files::exists(&folder.join(inputs::CONFIG))
+}
+
 /// What a session needs to know.
 #[derive(Debug, Clone)]
 pub struct Options {

@@ -22,14 +22,14 @@ pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Notice, PublishError, Sources, Stage, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
-    Tree, canonical, exists, is_file, names_in, read, read_text, read_tree, read_tree_with_hidden,
+    Tree, absolute, canonical, exists, is_file, names_in, read, read_text, read_tree, read_tree_with_hidden,
     remove_file, remove_folder,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use time::{processor_time, thread_time};
-pub use watch::{Watcher, watch};
+pub use watch::{Limit, Watcher, watch};
 pub use write::{rename, write, write_atomic};
 
 use std::path::PathBuf;

@@ -53,6 +53,11 @@ pub fn exists(path: &Path) -> bool {
     path.exists()
 }
 
+/// The path from the root of the file system, links as they are.
+pub fn absolute(path: &Path) -> Result<PathBuf> {
+    context("read", path, std::path::absolute(path))
+}
+
 /// The absolute path with all links resolved.
 pub fn canonical(path: &Path) -> Result<PathBuf> {
     context("read", path, fs::canonicalize(path))

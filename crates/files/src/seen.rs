@@ -13,7 +13,7 @@ pub struct Seen(BTreeMap<PathBuf, Place>);
 
 /// The time before a program looks at paths that are known only afterwards.
 #[derive(Debug, Clone, Copy)]
-pub struct Look(SystemTime);
+pub struct Look(pub(crate) SystemTime);
 
 /// Links are followed.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use quire_build::{Memory, Options, Report, Session};
 use quire_diagnostics::has_errors;
-use quire_files::Watcher;
+use quire_files::{Limit, Look, Watcher};
 use serde_json::{Value, json};
 
 use crate::changes::{Built, changes};
@@ -30,6 +30,8 @@ pub enum Notice<'a> {
     Listening(SocketAddr),
     /// A build could not be done; the site before it is still being served.
     Failed(&'a str),
+    /// The system tells of no changes, so that they are noticed later than usual.
+    Looking(&'a Limit),
 }
 
 /// What a build has changed.
@@ -45,19 +47,23 @@ pub enum Change {
     Nothing,
 }
 
-/// Serves the site of `options` at `address` until Ctrl-C or SIGTERM. Fails when the site cannot be built whatever its
-/// pages say; mistakes in pages are shown in the browser until they are mended.
+/// Serves the site of `options` at `address` until Ctrl-C or SIGTERM. Fails when there is no site; whatever else is wrong
+/// is shown in the browser until it is mended.
 pub fn dev(
     mut options: Options,
     address: SocketAddr,
     mut on_notice: impl FnMut(Notice<'_>) + Send + 'static,
 ) -> Result<()> {
+    if !quire_build::is_site(&options.site) {
+        return Err(quire_build::Error::NoSite { folder: options.site }.into());
+    }
     let server = Server::bind(address)?;
     let token = token();
     options.development = Some(token.clone());
+    // The working folder may be removed and made again; its path stays.
+    options.site = quire_files::absolute(&options.site)?;
     // The watch begins before the first build, so that no change is missed between the two.
-    let root = quire_files::canonical(&options.site)?;
-    let watcher = quire_files::watch(&root, is_part)?;
+    let watcher = quire_files::watch(&options.site, is_part);
     let service = Arc::new(Service::with_events(notice::site(&[], &token, 0), token.clone()));
     let mut workshop = Workshop {
         session: Session::new(options.clone()),
@@ -68,10 +74,16 @@ pub fn dev(
         is_broken: false,
         build: 0,
     };
-    workshop.build(&mut on_notice)?;
+    let mut watching = Watching { watcher, is_limit_told: false };
+    workshop.attempt(&mut watching, &mut on_notice);
     on_notice(Notice::Listening(server.address()));
     // Detached: it ends with the process.
-    std::thread::spawn(move || workshop.work(watcher, &root, on_notice));
+    std::thread::spawn(move || {
+        loop {
+            watching.watcher.wait();
+            workshop.attempt(&mut watching, &mut on_notice);
+        }
+    });
     server.run_until_signal(&service, async {})
 }
 
@@ -89,25 +101,37 @@ struct Workshop {
     build: u64,
 }
 
+/// The watch of the site and of what else its builds depend on.
+struct Watching {
+    watcher: Watcher,
+    /// Whether it was said that the system tells of no changes.
+    is_limit_told: bool,
+}
+
 impl Workshop {
-    fn work(&mut self, mut watcher: Watcher, root: &Path, mut on_notice: impl FnMut(Notice<'_>)) {
-        while let Some(paths) = watcher.wait() {
-            if !paths.iter().any(|path| is_source(path, root)) {
-                continue;
+    /// Builds, whatever comes of it: neither a mistake of the site nor one of ours ends the server.
+    fn attempt(&mut self, watching: &mut Watching, on_notice: &mut impl FnMut(Notice<'_>)) {
+        if let Some(limit) = watching.watcher.limit().filter(|_| !watching.is_limit_told) {
+            on_notice(Notice::Looking(limit));
+            watching.is_limit_told = true;
+        }
+        let look = Look::begin();
+        let message = match catch_unwind(AssertUnwindSafe(|| self.build(on_notice))) {
+            Ok(result) => {
+                watching.watcher.follow(self.session.dependencies(), look);
+                result.err().map(|error| error.to_string())
             }
-            let message = match catch_unwind(AssertUnwindSafe(|| self.build(&mut on_notice))) {
-                Ok(Ok(())) => continue,
-                Ok(Err(error)) => error.to_string(),
-                Err(panic) => {
-                    // What the session remembers may be half done.
-                    self.session = Session::new(self.options.clone());
-                    format!("the build stopped with a mistake of its own: {}", panic_message(&*panic))
-                }
-            };
-            self.is_broken = true;
-            self.tell(vec![failure(&[
-                json!({ "code": "build/failed", "severity": "error", "message": message }),
-            ])]);
+            Err(panic) => {
+                // What the session remembers may be half done.
+                self.session = Session::new(self.options.clone());
+                Some(format!("the build stopped with a mistake of its own: {}", panic_message(&*panic)))
+            }
+        };
+        if let Some(message) = message {
+            let frame = format!("error: {message}");
+            self.refuse(&[
+                json!({ "code": "build/failed", "severity": "error", "message": message, "frame": frame }),
+            ]);
             on_notice(Notice::Failed(&message));
         }
     }
@@ -119,7 +143,9 @@ impl Workshop {
         self.build += 1;
         let report = self.session.build(&sink)?;
         let change = if has_errors(&report.diagnostics) {
-            self.reject(&report);
+            let findings: Vec<Value> =
+                report.diagnostics.iter().map(|finding| notice::finding(finding, &report)).collect();
+            self.refuse(&findings);
             Change::Nothing
         } else {
             self.accept(sink, &report)
@@ -128,15 +154,13 @@ impl Workshop {
         Ok(())
     }
 
-    /// The build has errors: the last good site stays, with the findings over it.
-    fn reject(&mut self, report: &Report) {
-        let findings: Vec<Value> =
-            report.diagnostics.iter().map(|finding| notice::finding(finding, report)).collect();
+    /// There is no new site: the last good one stays, with the findings over it.
+    fn refuse(&mut self, findings: &[Value]) {
         if self.last.is_none() {
-            self.service.replace(notice::site(&findings, &self.token, self.build));
+            self.service.replace(notice::site(findings, &self.token, self.build));
         }
         self.is_broken = true;
-        self.tell(vec![failure(&findings)]);
+        self.tell(vec![failure(findings)]);
     }
 
     /// The build is sound: its site is served.
@@ -184,23 +208,9 @@ fn failure(findings: &[Value]) -> Value {
     json!({ "type": "error", "diagnostics": findings })
 }
 
-/// Whether an entry of the site's folder can be part of the site: hidden files, packages and built folders are not.
+/// Whether an entry of the site's folder can be part of the site: built folders are not.
 fn is_part(root: &Path, name: &str) -> bool {
-    let is_built = || name == "dist" || quire_files::exists(&root.join(name).join(crate::preview::MARKER));
-    is_source_name(name) && !is_built()
-}
-
-/// Whether a changed path can matter to the site below `root`.
-fn is_source(path: &Path, root: &Path) -> bool {
-    let Ok(relative) = path.strip_prefix(root) else { return false };
-    let mut names = relative.iter().map(|name| name.to_string_lossy());
-    // The root itself stands for changes that were not told one by one.
-    let Some(first) = names.next() else { return true };
-    is_part(root, &first) && names.all(|name| is_source_name(&name))
-}
-
-fn is_source_name(name: &str) -> bool {
-    !name.starts_with('.') && name != "node_modules"
+    name != "dist" && !quire_files::exists(&root.join(name).join(crate::preview::MARKER))
 }
 
 /// 128 random bits that only this process and its pages know.

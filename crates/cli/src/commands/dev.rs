@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 
 use quire_build::Options;
+use quire_files::Limit;
 use quire_server::{Change, Notice};
 
 use crate::arguments::Dev;
@@ -20,6 +21,13 @@ fn print(notice: &Notice<'_>) {
     match notice {
         Notice::Listening(address) => println!("serving the site on http://{address}/"),
         Notice::Failed(message) => eprintln!("error: {message}"),
+        Notice::Looking(limit) => eprintln!(
+            "warning: {limit}; changes are looked for now and then instead{}",
+            match limit {
+                Limit::Folders => ", or raise `fs.inotify.max_user_watches`",
+                Limit::Unavailable(_) => "",
+            }
+        ),
         Notice::Built { report, change, elapsed } => {
             report::for_people(report);
             let milliseconds = elapsed.as_millis();

@@ -1,0 +1,158 @@
+//! What is in a watched folder, by stamps.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fs::{self, Metadata};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::read::{entries, is_source, names_in};
+use crate::stamp::Stamp;
+
+/// The stamps of a root and of everything in it that is watched.
+#[derive(Debug)]
+pub(super) struct Table {
+    root: PathBuf,
+    is_watched: fn(&Path, &str) -> bool,
+    entries: BTreeMap<PathBuf, Entry>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    stamp: Stamp,
+    is_folder: bool,
+    /// Whether the stamp proves what is there, see [`Stamp::is_settled`].
+    is_settled: bool,
+}
+
+/// What a look has found.
+#[derive(Debug, Default)]
+pub(super) struct Differences {
+    /// Files that are new, gone or different, and folders that are new or gone.
+    pub(super) changed: BTreeSet<PathBuf>,
+    /// Folders that are gone, or have made way for another one.
+    pub(super) gone_folders: BTreeSet<PathBuf>,
+    /// Folders that have come, by whatever way.
+    pub(super) new_folders: BTreeSet<PathBuf>,
+}
+
+impl Table {
+    /// The table of a root that has not been looked at.
+    pub(super) fn new(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Self {
+        Self { root: root.to_owned(), is_watched, entries: BTreeMap::new() }
+    }
+
+    pub(super) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Whether the root has come, gone, or made way for another folder since it was looked at.
+    pub(super) fn is_root_exchanged(&self) -> bool {
+        match (self.entries.get(&self.root), fs::metadata(&self.root)) {
+            (Some(known), Ok(now)) => !known.stamp.is_same_place(&Stamp::of(&now)),
+            (known, now) => known.is_some() != now.is_ok(),
+        }
+    }
+
+    /// Whether a path is the root or one that is watched, if there is anything.
+    pub(super) fn is_part(&self, path: &Path) -> bool {
+        let Ok(relative) = path.strip_prefix(&self.root) else { return false };
+        let mut names = relative.iter();
+        names.next().is_none_or(|first| self.is_top(first)) && names.all(is_source)
+    }
+
+    /// Brings the table up to date at `path` and below it. `is_alone` says that nothing but the table tells of changes: a
+    /// file whose stamp did not prove its content then counts as changed once more, when it does.
+    pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
+        let found = self.list(path);
+        let known = self.entries.range(path.to_owned()..).take_while(|(known, _)| known.starts_with(path));
+        let mut differences = Differences::default();
+        let mut left = Vec::new();
+        for (path, entry) in known {
+            let now = found.get(path);
+            if now.is_none_or(|now| entry.differs(now, is_alone)) {
+                differences.changed.insert(path.clone());
+            }
+            if entry.is_folder && now.is_none_or(|now| !entry.is_same_folder(now)) {
+                differences.gone_folders.insert(path.clone());
+                left.push(entry.stamp);
+            }
+            if now.is_some_and(|now| now.is_folder && !entry.is_same_folder(now)) {
+                differences.new_folders.insert(path.clone());
+            }
+        }
+        for (path, entry) in &found {
+            if !self.entries.contains_key(path) {
+                differences.changed.insert(path.clone());
+                if entry.is_folder {
+                    differences.new_folders.insert(path.clone());
+                }
+            }
+        }
+        self.entries.retain(|known, _| !known.starts_with(path) || found.contains_key(known));
+        self.entries.extend(found);
+        // Where a folder was renamed, the end of the watch at its old path may have ended the one at its new path too.
+        let has_left =
+            |entry: &Entry| entry.is_folder && left.iter().any(|gone| gone.is_same_place(&entry.stamp));
+        if !left.is_empty() {
+            let moved =
+                self.entries.iter().filter(|(_, entry)| has_left(entry)).map(|(path, _)| path.clone());
+            differences.new_folders.extend(moved);
+        }
+        differences
+    }
+
+    /// What is at `path` and below it now.
+    fn list(&self, path: &Path) -> BTreeMap<PathBuf, Entry> {
+        let now = SystemTime::now();
+        let mut found = BTreeMap::new();
+        if path == self.root {
+            if let Ok(metadata) = fs::metadata(path) {
+                found.insert(path.to_owned(), Entry::new(&metadata, now));
+            }
+            for name in names_in(path).iter().filter(|name| self.is_top(OsStr::new(name))) {
+                let top = path.join(name);
+                list_below(&top, &top, now, &mut found);
+            }
+        } else if self.is_part(path) {
+            let relative = path.strip_prefix(&self.root).unwrap_or(path);
+            let top = relative.iter().next().map(|first| self.root.join(first));
+            list_below(top.as_deref().unwrap_or(path), path, now, &mut found);
+        }
+        found
+    }
+
+    fn is_top(&self, name: &OsStr) -> bool {
+        is_source(name) && (self.is_watched)(&self.root, &name.to_string_lossy())
+    }
+}
+
+/// Adds what is at `start` and below it, as far as it belongs to the tree at `top`. What cannot be read now is not there.
+fn list_below(top: &Path, start: &Path, now: SystemTime, found: &mut BTreeMap<PathBuf, Entry>) {
+    for entry in entries(top, start, is_source).into_iter().flatten().flatten() {
+        if let Ok(metadata) = entry.metadata() {
+            found.insert(entry.into_path(), Entry::new(&metadata, now));
+        }
+    }
+}
+
+impl Entry {
+    fn new(metadata: &Metadata, now: SystemTime) -> Self {
+        let stamp = Stamp::of(metadata);
+        Self { stamp, is_folder: metadata.is_dir(), is_settled: stamp.is_settled(now) }
+    }
+
+    /// Whether something is different for those who read it. Of a folder only the identity counts: its entries stand
+    /// for themselves.
+    fn differs(&self, now: &Self, is_alone: bool) -> bool {
+        if self.is_folder && now.is_folder {
+            return !self.is_same_folder(now);
+        }
+        let may_differ = is_alone && !self.is_settled && now.is_settled;
+        self.is_folder != now.is_folder || self.stamp != now.stamp || may_differ
+    }
+
+    fn is_same_folder(&self, now: &Self) -> bool {
+        self.is_folder && now.is_folder && self.stamp.is_same_place(&now.stamp)
+    }
+}
