@@ -1,9 +1,12 @@
 //! A session that builds again after an edit makes what a session that starts afresh makes, byte for byte.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use quire_build::{Memory, Options, Report, Session};
+use quire_build::{Memory, Session};
+
+use crate::edits::State::{Absent, Link, Text};
+use crate::edits::Workspace;
+use crate::fresh::{compare, findings, options, settle};
 
 /// One change of a site's files.
 enum Edit {
@@ -12,84 +15,38 @@ enum Edit {
     Replace(&'static str, &'static str, &'static str),
     Rename(&'static str, &'static str),
     Remove(&'static str),
+    /// A symbolic link.
+    Lead(&'static str, &'static str),
 }
-use Edit::{Remove, Rename, Replace, Write};
+use Edit::{Lead, Remove, Rename, Replace, Write};
 
-fn options(site: &Path) -> Options {
-    let esbuild =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
-    Options {
-        site: site.to_owned(),
-        threads: 2.try_into().unwrap(),
-        esbuild: Some(esbuild),
-        development: Some("token".to_owned()),
-    }
-}
-
-fn apply(site: &Path, edit: &Edit) {
+fn apply(workspace: &Workspace, edit: &Edit) {
+    let path = |path: &str| workspace.path(path);
     match edit {
-        Write(path, text) => {
-            let path = site.join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
+        Write(path, text) => workspace.put(path, Text(text)),
+        Replace(name, from, to) => {
+            let text = std::fs::read_to_string(path(name)).unwrap();
+            assert!(text.contains(from), "{name} has no {from}");
+            std::fs::write(path(name), text.replace(from, to)).unwrap();
         }
-        Replace(path, from, to) => {
-            let text = fs::read_to_string(site.join(path)).unwrap();
-            assert!(text.contains(from), "{path} has no {from}");
-            fs::write(site.join(path), text.replace(from, to)).unwrap();
-        }
-        Rename(from, to) => fs::rename(site.join(from), site.join(to)).unwrap(),
-        Remove(path) => fs::remove_file(site.join(path)).unwrap(),
-    }
-}
-
-/// What a build found, in words.
-fn findings(report: &Report) -> Vec<String> {
-    let line = |finding: &quire_diagnostics::Diagnostic| {
-        format!("{} {}:{} {}", finding.code, finding.primary.path, finding.primary.start, finding.message)
-    };
-    report.diagnostics.iter().map(line).collect()
-}
-
-/// A copy of the fixture with everything in it.
-fn fixture() -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../e2e/fixtures/features");
-    copy(&source, folder.path());
-    folder
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path: PathBuf = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
+        Rename(from, to) => std::fs::rename(path(from), path(to)).unwrap(),
+        Remove(path) => workspace.put(path, Absent),
+        Lead(path, to) => workspace.put(path, Link(to)),
     }
 }
 
 /// Applies the edits one by one to a session's site and compares after each with a fresh session.
 fn check(edits: &[Edit]) {
-    let folder = fixture();
-    let mut session = Session::new(options(folder.path()));
+    let workspace = Workspace::new();
+    let site: &Path = &workspace.site();
+    let mut session = Session::new(options(site));
     let first = session.build(&Memory::default()).unwrap();
     assert_eq!(findings(&first), [""; 0]);
     for (number, edit) in edits.iter().enumerate() {
-        apply(folder.path(), edit);
-        let (sink, clean_sink) = (Memory::default(), Memory::default());
-        let report = session.build(&sink).unwrap();
-        let clean = Session::new(options(folder.path())).build(&clean_sink).unwrap();
-        assert_eq!(findings(&report), findings(&clean), "edit {number}");
-        let (files, clean_files) = (sink.into_files(), clean_sink.into_files());
-        assert_eq!(files.keys().collect::<Vec<_>>(), clean_files.keys().collect::<Vec<_>>(), "edit {number}");
-        for (path, bytes) in &files {
-            assert!(*bytes == clean_files[path], "edit {number}: {path} differs");
-        }
-        assert_eq!(report.routes, clean.routes);
+        // Nothing that is kept may be kept only because it is young.
+        settle(&mut session);
+        apply(&workspace, edit);
+        compare(&mut session, site, &format!("edit {number}"));
     }
 }
 
@@ -177,9 +134,8 @@ fn structure_and_configuration() {
 #[test]
 fn records_of_examples() {
     const RECORD: &str = "examples/recorded/hello.json";
-    const EMPTY: &str =
-        "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112\" }, \"runs\": [], \"files\": [] }";
-    const ONE: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112\" }, \"runs\": [], \
+    const EMPTY: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112ca1bbdcafac231b39a23dc4d\" }, \"runs\": [], \"files\": [] }";
+    const ONE: &str = "{ \"tools\": {}, \"sources\": { \"src/index.js\": \"ca978112ca1bbdcafac231b39a23dc4d\" }, \"runs\": [], \
         \"files\": [{ \"path\": \"dist/index.js\", \"bytes\": 2, \"text\": [\"1\", \"\"] }] }";
     check(&[
         Write(COMPONENTS, "# Components\n\n<Output example=\"hello\" file=\"index.js\" />\n"),
@@ -195,5 +151,103 @@ fn records_of_examples() {
         ),
         Write(RECORD, EMPTY),
         Remove(RECORD),
+    ]);
+}
+
+/// What a component of the site is made from.
+const STATIC: &str = "components/Static.tsx";
+
+#[test]
+fn what_components_take_from_elsewhere() {
+    check(&[
+        Write(STATIC, "import './static.css';\nexport const Static = () => <p>styled</p>;\n"),
+        Write("components/base.css", "p { margin: 1px }\n"),
+        Write("components/base.css", "p { margin: 2px }\n"),
+        Write("components/static.css", "p { background: url(dot.svg) }\n"),
+        Write("components/dot.svg", "<svg a=\"3\"/>"),
+        Remove("components/dot.svg"),
+        Write("components/dot.svg", "<svg a=\"4\"/>"),
+        Write(STATIC, "import { at } from '@/tone';\nexport const Static = () => <p>{at}</p>;\n"),
+        Write("first/tone.ts", "export const at = 'first';\n"),
+        Write("base.json", "{ \"compilerOptions\": { \"paths\": { \"@/*\": [\"./second/*\"] } } }\n"),
+        Write("tsconfig.json", "{ \"compilerOptions\": { \"paths\": { \"@/*\": [\"./first/*\"] } } }\n"),
+        Remove("tsconfig.json"),
+        Write("tsconfig.json", "{ \"extends\": \"./base.json\" }\n"),
+        Write(
+            "components/tsconfig.json",
+            "{ \"compilerOptions\": { \"paths\": { \"@/*\": [\"../first/*\"] } } }\n",
+        ),
+    ]);
+}
+
+#[test]
+fn modules_that_come_before_others() {
+    check(&[
+        Write(
+            "docs/en/guide/components.mdx",
+            "import Box from '../../../components/Box';\n\n# Components\n\n<Box />\n",
+        ),
+        Write("components/Box.js", "export default () => 'js';\n"),
+        Write("components/Box.tsx", "export default () => 'tsx';\n"),
+        Remove("components/Box.tsx"),
+        Remove("components/Box.js"),
+        Remove("components/Box.jsx"),
+        Write("components/Box/index.js", "export default () => 'index.js';\n"),
+        Write(STATIC, "import { tone } from './Box';\nexport const Static = () => <p>{tone}</p>;\n"),
+        Write(
+            "docs/en/guide/components.mdx",
+            "import { Static } from '<root>/components/Static';\n\n# Components\n\n<Static />\n",
+        ),
+        Write("components/Box.jsx", "export const tone = 'jsx';\n"),
+        Write("components/Box.ts", "export const tone = 'ts';\n"),
+        Write("components/Box.tsx", "export const tone = 'tsx';\n"),
+        Remove("components/Box.tsx"),
+        Replace(STATIC, "import {", "'use client';\nimport {"),
+        Replace(STATIC, "'use client';\nimport {", "import {"),
+    ]);
+}
+
+#[test]
+fn modules_outside_the_site() {
+    check(&[
+        Write(
+            STATIC,
+            "import { ui } from 'ui';\nimport pk from 'pk';\nexport const Static = () => <p>{ui} {pk}</p>;\n",
+        ),
+        Write("../packages/ui/index.tsx", "export const ui = 'UI';\n"),
+        Write("../packages/ui/lib.js", "export const ui = 'lib';\n"),
+        Write("../packages/ui/package.json", "{ \"main\": \"./index.tsx\" }\n"),
+        Lead("../node_modules/ui", "../packages/other"),
+        Write("../packages/other/index.js", "export const ui = 'Other';\n"),
+        Write("node_modules/ui/index.js", "export const ui = 'nearer';\n"),
+        Remove("node_modules/ui"),
+        Remove("../node_modules/ui"),
+        Lead("../node_modules/ui", "../packages/ui"),
+        Write("node_modules/pk/index.js", "export default 'PK';\n"),
+        Write("node_modules/pk/package.json", "{ \"main\": \"other\" }\n"),
+        Write(STATIC, "import { up } from '../../shared/up';\nexport const Static = () => <p>{up}</p>;\n"),
+        Write("../shared/up.ts", "export const up = 'UP';\n"),
+        Write("../shared/up.tsx", "export const up = 'tsx';\n"),
+        Write("../tsconfig.json", "{ \"compilerOptions\": { \"target\": \"es5\" } }\n"),
+    ]);
+}
+
+#[test]
+fn folders_that_come_and_go() {
+    check(&[
+        Rename("public", "code/public"),
+        Lead("public", "code/public"),
+        Remove("public"),
+        Rename("code/public", "public"),
+        Rename("theme", "code/theme"),
+        Rename("code/theme", "theme"),
+        Rename("docs", "code/docs"),
+        Lead("docs", "code/docs"),
+        Write("code/docs/en/guide/index.md", "# Guide\n\nBehind a link.\n"),
+        Remove("docs"),
+        Rename("code/docs", "docs"),
+        Lead("docs/zh/lists", "../en/notes"),
+        Rename("../site", "../elsewhere"),
+        Rename("../elsewhere", "../site"),
     ]);
 }

@@ -5,4 +5,7 @@
     reason = "tests lay out sites and fail by panicking"
 )]
 
+mod edits;
+mod fresh;
 mod incremental;
+mod random;

@@ -8,6 +8,10 @@
 mod check;
 mod determinism;
 mod dev;
+mod dev_edits;
+mod dev_watch;
+#[path = "../../../build/tests/it/edits.rs"]
+mod edits;
 mod ending;
 mod examples;
 mod faults;

@@ -77,10 +77,13 @@ impl Run {
 /// The binary with a folder to run in and esbuild from the theme's packages.
 pub(crate) fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quire"));
-    let theme =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
-    command.current_dir(folder).env("QUIRE_ESBUILD", theme).env("NO_COLOR", "1");
+    command.current_dir(folder).env("QUIRE_ESBUILD", esbuild()).env("NO_COLOR", "1");
     command
+}
+
+/// The theme's esbuild.
+pub(crate) fn esbuild() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild")
 }
 
 /// Runs a command with a text on standard input.

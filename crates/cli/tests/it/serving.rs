@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use crate::project::{Project, command};
@@ -43,21 +43,22 @@ impl Serving {
     /// Starts the binary in the project's folder on a free port and waits until it serves.
     pub(crate) fn start(project: &Project, arguments: &[&str]) -> Self {
         let mut command = command(&project.path(""));
-        command.args(arguments).args(["--port", "0"]);
-        Self::spawn(command)
+        command.args(arguments).stderr(Stdio::null());
+        Self::launch(command)
     }
 
     /// The same with no more open files than `files`.
     pub(crate) fn start_with_files(project: &Project, arguments: &[&str], files: u32) -> Self {
         let quire = command(&project.path(""));
-        let mut command = std::process::Command::new("sh");
+        let mut command = Command::new("sh");
         command.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")]).arg(quire.get_program());
-        command.args(arguments).args(["--port", "0"]).current_dir(project.path(""));
-        Self::spawn(command)
+        command.args(arguments).current_dir(project.path("")).stderr(Stdio::null());
+        Self::launch(command)
     }
 
-    fn spawn(mut command: std::process::Command) -> Self {
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    /// Starts a command that runs the binary, on a free port, and waits until it serves.
+    pub(crate) fn launch(mut command: Command) -> Self {
+        let mut child = command.args(["--port", "0"]).stdout(Stdio::piped()).spawn().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut greeting = String::new();
         let address = loop {
@@ -107,12 +108,17 @@ impl Serving {
         stream
     }
 
-    /// The event stream, opened as a page would; `fields` are sent with the request.
-    pub(crate) fn events(&self, fields: &str) -> Events {
+    /// The token of the event stream, as every page has it.
+    pub(crate) fn token(&self) -> String {
         let (_, page) = self.get("/");
         let (_, meta) =
             page.split_once("name=\"quire-dev\" content=\"").expect("development pages have a token");
-        let token = meta.split('"').next().unwrap();
+        meta.split('"').next().unwrap().to_owned()
+    }
+
+    /// The event stream, opened as a page would; `fields` are sent with the request.
+    pub(crate) fn events(&self, fields: &str) -> Events {
+        let token = self.token();
         let stream = self.ask(&format!("/__quire/events?token={token}"), fields);
         let mut events = Events(BufReader::new(stream));
         while !events.line().trim().is_empty() {}
@@ -169,7 +175,10 @@ impl Events {
 
     /// The next message.
     pub(crate) fn next(&mut self) -> serde_json::Value {
+        let start = std::time::Instant::now();
         loop {
+            // The stream says now and then that it is alive.
+            assert!(start.elapsed() < PATIENCE, "no message in time");
             if let Some(data) = self.line().strip_prefix("data: ") {
                 return serde_json::from_str(data).unwrap();
             }

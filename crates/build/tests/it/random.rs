@@ -1,0 +1,30 @@
+//! After any edit a session makes what a fresh one makes. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` which ones.
+
+use quire_build::Session;
+
+use crate::edits::Workspace;
+use crate::fresh::{compare, options, settle};
+
+fn number(name: &str, or: u64) -> u64 {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(or)
+}
+
+#[test]
+fn random_edits() {
+    let (edits, seed) = (number("QUIRE_SOAK_EDITS", 25), number("QUIRE_SEED", 1));
+    let mut random = fastrand::Rng::with_seed(seed);
+    let workspace = Workspace::new();
+    let mut session = Session::new(options(&workspace.site()));
+    let mut is_sound = compare(&mut session, &workspace.site(), "no edit");
+    assert!(is_sound, "the site is sound before it is edited");
+    let mut sound = 0;
+    for edit in 1..=edits {
+        if random.bool() {
+            settle(&mut session);
+        }
+        let words = workspace.edit(&mut random, !is_sound);
+        is_sound = compare(&mut session, &workspace.site(), &format!("edit {edit} of seed {seed} ({words})"));
+        sound += u64::from(is_sound);
+    }
+    assert!(sound * 4 >= edits, "only {sound} of {edits} edits left a site that can be built");
+}

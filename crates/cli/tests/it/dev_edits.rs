@@ -1,0 +1,104 @@
+//! After any edit an open page that does what it is told shows what a fresh build gives. `QUIRE_SOAK_EDITS` sets the number of
+//! edits, `QUIRE_SEED` which ones.
+#![expect(clippy::print_stderr, reason = "a test says which edit it failed at")]
+
+use std::collections::BTreeMap;
+
+use quire_build::{Memory, Options, Session};
+use quire_diagnostics::has_errors;
+use serde_json::Value;
+
+use crate::edits::Workspace;
+use crate::project::{command, esbuild};
+use crate::serving::{Events, Serving};
+
+/// What a browser that has every page open holds of them, and whether it shows an error.
+struct Browser {
+    pages: BTreeMap<String, String>,
+    is_broken: bool,
+}
+
+impl Browser {
+    fn load(&mut self, dev: &Serving, routes: &[&str]) {
+        self.pages.extend(routes.iter().map(|route| ((*route).to_owned(), dev.get(route).1)));
+    }
+
+    /// Does what a message says; `base` is the URL prefix of the site, and `all` are its pages.
+    fn hear(&mut self, dev: &Serving, message: &Value, base: &str, all: &[&str]) {
+        match message["type"].as_str() {
+            Some("error") => self.is_broken = true,
+            Some("clear") => self.is_broken = false,
+            Some("reload") => self.load(dev, all),
+            _ => {
+                let routes = message["routes"].as_array().unwrap().iter().filter_map(Value::as_str);
+                let routes: Vec<String> = routes.map(|route| format!("{base}{route}")).collect();
+                self.load(dev, &routes.iter().map(String::as_str).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+/// A built site.
+struct Fresh {
+    /// Its URL prefix without the slash at the end.
+    base: String,
+    /// Every page by its path.
+    pages: BTreeMap<String, String>,
+}
+
+/// What a fresh build gives; nothing when the site cannot be built.
+fn fresh(workspace: &Workspace, token: &str) -> Option<Fresh> {
+    let options = Options {
+        site: workspace.site(),
+        threads: 1.try_into().unwrap(),
+        esbuild: Some(esbuild()),
+        development: Some(token.to_owned()),
+    };
+    let sink = Memory::default();
+    let report = Session::new(options).build(&sink).ok().filter(|report| !has_errors(&report.diagnostics))?;
+    let files = sink.into_files();
+    let base = report.base.trim_end_matches('/').to_owned();
+    let page = |(output, path): (&String, &String)| {
+        (format!("{base}{path}"), String::from_utf8_lossy(&files[output]).into_owned())
+    };
+    let pages = report.routes.iter().map(page).collect();
+    Some(Fresh { base, pages })
+}
+
+fn number(name: &str, or: u64) -> u64 {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(or)
+}
+
+#[test]
+fn random_edits_reach_open_pages() {
+    let (edits, seed) = (number("QUIRE_SOAK_EDITS", 12), number("QUIRE_SEED", 2));
+    let mut random = fastrand::Rng::with_seed(seed);
+    let workspace = Workspace::new();
+    let mut command = command(&workspace.site());
+    command.args(["dev", "."]).stderr(std::process::Stdio::null());
+    let dev = Serving::launch(command);
+    let token = dev.token();
+    let mut events: Events = dev.events("");
+    let mut browser = Browser { pages: BTreeMap::new(), is_broken: false };
+    let mut last = fresh(&workspace, &token).expect("the site is sound before it is edited");
+    browser.load(&dev, &last.pages.keys().map(String::as_str).collect::<Vec<_>>());
+    for edit in 1..=edits {
+        let words = workspace.edit(&mut random, browser.is_broken);
+        let now = fresh(&workspace, &token);
+        let is_broken = now.is_none();
+        // The last good site stays.
+        last = now.unwrap_or(last);
+        let all: Vec<&str> = last.pages.keys().map(String::as_str).collect();
+        let is_right = |browser: &Browser| {
+            browser.is_broken == is_broken
+                && last.pages.iter().all(|(path, page)| browser.pages.get(path) == Some(page))
+        };
+        eprintln!("edit {edit} of seed {seed} ({words})");
+        while !is_right(&browser) {
+            let message = events.next();
+            browser.hear(&dev, &message, &last.base, &all);
+        }
+        // What is no longer there is not shown by anybody who looks.
+        browser.pages.retain(|path, _| last.pages.contains_key(path));
+    }
+}
