@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_examples::record::OutputFile;
 use quire_examples::{FOLDER, Record, record_path};
-use quire_files::content_hash;
+use quire_files::Digest;
 use quire_markdown::{Article, Attribute, Component, Host, Segment, code_block};
 use serde_json::json;
 
@@ -215,7 +215,7 @@ impl Examples<'_> {
         })?;
         let is_stale = |(path, hash): (&String, &String)| {
             let source = self.host.read(&call.span.path, &source_specifier(name, path));
-            source.is_ok_and(|source| content_hash(source.text.as_bytes()) != *hash)
+            source.is_ok_and(|source| Digest::of(source.text.as_bytes()).to_string() != *hash)
         };
         if record.sources.iter().any(is_stale) {
             let message = format!("example `{name}` has changed since its output was recorded");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quire_diagnostics::Diagnostic;
-use quire_files::{Tree, content_hash};
+use quire_files::{Digest, Tree};
 
 use crate::matrix::{self, Matrix};
 use crate::settings::{self, RawSettings, Settings};
@@ -22,9 +22,9 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// Content hashes of its files.
+    /// The digests of its files.
     pub(crate) fn hashes(&self) -> BTreeMap<String, String> {
-        self.files.iter().map(|(path, bytes)| (path.clone(), content_hash(bytes))).collect()
+        self.files.iter().map(|(path, bytes)| (path.clone(), Digest::of(bytes).to_string())).collect()
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use quire_files::content_hash;
+use quire_files::Digest;
 use serde::{Deserialize, Serialize};
 
 /// What running one example gave.
@@ -16,7 +16,7 @@ pub struct Record {
     pub title: Option<String>,
     /// Versions of the tools that the settings name, by package.
     pub tools: BTreeMap<String, String>,
-    /// The project's files and hashes of their content, see [`quire_files::content_hash`].
+    /// The project's files and their digests, see [`quire_files::Digest`].
     pub sources: BTreeMap<String, String>,
     /// The commands, in the order they were run.
     pub runs: Vec<Run>,
@@ -125,7 +125,11 @@ impl Variants {
 
     /// Keeps a text and answers its hash.
     pub(crate) fn keep(&mut self, text: &str) -> String {
-        let hash = content_hash(text.as_bytes());
+        let digest = Digest::of(text.as_bytes());
+        let is_taken = |hash: &String| self.text(hash).is_some_and(|known| known != text);
+        // Few digits keep records readable; a second text with the same ones gets more.
+        let hash =
+            Some(digest.short()).filter(|short| !is_taken(short)).unwrap_or_else(|| digest.to_string());
         self.texts.entry(hash.clone()).or_insert_with(|| text.split('\n').map(str::to_owned).collect());
         hash
     }
@@ -142,5 +146,21 @@ impl OutputFile {
     /// The recorded text.
     pub fn text(&self) -> Option<String> {
         self.text.as_ref().map(|lines| lines.join("\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Variants;
+
+    #[test]
+    fn texts_that_eight_digits_cannot_tell_apart_are_two() {
+        let mut variants = Variants::default();
+        let (one, other) = ("text 40639\n", "text 58162\n");
+        let hashes = [one, other, one, other].map(|text| variants.keep(text));
+        assert_eq!((hashes[0].as_str(), hashes[0].len(), hashes[1].len()), ("179a6b72", 8, 32));
+        assert_eq!((&hashes[0], &hashes[1]), (&hashes[2], &hashes[3]));
+        assert_eq!(variants.text(&hashes[0]).as_deref(), Some(one));
+        assert_eq!(variants.text(&hashes[1]).as_deref(), Some(other));
     }
 }
