@@ -251,3 +251,44 @@ fn folders_that_come_and_go() {
         Rename("../elsewhere", "../site"),
     ]);
 }
+
+/// Two pages and two images, each pair with the same eight digits at the beginning of their SHA-256.
+const TWIN_PAGES: [&str; 2] = ["# Page\n\nNumber 057437.\n", "# Page\n\nNumber 145411.\n"];
+const TWIN_IMAGES: [&str; 2] = [
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"5933\" height=\"1\"/>",
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"61563\" height=\"1\"/>",
+];
+
+#[test]
+fn files_that_eight_digits_cannot_tell_apart() {
+    for twins in [TWIN_PAGES, TWIN_IMAGES] {
+        let [one, other] = twins.map(|text| quire_files::content_hash(text.as_bytes()));
+        assert_eq!(one, other);
+    }
+    check(&[
+        Write(INDEX, TWIN_PAGES[0]),
+        Write(INDEX, TWIN_PAGES[1]),
+        Write(INDEX, "# Guide\n\n![own](./own.svg)\n"),
+        Write("docs/en/guide/own.svg", TWIN_IMAGES[0]),
+        Write("docs/en/guide/own.svg", TWIN_IMAGES[1]),
+        Write(INDEX, "# Guide\n\n```ts file=\"<root>/code/sample.ts\"\n```\n"),
+        Write("code/sample.ts", TWIN_PAGES[0]),
+        Write("code/sample.ts", TWIN_PAGES[1]),
+        // Both would have one name: there is no site rather than a wrong one.
+        Write("docs/en/guide/own.svg", TWIN_IMAGES[0]),
+        Write("docs/zh/guide/own.svg", TWIN_IMAGES[1]),
+        Write(INDEX, "# Guide\n\n![own](./own.svg)\n"),
+        Write("docs/zh/guide/index.md", "# 指南\n\n![own](./own.svg)\n"),
+    ]);
+}
+
+#[test]
+fn two_images_with_one_name_are_refused() {
+    let workspace = Workspace::new();
+    workspace.put(INDEX, Text("# Guide\n\n![own](./own.svg)\n"));
+    workspace.put("docs/zh/guide/index.md", Text("# 指南\n\n![own](./own.svg)\n"));
+    workspace.put("docs/en/guide/own.svg", Text(TWIN_IMAGES[0]));
+    workspace.put("docs/zh/guide/own.svg", Text(TWIN_IMAGES[1]));
+    let error = Session::new(options(&workspace.site())).build(&Memory::default()).unwrap_err();
+    assert!(error.to_string().contains("assets/own-f089f42b.svg"), "{error}");
+}
