@@ -132,11 +132,10 @@ pub fn bundle(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, Bu
     if request.modules.is_empty() {
         return Ok(SiteBundle::default());
     }
-    let mut bundle = bundle_client(request, trace);
-    if let Ok(client) = &mut bundle {
-        let server = bundle_server(request, client, trace);
-        bundle = server.and(bundle);
-    }
+    let bundle = bundle_client(request, trace).and_then(|mut bundle| {
+        bundle_server(request, &mut bundle, trace)?;
+        Ok(bundle)
+    });
     trace.forget(request.work);
     bundle
 }
