@@ -12,7 +12,7 @@ const shell = {
 test('S7-09 S8-01 of two searches at once each has its own outcome: a late success is not the other’s answer', async t => {
   t.mock.method(console, 'error', () => undefined);
   Object.assign(globalThis, {
-    document: { getElementById: () => ({ textContent: '{}' }) },
+    document: { querySelector: () => ({ textContent: '{}' }) },
     location: { origin: 'https://docs.example.com' },
   });
   let succeed: (response: Response) => void = () => undefined;
