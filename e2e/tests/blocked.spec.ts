@@ -95,7 +95,7 @@ const PAGES: [path: string, able: string[]][] = [
 
 for (const [path, able] of PAGES) {
   test(`${path}: without any one of its files the article can be read, links lead on, and all else that can works`, async ({ page, logged }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000); // some thirty loads of a page
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const files = new Set<string>();
     page.on('request', (request) => {

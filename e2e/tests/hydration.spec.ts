@@ -92,7 +92,7 @@ const PAGES: [kind: string, path: string, content: string, link: string, faults:
 
 for (const [kind, path, content, link, faults] of PAGES) {
   test(`whatever is wrong around it, the content of a ${kind} page stays, links lead on and search opens`, async ({ page, logged }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await markContent(page, content);
     let mismatches = 0;
