@@ -53,18 +53,26 @@ pub(crate) fn render_article(
                 }
                 return Ok(assembled(article, answer.html));
             }
-            Err(RenderError::Limit { limit, place, stack }) => {
-                let subject = numbered.subject(place.as_ref(), article);
+            Err(RenderError::Limit { limit, place: Some(place), stack }) if is_in_article(&place) => {
+                let subject = numbered.subject(Some(&place), article);
                 diagnostics.push(failures.stopped(limit, &stack, &subject));
                 // The rest is rendered without the node that did not end.
-                let Some(Place::Node { node }) = place else { return Ok(String::new()) };
+                let Place::Node { node } = place else { return Ok(String::new()) };
                 if !failures.may_go_on() || !numbered.leave_out(node, &mut nodes) {
                     return Ok(String::new());
                 }
             }
-            Err(error) => return Err(Error::Theme(error)),
+            // The parts of the shell that pages share are rendered before the first article.
+            Err(error) => {
+                diagnostics.push(failures.shell(error)?);
+                return Ok(String::new());
+            }
         }
     }
+}
+
+fn is_in_article(place: &Place) -> bool {
+    matches!(place, Place::Node { .. } | Place::Import { .. } | Place::Export { .. })
 }
 
 /// The body with the HTML of what is not HTML yet.
@@ -101,7 +109,7 @@ impl<'a> Numbered<'a> {
 
     /// What stands at a place of the article, for a finding about it.
     fn subject(&self, place: Option<&Place>, article: &Article) -> Subject {
-        let page = || Subject::page(&Span::file(""));
+        let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
         match place {
             Some(Place::Node { node }) => match self.nodes.get(*node) {
                 Some(Segment::Component(call)) => Subject::call(&call.name, &call.span),
@@ -128,6 +136,14 @@ impl<'a> Numbered<'a> {
         let Some(node) = nodes.iter_mut().rev().find(|node| holds(node)) else { return false };
         *node = json!({ "html": "" });
         id < self.nodes.len()
+    }
+}
+
+fn span_of(segment: &Segment) -> Span {
+    match segment {
+        Segment::Component(component) => component.span.clone(),
+        Segment::Expression { span, .. } => span.clone(),
+        Segment::Html(_) => Span::file(""),
     }
 }
 

@@ -32,6 +32,8 @@ pub struct Renderer {
     engine: Option<Engine>,
     /// With React's development build, started when its messages are needed.
     development: Option<Engine>,
+    /// The last error of a slot as both builds put it: a slot that fails does so on every page.
+    explained: Option<(ScriptError, ScriptError)>,
 }
 
 /// A page between the beginning and the end of its rendering.
@@ -139,7 +141,7 @@ pub enum RenderError {
 impl Renderer {
     /// A renderer; its runtime starts with the first page.
     pub fn new(setup: Arc<Setup>) -> Self {
-        Self { setup, engine: None, development: None }
+        Self { setup, engine: None, development: None, explained: None }
     }
 
     /// Begins a page (`PageData`).
@@ -235,8 +237,15 @@ impl Page<'_> {
         let result = self.call(|engine| engine.call("renderShell", ()));
         let Err(RenderError::Script(mut error)) = result else { return result };
         if is_minified(&error) {
-            let told = self.renderer.in_development(&self.data, |engine| engine.call("renderShell", ()));
-            explain(&mut error, told.and_then(|json| parse(&json).ok()).as_ref());
+            let known = self.renderer.explained.take();
+            let known = known.filter(|(raw, _)| raw.message == error.message && raw.place == error.place);
+            let told = known.map(|(_, told)| told).or_else(|| {
+                let json = self.renderer.in_development(&self.data, |engine| engine.call("renderShell", ()));
+                json.and_then(|json| parse(&json).ok())
+            });
+            let raw = error.clone();
+            explain(&mut error, told.as_ref());
+            self.renderer.explained = told.map(|told| (raw, told));
         }
         Err(RenderError::Script(error))
     }

@@ -8,7 +8,7 @@ import { renderArticle } from '../server/article.tsx';
 import { toJson } from '../server/json.ts';
 import { loadModule, setModules, setSiteTheme } from '../server/modules.ts';
 import { closePage, openPage, renderShell, renderShellFull } from '../server/page.tsx';
-import { currentPlace, keeping, lastFailure } from '../server/place.ts';
+import { currentPlace, forgetFailure, keeping, lastFailure } from '../server/place.ts';
 import { deepFreeze } from '../server/realm.ts';
 import { makeShell, type Shell } from '../state/site.ts';
 
@@ -41,6 +41,7 @@ function shellOf(lang: string): Shell {
   /** Begins a page, by its data. */
   openPage(json: string): void {
     const page = parse(json) as PageData;
+    forgetFailure();
     openPage(shellOf(page.lang), page);
   },
   /** An `ArticleRequest` to an `ArticleAnswer`. */

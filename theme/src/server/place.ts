@@ -56,7 +56,6 @@ let last: ScriptError | undefined;
 /** The function, with what it throws kept for {@link lastFailure}. */
 export function keeping<T>(work: () => T): () => T {
   return () => {
-    last = undefined;
     try {
       return work();
     } catch (error) {
@@ -64,6 +63,11 @@ export function keeping<T>(work: () => T): () => T {
       throw error;
     }
   };
+}
+
+/** Forgets what the page before threw. */
+export function forgetFailure(): void {
+  last = undefined;
 }
 
 /** What the last function of {@link keeping} threw. */
