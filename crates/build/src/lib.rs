@@ -30,7 +30,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, Sources};
 
 pub use inputs::sources;
 pub use phases::Phase;
@@ -68,7 +68,7 @@ pub struct Report {
     /// Findings, sorted.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that findings point into.
-    pub sources: BTreeMap<String, String>,
+    pub sources: Sources,
     /// Pages, 404 pages not counted.
     pub pages: usize,
     /// Site path of every page by the path of its document (`guide/index.html`).

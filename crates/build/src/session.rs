@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quire_config::{Locale, SearchMode};
 use quire_content::{Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_links};
-use quire_diagnostics::{Diagnostic, has_errors, sort};
+use quire_diagnostics::{Diagnostic, Sources, has_errors, sort};
 use quire_files::{Digest, Look, Reader, Seen};
 use quire_markdown::CodeDefaults;
 use quire_react::Theme;
@@ -293,14 +293,17 @@ fn navigation_files(inputs: &Inputs) -> impl Iterator<Item = (&str, &str)> {
     files.map(|(path, bytes)| (path.as_str(), std::str::from_utf8(bytes).unwrap_or_default()))
 }
 
-/// The texts of the files that findings name.
-fn sources(diagnostics: &[Diagnostic], inputs: &Inputs, includes: &Includes<'_>) -> BTreeMap<String, String> {
+/// The texts of the files that findings name, each read once however many findings it has.
+fn sources(diagnostics: &[Diagnostic], inputs: &Inputs, includes: &Includes<'_>) -> Sources {
     let spans = diagnostics.iter().flat_map(|diagnostic| {
         std::iter::once(&diagnostic.primary).chain(diagnostic.labels.iter().map(|(span, _)| span))
     });
-    let text = |path: &str| match path {
-        inputs::CONFIG => Some(inputs.config_text.clone()),
-        _ => includes.read("", path).ok().map(|file| file.text),
-    };
-    spans.filter_map(|span| Some((span.path.to_string(), text(&span.path)?))).collect()
+    let mut sources = Sources::default();
+    for span in spans {
+        sources.add(&span.path, || match &*span.path {
+            inputs::CONFIG => Some(inputs.config_text.clone()),
+            path => includes.read("", path).ok().map(|file| file.text),
+        });
+    }
+    sources
 }

@@ -1,19 +1,25 @@
 //! Findings and results on the terminal.
 
-use std::io::{ErrorKind, IsTerminal as _, Write as _};
+use std::io::{BufWriter, ErrorKind, IsTerminal as _, Write as _};
 
 use anyhow::Context as _;
 use quire_build::Report;
 use quire_diagnostics::render::{Colour, json, terminal};
-use quire_diagnostics::{Severity, has_errors};
+use quire_diagnostics::{Limits, Severity, has_errors};
 
 use crate::Outcome;
 use crate::arguments::Format;
 
 /// Writes what was asked for to standard output. Whoever stops reading has seen enough: a closed pipe is no error.
 pub(crate) fn output(text: &str) -> anyhow::Result<()> {
-    let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+    write(std::iter::once(text.to_owned()))
+}
+
+/// As [`output`], one text after the other, so that they are never all in memory.
+fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
+    let mut stdout = BufWriter::new(std::io::stdout().lock());
+    let written = texts.try_for_each(|text| stdout.write_all(text.as_bytes()));
+    match written.and_then(|()| stdout.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result.context("cannot write to standard output"),
     }
@@ -26,7 +32,8 @@ pub(crate) fn error_output(text: &str) {
 
 /// Prints findings to standard error.
 pub(crate) fn for_people(report: &Report) {
-    error_output(&terminal(&report.diagnostics, &report.sources, colour()));
+    let limits = Limits::default();
+    error_output(&terminal(&report.diagnostics, &report.sources, colour(), &limits));
 }
 
 /// Prints a build's findings: to standard error for people, to standard output as JSON lines.
@@ -35,7 +42,7 @@ pub(crate) fn findings(report: &Report, format: Format) -> anyhow::Result<Outcom
         Format::Human => for_people(report),
         Format::Json => {
             let lines = report.diagnostics.iter().map(|it| format!("{}\n", json(it, &report.sources)));
-            output(&lines.collect::<String>())?;
+            write(lines)?;
         }
     }
     Ok(if has_errors(&report.diagnostics) { Outcome::Findings } else { Outcome::Fine })

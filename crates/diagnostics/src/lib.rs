@@ -3,16 +3,21 @@
 //! A [`Diagnostic`] is a fact about a place in a file: a stable code, one message, a byte range, hints. Every room
 //! returns diagnostics next to its result instead of failing. This crate also renders them: [`render::terminal`] for
 //! people, [`render::json`] for tools. Nothing here reads a file: the caller hands in the text through [`Sources`].
+//! A site may have a hundred thousand findings in a file of a megabyte, so texts are shared and only the lines of a
+//! place are read to show it.
 
+mod abridge;
 mod position;
 pub mod render;
+mod source;
 mod suggest;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub use abridge::{Abridged, Limits, Shown, abridge};
 pub use position::Position;
+pub use source::{Source, Sources};
 pub use suggest::did_you_mean;
 
 use serde::{Deserialize, Serialize};
@@ -107,16 +112,4 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
 /// True when any of them is an error.
 pub fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
-}
-
-/// The texts that diagnostics point into, by the path their spans name.
-pub trait Sources {
-    /// The text of the file at `path`, or nothing when it cannot be shown.
-    fn text(&self, path: &str) -> Option<&str>;
-}
-
-impl Sources for BTreeMap<String, String> {
-    fn text(&self, path: &str) -> Option<&str> {
-        self.get(path).map(String::as_str)
-    }
 }

@@ -1,9 +1,12 @@
 //! Diagnostics as text for a terminal and as JSON for tools.
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 use serde_json::{Value, json};
 
-use crate::{Diagnostic, Position, Severity, Sources};
+use crate::abridge::{Limits, Shown, abridge, count};
+use crate::{Diagnostic, Position, Severity, Source, Sources};
 
 /// Whether the terminal text carries colour escapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,39 +17,59 @@ pub enum Colour {
     Never,
 }
 
-/// Each diagnostic with its code, place, code frame and hints, in rustc's layout. Ends with a newline unless empty.
-pub fn terminal(diagnostics: &[Diagnostic], sources: &dyn Sources, colour: Colour) -> String {
+/// A frame of more lines shows the first one alone.
+const MAX_LINES: usize = 20;
+
+/// A longer line, in bytes, is shown around its place only. The renderer reads all of what it is given, for each
+/// finding anew.
+const MAX_WIDTH: usize = 2000;
+
+/// The findings that `limits` allow, each with its code, place, code frame and hints in rustc's layout, and how many
+/// more there are. Ends with a newline unless empty. The time depends on the findings shown, not on the sizes of files.
+pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour, limits: &Limits) -> String {
     let renderer = match colour {
         Colour::Always => Renderer::styled(),
         Colour::Never => Renderer::plain(),
     };
+    let abridged = abridge(diagnostics, limits);
     let mut out = String::new();
-    for diagnostic in diagnostics {
-        out.push_str(renderer.render(&report(diagnostic, sources)).trim_end());
+    for shown in &abridged.shown {
+        match shown {
+            Shown::Finding(diagnostic) => {
+                out.push_str(renderer.render(&report(diagnostic, sources)).trim_end());
+            }
+            Shown::More(diagnostic, more) => {
+                let (code, path) = (diagnostic.code, &diagnostic.primary.path);
+                out.push_str(&format!("and {} more {code} in {path}", count(*more)));
+            }
+        }
         out.push_str("\n\n");
+    }
+    if abridged.more > 0 {
+        out.push_str(&format!("and {} more\n\n", count(abridged.more)));
     }
     out
 }
 
-fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a dyn Sources) -> Vec<Group<'a>> {
+fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
     let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
-    let mut group = match sources.text(&diagnostic.primary.path) {
-        Some(text) => {
-            let snippet = Snippet::source(text).path(&*diagnostic.primary.path);
-            let place = clamp(text, diagnostic.primary.start, diagnostic.primary.end);
-            Group::with_title(title).element(snippet.annotation(AnnotationKind::Primary.span(place)))
+    let mut group = Group::with_title(title);
+    let primary = &diagnostic.primary;
+    match sources.get(&primary.path) {
+        Some(source) => {
+            let range = primary.start..primary.end;
+            group = group.elements(frame(source, &primary.path, range, AnnotationKind::Primary, None));
         }
-        None => Group::with_title(title).element(annotate_snippets::Origin::path(&*diagnostic.primary.path)),
-    };
+        None => group = group.element(Origin::path(&*primary.path)),
+    }
     for (span, label) in &diagnostic.labels {
-        if let Some(text) = sources.text(&span.path) {
-            let place = clamp(text, span.start, span.end);
-            let annotation = AnnotationKind::Context.span(place).label(label.as_str());
-            group = group.element(Snippet::source(text).path(&*span.path).annotation(annotation));
+        if let Some(source) = sources.get(&span.path) {
+            let range = span.start..span.end;
+            group = group.elements(frame(source, &span.path, range, AnnotationKind::Context, Some(label)));
         }
     }
     for hint in &diagnostic.hints {
@@ -55,18 +78,57 @@ fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a dyn Sources) -> Vec<Group
     vec![group]
 }
 
+/// The lines that `range` stands in, with the range marked. Only these lines are handed to the renderer.
+fn frame<'a>(
+    source: &'a Source,
+    path: &'a str,
+    range: Range<usize>,
+    kind: AnnotationKind,
+    label: Option<&'a str>,
+) -> Vec<Element<'a>> {
+    let text = source.text();
+    let mut range = clamp(text, &range);
+    let first = source.line_at(range.start);
+    let last = source.line_at(range.end);
+    let mut shown = source.lines(first, last);
+    if last - first >= MAX_LINES || shown.len() > MAX_WIDTH {
+        shown = source.lines(first, first);
+        range.end = range.end.min(shown.end);
+    }
+    let mut elements = Vec::new();
+    let is_wide = shown.len() > MAX_WIDTH;
+    if is_wide {
+        shown = window(text, &shown, &mut range);
+        let place = source.position(range.start);
+        elements.push(Origin::path(path).line(place.line).char_column(place.column).into());
+    }
+    let annotation = kind.span(range.start - shown.start..range.end - shown.start).label(label);
+    let snippet = Snippet::source(&text[shown]).line_start(first + 1).annotation(annotation);
+    elements.push(if is_wide { snippet.into() } else { snippet.path(path).into() });
+    elements
+}
+
+/// The part of the line `line` around `range`, which is cut where it is long itself.
+fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<usize> {
+    const AROUND: usize = 60;
+    range.end = text.floor_char_boundary(range.end.min(range.start + AROUND)).max(range.start);
+    let start = text.floor_char_boundary(range.start.saturating_sub(AROUND)).max(line.start);
+    start..text.floor_char_boundary(range.end + AROUND).min(line.end)
+}
+
 /// A byte range inside the text and on character boundaries, so that no diagnostic can panic the renderer.
-fn clamp(text: &str, start: usize, end: usize) -> std::ops::Range<usize> {
-    let start = text.floor_char_boundary(start);
-    start..text.ceil_char_boundary(end.max(start)).max(start)
+fn clamp(text: &str, range: &Range<usize>) -> Range<usize> {
+    let start = text.floor_char_boundary(range.start);
+    start..text.ceil_char_boundary(range.end.max(start)).max(start)
 }
 
 /// One diagnostic as a JSON object: `code`, `severity`, `message`, `file`, `line`, `column`, `endLine`, `endColumn`,
 /// `frame` (plain text) and `hints`. The development server sends the same object to the page.
-pub fn json(diagnostic: &Diagnostic, sources: &dyn Sources) -> Value {
-    let text = sources.text(&diagnostic.primary.path).unwrap_or("");
-    let start = Position::of(text, diagnostic.primary.start);
-    let end = Position::of(text, diagnostic.primary.end);
+pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
+    let source = sources.get(&diagnostic.primary.path);
+    let position = |offset| source.map_or(Position { line: 1, column: 1 }, |source| source.position(offset));
+    let (start, end) = (position(diagnostic.primary.start), position(diagnostic.primary.end));
+    let frame = Renderer::plain().render(&report(diagnostic, sources));
     json!({
         "code": diagnostic.code,
         "severity": diagnostic.severity,
@@ -76,7 +138,10 @@ pub fn json(diagnostic: &Diagnostic, sources: &dyn Sources) -> Value {
         "column": start.column,
         "endLine": end.line,
         "endColumn": end.column,
-        "frame": terminal(std::slice::from_ref(diagnostic), sources, Colour::Never).trim_end(),
+        "frame": frame.trim_end(),
         "hints": diagnostic.hints,
     })
 }
+
+#[cfg(test)]
+mod tests;

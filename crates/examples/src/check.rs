@@ -1,9 +1,8 @@
 //! The command: run examples, compare with their records or replace them.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors, sort};
+use quire_diagnostics::{Diagnostic, Sources, Span, did_you_mean, has_errors, sort};
 
 use crate::diff::differences;
 use crate::record::Record;
@@ -39,7 +38,7 @@ pub struct Report {
     /// Findings, sorted.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts that findings point into.
-    pub sources: BTreeMap<String, String>,
+    pub sources: Sources,
 }
 
 /// Runs the examples of a site.
@@ -175,13 +174,14 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
 }
 
 /// The texts of settings files that findings point into. Findings about a whole file show no frame.
-fn sources(site: &Path, diagnostics: &[Diagnostic]) -> BTreeMap<String, String> {
+fn sources(site: &Path, diagnostics: &[Diagnostic]) -> Sources {
     let in_settings = diagnostics
         .iter()
         .filter(|diagnostic| matches!(diagnostic.code, "examples/bad-settings" | "examples/bad-matrix"));
-    let text = |diagnostic: &Diagnostic| {
-        let path = &*diagnostic.primary.path;
-        Some((path.to_owned(), quire_files::read_text(&site.join(path)).ok()?))
-    };
-    in_settings.filter_map(text).collect()
+    let mut sources = Sources::default();
+    for diagnostic in in_settings {
+        let path = &diagnostic.primary.path;
+        sources.add(path, || quire_files::read_text(&site.join(&**path)).ok());
+    }
+    sources
 }

@@ -143,9 +143,7 @@ impl Workshop {
         self.build += 1;
         let report = self.session.build(&sink)?;
         let change = if has_errors(&report.diagnostics) {
-            let findings: Vec<Value> =
-                report.diagnostics.iter().map(|finding| notice::finding(finding, &report)).collect();
-            self.refuse(&findings);
+            self.refuse(&notice::findings(&report));
             Change::Nothing
         } else {
             self.accept(sink, &report)

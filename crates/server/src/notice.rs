@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quire_build::Report;
-use quire_diagnostics::{Diagnostic, render};
-use serde_json::Value;
+use quire_diagnostics::{Diagnostic, Limits, abridge, render};
+use serde_json::{Value, json};
 
 use crate::site::Site;
 
@@ -39,8 +39,21 @@ pub(crate) fn site(findings: &[Value], token: &str, build: u64) -> Site {
     Site::notice(html, files, policy.to_owned())
 }
 
-/// A finding as pages get it: the JSON of the command line, and `place` for people.
-pub(crate) fn finding(diagnostic: &Diagnostic, report: &Report) -> Value {
+/// The findings of a build as pages get them. A page cannot show ten thousand, and is told of the rest by a count.
+pub(crate) fn findings(report: &Report) -> Vec<Value> {
+    let abridged = abridge(&report.diagnostics, &Limits::default());
+    let mut findings: Vec<Value> = abridged.findings().map(|it| finding(it, report)).collect();
+    let more = report.diagnostics.len() - findings.len();
+    if more > 0 {
+        let message = format!("and {more} more; `quire check` prints them");
+        findings
+            .push(json!({ "code": "build/more", "severity": "error", "message": message, "frame": message }));
+    }
+    findings
+}
+
+/// A finding: the JSON of the command line, and `place` for people.
+fn finding(diagnostic: &Diagnostic, report: &Report) -> Value {
     let mut value = render::json(diagnostic, &report.sources);
     let place = format!("{}:{}:{}", diagnostic.primary.path, value["line"], value["column"]);
     value["place"] = place.into();

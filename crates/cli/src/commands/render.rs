@@ -1,11 +1,10 @@
 //! `quire render`
 
-use std::collections::BTreeMap;
 use std::io::Read as _;
 
 use anyhow::Context as _;
-use quire_diagnostics::has_errors;
 use quire_diagnostics::render::{Colour, terminal};
+use quire_diagnostics::{Limits, has_errors};
 
 use crate::arguments::Render;
 use crate::{Outcome, report};
@@ -17,7 +16,7 @@ pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let path = if arguments.mdx { "stdin.mdx" } else { "stdin.md" };
     let (html, diagnostics) = quire_build::render_single(path, &source)?;
     report::output(&html)?;
-    let sources = BTreeMap::from([(path.to_owned(), source)]);
-    eprint!("{}", terminal(&diagnostics, &sources, Colour::Never));
+    let sources = [(path, source)].into_iter().collect();
+    eprint!("{}", terminal(&diagnostics, &sources, Colour::Never, &Limits::default()));
     Ok(if has_errors(&diagnostics) { Outcome::Findings } else { Outcome::Fine })
 }

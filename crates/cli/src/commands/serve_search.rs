@@ -1,13 +1,12 @@
 //! `quire serve-search`
 
-use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use quire_build::Report;
 use quire_config::{ServedSite, ServiceConfig, is_index_name, origin, parse_service};
-use quire_diagnostics::{Diagnostic, has_errors, sort};
+use quire_diagnostics::{Diagnostic, Sources, has_errors, sort};
 use quire_server::{Error, SearchNotice, SearchOptions, SearchServer};
 
 use crate::arguments::ServeSearch;
@@ -33,7 +32,7 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
     });
     let server = match server {
         Err(Error::Index { diagnostics }) => {
-            print(diagnostics, BTreeMap::new());
+            print(diagnostics, Sources::default());
             return Ok(Outcome::Refused);
         }
         server => server?,
@@ -41,7 +40,7 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
     println!("serving search in {} on http://{}/", server.summary(), server.address());
     server.run(|notice| match notice {
         SearchNotice::Reread(summary) => println!("read the indexes again: {summary}"),
-        SearchNotice::Failed(Error::Index { diagnostics }) => print(diagnostics, BTreeMap::new()),
+        SearchNotice::Failed(Error::Index { diagnostics }) => print(diagnostics, Sources::default()),
         SearchNotice::Failed(error) => eprintln!("error: {error}"),
     })?;
     Ok(Outcome::Fine)
@@ -85,7 +84,7 @@ fn read(file: &Path) -> anyhow::Result<Option<ServiceConfig>> {
     let path = file.display().to_string();
     let (mut config, diagnostics) = parse_service(&path, &text);
     let is_broken = has_errors(&diagnostics);
-    print(diagnostics, BTreeMap::from([(path, text)]));
+    print(diagnostics, [(path, text)].into_iter().collect());
     for site in &mut config.sites {
         let folder = file.parent().unwrap_or(Path::new("")).join(&site.folder);
         site.folder = folder.display().to_string();
@@ -93,7 +92,7 @@ fn read(file: &Path) -> anyhow::Result<Option<ServiceConfig>> {
     Ok((!is_broken).then_some(config))
 }
 
-fn print(mut diagnostics: Vec<Diagnostic>, sources: BTreeMap<String, String>) {
+fn print(mut diagnostics: Vec<Diagnostic>, sources: Sources) {
     sort(&mut diagnostics);
     report::for_people(&Report { diagnostics, sources, ..Report::default() });
 }

@@ -11,20 +11,21 @@ mod site;
 
 use std::fmt::Write as _;
 
-use quire_diagnostics::{Diagnostic, Position};
+use quire_diagnostics::{Diagnostic, Source};
 
 /// Diagnostics as one line each: `line:column-line:column severity code: message (hint)`.
 pub(crate) fn lines(diagnostics: &[Diagnostic], text: &str) -> String {
     let mut res = String::new();
     for it in diagnostics {
-        let (start, end) = (Position::of(text, it.primary.start), Position::of(text, it.primary.end));
+        let source = Source::new(text);
+        let (start, end) = (source.position(it.primary.start), source.position(it.primary.end));
         let _ = write!(
             res,
             "{}:{}-{}:{} {:?} {}: {}",
             start.line, start.column, end.line, end.column, it.severity, it.code, it.message
         );
         for (span, label) in &it.labels {
-            let place = Position::of(text, span.start);
+            let place = source.position(span.start);
             let _ = write!(res, " [{}:{} {label}]", place.line, place.column);
         }
         for hint in &it.hints {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use quire_config::{parse_frontmatter, parse_site};
 use quire_content::data::{PageData, SidebarItem};
 use quire_content::{Navigation, PageInput, Routes, SiteModel};
-use quire_diagnostics::{Diagnostic, Position, Span};
+use quire_diagnostics::{Diagnostic, Source, Span};
 use quire_markdown::Heading;
 
 /// A site in memory.
@@ -134,7 +134,7 @@ impl Built {
 }
 
 fn line(it: &Diagnostic, text: &str) -> String {
-    let place = Position::of(text, it.primary.start);
+    let place = Source::new(text).position(it.primary.start);
     let mut res = format!("{}:{}:{} {}: {}", it.primary.path, place.line, place.column, it.code, it.message);
     for (span, label) in &it.labels {
         let _ = write!(res, " [{}: {label}]", span.path);

@@ -1,0 +1,153 @@
+//! Which of many findings are printed.
+
+use std::collections::HashMap;
+
+use crate::{Diagnostic, Severity};
+
+/// How many findings are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Findings of one code in one file.
+    pub per_file: usize,
+    /// Findings in all.
+    pub total: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { per_file: 10, total: 100 }
+    }
+}
+
+/// The findings to print, and how many there are besides them.
+#[derive(Debug)]
+pub struct Abridged<'a> {
+    /// In their own order.
+    pub shown: Vec<Shown<'a>>,
+    /// Findings that neither [`Shown::Finding`] shows nor [`Shown::More`] counts.
+    pub more: usize,
+}
+
+/// An entry of [`Abridged::shown`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown<'a> {
+    /// A finding.
+    Finding(&'a Diagnostic),
+    /// How many more there are of a finding's code in its file.
+    More(&'a Diagnostic, usize),
+}
+
+impl<'a> Abridged<'a> {
+    /// The findings themselves, without the counts between them.
+    pub fn findings(&self) -> impl Iterator<Item = &'a Diagnostic> {
+        self.shown.iter().filter_map(|shown| match shown {
+            Shown::Finding(diagnostic) => Some(*diagnostic),
+            Shown::More(..) => None,
+        })
+    }
+}
+
+/// A code in a file.
+#[derive(Default)]
+struct Group {
+    size: usize,
+    shown: usize,
+}
+
+/// Chooses at most `limits.per_file` findings of one code in one file, and of these at most `limits.total`: errors
+/// first, since a warning must not hide why a site was not published.
+pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'a> {
+    let mut groups: HashMap<(&str, &str), Group> = HashMap::new();
+    let key = |diagnostic: &'a Diagnostic| (diagnostic.code, &*diagnostic.primary.path);
+    for diagnostic in diagnostics {
+        groups.entry(key(diagnostic)).or_default().size += 1;
+    }
+    let mut is_chosen = vec![false; diagnostics.len()];
+    let mut left = limits.total;
+    for severity in [Severity::Error, Severity::Warning] {
+        let of_severity = |(_, diagnostic): &(usize, &Diagnostic)| diagnostic.severity == severity;
+        for (at, diagnostic) in diagnostics.iter().enumerate().filter(of_severity) {
+            let group = groups.entry(key(diagnostic)).or_default();
+            if left > 0 && group.shown < limits.per_file {
+                group.shown += 1;
+                left -= 1;
+                is_chosen[at] = true;
+            }
+        }
+    }
+    let mut shown = Vec::new();
+    let mut told = 0;
+    let mut seen: HashMap<(&str, &str), usize> = HashMap::new();
+    for (diagnostic, _) in diagnostics.iter().zip(&is_chosen).filter(|(_, is_chosen)| **is_chosen) {
+        shown.push(Shown::Finding(diagnostic));
+        let group = &groups[&key(diagnostic)];
+        let seen = seen.entry(key(diagnostic)).or_default();
+        *seen += 1;
+        told += 1;
+        if *seen == group.shown && group.size > group.shown {
+            shown.push(Shown::More(diagnostic, group.size - group.shown));
+            told += group.size - group.shown;
+        }
+    }
+    Abridged { shown, more: diagnostics.len() - told }
+}
+
+/// A count with its thousands apart: `7,900`.
+pub(crate) fn count(number: usize) -> String {
+    let digits = number.to_string();
+    let mut res = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            res.push(',');
+        }
+        res.push(digit);
+    }
+    res
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, Shown, abridge, count};
+    use crate::{Diagnostic, Span};
+
+    fn check(limits: Limits, found: &[(&'static str, &str, bool)]) -> (Vec<String>, usize) {
+        let diagnostic = |(at, (code, path, is_error)): (usize, &(&'static str, &str, bool))| {
+            let span = Span::new(*path, at..at);
+            if *is_error { Diagnostic::error(code, span, "x") } else { Diagnostic::warning(code, span, "x") }
+        };
+        let found: Vec<Diagnostic> = found.iter().enumerate().map(diagnostic).collect();
+        let abridged = abridge(&found, &limits);
+        let shown = abridged.shown.iter().map(|shown| match shown {
+            Shown::Finding(it) => format!("{} {} {}", it.code, it.primary.path, it.primary.start),
+            Shown::More(it, more) => format!("{more} more {} {}", it.code, it.primary.path),
+        });
+        (shown.collect(), abridged.more)
+    }
+
+    #[test]
+    fn each_code_in_a_file_has_its_share_and_the_rest_is_counted() {
+        let found = [
+            ("a/b", "x", true),
+            ("a/b", "x", true),
+            ("a/b", "x", true),
+            ("a/c", "x", true),
+            ("a/b", "y", true),
+        ];
+        let (shown, more) = check(Limits { per_file: 2, total: 9 }, &found);
+        assert_eq!(shown, ["a/b x 0", "a/b x 1", "1 more a/b x", "a/c x 3", "a/b y 4"]);
+        assert_eq!(more, 0);
+    }
+
+    #[test]
+    fn warnings_do_not_crowd_out_errors() {
+        let found = [("a/b", "x", false), ("a/b", "y", false), ("a/c", "z", true), ("a/d", "z", true)];
+        let (shown, more) = check(Limits { per_file: 9, total: 3 }, &found);
+        assert_eq!(shown, ["a/b x 0", "a/c z 2", "a/d z 3"]);
+        assert_eq!(more, 1);
+    }
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!([1, 999, 1000, 7900, 1_234_567].map(count), ["1", "999", "1,000", "7,900", "1,234,567"]);
+    }
+}

@@ -1,0 +1,65 @@
+use crate::abridge::Limits;
+use crate::render::{Colour, json, terminal};
+use crate::{Diagnostic, Sources, Span};
+
+fn frame(text: &str, start: usize, end: usize) -> String {
+    let found = [Diagnostic::error("a/b", Span::new("f.md", start..end), "wrong")];
+    let sources: Sources = [("f.md", text)].into_iter().collect();
+    terminal(&found, &sources, Colour::Never, &Limits::default())
+}
+
+#[test]
+fn a_frame_shows_the_lines_of_its_place() {
+    insta::assert_snapshot!(frame("one\ntwo words\nthree\n", 8, 13), @r"
+    error[a/b]: wrong
+     --> f.md:2:5
+      |
+    2 | two words
+      |     ^^^^^
+    ");
+    insta::assert_snapshot!(frame("one\ntwo\nthree\nfour\n", 5, 12), @r"
+    error[a/b]: wrong
+     --> f.md:2:2
+      |
+    2 |   two
+      |  __^
+    3 | | three
+      | |____^
+    ");
+}
+
+#[test]
+fn a_long_line_is_shown_around_its_place() {
+    let text = format!("é\n{}bad{}\n", "中 ".repeat(30_000), " x".repeat(30_000));
+    let start = text.find("bad").unwrap();
+    insta::assert_snapshot!(frame(&text, start, start + 3), @r"
+    error[a/b]: wrong
+     --> f.md:2:60001
+      |
+     ::: 
+    2 | 中 中 中 中 中 中 中 中 中 中 中 中 中 中 中 bad x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x
+      |                                              ^^^
+    ");
+}
+
+#[test]
+fn no_place_is_too_odd_for_a_frame() {
+    let texts = ["", "\n", "é", "a\r\nb", "a\n\n", "\u{feff}a", "a\u{0}b\u{202e}c\u{1b}[31m\td"];
+    for text in texts {
+        for start in 0..text.len() + 3 {
+            for end in 0..text.len() + 3 {
+                let frame = frame(text, start, end);
+                assert!(frame.starts_with("error[a/b]: wrong\n"), "{text:?} {start}..{end}: {frame}");
+                assert!(!frame.contains('\u{1b}') && !frame.contains('\u{202e}'), "{frame:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn json_of_a_text_that_cannot_be_shown() {
+    let found = Diagnostic::error("a/b", Span::file("f.bin"), "wrong").hint("mend it");
+    let value = json(&found, &Sources::default());
+    assert_eq!((value["line"].as_u64(), value["column"].as_u64()), (Some(1), Some(1)));
+    assert_eq!(value["frame"], "error[a/b]: wrong\n--> f.bin\n = hint: mend it");
+}

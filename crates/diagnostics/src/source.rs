@@ -1,0 +1,135 @@
+//! The texts that findings point into, with an index that finds a place without reading the text from its start.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use crate::Position;
+
+/// Bytes between two counts of characters. A line may be a megabyte long, and its columns are counted in characters.
+const STRIDE: usize = 4096;
+
+/// The text of one file. The index is built when the first place is looked up and serves all later ones.
+#[derive(Debug, Clone)]
+pub struct Source {
+    text: Arc<str>,
+    index: OnceLock<Index>,
+}
+
+#[derive(Debug, Clone)]
+struct Index {
+    /// The first byte of each line.
+    lines: Vec<usize>,
+    /// Characters that begin before byte `STRIDE * n`.
+    chars: Vec<usize>,
+}
+
+impl Source {
+    /// A source with this text, which is shared and not copied.
+    pub fn new(text: impl Into<Arc<str>>) -> Self {
+        Self { text: text.into(), index: OnceLock::new() }
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The line and column of byte `offset`. An offset beyond the end or inside a character is moved back to the
+    /// nearest character boundary.
+    pub fn position(&self, offset: usize) -> Position {
+        let offset = self.text.floor_char_boundary(offset);
+        let line = self.line_at(offset);
+        let column = self.chars_before(offset) - self.chars_before(self.index().lines[line]);
+        Position { line: line + 1, column: column + 1 }
+    }
+
+    /// The number of the line that byte `offset` stands in, counted from 0.
+    pub(crate) fn line_at(&self, offset: usize) -> usize {
+        self.index().lines.partition_point(|start| *start <= offset) - 1
+    }
+
+    /// The bytes of the lines from `first` to `last`, counted from 0, without the line feed at the end.
+    pub(crate) fn lines(&self, first: usize, last: usize) -> Range<usize> {
+        let starts = &self.index().lines;
+        let end = starts.get(last + 1).map_or(self.text.len(), |next| next - 1);
+        starts[first]..end
+    }
+
+    fn chars_before(&self, offset: usize) -> usize {
+        let checkpoint = offset / STRIDE;
+        let bytes = &self.text.as_bytes()[checkpoint * STRIDE..offset];
+        self.index().chars[checkpoint] + count_chars(bytes)
+    }
+
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| {
+            let bytes = self.text.as_bytes();
+            let after_feeds =
+                bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+            let lines = std::iter::once(0).chain(after_feeds).collect();
+            let mut chars = vec![0];
+            for chunk in bytes.chunks(STRIDE) {
+                chars.push(chars[chars.len() - 1] + count_chars(chunk));
+            }
+            Index { lines, chars }
+        })
+    }
+}
+
+/// Characters that begin in `bytes`, which are part of UTF-8 text and may start or end inside a character.
+fn count_chars(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
+}
+
+/// The texts that findings point into, by the path that their spans name.
+#[derive(Debug, Clone, Default)]
+pub struct Sources(BTreeMap<Arc<str>, Source>);
+
+impl Sources {
+    /// The source at `path`, or nothing when its text cannot be shown.
+    pub fn get(&self, path: &str) -> Option<&Source> {
+        self.0.get(path)
+    }
+
+    /// Adds a text unless there is one at `path`; `text` is called only then, once for each path.
+    pub fn add<T: Into<Arc<str>>>(&mut self, path: &Arc<str>, text: impl FnOnce() -> Option<T>) {
+        if !self.0.contains_key(path)
+            && let Some(text) = text()
+        {
+            self.0.insert(Arc::clone(path), Source::new(text));
+        }
+    }
+}
+
+impl<Path: Into<Arc<str>>, Text: Into<Arc<str>>> FromIterator<(Path, Text)> for Sources {
+    fn from_iter<Entries: IntoIterator<Item = (Path, Text)>>(entries: Entries) -> Self {
+        let mut sources = Self::default();
+        sources.extend(entries);
+        sources
+    }
+}
+
+impl<Path: Into<Arc<str>>, Text: Into<Arc<str>>> Extend<(Path, Text)> for Sources {
+    fn extend<Entries: IntoIterator<Item = (Path, Text)>>(&mut self, entries: Entries) {
+        self.0.extend(entries.into_iter().map(|(path, text)| (path.into(), Source::new(text))));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{STRIDE, Source};
+
+    #[test]
+    fn places_are_the_same_with_and_without_the_index() {
+        let text = format!("a\né中🎉\r\n\n{}\nend", "é中x".repeat(STRIDE));
+        let source = Source::new(text.as_str());
+        for offset in (0..text.len()).step_by(7).chain(0..20).chain(text.len() - 8..text.len() + 3) {
+            let before = &text[..text.floor_char_boundary(offset)];
+            let line = before.matches('\n').count() + 1;
+            let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+            let position = source.position(offset);
+            assert_eq!((position.line, position.column), (line, column), "{offset}");
+        }
+    }
+}
