@@ -14,6 +14,7 @@ use quire_files::Tree;
 
 use crate::source_map::SourceMap;
 use crate::theme::Theme;
+pub use esbuild::FILES;
 use esbuild::{Metafile, Run};
 pub use trace::Trace;
 
@@ -158,7 +159,7 @@ fn bundle_server(
     run.arguments
         .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
     run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
-    // Styles and images are the client graph's business; class names of CSS modules come out the same in both.
+    // Styles are the client graph's business; class names of CSS modules come out the same in both.
     run.arguments.extend(
         ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=quire-components.ts"].map(str::to_owned),
     );
@@ -196,10 +197,8 @@ fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle,
         ]
         .map(str::to_owned),
     );
-    run.arguments.extend(["--chunk-names=[name]-[hash]", "--asset-names=[name]-[hash]"].map(str::to_owned));
-    let assets_url = format!("{}assets/", request.base);
-    run.arguments.push(format!("--external:{assets_url}*"));
-    run.arguments.push(format!("--public-path={assets_url}"));
+    run.arguments.push("--chunk-names=[name]-[hash]".to_owned());
+    run.arguments.push(format!("--external:{}assets/*", request.base));
     for (specifier, asset) in &Theme::embedded().manifest.modules {
         run.arguments.push(format!("--alias:{specifier}={}{asset}", request.base));
     }

@@ -9,6 +9,12 @@ use serde::Deserialize;
 
 use super::{BundleError, Message, Outcome, Request, Trace};
 
+/// Endings of files that are imported for their addresses.
+pub const FILES: [&str; 22] = [
+    "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "ico", "bmp", "mp4", "webm", "ogv", "mp3", "ogg",
+    "wav", "flac", "m4a", "woff2", "woff", "ttf", "otf", "pdf",
+];
+
 /// A run being prepared.
 pub(super) struct Run<'a> {
     request: &'a Request<'a>,
@@ -30,9 +36,11 @@ impl<'a> Run<'a> {
             "--color=false",
             "--charset=utf8",
         ];
-        let loaders = ["svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "woff2"];
         let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
-        arguments.extend(loaders.map(|ending| format!("--loader:.{ending}=file")));
+        arguments.extend(FILES.map(|ending| format!("--loader:.{ending}=file")));
+        // An imported file is its address, which must be the same in both graphs.
+        arguments.push("--asset-names=[name]-[hash]".to_owned());
+        arguments.push(format!("--public-path={}assets/", request.base));
         arguments.push("--define:process.env.NODE_ENV=\"production\"".to_owned());
         Self { request, name, arguments, standard_input: None }
     }
