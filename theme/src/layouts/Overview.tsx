@@ -87,7 +87,7 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 }
 
 function Card({ item }: { item: OverviewItem }): ReactNode {
-  const top = Math.min(...item.headers.map(header => header.depth));
+  const top = item.headers.reduce((top, { depth }) => Math.min(top, depth), 6);
   return (
     <li className="overview-card">
       <h3>
