@@ -99,6 +99,10 @@ impl Host for PageHost<'_> {
         lines
     }
 
+    fn near_language(&self, language: &str) -> Option<&'static str> {
+        quire_highlight::near_language(language)
+    }
+
     fn text(&self, key: &str) -> Cow<'_, str> {
         let texts = self.surroundings.texts.get(self.lang);
         texts.and_then(|texts| texts.get(key)).map_or(Cow::Owned(key.to_owned()), |text| Cow::Borrowed(text))

@@ -86,6 +86,10 @@ impl Host for Alone {
         quire_highlight::highlight(language, code)
     }
 
+    fn near_language(&self, language: &str) -> Option<&'static str> {
+        quire_highlight::near_language(language)
+    }
+
     fn text(&self, key: &str) -> Cow<'_, str> {
         Cow::Borrowed(Theme::embedded().texts("en").get(key).map_or("", String::as_str))
     }

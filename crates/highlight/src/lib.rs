@@ -9,6 +9,7 @@
 mod diff;
 mod grammar;
 mod language;
+mod near;
 mod rules;
 mod run;
 mod session;
@@ -17,6 +18,7 @@ mod walk;
 use std::borrow::Cow;
 
 use crate::language::Language;
+pub use crate::near::near_language;
 
 /// The longest code that is highlighted, in bytes. Beyond it the time a parser spends on broken input is no longer
 /// small next to a page, and nobody reads the colours of half a megabyte.

@@ -19,7 +19,8 @@
 //! `codeCollapse`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
 //! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
-//! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/nesting-too-deep`,
+//! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/unknown-alert`,
+//! `markdown/unknown-language`, `markdown/nesting-too-deep`,
 //! `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`,
 //! `mdx/unclosed-expression`, `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
 //! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/inline-style`, `mdx/element-handler`,
@@ -42,6 +43,7 @@ mod plain;
 mod render;
 mod slug;
 mod source;
+mod srcset;
 mod stack;
 mod text;
 mod url;
@@ -74,6 +76,10 @@ pub trait Host {
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
     /// Highlighted code, one HTML string a line, or nothing for plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
+    /// The language that an author may have meant by the `language` of a code block, which is none that anybody knows.
+    fn near_language(&self, _language: &str) -> Option<&'static str> {
+        None
+    }
     /// An interface text of the page's locale, by key of the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
     /// How code blocks look that do not say themselves.
@@ -275,8 +281,8 @@ pub struct Link {
 /// What a [`Link`] is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
-    /// `[text](url)`, an autolink, or `href` of an HTML element.
+    /// `[text](url)`, an autolink, `href` of an HTML element, `src` of a frame or of a component.
     Link,
-    /// `![alt](url)` or `src`.
+    /// What is shown in the page: `![alt](url)`, and `src`, `srcset`, `poster` and `data` of HTML elements.
     Image,
 }

@@ -46,7 +46,10 @@ impl<'s> Renderer<'_, '_, 's> {
                 page.text.line();
                 match kind {
                     Some(kind) => self.alert((*kind).into()),
-                    None => page.out.html().push_str("<blockquote>\n"),
+                    None => {
+                        page.out.html().push_str("<blockquote>\n");
+                        self.check_alert(range);
+                    }
                 }
             }
             Tag::List(start, _) => {

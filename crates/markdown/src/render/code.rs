@@ -6,7 +6,7 @@ use super::Renderer;
 use crate::code::meta::{self, Meta};
 use crate::code::{figure, region};
 use crate::{PassageKind, escape, parse};
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, Span};
 
 impl Renderer<'_, '_, '_> {
     /// Writes the code block that starts at `index`; returns the index after it.
@@ -30,6 +30,7 @@ impl Renderer<'_, '_, '_> {
             self.plain_code(info, &code);
         } else {
             let mut meta = meta::parse(info, self.page.host.code_defaults());
+            self.check_language(&meta.language, index);
             if let Some(included) = self.include(&mut meta, index) {
                 code = included;
             }
@@ -38,6 +39,24 @@ impl Renderer<'_, '_, '_> {
             figure::write(self.page.out.html(), self.page.host, &meta, &code);
         }
         end + 1
+    }
+
+    /// Reports a mistyped language: the code is shown without colours, which nobody misses until much later.
+    fn check_language(&mut self, language: &str, index: usize) {
+        let near = (!language.is_empty()).then(|| self.page.host.near_language(language)).flatten();
+        let Some(near) = near else { return };
+        let message = format!("unknown language `{language}`");
+        let diagnostic =
+            Diagnostic::warning("markdown/unknown-language", self.fence_span(index, language), message);
+        self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
+    }
+
+    /// The place of a word in the opening fence of the code block at `index`.
+    fn fence_span(&self, index: usize, word: &str) -> Span {
+        let range = &self.events[index].1;
+        let fence = self.source.text[range.clone()].lines().next().unwrap_or("");
+        let at = fence.find(word).unwrap_or(0);
+        self.source.span(range.start + at..range.start + at + word.len().min(fence.len()))
     }
 
     fn plain_code(&mut self, info: &str, code: &str) {
@@ -64,12 +83,7 @@ impl Renderer<'_, '_, '_> {
         {
             meta.language = extension.to_owned();
         }
-        let span = || {
-            let range = &self.events[index].1;
-            let fence = self.source.text[range.clone()].lines().next().unwrap_or("");
-            let at = fence.find(file).unwrap_or(0);
-            self.source.span(range.start + at..range.start + at + file.len().min(fence.len()))
-        };
+        let span = || self.fence_span(index, file);
         let included = match self.page.host.read(&self.source.path, specifier) {
             Ok(included) => included.text.replace("\r\n", "\n"),
             Err(error) => {

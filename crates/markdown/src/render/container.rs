@@ -13,6 +13,12 @@ use crate::{escape, parse};
 /// Containers within each other. Deeper ones are left out, their content is kept.
 const MAX_DEPTH: usize = 64;
 
+/// The kinds of alerts that GitHub has.
+const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
+
+/// The longest word that is taken for the kind of an alert.
+const MAX_ALERT: usize = 32;
+
 /// An open container.
 pub(super) struct Container {
     /// Nothing for one too deep to be written.
@@ -82,6 +88,32 @@ impl Renderer<'_, '_, '_> {
         };
         let message = format!("unknown container `{name}`");
         self.page.report(Diagnostic::warning("markdown/unknown-container", span, message).hint(hint));
+    }
+
+    /// Reports a block quote whose first line is the mark of an alert (`[!NOTE]`) of an unknown kind: it is shown as a
+    /// quote that begins with the mark.
+    pub(super) fn check_alert(&mut self, range: &Range<usize>) {
+        // Quotes nest by the thousand: only the few bytes behind this one's own marker are read.
+        let text = &self.source.text[range.clone()];
+        let Some(inner) = text.strip_prefix('>') else { return };
+        let mark = inner.strip_prefix(' ').unwrap_or(inner);
+        let Some(rest) = mark.strip_prefix("[!") else { return };
+        let name = &rest[..rest.bytes().take(MAX_ALERT).take_while(u8::is_ascii_alphabetic).count()];
+        let is_alone = rest[name.len()..]
+            .strip_prefix(']')
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']));
+        if self.is_plain() || name.is_empty() || !is_alone {
+            return;
+        }
+        let start = range.start + text.len() - mark.len();
+        let span = self.source.span(start..start + name.len() + "[!]".len());
+        let hint = match (Kind::parse(name), did_you_mean(name, ALERTS)) {
+            (Some(kind), _) => format!("write `:::{}` and `:::` around the text", kind.name()),
+            (None, Some(near)) => format!("did you mean `[!{near}]`?"),
+            (None, None) => format!("alerts are {}", ALERTS.map(|name| format!("`[!{name}]`")).join(", ")),
+        };
+        let message = format!("unknown alert `[!{name}]`");
+        self.page.report(Diagnostic::warning("markdown/unknown-alert", span, message).hint(hint));
     }
 
     /// Writes the opening of a callout; `title` is inline Markdown.

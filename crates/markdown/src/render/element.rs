@@ -5,10 +5,11 @@ use std::ops::Range;
 use quire_html::url::used_by;
 
 use super::Renderer;
+use super::link::is_address;
+use crate::escape;
 use crate::mdx::element;
 use crate::mdx::js::Literal;
 use crate::mdx::tag::{Opening, TagAttribute, Value};
-use crate::{Image, escape};
 
 /// What an attribute's value comes to in HTML.
 enum Known<'a> {
@@ -67,15 +68,15 @@ impl Renderer<'_, '_, '_> {
             Known::Text(text) => {
                 let place = value_place(attribute, range);
                 let is_fine = match name {
-                    // `mapped` sees to them.
-                    "href" | "src" => true,
                     "id" => self.take_id(text, &place),
+                    // `address` sees to them.
+                    _ if is_address(&opening.name, name) => true,
                     _ => used_by(name).is_none_or(|used| self.is_harmless(text, used, &place)),
                 };
                 if !is_fine {
                     return;
                 }
-                let Some(mapped) = self.mapped(attribute, text, range) else { return };
+                let Some(mapped) = self.address(&opening.name, name, text, &place) else { return };
                 escape::attribute(self.page.out.html(), name, &mapped.src);
                 if opening.name == "img" && !opening.attributes.iter().any(is_size) {
                     self.image_size(mapped.size);
@@ -90,19 +91,19 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// The value of `href` and `src` as the host wants it, of others as it is; nothing for a dangerous one.
-    pub(super) fn mapped(
+    /// The value of an attribute of a component: `href` and `src` as the host wants them, others as they are; nothing
+    /// for a dangerous one.
+    pub(super) fn component_value(
         &mut self,
         attribute: &TagAttribute,
         value: &str,
         range: &Range<usize>,
-    ) -> Option<Image> {
+    ) -> Option<String> {
         let place = value_place(attribute, range);
-        let text = |src| Image { src, size: None };
         match attribute.name.as_str() {
-            "href" => self.href(value, &place).map(text),
-            "src" => self.src(value, &place),
-            _ => Some(text(value.to_owned())),
+            "href" => self.href(value, &place),
+            "src" => self.component_src(value, &place),
+            _ => Some(value.to_owned()),
         }
     }
 }

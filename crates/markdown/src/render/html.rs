@@ -8,6 +8,7 @@ use quire_html::url::{Use, runs_script};
 use satteri_pulldown_cmark::{CowStr, Event, decode_html_entities};
 
 use super::jsx::MAX_DEPTH;
+use super::link::is_address;
 use super::{Open, Renderer};
 use crate::html::allowed::{self, Value};
 use crate::html::{self, Part, RawAttribute, Tag};
@@ -146,11 +147,8 @@ impl<'s> Renderer<'_, '_, 's> {
         let kind = allowed::attribute(&tag.name, name);
         let is_fine = match kind {
             _ if value.is_empty() && kind.is_some() => true,
-            Some(Value::Url(_)) if name == "href" => {
-                return self.href(value, place).map(|href| (href, None));
-            }
-            Some(Value::Url(_)) if name == "src" => {
-                return self.src(value, place).map(|image| (image.src, image.size));
+            Some(Value::Url(_) | Value::Pictures) if is_address(&tag.name, name) => {
+                return self.address(&tag.name, name, value, place).map(|image| (image.src, image.size));
             }
             Some(Value::Url(used)) => self.is_harmless(value, used, place),
             Some(Value::Pictures) => value

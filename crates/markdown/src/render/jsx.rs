@@ -191,10 +191,10 @@ impl Renderer<'_, '_, '_> {
                     self.take_id(value, &value_place(attribute, range));
                     continue;
                 }
-                Value::Text(value) => match self.mapped(attribute, value, range) {
+                Value::Text(value) => match self.component_value(attribute, value, range) {
                     Some(mapped) => {
                         self.page.passage(PassageKind::Attribute(name.clone()), value);
-                        Attribute::Text { name, value: mapped.src }
+                        Attribute::Text { name, value: mapped }
                     }
                     None => continue,
                 },

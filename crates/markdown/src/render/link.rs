@@ -8,7 +8,37 @@ use satteri_pulldown_cmark::LinkType;
 
 use super::Renderer;
 use crate::url::{is_external, is_local};
-use crate::{Image, Link, LinkKind, escape, inline};
+use crate::{Image, Link, LinkKind, escape, inline, srcset};
+
+/// What an attribute's value leads to.
+#[derive(PartialEq, Eq)]
+enum Address {
+    /// It is no address.
+    None,
+    /// A page or a file.
+    Link,
+    /// A file that is shown in the page.
+    File,
+    /// Several such files.
+    Files,
+}
+
+impl Address {
+    /// `attribute` as in HTML, in lower case.
+    fn of(element: &str, attribute: &str) -> Self {
+        match (element, attribute) {
+            (_, "href") | ("iframe" | "frame", "src") => Self::Link,
+            (_, "src") | ("video", "poster") | ("object", "data") => Self::File,
+            ("img" | "source", "srcset") => Self::Files,
+            _ => Self::None,
+        }
+    }
+}
+
+/// Whether the value of an attribute is an address that [`Renderer::address`] maps.
+pub(super) fn is_address(element: &str, attribute: &str) -> bool {
+    Address::of(element, attribute) != Address::None
+}
 
 impl Renderer<'_, '_, '_> {
     pub(super) fn open_link(&mut self, kind: LinkType, url: &str, title: &str, range: &Range<usize>) {
@@ -54,6 +84,52 @@ impl Renderer<'_, '_, '_> {
         }
         self.record(url, LinkKind::Image, range)
             .then(|| if is_local(url) { self.page.host.image(&self.source.path, url) } else { untouched() })
+    }
+
+    /// The value of an attribute of an element as the host wants it, addresses mapped; nothing for a dangerous address.
+    /// `range` is where the value stands in the source.
+    pub(super) fn address(
+        &mut self,
+        element: &str,
+        attribute: &str,
+        value: &str,
+        range: &Range<usize>,
+    ) -> Option<Image> {
+        let text = |src| Image { src, size: None };
+        match Address::of(element, attribute) {
+            Address::None => Some(text(value.to_owned())),
+            Address::Link => self.href(value, range).map(text),
+            Address::File => self.src(value, range),
+            Address::Files => self.srcset(value, range).map(text),
+        }
+    }
+
+    /// As [`Self::src`], for a component: what it shows there, a picture or a page, only the component knows.
+    pub(super) fn component_src(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
+        if !is_local(url) {
+            return self.src(url, range).map(|image| image.src);
+        }
+        self.record(url, LinkKind::Link, range).then(|| self.page.host.image(&self.source.path, url).src)
+    }
+
+    /// Each address of a `srcset` mapped; nothing when one of them is dangerous.
+    fn srcset(&mut self, value: &str, range: &Range<usize>) -> Option<String> {
+        let mut res = String::with_capacity(value.len());
+        let mut done = 0;
+        for address in srcset::addresses(value) {
+            // Entities make the value in the source longer than what is read.
+            let place = if value.len() == range.len() {
+                range.start + address.start..range.start + address.end
+            } else {
+                range.clone()
+            };
+            let mapped = self.src(&value[address.clone()], &place)?;
+            res.push_str(&value[done..address.start]);
+            res.push_str(&mapped.src);
+            done = address.end;
+        }
+        res.push_str(&value[done..]);
+        Some(res)
     }
 
     /// Notes a destination; false, with a warning, when it would run script.

@@ -128,6 +128,9 @@ fn alerts_are_callouts() {
 <p>[!OTHER]
 c</p>
 </blockquote>
+! markdown/unknown-alert Warning `[!OTHER]`
+  unknown alert `[!OTHER]`
+  hint: alerts are `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]`, `[!CAUTION]`
 "#);
 }
 

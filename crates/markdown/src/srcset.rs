@@ -1,0 +1,63 @@
+//! `srcset`: addresses of one picture in several sizes (HTML standard, "Parsing a srcset attribute").
+
+use std::ops::Range;
+
+/// The bytes of each address in `text`, in order.
+pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
+    let mut res = Vec::new();
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        let start = at + rest.len()
+            - rest.trim_start_matches(|char: char| char.is_ascii_whitespace() || char == ',').len();
+        let Some(len) =
+            Some(text[start..].find(|char: char| char.is_ascii_whitespace()).unwrap_or(text.len() - start))
+                .filter(|len| *len > 0)
+        else {
+            return res;
+        };
+        let address = text[start..start + len].trim_end_matches(',');
+        res.push(start..start + address.len());
+        at = start + len;
+        // Without a comma at its end a description of the size follows.
+        if address.len() == len {
+            at += description_len(&text[at..]);
+        }
+    }
+}
+
+/// Bytes up to the comma that ends a description; commas in parentheses do not.
+fn description_len(text: &str) -> usize {
+    let mut depth = 0_usize;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            b',' if depth == 0 => return at,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::addresses;
+
+    fn check(text: &str, expected: &[&str]) {
+        let found: Vec<&str> = addresses(text).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, expected, "{text:?}");
+    }
+
+    #[test]
+    fn addresses_are_found_as_browsers_find_them() {
+        check("", &[]);
+        check(" , ,", &[]);
+        check("a.png", &["a.png"]);
+        check("a.png 1x, b.png 2x", &["a.png", "b.png"]);
+        check("a.png, b.png 300w , c,d.png", &["a.png", "b.png", "c,d.png"]);
+        check("a.png 1x,b.png", &["a.png", "b.png"]);
+        check("a.png (x,y), \n中.png 2x", &["a.png", "中.png"]);
+        check("data:image/png,1,2 1x", &["data:image/png,1,2"]);
+    }
+}
