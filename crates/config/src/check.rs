@@ -97,6 +97,10 @@ impl Checker<'_> {
             (Shape::List(item), Kind::List(items)) => {
                 let name = format!("an item of {name}");
                 for node in items {
+                    if node.kind == Kind::Null && !matches!(item(), Shape::Any) {
+                        let message = format!("{name} must be {}, found nothing", item().describe());
+                        self.report(self.area.wrong_type, &node.span, message);
+                    }
                     self.value(node, item(), &name);
                 }
             }

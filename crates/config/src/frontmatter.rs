@@ -10,6 +10,7 @@ pub use keys::{
 };
 
 use crate::check::{self, Area};
+use crate::head;
 use crate::shape::Typed;
 use crate::tree::{Kind, yaml};
 
@@ -41,7 +42,7 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let empty = |body_start| PageHead { raw: empty_object(), body_start, ..PageHead::default() };
     let block = match split(text, start) {
-        Split::None => return (empty(start), Vec::new()),
+        Split::None => return (empty(start), other_format(path, text, start).into_iter().collect()),
         Split::Unclosed { end } => {
             let message = "the frontmatter has no closing `---`";
             let diagnostic = Diagnostic::error("frontmatter/unclosed", Span::new(path, start..end), message)
@@ -61,9 +62,40 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
         node.kind = Kind::Table(Vec::new());
     }
     let raw = if matches!(node.kind, Kind::Table(_)) { node.to_json() } else { empty_object() };
-    let diagnostics = check::check(&mut node, Frontmatter::shape(), "the frontmatter", &AREA, path);
+    let mut diagnostics = check::check(&mut node, Frontmatter::shape(), "the frontmatter", &AREA, path);
+    diagnostics.extend(head::check(node.get("head"), &AREA, path));
     let frontmatter = Frontmatter::read(&node).unwrap_or_default();
     (PageHead { frontmatter, raw, body_start: block.body }, diagnostics)
+}
+
+/// A page that begins as frontmatter of other tools does, or with frontmatter that is not at the start: it would be
+/// published as text, and its title and description lost.
+fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
+    let body = &text[start..];
+    let first = body.lines().next().unwrap_or_default();
+    let place = |from: usize, line: &str| Span::new(path, start + from..start + from + line.trim_end().len());
+    let error = |code, place, message: &str| Some(Diagnostic::error(code, place, message));
+    let is_closed = |fence: &str| body.lines().skip(1).any(|line| line.trim_end() == fence);
+    let second = body.lines().skip(1).map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let is_json =
+        first.trim_end() == "{" && second.starts_with('"') && second.contains(':') && is_closed("}");
+    let is_named = matches!(first.trim_end(), "---toml" | "---json" | ";;;") || first.trim_end() == "+++";
+    if is_json || is_named && (is_closed(first.trim_end()) || is_closed("---")) {
+        let message = "frontmatter is YAML between two lines `---`";
+        return Some(
+            error("frontmatter/not-yaml", place(0, first), message)?.hint("write `key: value` lines"),
+        );
+    }
+    let from = body.len() - body.trim_start().len();
+    let mut lines = body[from..].lines();
+    let fence = lines.next().filter(|line| from > 0 && line.trim_end() == "---")?;
+    let is_key = |line: &str| {
+        let key = line.split_once(':').map(|(key, _)| key);
+        key.is_some_and(|key| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    };
+    (lines.next().is_some_and(is_key) && lines.any(|line| line.trim_end() == "---")).then_some(())?;
+    let message = "frontmatter must begin on the first line of the file";
+    Some(error("frontmatter/not-first", place(from, fence), message)?.hint("remove what stands before `---`"))
 }
 
 fn empty_object() -> Value {

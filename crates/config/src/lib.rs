@@ -8,6 +8,7 @@
 
 mod check;
 mod frontmatter;
+mod head;
 mod keys;
 mod navigation;
 mod options;
@@ -20,6 +21,7 @@ mod terms;
 mod tree;
 
 pub use frontmatter::*;
+pub use head::HeadElement;
 pub use navigation::*;
 pub use options::{Documented, Localized, OptionData, parse_options};
 pub use origin::origin;

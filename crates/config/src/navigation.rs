@@ -6,7 +6,10 @@ mod nav;
 pub use meta::{DirEntry, FileEntry, LinkEntry, MetaEntry, SectionEntry, parse_meta};
 pub use nav::{NavEntry, NavPosition, parse_nav};
 
+use quire_diagnostics::{Diagnostic, Span};
+
 use crate::check::Area;
+use crate::tree::Node;
 
 const AREA: Area = Area {
     syntax: "nav/syntax",
@@ -18,3 +21,9 @@ const AREA: Area = Area {
     bad_email: "nav/bad-email",
     is_open: false,
 };
+
+/// A file that holds nothing where a list is wanted.
+fn no_list(node: &Node, name: &str, path: &str) -> Diagnostic {
+    let message = format!("{name} must be a list, found {}", node.type_name());
+    Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message)
+}

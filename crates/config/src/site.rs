@@ -16,7 +16,8 @@ pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use search::{ContextOptions, IndexOptions, SearchMode, SearchOptions, SearchPreset, Tokenize};
 
 use crate::check::{self as shapes, Area};
-use crate::shape::Typed;
+use crate::head::{self, HeadElement};
+use crate::shape::{Link, Typed};
 use crate::tree::toml;
 use raw::{AppearanceDefault, RawLocale, RawSite};
 
@@ -55,7 +56,7 @@ pub struct SiteConfig {
     pub ssg: bool,
     /// Origin without a slash at the end, may be empty.
     pub site_url: String,
-    /// Default version and all versions; both empty in this product.
+    /// Default version and all versions; both empty, as versions are not supported yet.
     pub multi_version: (String, Vec<String>),
     /// Locales in the order of the menu; at least one, [`Self::lang`] among them.
     pub locales: Vec<Locale>,
@@ -79,6 +80,10 @@ pub struct SiteConfig {
     pub last_updated: bool,
     /// Whether a first visit leads to the browser's language.
     pub language_redirect: LanguageRedirect,
+    /// More elements for the head of every page.
+    pub head: Vec<HeadElement>,
+    /// Every picture that the configuration names: icon, logos, pictures of social links.
+    pub files: Vec<Link>,
     /// What `quire check` asks of the content.
     pub check: CheckOptions,
 }
@@ -167,6 +172,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
         Err(error) => (SiteConfig::default(), vec![shapes::syntax(error, &AREA, path, 0)]),
         Ok(mut node) => {
             let mut diagnostics = shapes::check(&mut node, RawSite::shape(), "the site", &AREA, path);
+            diagnostics.extend(head::check(node.get("head"), &AREA, path));
             let raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
             (SiteConfig::from_raw(raw), diagnostics)
@@ -187,6 +193,7 @@ impl SiteConfig {
     }
 
     fn from_raw(raw: RawSite) -> Self {
+        let files = files(&raw);
         let title = raw.title.map(|it| it.value).unwrap_or_default();
         let description = raw.description.unwrap_or_default();
         let lang = raw.lang.map_or_else(|| "en".to_owned(), |it| it.value);
@@ -202,13 +209,13 @@ impl SiteConfig {
             icon: raw.icon.map(|link| link.url).unwrap_or_default(),
             logo: (logo_light.to_owned(), logo_dark.to_owned()),
             logo_text: raw.logo_text.unwrap_or_default(),
-            logo_size: (logo_size.width.unwrap_or(192), logo_size.height.unwrap_or(192)),
+            logo_size: (logo_size.width.map_or(192, |it| it.0), logo_size.height.map_or(192, |it| it.0)),
             base: base.unwrap_or_else(|| "/".to_owned()),
             ssg: true,
             site_url: raw.site_url.map(|it| it.url.trim_end_matches('/').to_owned()).unwrap_or_default(),
             multi_version: (
                 multi_version.default.map(|it| it.value).unwrap_or_default(),
-                multi_version.versions.unwrap_or_default(),
+                multi_version.versions.map(|it| it.value).unwrap_or_default(),
             ),
             social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
             appearance: appearance(&raw.appearance.unwrap_or_default()),
@@ -234,12 +241,27 @@ impl SiteConfig {
             theme: raw.theme.map_or_else(|| Value::Object(serde_json::Map::new()), |table| table.0),
             last_updated: raw.last_updated.unwrap_or(true),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
+            head: raw.head.unwrap_or_default(),
+            files,
             check: CheckOptions::from_raw(raw.check.unwrap_or_default()),
             title,
             description,
             lang,
         }
     }
+}
+
+/// The pictures that the configuration names.
+fn files(raw: &RawSite) -> Vec<Link> {
+    let logo: Vec<&Link> = match &raw.logo {
+        Some(crate::Themed::One(link)) => vec![link],
+        Some(crate::Themed::Two(light, dark)) => light.iter().chain(dark).collect(),
+        None => Vec::new(),
+    };
+    let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
+    let shown = shown.filter_map(|link| link.content.as_ref());
+    let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range });
+    raw.icon.iter().chain(logo).cloned().chain(shown).collect()
 }
 
 /// The locales as written without repeats, the default locale among them whatever was written.

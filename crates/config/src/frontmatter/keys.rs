@@ -1,9 +1,8 @@
 //! The keys of frontmatter the engine knows. Others are the site's own and are handed on.
 
-use serde_json::Value;
-
+use crate::head::HeadElement;
 use crate::keys::{keys, words};
-use crate::shape::{Icon, Link, Shape, Themed, Typed};
+use crate::shape::{Icon, Link, Shape, Spanned, Themed, Typed};
 use crate::tree::Node;
 
 keys! {
@@ -36,7 +35,9 @@ keys! {
         /// Cards of the home page.
         features "features": Vec<Feature>;
         /// More elements for the document's head, `[name, {attributes}]` each.
-        head "head": Value;
+        head "head": Vec<HeadElement>;
+        /// Find the page in the site's search.
+        search "search": bool = "true";
         /// Keep the page out of search engines and of the site's search.
         noindex "noindex": bool = "false";
         /// Shown beside the page's sidebar entry.
@@ -84,7 +85,7 @@ keys! {
     /// A card of the home page.
     pub struct Feature {
         /// Emoji, image address or SVG markup.
-        icon "icon": Icon;
+        icon "icon": Spanned<Icon>;
         /// Title.
         title "title": String => required;
         /// Text.

@@ -1,5 +1,7 @@
 //! `_meta.json`: the order and the names of a folder's pages in the sidebar.
 
+use std::collections::BTreeMap;
+
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::AREA;
@@ -123,11 +125,36 @@ pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
         Ok(node) => node,
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
+    if node.kind == Kind::Null {
+        return (Vec::new(), vec![super::no_list(&node, "`_meta.json`", path)]);
+    }
     let any_list = Shape::List(serde_json::Value::shape);
     let mut diagnostics = check::check(&mut node, any_list, "`_meta.json`", &AREA, path);
     let Kind::List(items) = &mut node.kind else { return (Vec::new(), diagnostics) };
-    let entries = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
+    let entries: Vec<_> = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
+    repeats(&entries, path, &mut diagnostics);
     (entries, diagnostics)
+}
+
+/// Pages and folders that stand twice: the sidebar would show both, and only one can be the current one.
+fn repeats(entries: &[MetaEntry], path: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let mut seen: BTreeMap<(bool, &str), &Spanned<String>> = BTreeMap::new();
+    for entry in entries {
+        let (is_folder, name) = match entry {
+            MetaEntry::File(file) => (false, &file.name),
+            MetaEntry::Dir(dir) | MetaEntry::DirSection(dir) => (true, &dir.name),
+            MetaEntry::SectionHeader(_) | MetaEntry::Divider { .. } | MetaEntry::Link(_) => continue,
+        };
+        let Some(name) = name else { continue };
+        let plain = name.value.trim_end_matches('/');
+        let plain = plain.strip_suffix(".mdx").or_else(|| plain.strip_suffix(".md")).unwrap_or(plain);
+        if let Some(first) = seen.insert((is_folder, plain), name) {
+            let message = format!("the entry `{}` stands twice", name.value);
+            let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);
+            diagnostics
+                .push(diagnostic.label(first.span(path), "first written here").hint("keep one of the two"));
+        }
+    }
 }
 
 fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<MetaEntry> {

@@ -42,6 +42,9 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
         Ok(node) => node,
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
+    if node.kind == Kind::Null {
+        return (Vec::new(), vec![super::no_list(&node, "`_nav.json`", path)]);
+    }
     let mut list = node.get("items").cloned().unwrap_or(node);
     let mut diagnostics = check::check(&mut list, Shape::List(NavEntry::shape), "`_nav.json`", &AREA, path);
     let mut entries = Vec::<NavEntry>::read(&list).unwrap_or_default();

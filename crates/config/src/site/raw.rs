@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::search::{SearchMode, SearchPreset, Tokenize};
+use crate::head::HeadElement;
 use crate::keys::{keys, words};
 use crate::shape::{FreeTable, Link, Shape, Spanned, Themed, Typed};
 use crate::tree::Node;
@@ -31,7 +32,7 @@ keys! {
         ssg "ssg": Spanned<bool> = "true";
         /// Origin the site is published at, such as `https://example.org`, for canonical links, feeds and the sitemap.
         site_url "siteUrl": Link;
-        /// Versions of the documentation.
+        /// Versions of the documentation. Not supported yet: both keys must be empty.
         multi_version "multiVersion": RawMultiVersion;
         /// The languages, in the order of the language menu.
         locales "locales": Vec<RawLocale>;
@@ -55,6 +56,9 @@ keys! {
         last_updated "lastUpdated": bool = "true";
         /// `auto` leads a first-time visitor to the browser's language, `never` does not.
         language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";
+        /// More elements for the head of every page, `["meta", { name = "theme-color", content = "#fff" }]` each; `meta` and
+        /// `link` alone.
+        head "head": Vec<HeadElement>;
         /// What `quire check` asks of the content.
         check "check": RawCheck;
     }
@@ -78,9 +82,9 @@ keys! {
     /// A size in CSS pixels.
     pub(crate) struct RawSize {
         /// Width in CSS pixels.
-        width "width": u32 = "192";
+        width "width": Pixels = "192";
         /// Height in CSS pixels.
-        height "height": u32 = "192";
+        height "height": Pixels = "192";
     }
 
     /// Versions.
@@ -88,7 +92,7 @@ keys! {
         /// The version shown without a prefix.
         default "default": Spanned<String> = "\"\"";
         /// All versions.
-        versions "versions": Vec<String> = "[]";
+        versions "versions": Spanned<Vec<String>> = "[]";
     }
 
     /// One language.
@@ -268,6 +272,19 @@ words! {
         Prism "prism",
         /// Its own name.
         Quire "quire",
+    }
+}
+
+/// A length in CSS pixels, at least one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pixels(pub(crate) u32);
+
+impl Typed for Pixels {
+    fn shape() -> Shape {
+        Shape::Integer { min: 1, max: 10_000 }
+    }
+    fn read(node: &Node) -> Option<Self> {
+        node.integer()?.try_into().ok().map(Self)
     }
 }
 

@@ -101,12 +101,12 @@ fn social_link(link: &RawSocialLink, path: &str, res: &mut Vec<Diagnostic>) {
 
 fn versions(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let Some(multi) = &raw.multi_version else { return };
-    let versions = multi.versions.as_deref().unwrap_or_default();
-    if let Some(default) =
-        multi.default.as_ref().filter(|it| !it.value.is_empty() && !versions.contains(&it.value))
-    {
-        let message = format!("the default version `{}` is not among `versions`", default.value);
-        res.push(Diagnostic::error("config/wrong-value", default.span(path), message));
+    let default = multi.default.iter().filter(|default| !default.value.is_empty()).map(|it| it.span(path));
+    let versions =
+        multi.versions.iter().filter(|versions| !versions.value.is_empty()).map(|it| it.span(path));
+    for span in default.chain(versions) {
+        let message = "versions of the documentation are not supported yet";
+        res.push(Diagnostic::error("config/unsupported", span, message).hint("remove `multiVersion`"));
     }
 }
 

@@ -84,7 +84,7 @@ fn s2_40_s3_35_a_feature_spans_2_3_4_or_6_columns() {
     let it = spans("- { icon: 🚀, title: T, details: D, link: /x, span: 6 }\n- title: Plain\n");
     assert_eq!(it[0].span.map(|it| it.0), Some(6));
     assert_eq!(
-        (it[0].icon.as_ref().map(|icon| icon.0.as_str()), it[0].details.as_deref()),
+        (it[0].icon.as_ref().map(|icon| icon.value.0.as_str()), it[0].details.as_deref()),
         (Some("🚀"), Some("D"))
     );
     assert_eq!(it[1].span, None);

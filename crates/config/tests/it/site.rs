@@ -56,7 +56,6 @@ fn every_option_has_an_effect() {
     let it = config(
         "base = '/docs/'\nlang = 'zh'\nsiteUrl = 'https://example.org/'\nhideNavbar = 'auto'\nlastUpdated = false\n\
          languageRedirect = 'never'\nlogoSize = { width = 64, height = 32 }\n\
-         multiVersion = { default = '1', versions = ['1', '2'] }\n\
          [appearance]\ndefault = 'dark'\n[route]\ncleanUrls = false\nexclude = ['**/draft-*']\ndocs = 'content/pages'\n\
          [markdown]\nshowLineNumbers = true\ndefaultWrapCode = true\nhighlighter = 'quire'\n\
          [alias]\n'@c' = './theme/c'\n[theme]\nany = { thing = [1, 'two'] }",
@@ -67,7 +66,6 @@ fn every_option_has_an_effect() {
     );
     assert_eq!((it.hide_navbar, it.last_updated), (HideNavbar::Auto, false));
     assert_eq!((it.language_redirect, it.logo_size), (LanguageRedirect::Never, (64, 32)));
-    assert_eq!(it.multi_version, ("1".to_owned(), vec!["1".to_owned(), "2".to_owned()]));
     assert_eq!(it.appearance, Appearance::Dark);
     assert_eq!((it.route.clean_urls, it.route.docs.as_str()), (false, "content/pages"));
     assert_eq!(it.route.exclude, ["**/draft-*"]);
@@ -140,8 +138,8 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }
@@ -209,10 +207,13 @@ fn pages_are_always_rendered_at_build_time() {
 }
 
 #[test]
-fn s3_30_the_default_version_is_one_of_the_versions() {
+fn s3_30_versions_are_refused_until_they_are_supported() {
     insta::assert_snapshot!(
         check("multiVersion = { default = '3', versions = ['1', '2'] }"),
-        @"2:29-2:30 Error config/wrong-value: the default version `3` is not among `versions`"
+        @r"
+    2:29-2:30 Error config/unsupported: versions of the documentation are not supported yet (remove `multiVersion`)
+    2:44-2:54 Error config/unsupported: versions of the documentation are not supported yet (remove `multiVersion`)
+    "
     );
 }
 

@@ -1,0 +1,179 @@
+//! `head`: elements that authors add to the heads of documents. Only what describes a page or points to something is
+//! let through: scripts, style sheets and `http-equiv` would weaken the policy that pages run under.
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+
+use quire_html::url::{Use, runs_script};
+
+use crate::check::Area;
+use crate::shape::{Link, Shape, Typed};
+use crate::tree::{Entry, Kind, Node};
+
+/// An element of a document's head, `meta` or `link`, whose attributes have been checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadElement {
+    /// `meta` or `link`.
+    pub name: &'static str,
+    /// Attributes in the author's order, without `href`.
+    pub attributes: Vec<(String, String)>,
+    /// Where a `link` leads.
+    pub href: Option<Link>,
+}
+
+const META: [&str; 6] = ["name", "property", "itemprop", "content", "media", "lang"];
+
+const LINK: [&str; 13] = [
+    "rel",
+    "href",
+    "hreflang",
+    "type",
+    "sizes",
+    "media",
+    "title",
+    "color",
+    "as",
+    "crossorigin",
+    "referrerpolicy",
+    "fetchpriority",
+    "lang",
+];
+
+/// Relations that load neither scripts nor styles into the page.
+const RELATIONS: [&str; 21] = [
+    "alternate",
+    "apple-touch-icon",
+    "apple-touch-icon-precomposed",
+    "author",
+    "canonical",
+    "dns-prefetch",
+    "help",
+    "icon",
+    "license",
+    "manifest",
+    "mask-icon",
+    "me",
+    "next",
+    "pingback",
+    "preconnect",
+    "prefetch",
+    "preload",
+    "prev",
+    "search",
+    "shortlink",
+    "webmention",
+];
+
+impl Typed for HeadElement {
+    fn shape() -> Shape {
+        Shape::Any
+    }
+
+    fn read(node: &Node) -> Option<Self> {
+        let (name, entries) = parts(node)?;
+        let name = ["meta", "link"].into_iter().find(|known| *known == name)?;
+        let attribute = |entry: &Entry| Some((entry.key.clone(), attribute_text(&entry.value)?));
+        let attributes = entries.iter().filter(|entry| entry.key != "href").filter_map(attribute).collect();
+        let href =
+            entries.iter().find(|entry| entry.key == "href").and_then(|entry| Link::read(&entry.value));
+        Some(Self { name, attributes, href })
+    }
+}
+
+/// What is wrong with the elements of the list `head`. What is not a list has been reported.
+pub(crate) fn check(head: Option<&Node>, area: &Area, path: &str) -> Vec<Diagnostic> {
+    let Some(Kind::List(items)) = head.map(|node| &node.kind) else { return Vec::new() };
+    items.iter().filter_map(|item| fault(item, area, path)).collect()
+}
+
+fn fault(item: &Node, area: &Area, path: &str) -> Option<Diagnostic> {
+    let error = |node: &Node, message: String| {
+        Some(Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message))
+    };
+    let Some((name, entries)) = parts(item) else {
+        let message = "an item of `head` must be a list of a name and its attributes".to_owned();
+        return Some(error(item, message)?.hint("for example `[meta, { name: author, content: Ada }]`"));
+    };
+    let known: &[&str] = match name {
+        "meta" => &META,
+        "link" => &LINK,
+        _ => {
+            let message = format!("`{name}` cannot be added to the head of a page");
+            return Some(error(item, message)?.hint("`head` takes `meta` and `link`"));
+        }
+    };
+    let value = |name: &str| entries.iter().find(|entry| entry.key == name).map(|entry| &entry.value);
+    for entry in entries {
+        let span = Span::new(path, entry.key_span.clone());
+        if !known.contains(&entry.key.as_str()) {
+            let message = format!("`{name}` in `head` cannot have the attribute `{}`", entry.key);
+            let hint = match did_you_mean(&entry.key, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("its attributes: {}", known.join(", ")),
+            };
+            return Some(Diagnostic::error(area.unknown_key, span, message).hint(hint));
+        }
+        if attribute_text(&entry.value).is_none() {
+            let message = format!("`{}` must be a string, found {}", entry.key, entry.value.type_name());
+            return Some(Diagnostic::error(
+                area.wrong_type,
+                Span::new(path, entry.value.span.clone()),
+                message,
+            ));
+        }
+    }
+    let needs = |key: &str| {
+        let place = Span::new(path, item.span.start..item.span.start);
+        Some(Diagnostic::error(
+            area.missing_key,
+            place,
+            format!("`{name}` in `head` needs the attribute {key}"),
+        ))
+    };
+    if name == "meta" {
+        let names = ["name", "property", "itemprop"].map(value);
+        return match (names.iter().flatten().next(), value("content")) {
+            (None, _) => needs("`name` or `property`"),
+            (_, None) => needs("`content`"),
+            (Some(node), _) if attribute_text(node)?.to_ascii_lowercase().starts_with("quire") => {
+                error(node, "names that begin with `quire` are kept for the engine".to_owned())
+            }
+            _ => None,
+        };
+    }
+    let (Some(rel), Some(href)) = (value("rel"), value("href")) else {
+        return needs(if value("rel").is_none() { "`rel`" } else { "`href`" });
+    };
+    let written = attribute_text(rel)?;
+    let refused =
+        written.split_ascii_whitespace().find(|word| !RELATIONS.contains(&&*word.to_ascii_lowercase()));
+    if let Some(word) = refused.or(written.trim().is_empty().then_some("")) {
+        let message = format!("a link of the relation `{word}` cannot be added to the head of a page");
+        let hint = format!("relations: {}", RELATIONS.join(", "));
+        return Some(error(rel, message)?.hint(hint));
+    }
+    if attribute_text(href).is_some_and(|url| runs_script(&url, Use::Link)) {
+        let message = "the URL of `href` runs a script instead of leading somewhere".to_owned();
+        return Some(Diagnostic::error(area.bad_url, Span::new(path, href.span.clone()), message));
+    }
+    None
+}
+
+/// Name and attributes of `[name, { attributes }]`.
+fn parts(node: &Node) -> Option<(&str, &[Entry])> {
+    let Kind::List(items) = &node.kind else { return None };
+    match items.as_slice() {
+        [Node { kind: Kind::Text(name), .. }, Node { kind: Kind::Table(entries), .. }] => {
+            Some((name, entries))
+        }
+        _ => None,
+    }
+}
+
+/// `true` is an attribute without a value.
+fn attribute_text(node: &Node) -> Option<String> {
+    match node.kind {
+        Kind::Bool(true) => Some(String::new()),
+        Kind::Text(_) | Kind::Number(_) => String::read(node),
+        _ => None,
+    }
+}
