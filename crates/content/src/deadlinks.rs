@@ -25,8 +25,7 @@ pub struct PageLinks<'page> {
 /// A hint costs a comparison with every route; a site with more dead links than this needs no more hints.
 const MAX_HINTS: usize = 100;
 
-/// Every dead link and dead anchor of the pages. Relative links to images are the compiler host's to judge.
-/// Linear in the number of links and headings.
+/// Every dead link, dead anchor and missing file of the pages. Linear in the number of links and headings.
 pub fn check_links(routes: &Routes, pages: &[PageLinks<'_>]) -> Vec<Diagnostic> {
     let mut ids: HashSet<(RouteId, &str)> = HashSet::new();
     let mut headings: HashMap<RouteId, &[Heading]> = HashMap::new();
@@ -55,12 +54,12 @@ struct Checker<'page> {
 
 impl Checker<'_> {
     fn link(&mut self, page: RouteId, link: &Link) {
-        let is_relative_image = link.kind == LinkKind::Image && !link.url.starts_with('/');
-        if is_relative_image {
-            return;
-        }
         let lang = &self.routes.page(page).route.lang;
         let (target, anchor) = self.routes.link_target(lang, &link.from, &link.url);
+        if link.kind == LinkKind::Image {
+            self.diagnostics.extend(self.file(link, &target));
+            return;
+        }
         let target = match target {
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => return,
             LinkTarget::Missing(path) => return self.missing(link, &path),
@@ -69,6 +68,39 @@ impl Checker<'_> {
         };
         if let Some(anchor) = anchor {
             self.anchor(target, link, &anchor);
+        }
+    }
+
+    /// What is wrong with a file that is shown in the page.
+    fn file(&self, link: &Link, target: &LinkTarget) -> Option<Diagnostic> {
+        let error = |message: String| Diagnostic::error("content/missing-file", link.span.clone(), message);
+        match target {
+            LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => None,
+            LinkTarget::Here => {
+                Some(error("the address names no file".to_owned()).hint("write the path of a file"))
+            }
+            LinkTarget::Page(id) => {
+                let source = &self.routes.page(*id).source;
+                let message = format!("`{}` is the page `{source}` and cannot be shown in a page", link.url);
+                Some(error(message).hint("link to it: `[text](address)`"))
+            }
+            LinkTarget::Missing(_) => {
+                let diagnostic = error(format!("there is no file `{}`", link.url));
+                Some(diagnostic.hint(self.missing_file_hint(link)))
+            }
+        }
+    }
+
+    fn missing_file_hint(&self, link: &Link) -> String {
+        let near =
+            (self.diagnostics.len() < MAX_HINTS).then(|| self.routes.nearest_file(&link.from, &link.url));
+        match near.flatten() {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if link.url.starts_with('/') => {
+                "an address that begins with `/` is a file below `public/`".to_owned()
+            }
+            None => "a relative address starts at the folder of its page; files of `public/` begin with `/`"
+                .to_owned(),
         }
     }
 

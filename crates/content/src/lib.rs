@@ -1,14 +1,17 @@
 //! The site model. Pure: tables of files, frontmatter and headings come in, the data of every page comes out.
 //!
-//! In the order of a build: [`Routes::new`] from the list of files; [`Navigation::parse`] from the navigation files;
+//! In the order of a build: [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the navigation files;
 //! then every page is compiled, its links answered by [`Routes::resolve_link`]; [`SiteModel::build`] from all heads
 //! and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
 
 pub mod data;
 mod deadlinks;
+mod files;
+mod homes;
 mod inline;
 mod links;
 mod model;
+mod names;
 mod nav;
 mod navigation;
 mod overview;
@@ -20,6 +23,8 @@ mod site;
 mod tree;
 
 pub use deadlinks::{PageLinks, check_links};
+pub use files::check_config_files;
+pub use homes::check_homes;
 pub use inline::{escape_marks, plain_text};
 pub use links::{LinkTarget, ResolvedLink};
 pub use model::SiteModel;

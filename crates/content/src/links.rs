@@ -1,5 +1,7 @@
 //! Where a link leads, and the href to write for it.
 
+use quire_diagnostics::did_you_mean;
+
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
@@ -108,10 +110,28 @@ impl Routes {
         self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
     }
 
-    fn relative(&self, from: &str, path: &str) -> LinkTarget {
+    /// The file that a mistyped address `url` in the file `from` may mean, written as the address is: absolute ones
+    /// are compared with the files of the public folder, relative ones with those beside the page.
+    pub(crate) fn nearest_file(&self, from: &str, url: &str) -> Option<String> {
+        let written = path::decode(&url[..path_len(url)]);
+        if let Some(path) = written.strip_prefix('/') {
+            return did_you_mean(path, self.public_files()).map(|near| format!("/{near}"));
+        }
+        let file = path::join(path::folder(self.below_docs(from)), &written)?;
+        let (folder, name) = file.rsplit_once('/').unwrap_or(("", &file));
+        let beside = self.other_files().filter(|other| path::folder(other) == folder);
+        let near = did_you_mean(name, beside.filter_map(|other| other.rsplit('/').next()))?;
+        Some(written.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
+    }
+
+    /// A path relative to the site's folder as one relative to the docs folder, if it is below that.
+    fn below_docs<'path>(&self, file: &'path str) -> &'path str {
         let docs = self.config.route.docs.as_str();
-        let inside = from.strip_prefix(docs).and_then(|rest| rest.strip_prefix('/')).unwrap_or(from);
-        let Some(file) = path::join(path::folder(inside), path) else {
+        file.strip_prefix(docs).and_then(|rest| rest.strip_prefix('/')).unwrap_or(file)
+    }
+
+    fn relative(&self, from: &str, path: &str) -> LinkTarget {
+        let Some(file) = path::join(path::folder(self.below_docs(from)), path) else {
             return LinkTarget::Missing(format!("/{}", path.trim_start_matches("../")));
         };
         if self.is_other_file(&file) {

@@ -10,6 +10,7 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::data::{LocaleData, SiteData, TextLink};
 use crate::deadlinks::dead_link;
+use crate::files::frontmatter_files;
 use crate::links::LinkTarget;
 use crate::navigation::Navigation;
 use crate::page::PageInput;
@@ -131,7 +132,9 @@ fn frontmatter_links(
     let frontmatter = input.frontmatter();
     let actions = frontmatter.hero.iter().flat_map(|hero| hero.actions.iter().flatten());
     let features = frontmatter.features.iter().flatten();
+    let head = frontmatter.head.iter().flatten();
     let links = actions.filter_map(|it| it.link.as_ref()).chain(features.filter_map(|it| it.link.as_ref()));
+    let links = links.chain(head.filter_map(|it| it.href.as_ref()));
     for link in links {
         let resolved = routes.resolve_link(&page.route.lang, &page.source, &link.url);
         if let LinkTarget::Missing(path) = &resolved.target {
@@ -139,6 +142,7 @@ fn frontmatter_links(
             diagnostics.push(dead_link(routes, span, &link.url, path));
         }
     }
+    diagnostics.extend(frontmatter_files(routes, page, frontmatter));
 }
 
 /// A section that no navigation entry leads to: its index page. A folder's name alone leads nowhere and says little.

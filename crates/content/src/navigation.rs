@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quire_config::{MetaEntry, NavEntry, parse_meta, parse_nav};
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, Span};
 
+use crate::names::composed;
 use crate::path;
 use crate::routes::Routes;
 
@@ -41,16 +42,29 @@ impl Navigation {
         for (file, text) in files {
             let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
             let source: Arc<str> = format!("{}/{file}", routes.config.route.docs).into();
-            let (locale, key) = routes.split_locale(folder);
+            let folder = composed(folder);
+            let (locale, key) = routes.split_locale(&folder);
             let found = match name {
                 "_nav.json" if key.is_empty() => {
                     let (entries, found) = parse_nav(&source, text);
-                    res.nav.insert(locale, NavFile { source, entries });
+                    let file = NavFile { source: source.clone(), entries };
+                    diagnostics
+                        .extend(res.nav.insert(locale, file).map(|first| shadowed(first.source, &source)));
                     found
                 }
+                "_nav.json" => vec![
+                    Diagnostic::warning(
+                        "nav/unused-file",
+                        Span::file(source),
+                        "no page shows this navigation",
+                    )
+                    .hint("`_nav.json` is read in the folder of a locale alone"),
+                ],
                 "_meta.json" => {
                     let (entries, found) = parse_meta(&source, text);
-                    res.meta.insert((locale, key.to_owned()), MetaFile { source, entries });
+                    let file = MetaFile { source: source.clone(), entries };
+                    let first = res.meta.insert((locale, key.to_owned()), file);
+                    diagnostics.extend(first.map(|first| shadowed(first.source, &source)));
                     found
                 }
                 _ => Vec::new(),
@@ -58,6 +72,12 @@ impl Navigation {
             diagnostics.extend(found);
         }
         (res, diagnostics)
+    }
+
+    /// The sidebar files of a locale with the keys of their folders.
+    pub(crate) fn metas(&self, locale: usize) -> impl Iterator<Item = (&str, &MetaFile)> {
+        let of_locale = self.meta.iter().filter(move |((of, _), _)| *of == locale);
+        of_locale.map(|((_, key), file)| (key.as_str(), file))
     }
 
     pub(crate) fn nav(&self, locale: usize) -> Option<&NavFile> {
@@ -73,4 +93,10 @@ impl Navigation {
         let name = &file[path::folder(file).len()..];
         matches!(name.trim_start_matches('/'), "_nav.json" | "_meta.json")
     }
+}
+
+/// A file whose place another one takes: `docs/_nav.json` beside `docs/en/_nav.json`.
+fn shadowed(file: Arc<str>, by: &str) -> Diagnostic {
+    let message = format!("`{by}` is read instead of this file");
+    Diagnostic::warning("nav/unused-file", Span::file(file), message).hint("remove one of the two")
 }

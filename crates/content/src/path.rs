@@ -44,7 +44,7 @@ pub(crate) fn page_key(path: &str) -> &str {
 
 /// Percent-encodes what must not stand in an href; other Unicode stays readable.
 pub(crate) fn encode(path: &str) -> String {
-    const UNSAFE: &[char] = &[' ', '"', '#', '%', '<', '>', '?', '\\', '^', '`', '{', '|', '}'];
+    const UNSAFE: &[char] = &[' ', '"', '#', '%', '\'', '<', '>', '?', '\\', '^', '`', '{', '|', '}'];
     let is_unsafe = |c: char| c.is_ascii_control() || UNSAFE.contains(&c);
     if !path.contains(is_unsafe) {
         return path.to_owned();

@@ -1,6 +1,6 @@
 //! The route table: which files are pages, where they live, and which page a path means.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
@@ -8,6 +8,7 @@ use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Span};
 
 use crate::data::Route;
+use crate::names::{self, Fault, composed};
 use crate::path;
 
 /// A page's number in the route table. Pages are numbered in the order of their file paths, so the numbers of two
@@ -65,9 +66,9 @@ pub struct Routes {
     by_path: HashMap<String, RouteId>,
     /// Paths in lower case, to find the ones that differ in case alone.
     by_lower_case: HashMap<String, RouteId>,
-    public: HashSet<String>,
+    public: BTreeSet<String>,
     /// Files below the docs folder that are no pages.
-    others: HashSet<String>,
+    others: BTreeSet<String>,
 }
 
 impl Routes {
@@ -89,7 +90,7 @@ impl Routes {
             by_path: HashMap::with_capacity(files.len()),
             by_lower_case: HashMap::with_capacity(files.len()),
             public: public_files.iter().map(|file| file.trim_start_matches('/').to_owned()).collect(),
-            others: HashSet::new(),
+            others: BTreeSet::new(),
             config,
         };
         let mut diagnostics = Vec::new();
@@ -104,8 +105,12 @@ impl Routes {
     }
 
     fn add(&mut self, file: &str, diagnostics: &mut Vec<Diagnostic>) {
-        let stem = path::page_stem(file).unwrap_or(file);
-        let (locale, rest) = self.split_locale(stem);
+        let source: Arc<str> = format!("{}/{file}", self.config.route.docs).into();
+        let stem = composed(path::page_stem(file).unwrap_or(file));
+        if !has_good_name(&stem, &source, diagnostics) {
+            return;
+        }
+        let (locale, rest) = self.split_locale(&stem);
         let key = path::page_key(rest).to_owned();
         let is_index = rest == "index" || rest.ends_with("/index");
         let lang = self.config.locales[locale].lang.clone();
@@ -115,7 +120,12 @@ impl Routes {
             (false, true) => format!("{prefix}/{key}/"),
             (false, false) => format!("{prefix}/{key}"),
         };
-        let source: Arc<str> = format!("{}/{file}", self.config.route.docs).into();
+        let output = if is_index { format!("{path}index.html") } else { format!("{path}.html") };
+        let output = output.trim_start_matches('/').to_owned();
+        if let Some(diagnostic) = self.reserved(&key, locale, &output, &source) {
+            diagnostics.push(diagnostic);
+            return;
+        }
         let trimmed = path.trim_end_matches('/').to_owned();
         if let Some(first) = self.by_path.get(&trimmed) {
             let first = &self.pages[first.index()];
@@ -138,16 +148,34 @@ impl Routes {
             );
         }
         self.by_path.insert(trimmed, id);
-        let output = if is_index { format!("{path}index.html") } else { format!("{path}.html") };
         self.pages.push(PageRoute {
             href: self.href_of(&path),
             route: Route { path, file_path: file.to_owned(), lang, version: String::new() },
             key,
             is_index,
             locale,
-            output: output.trim_start_matches('/').to_owned(),
+            output,
             source,
         });
+    }
+
+    /// Why a page cannot have the address of `key`: something else has that place.
+    fn reserved(&self, key: &str, locale: usize, output: &str, source: &Arc<str>) -> Option<Diagnostic> {
+        let error = |message: String| {
+            Some(Diagnostic::error("content/reserved-path", Span::file(source.clone()), message))
+        };
+        let first = key.split('/').next().unwrap_or_default();
+        let is_default = self.prefix(locale).is_empty();
+        if is_default && ENGINE_FOLDERS.contains(&first) && output.contains('/') {
+            let message =
+                format!("files below `/{first}/` never change once published: a page cannot be there");
+            return Some(error(message)?.hint("rename the folder"));
+        }
+        if is_default && self.config.locales.iter().any(|locale| locale.lang == first) {
+            let message = format!("addresses below `/{first}/` are those of the locale `{first}`");
+            return Some(error(message)?.hint("rename the folder"));
+        }
+        None
     }
 
     /// The locale a path names by its first segment, else the default one, and the rest of the path (requirement S2-07).
@@ -184,6 +212,11 @@ impl Routes {
         format!("{}{}", self.config.base.trim_end_matches('/'), path::encode(path))
     }
 
+    /// The configuration that the table was made with.
+    pub fn config(&self) -> &SiteConfig {
+        &self.config
+    }
+
     /// All pages; [`RouteId::index`] is the place.
     pub fn all(&self) -> &[PageRoute] {
         &self.pages
@@ -202,6 +235,7 @@ impl Routes {
     /// The page a site path (without base) means: `/x`, `/x.html`, `/x/index`, `/x/index.html` and `/x/` are one page.
     /// The path is not percent-encoded.
     pub fn lookup(&self, path: &str) -> Option<RouteId> {
+        let path = composed(path);
         let trimmed = path.trim_end_matches('/');
         if let Some(id) = self.by_path.get(trimmed) {
             return Some(*id);
@@ -213,7 +247,7 @@ impl Routes {
 
     /// The page of a locale with that key.
     pub(crate) fn by_key(&self, locale: usize, key: &str) -> Option<RouteId> {
-        let prefix = self.prefix(locale);
+        let (prefix, key) = (self.prefix(locale), &*composed(key));
         if key.is_empty() {
             return self.by_path.get(prefix).copied();
         }
@@ -236,9 +270,47 @@ impl Routes {
         self.public.contains(path.trim_start_matches('/'))
     }
 
+    /// Files of the public folder, in order.
+    pub(crate) fn public_files(&self) -> impl Iterator<Item = &str> {
+        self.public.iter().map(String::as_str)
+    }
+
+    /// Files below the docs folder that are no pages, in order.
+    pub(crate) fn other_files(&self) -> impl Iterator<Item = &str> {
+        self.others.iter().map(String::as_str)
+    }
+
     pub(crate) fn is_other_file(&self, path: &str) -> bool {
         self.others.contains(path)
     }
+}
+
+/// Folders of the built site whose files have a hash in their names.
+const ENGINE_FOLDERS: [&str; 2] = ["assets", "static"];
+
+/// Reports what is wrong with the name of a page, `stem` being its path without ending. False when it cannot be one.
+fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> bool {
+    let span = Span::file(source.clone());
+    let ending = [".html", ".md", ".mdx"].into_iter().find(|ending| stem.ends_with(ending));
+    if let Some(ending) = ending {
+        let message = format!("the name of a page cannot end with `{ending}`: addresses do without it");
+        let diagnostic = Diagnostic::error("content/bad-file-name", span, message);
+        diagnostics.push(diagnostic.hint("rename the file"));
+        return false;
+    }
+    match names::fault(stem) {
+        Some(Fault::Error(message)) => {
+            let diagnostic = Diagnostic::error("content/bad-file-name", span, message);
+            diagnostics.push(diagnostic.hint("rename the file or its folder"));
+            return false;
+        }
+        Some(Fault::Warning(message)) => {
+            let diagnostic = Diagnostic::warning("content/file-name", span, message);
+            diagnostics.push(diagnostic.hint("rename the file or its folder"));
+        }
+        None => {}
+    }
+    true
 }
 
 /// Files that are pages: Markdown, not below a folder `shared` or `theme` (requirement S2-06), not below the docs folder's own

@@ -76,6 +76,7 @@ pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut V
         }
         keys.push(key);
     }
+    builder.check_unused();
     let (groups, order) = builder.finish();
     Sidebars { by_section, keys, groups, order }
 }

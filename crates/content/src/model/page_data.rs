@@ -217,6 +217,8 @@ impl SiteModel {
             let items = res.pointer_mut(list).and_then(Value::as_array_mut);
             items.into_iter().flatten().filter_map(|item| item.get_mut("link")).for_each(resolve);
         }
+        let features = res.pointer_mut("/features").and_then(Value::as_array_mut);
+        features.into_iter().flatten().filter_map(|feature| feature.get_mut("icon")).for_each(asset);
         for image in ["/hero/image/src", "/hero/image/src/light", "/hero/image/src/dark"] {
             res.pointer_mut(image).into_iter().for_each(asset);
         }

@@ -9,6 +9,7 @@ use super::{Group, Placed, Sources};
 use crate::data::{PageType, SidebarDivider, SidebarGroup, SidebarItem, SidebarLink, SidebarSectionHeader};
 use crate::inline::{escape_marks, title_case};
 use crate::links::LinkTarget;
+use crate::names::composed;
 use crate::navigation::MetaFile;
 use crate::path;
 use crate::routes::RouteId;
@@ -28,6 +29,8 @@ pub(super) struct Builder<'model> {
     /// Folders around the entry being built: an entry that names one of them again would never end.
     open_folders: Vec<String>,
     group: Option<usize>,
+    /// Folders whose entries stand in a sidebar.
+    used: HashSet<String>,
 }
 
 impl<'model> Builder<'model> {
@@ -47,11 +50,32 @@ impl<'model> Builder<'model> {
             seen: HashSet::new(),
             open_folders: Vec::new(),
             group: None,
+            used: HashSet::new(),
         }
     }
 
     pub(super) fn finish(self) -> (Vec<Group>, Vec<Placed>) {
         (self.groups, self.order)
+    }
+
+    /// Reports names without a page or folder in the files that no sidebar has used: what is wrong in them would show
+    /// when a sidebar first does.
+    pub(super) fn check_unused(&mut self) {
+        let navigation = self.sources.navigation;
+        for (key, meta) in navigation.metas(self.locale) {
+            if self.used.contains(key) {
+                continue;
+            }
+            for entry in &meta.entries {
+                match entry {
+                    MetaEntry::File(file) => drop(self.named_page(file, meta, key)),
+                    MetaEntry::Dir(dir) | MetaEntry::DirSection(dir) => {
+                        drop(self.named_folder(dir, meta, key))
+                    }
+                    MetaEntry::SectionHeader(_) | MetaEntry::Divider { .. } | MetaEntry::Link(_) => {}
+                }
+            }
+        }
     }
 
     /// The sidebar of the folder `key`, section number `section`.
@@ -69,6 +93,7 @@ impl<'model> Builder<'model> {
             return Vec::new();
         }
         self.open_folders.push(key.to_owned());
+        self.used.insert(key.to_owned());
         let items = match self.sources.navigation.meta(self.locale, key) {
             Some(meta) => meta.entries.iter().flat_map(|entry| self.entry(entry, meta, key)).collect(),
             None => self.tree_items(key, with_index),
@@ -117,10 +142,16 @@ impl<'model> Builder<'model> {
     }
 
     fn file(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<SidebarItem> {
+        let id = self.named_page(file, meta, key)?;
+        Some(self.link(id, file))
+    }
+
+    /// The page an entry names.
+    fn named_page(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<RouteId> {
         let name = file.name.as_ref()?;
         let target = path::join(key, &name.value).unwrap_or_default();
         if let Some(id) = self.sources.routes.by_key(self.locale, path::page_key(&target)) {
-            return Some(self.link(id, file));
+            return Some(id);
         }
         // A file that is there but is no page (excluded, `_part.mdx`) is left out quietly.
         if !self.is_excluded(&target) {
@@ -132,7 +163,7 @@ impl<'model> Builder<'model> {
     /// Key and name of the folder an entry names, when it holds pages.
     fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
         let name = dir.name.as_ref()?;
-        let folder = path::join(key, &name.value).unwrap_or_default();
+        let folder = path::join(key, &composed(&name.value)).unwrap_or_default();
         if folder != key && self.sources.tree.get(self.locale, &folder).is_some() {
             return Some((folder, name.value.clone()));
         }

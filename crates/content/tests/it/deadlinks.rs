@@ -42,10 +42,10 @@ fn dead_links_name_the_nearest_route() {
         .file("zh/index.md", "/zh/guide/quick-start\n/guide/quick-start");
     insta::assert_snapshot!(check(&site), @r"
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `./gone.md` leads nowhere
-    docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/gone.png` leads nowhere
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/guide/quick-strat` leads nowhere (did you mean `/guide/quick-start`?)
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/nothing/alike` leads nowhere
     docs/en/guide/quick-start.md:1:1 content/dead-link: the link `/old/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
+    docs/en/guide/quick-start.md:1:1 content/missing-file: there is no file `/gone.png` (an address that begins with `/` is a file below `public/`)
     docs/zh/index.md:1:1 content/dead-link: the link `/zh/guide/quick-start` leads nowhere (did you mean `/guide/quick-start`?)
     ");
 }
@@ -65,6 +65,26 @@ fn dead_anchors_name_the_nearest_heading() {
 }
 
 #[test]
+fn what_a_page_shows_must_be_there() {
+    let site = bilingual()
+        .file(
+            "en/guide/a.md",
+            "!./pick.png\n!pic.pgn\n!../far.png\n!../../../up.png\n!/lgo.svg\n!./a.md\n!#here\n!./%70ic.png\n!https://e.org/x.png",
+        )
+        .file("en/guide/pic.png", "")
+        .public("logo.svg");
+    insta::assert_snapshot!(check(&site), @r"
+    docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md` and cannot be shown in a page (link to it: `[text](address)`)
+    docs/en/guide/a.md:1:1 content/missing-file: the address names no file (write the path of a file)
+    docs/en/guide/a.md:1:1 content/missing-file: there is no file `../../../up.png` (a relative address starts at the folder of its page; files of `public/` begin with `/`)
+    docs/en/guide/a.md:1:1 content/missing-file: there is no file `../far.png` (a relative address starts at the folder of its page; files of `public/` begin with `/`)
+    docs/en/guide/a.md:1:1 content/missing-file: there is no file `./pick.png` (did you mean `./pic.png`?)
+    docs/en/guide/a.md:1:1 content/missing-file: there is no file `/lgo.svg` (did you mean `/logo.svg`?)
+    docs/en/guide/a.md:1:1 content/missing-file: there is no file `pic.pgn` (did you mean `pic.png`?)
+    ");
+}
+
+#[test]
 fn living_links_are_left_alone() {
     let site = bilingual()
         .file(
@@ -73,6 +93,7 @@ fn living_links_are_left_alone() {
         )
         .file("en/index.md", "/a.html\n./a.md\n/a?x=1\n#top")
         .file("en/data.json", "{}")
+        .file("en/pic.png", "")
         .public("logo.svg");
     assert_eq!(check(&site), "");
 }

@@ -1,0 +1,56 @@
+//! Files that configuration and frontmatter name.
+
+use quire_config::{Frontmatter, Link, Themed};
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::links::LinkTarget;
+use crate::routes::{PageRoute, Routes};
+
+/// Pictures that the configuration names and the public folder has not. `config` is how diagnostics name the
+/// configuration.
+pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
+    let lang = &routes.config.lang;
+    routes.config.files.iter().filter_map(|link| missing(routes, lang, config, link)).collect()
+}
+
+/// The same of a page's frontmatter: the picture of the hero, icons of features.
+pub(crate) fn frontmatter_files(
+    routes: &Routes,
+    page: &PageRoute,
+    frontmatter: &Frontmatter,
+) -> Vec<Diagnostic> {
+    let image = frontmatter.hero.as_ref().and_then(|hero| hero.image.as_ref()?.src.as_ref());
+    let links: Vec<&Link> = match image {
+        Some(Themed::One(link)) => vec![link],
+        Some(Themed::Two(light, dark)) => light.iter().chain(dark).collect(),
+        None => Vec::new(),
+    };
+    // An icon may also be a character or markup.
+    let icons = frontmatter.features.iter().flatten().filter_map(|feature| feature.icon.as_ref());
+    let icons = icons.filter(|icon| icon.value.starts_with(['/', '.']));
+    let icons = icons.map(|icon| Link { url: icon.value.clone(), range: icon.range });
+    let links = links.into_iter().cloned().chain(icons);
+    links.filter_map(|link| missing(routes, &page.route.lang, &page.source, &link)).collect()
+}
+
+fn missing(routes: &Routes, lang: &str, source: &str, link: &Link) -> Option<Diagnostic> {
+    let span = || Span::new(source, link.range.0..link.range.1);
+    let error = |message| Some(Diagnostic::error("content/missing-file", span(), message));
+    if link.url.trim().is_empty() {
+        return None;
+    }
+    let hint = "put the file below `public/` and write its path there, beginning with `/`";
+    match routes.link_target(lang, "", &link.url).0 {
+        LinkTarget::Outside | LinkTarget::Public(_) => None,
+        _ if !link.url.starts_with('/') => Some(
+            error(format!("`{}` is relative: every page would look for it elsewhere", link.url))?.hint(hint),
+        ),
+        _ => {
+            let near = routes.nearest_file("", &link.url).map(|near| format!("did you mean `{near}`?"));
+            Some(
+                error(format!("there is no file `{}`", link.url))?
+                    .hint(near.unwrap_or_else(|| hint.to_owned())),
+            )
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Which names a page's file may have. A name becomes an address and a file of the built site, and not every name can
+//! be both.
+
+use std::borrow::Cow;
+
+use unicode_normalization::{UnicodeNormalization as _, is_nfc};
+
+/// What is wrong with a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// No address can lead to the page.
+    Error(String),
+    /// Some systems cannot have the file, or people misread its name.
+    Warning(String),
+}
+
+/// Names of devices that Windows has in every folder, with any ending (Microsoft, "Naming Files, Paths, and
+/// Namespaces").
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+/// The path in normalization form C, so that one name is one address however a file system or an editor composes it.
+pub(crate) fn composed(path: &str) -> Cow<'_, str> {
+    if is_nfc(path) { Cow::Borrowed(path) } else { Cow::Owned(path.nfc().collect()) }
+}
+
+/// What is wrong with the path of a published file. `path` has no ending of a page any more.
+pub(crate) fn fault(path: &str) -> Option<Fault> {
+    let mut warning = None;
+    for name in path.split('/') {
+        let unreachable = name.chars().find(|char| char.is_control() || *char == '\\');
+        if let Some(char) = unreachable {
+            let shown = char.escape_default();
+            return Some(Fault::Error(format!(
+                "no address can hold the character `{shown}` of the file's name"
+            )));
+        }
+        warning = warning.or_else(|| portability(name));
+    }
+    warning.map(Fault::Warning)
+}
+
+/// Why a name is no good everywhere.
+fn portability(name: &str) -> Option<String> {
+    if let Some(char) = name.chars().find(|char| "<>:\"|?*".contains(*char)) {
+        return Some(format!("Windows has no files with `{char}` in their names"));
+    }
+    let turns = |char: &char| matches!(*char, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if let Some(char) = name.chars().find(turns) {
+        let code = u32::from(char);
+        return Some(format!(
+            "the invisible character U+{code:04X} changes the direction of the file's name"
+        ));
+    }
+    if name.ends_with(['.', ' ']) {
+        return Some("Windows drops dots and spaces at the end of names".to_owned());
+    }
+    let stem = name.split('.').next().unwrap_or(name).to_ascii_lowercase();
+    let is_port = || {
+        let number = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+        number.is_some_and(|number| number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    (DEVICES.contains(&stem.as_str()) || is_port())
+        .then(|| format!("Windows has no files of the name `{stem}`: it is a device there"))
+}
