@@ -27,8 +27,8 @@ pub(crate) fn frontmatter_files(
     };
     // An icon may also be a character or markup.
     let icons = frontmatter.features.iter().flatten().filter_map(|feature| feature.icon.as_ref());
-    let icons = icons.filter(|icon| icon.value.starts_with(['/', '.']));
-    let icons = icons.map(|icon| Link { url: icon.value.clone(), range: icon.range });
+    let icons = icons.filter(|icon| icon.value.0.starts_with(['/', '.']));
+    let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range });
     let links = links.into_iter().cloned().chain(icons);
     links.filter_map(|link| missing(routes, &page.route.lang, &page.source, &link)).collect()
 }

@@ -70,7 +70,7 @@ impl<'model> Builder<'model> {
                 match entry {
                     MetaEntry::File(file) => drop(self.named_page(file, meta, key)),
                     MetaEntry::Dir(dir) | MetaEntry::DirSection(dir) => {
-                        drop(self.named_folder(dir, meta, key))
+                        drop(self.named_folder(dir, meta, key));
                     }
                     MetaEntry::SectionHeader(_) | MetaEntry::Divider { .. } | MetaEntry::Link(_) => {}
                 }

@@ -44,12 +44,11 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::BlockQuote(kind) => {
                 page.out.line();
                 page.text.line();
-                match kind {
-                    Some(kind) => self.alert((*kind).into()),
-                    None => {
-                        page.out.html().push_str("<blockquote>\n");
-                        self.check_alert(range);
-                    }
+                if let Some(kind) = kind {
+                    self.alert((*kind).into());
+                } else {
+                    page.out.html().push_str("<blockquote>\n");
+                    self.check_alert(range);
                 }
             }
             Tag::List(start, _) => {
