@@ -119,6 +119,14 @@ impl PageHost<'_> {
         self.used.borrow_mut().modules.insert(path.to_owned(), found.cloned());
     }
 
+    /// The href of a file that a page imports, `path` being relative to the site's folder; nothing when the docs folder
+    /// has no such file.
+    pub(crate) fn imported_file(&self, path: &str) -> Option<String> {
+        let docs = &self.surroundings.routes.config().route.docs;
+        let path = path.strip_prefix(docs.as_str())?.strip_prefix('/')?;
+        self.surroundings.docs.contains_key(path).then(|| self.asset(path))
+    }
+
     /// Publishes a file that was made for the page and answers its href. `name` and a hash of the content make its name.
     pub(crate) fn publish(&self, name: &str, ending: &str, bytes: Vec<u8>) -> String {
         let contents = Contents::from(bytes);
@@ -131,13 +139,20 @@ impl PageHost<'_> {
     /// The href of a file of the docs folder, which is published under a hashed name.
     fn asset(&self, path: &str) -> String {
         let digest = self.surroundings.docs.get(path).map_or_else(|| Digest::of(&[]), Contents::digest);
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let (stem, ending) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        let name = asset_name(path.rsplit('/').next().unwrap_or(path));
+        let (stem, ending) = name.rsplit_once('.').unwrap_or((&name, "bin"));
         let asset = format!("assets/{stem}-{}.{ending}", digest.short());
         let href = format!("{}{asset}", self.surroundings.base);
         self.used.borrow_mut().images.insert(path.to_owned(), asset);
         href
     }
+}
+
+/// A file's name without what must be encoded in addresses or cannot stand in the names of files everywhere. Its hash
+/// keeps it apart from others.
+fn asset_name(name: &str) -> String {
+    let is_plain = |char: char| char.is_alphanumeric() || matches!(char, '.' | '-' | '_' | '@' | '+' | '~');
+    name.chars().map(|char| if is_plain(char) { char } else { '-' }).collect()
 }
 
 /// Width and height of an image in pixels, read from its first bytes.

@@ -60,7 +60,13 @@ impl<'a> Includes<'a> {
         if !quire_files::is_file(&real) {
             return Err(failure(format!("`{path}` is not a regular file"), None));
         }
-        self.reader.file(&real).map_err(|error| failure(error.to_string(), None))
+        self.reader.file(&real).map_err(|error| match error {
+            // The error itself names the file by its absolute path.
+            quire_files::Error::Io { source, .. } => {
+                failure(format!("`{path}` cannot be read: {source}"), None)
+            }
+            error => failure(error.to_string(), None),
+        })
     }
 }
 
@@ -68,7 +74,9 @@ impl<'a> Includes<'a> {
 /// was asked for, else where paths start.
 pub(crate) fn missing_file_hint(site: &Path, path: &str) -> String {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-    let names = quire_files::names_in(&site.join(folder));
+    let mut names = quire_files::names_in(&site.join(folder));
+    // There may be something else of that name: a folder where a file is wanted.
+    names.retain(|other| other != name);
     match did_you_mean(name, names.iter().map(String::as_str)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => {

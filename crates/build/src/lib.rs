@@ -24,6 +24,7 @@ mod search;
 mod session;
 mod single;
 mod sink;
+mod unseen;
 mod variants;
 
 use std::collections::BTreeMap;

@@ -58,6 +58,13 @@ impl Modules<'_> {
                 Diagnostic::error("mdx/bad-json", import.span.clone(), message)
             });
         }
+        if bundle::FILES.iter().any(|ending| has_ending(&path, ending)) {
+            let href = host.imported_file(&path).map(|href| Imported::Value(href.into()));
+            return href.ok_or_else(|| {
+                let hint = missing_file_hint(self.site, &path);
+                missing(format!("there is no file `{path}` in the docs folder"), Some(hint))
+            });
+        }
         let found = self.module_file(&path);
         host.uses_module(&path, found.as_ref());
         match found {

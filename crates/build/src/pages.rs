@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use quire_config::{PageHead, parse_frontmatter};
 use quire_content::PageRoute;
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::Diagnostic;
 use quire_files::{Digest, Snapshot};
 use quire_markdown::{Article, Heading, Syntax, compile};
 
@@ -13,7 +13,9 @@ use crate::components::{Binding, bind, duplicate_names, unknown_components};
 use crate::examples::Examples;
 use crate::facts::Facts;
 use crate::host::{PageHost, Surroundings, Used};
+use crate::inputs::not_utf8;
 use crate::modules::Modules;
+use crate::unseen::unseen_characters;
 
 /// A page as far as it can be made without the others.
 #[derive(Debug, Default)]
@@ -91,6 +93,7 @@ pub(crate) fn page(
         Err(error) => return Arc::new(not_text(path, error.valid_up_to(), key)),
     };
     let (head, mut diagnostics) = parse_frontmatter(path, source);
+    diagnostics.extend(unseen_characters(path, source));
     let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
     let host = PageHost::new(surroundings, &route.route.lang);
     let mut article = compile(path, source, head.body_start, syntax, &host);
@@ -115,8 +118,5 @@ pub(crate) fn page(
 }
 
 fn not_text(path: &str, offset: usize, key: Key) -> Compiled {
-    let message = format!("the file is not UTF-8 (first bad byte at {offset})");
-    let diagnostic =
-        Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8");
-    Compiled { diagnostics: vec![diagnostic], key: Some(key), ..Compiled::default() }
+    Compiled { diagnostics: vec![not_utf8(path, offset)], key: Some(key), ..Compiled::default() }
 }

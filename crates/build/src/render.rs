@@ -13,7 +13,7 @@ use quire_files::{Contents, Digest, content_hash};
 use quire_react::bundle::SiteBundle;
 use quire_react::{Renderer, Setup, Theme};
 use quire_render::{
-    Assets, Page, document, headers_file, payload, redirects_file, robots, sitemap, split_lead,
+    Assets, HeadElement, Page, document, headers_file, payload, redirects_file, robots, sitemap, split_lead,
 };
 use serde_json::json;
 
@@ -92,7 +92,14 @@ impl<'a> Rendering<'a> {
     pub(crate) fn common(&self) -> String {
         let shells = self.shells.values().map(|(_, bytes)| String::from_utf8_lossy(bytes));
         let shells: Vec<_> = shells.collect();
-        format!("{:?}\n{:?}\n{}\n{}", self.assets, self.bundle.clients, self.bundle.server, shells.join("\n"))
+        let head = &self.inputs.config.head;
+        format!(
+            "{:?}\n{head:?}\n{:?}\n{}\n{}",
+            self.assets,
+            self.bundle.clients,
+            self.bundle.server,
+            shells.join("\n")
+        )
     }
 
     /// Writes the document and the payload of every page and the 404 pages; what `memo` has is not rendered again.
@@ -136,9 +143,9 @@ impl<'a> Rendering<'a> {
             let article =
                 render_article(&compiled.article, &bindings, &mut page, &self.failures, &mut diagnostics)?;
             let article = with_styles(article, &self.styles(compiled));
-            let Some(document) =
-                self.document(&data, &route.href, &article, is_indexed, &mut page, &mut diagnostics)?
-            else {
+            let head = self.head(&data.lang, compiled.head.frontmatter.head.as_deref().unwrap_or_default());
+            let place = Place { data: &data, href: &route.href, is_indexed, head: &head };
+            let Some(document) = self.document(&place, &article, &mut page, &mut diagnostics)? else {
                 return Ok((None, diagnostics));
             };
             let payload = payload(&data, &article, &self.shell_href(&data.lang), &self.assets.build);
@@ -162,7 +169,9 @@ impl<'a> Rendering<'a> {
         let make = |renderer: &mut Renderer| {
             let mut diagnostics = Vec::new();
             let mut page = renderer.page(&data)?;
-            let document = self.document(&data, "", "", false, &mut page, &mut diagnostics)?;
+            let head = self.head(lang, &[]);
+            let place = Place { data: &data, href: "", is_indexed: false, head: &head };
+            let document = self.document(&place, "", &mut page, &mut diagnostics)?;
             let output =
                 document.map(|document| Output { document: document.into_bytes().into(), payload: None });
             Ok((output, diagnostics))
@@ -204,13 +213,12 @@ impl<'a> Rendering<'a> {
     /// The document of a page; nothing when its shell fails, which is reported.
     fn document(
         &self,
-        data: &PageData,
-        href: &str,
+        place: &Place<'_>,
         article: &str,
-        is_indexed: bool,
         rendered: &mut quire_react::Page<'_>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Result<Option<String>, Error> {
+        let Place { data, href, is_indexed, head } = *place;
         let shell = match rendered.shell() {
             Ok(shell) => shell,
             Err(error) => {
@@ -221,8 +229,21 @@ impl<'a> Rendering<'a> {
         let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
         let root = shell.replacen(Renderer::ARTICLE, article, 1).replacen(Renderer::REST, rest, 1);
         let shell_href = self.shell_href(&data.lang);
-        let page = Page { data, href, shell: &shell_href, is_indexed };
+        let page = Page { data, href, shell: &shell_href, is_indexed, head };
         Ok(Some(document(page, self.model.site(), self.assets, &root)))
+    }
+
+    /// The elements that the site and a page of that language add to the head, their addresses final.
+    fn head(&self, lang: &str, own: &[quire_config::HeadElement]) -> Vec<HeadElement> {
+        let element = |element: &quire_config::HeadElement| {
+            let mut attributes = element.attributes.clone();
+            if let Some(link) = &element.href {
+                let href = self.model.routes().resolve_link(lang, "", &link.url).href;
+                attributes.push(("href".to_owned(), href));
+            }
+            HeadElement { name: element.name, attributes }
+        };
+        self.inputs.config.head.iter().chain(own).map(element).collect()
     }
 
     /// The page's bindings with the addresses of its islands.
@@ -352,6 +373,15 @@ fn setup(model: &SiteModel, bundle: &SiteBundle) -> Setup {
             .collect(),
         site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
     }
+}
+
+/// A page on its way into a document.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    data: &'a PageData,
+    href: &'a str,
+    is_indexed: bool,
+    head: &'a [HeadElement],
 }
 
 /// The article with links to style sheets behind its first heading: what follows waits for them, and the rules for a

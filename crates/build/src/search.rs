@@ -60,9 +60,11 @@ fn options(config: &SiteConfig) -> Options {
 fn pages(model: &SiteModel, compiled: &[Arc<Compiled>], locale: usize) -> Vec<Page> {
     let routes = model.routes();
     let is_found = |id: &RouteId| {
-        let page_type = compiled[id.index()].head.frontmatter.page_type;
+        let frontmatter = &compiled[id.index()].head.frontmatter;
+        let page_type = frontmatter.page_type;
         routes.page(*id).locale == locale
             && !model.is_not_indexed(*id)
+            && frontmatter.search != Some(false)
             && !matches!(page_type, Some(PageTypeKey::Home | PageTypeKey::NotFound))
     };
     let page = |id: RouteId| {

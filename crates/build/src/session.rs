@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use quire_config::{Locale, SearchMode};
-use quire_content::{Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_links};
+use quire_content::{
+    Navigation, PageInput, PageLinks, PageRoute, RouteId, Routes, SiteModel, check_config_files, check_homes,
+    check_links,
+};
 use quire_diagnostics::{Diagnostic, Sources, has_errors, sort};
 use quire_files::{Digest, Look, Reader, Seen};
 use quire_markdown::CodeDefaults;
@@ -92,7 +95,13 @@ impl Session {
         let files: Vec<String> = inputs.docs.keys().cloned().collect();
         let public: Vec<String> = inputs.public.keys().cloned().collect();
         let (routes, found) = Routes::new(Arc::clone(&inputs.config), &files, &public);
+        // A home page with a bad name is no reason to ask for a second one.
+        if !has_errors(&found) {
+            diagnostics.extend(check_homes(&routes, inputs::CONFIG));
+        }
         diagnostics.extend(found);
+        diagnostics.extend(check_config_files(&routes, inputs::CONFIG));
+        diagnostics.extend(inputs::cut_off_dates(inputs, &routes));
         let routes = Arc::new(routes);
         let texts = texts(inputs);
         let highlighted = Arc::clone(&self.highlighted);
@@ -116,7 +125,7 @@ impl Session {
 
         let pages: Vec<PageInput> =
             routes.ids().map(|id| page_input(&compiled[id.index()], &routes, id, inputs)).collect();
-        let (navigation, found) = Navigation::parse(&routes, navigation_files(inputs));
+        let (navigation, found) = Navigation::parse(&routes, navigation_files(inputs, diagnostics));
         diagnostics.extend(found);
         let (mut model, found) = SiteModel::build(Arc::clone(&routes), pages, &navigation);
         diagnostics.extend(found);
@@ -283,14 +292,23 @@ fn page_input(compiled: &Compiled, routes: &Routes, id: RouteId, inputs: &Inputs
     PageInput {
         head: Arc::clone(&compiled.head),
         headings: Arc::clone(&compiled.headings),
-        last_updated: inputs.commit_times.get(&routes.page(id).route.file_path).cloned(),
+        last_updated: inputs.commit_times.known.get(&routes.page(id).route.file_path).cloned(),
     }
 }
 
 /// `_nav.json` and `_meta.json`, as path relative to the docs folder and text.
-fn navigation_files(inputs: &Inputs) -> impl Iterator<Item = (&str, &str)> {
-    let files = inputs.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path));
-    files.map(|(path, bytes)| (path.as_str(), std::str::from_utf8(bytes).unwrap_or_default()))
+fn navigation_files<'a>(inputs: &'a Inputs, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
+    let mut files = Vec::new();
+    for (path, bytes) in inputs.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path)) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => files.push((path.as_str(), text)),
+            Err(error) => {
+                let path = format!("{}/{path}", inputs.config.route.docs);
+                diagnostics.push(inputs::not_utf8(&path, error.valid_up_to()));
+            }
+        }
+    }
+    files
 }
 
 /// The texts of the files that findings name, each read once however many findings it has.

@@ -1,32 +1,72 @@
 //! Dates from git, in one pass.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
-/// The time of the last commit that touched each file below `folder`: path relative to `folder` -> ISO 8601 in UTC.
-/// Empty where there is no git or no repository, so that a site can be built from an archive.
-pub fn commit_times(folder: &Path) -> BTreeMap<String, String> {
-    let output = Command::new("git")
-        .arg("-C")
-        .arg(folder)
-        .args(["-c", "core.quotePath=false", "log", "--relative", "--no-renames", "--name-only", "-z"])
-        .args(["--date=format-local:%Y-%m-%dT%H:%M:%SZ", "--format=format:%x01%cd", "--", "."])
-        .env("TZ", "UTC")
-        .output();
-    match output {
-        Ok(output) if output.status.success() => parse(&String::from_utf8_lossy(&output.stdout)),
-        _ => BTreeMap::new(),
-    }
+/// When files were last committed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CommitTimes {
+    /// Path relative to the folder -> time of the last commit, ISO 8601 in UTC.
+    pub known: BTreeMap<String, String>,
+    /// Files whose last commit is not part of a shallow clone. Git shows them as added by the oldest commit there is,
+    /// whose time is not theirs.
+    pub cut_off: BTreeSet<String>,
 }
 
-/// Reads `\u{1}<date>\n<path>\0<path>\0...` records, newest first: the first time a path is seen is its last commit.
-fn parse(log: &str) -> BTreeMap<String, String> {
-    let mut times = BTreeMap::new();
+/// The time of the last commit that touched each file below `folder`. Empty where there is no git or no repository, so
+/// that a site can be built from an archive.
+pub fn commit_times(folder: &Path) -> CommitTimes {
+    let log = git(
+        folder,
+        &[
+            "-c",
+            "core.quotePath=false",
+            "log",
+            "--relative",
+            "--no-renames",
+            "--name-only",
+            "-z",
+            "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
+            "--format=format:%x01%H %cd",
+            "--",
+            ".",
+        ],
+    );
+    log.map(|log| parse(&log, &shallow_commits(folder))).unwrap_or_default()
+}
+
+/// The commits at which a shallow clone ends; empty for a repository that has its whole history.
+fn shallow_commits(folder: &Path) -> BTreeSet<String> {
+    // A file that is not there is the answer for whole repositories, and saves a process for each commit.
+    let path = git(folder, &["rev-parse", "--git-path", "shallow"]);
+    let text = path.and_then(|path| std::fs::read_to_string(folder.join(path.trim_end())).ok());
+    text.unwrap_or_default().lines().map(str::to_owned).collect()
+}
+
+/// What git prints in `folder`; nothing when it is not there or fails.
+fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").arg("-C").arg(folder).args(arguments).env("TZ", "UTC").output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Reads `\u{1}<commit> <date>\n<path>\0<path>\0...` records, newest first: the first time a path is seen is its last
+/// commit. `shallow` are commits that seem to add every file there is.
+fn parse(log: &str, shallow: &BTreeSet<String>) -> CommitTimes {
+    let mut times = CommitTimes::default();
     for record in log.split('\u{1}').skip(1) {
-        let (date, paths) = record.split_once('\n').unwrap_or((record, ""));
-        for path in paths.split('\0').filter(|path| !path.is_empty()) {
-            times.entry(path.to_owned()).or_insert_with(|| date.trim_end_matches('\0').to_owned());
+        let (head, paths) = record.split_once('\n').unwrap_or((record, ""));
+        let (commit, date) = head.trim_end_matches('\0').split_once(' ').unwrap_or_default();
+        let paths = paths.split('\0').filter(|path| !path.is_empty());
+        for path in paths {
+            if times.known.contains_key(path) || times.cut_off.contains(path) {
+                continue;
+            }
+            if shallow.contains(commit) {
+                times.cut_off.insert(path.to_owned());
+            } else {
+                times.known.insert(path.to_owned(), date.to_owned());
+            }
         }
     }
     times
@@ -34,11 +74,24 @@ fn parse(log: &str) -> BTreeMap<String, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use super::parse;
+
+    const LOG: &str =
+        "\u{1}bb 2026-02-02T00:00:00Z\na.md\0b.md\0\0\u{1}aa 2026-01-01T00:00:00Z\na.md\0c.md\0";
+
     #[test]
     fn the_newest_commit_of_a_path_wins() {
-        let log = "\u{1}2026-02-02T00:00:00Z\na.md\0b.md\0\0\u{1}2026-01-01T00:00:00Z\na.md\0c.md\0";
-        let times = super::parse(log);
-        assert_eq!(times["a.md"], "2026-02-02T00:00:00Z");
-        assert_eq!(times["c.md"], "2026-01-01T00:00:00Z");
+        let times = parse(LOG, &BTreeSet::new());
+        assert_eq!(times.known["a.md"], "2026-02-02T00:00:00Z");
+        assert_eq!(times.known["c.md"], "2026-01-01T00:00:00Z");
+    }
+
+    #[test]
+    fn where_a_shallow_clone_ends_there_are_no_dates() {
+        let times = parse(LOG, &BTreeSet::from(["aa".to_owned()]));
+        assert_eq!(times.known.keys().collect::<Vec<_>>(), ["a.md", "b.md"]);
+        assert_eq!(times.cut_off, BTreeSet::from(["c.md".to_owned()]));
     }
 }

@@ -17,13 +17,13 @@ mod time;
 mod watch;
 mod write;
 
-pub use git::commit_times;
+pub use git::{CommitTimes, commit_times};
 pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Notice, PublishError, Sources, Stage, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
-    Tree, absolute, canonical, exists, is_file, names_in, read, read_text, read_tree, read_tree_with_hidden,
-    remove_file, remove_folder,
+    PassedOver, Reason, Tree, absolute, canonical, exists, is_file, is_folder, names_in, read, read_text,
+    read_tree, read_tree_with_hidden, remove_file, remove_folder,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};

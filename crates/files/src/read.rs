@@ -42,6 +42,11 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
+/// Whether there is a folder at `path`, or a link to one.
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+}
+
 /// The text of one file.
 pub fn read_text(path: &Path) -> Result<String> {
     String::from_utf8(read(path)?)
@@ -85,26 +90,100 @@ pub fn remove_file(path: &Path) -> Result<()> {
     context("remove", path, fs::remove_file(path))
 }
 
+/// An entry of a tree that is not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PassedOver {
+    /// Path relative to the root, `/` separated; bytes that are not UTF-8 are shown as `\u{fffd}`.
+    pub path: String,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why an entry is not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// Its name is not UTF-8. Shown in any other way it might be the name of another file.
+    NameNotUtf8,
+    /// A link to nothing.
+    DanglingLink,
+    /// A link to a folder that it stands in.
+    LinkLoop,
+    /// A link out of the root: what lies outside a site is not part of it.
+    OutsideLink,
+    /// Neither a file nor a folder: a pipe, a socket, a device.
+    NotAFile,
+}
+
 /// Every file below `root`, or nothing when there is no such folder. Hidden entries (`.x`) and `node_modules` are
-/// passed over. Links are followed only while they stay below `root`: what lies outside a site is not part of it.
+/// passed over. Links are followed only while they stay below `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
-    walk(root, is_source)
+    Ok(walk(root, is_source, read)?.0)
 }
 
 /// As [`read_tree`], hidden entries included.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
-    walk(root, |name| name != "node_modules")
+    Ok(walk(root, |name| name != "node_modules", read)?.0)
 }
 
-fn walk(root: &Path, is_wanted: fn(&OsStr) -> bool) -> Result<Tree> {
-    let mut tree = Tree::new();
-    for entry in entries(root, root, is_wanted)? {
-        let Some(entry) = listed(root, entry)? else { continue };
-        if let Ok(relative) = entry.path().strip_prefix(root) {
-            tree.insert(slashed(relative), read(entry.path())?);
+/// Reads every file below `root` with `read`. Also says what an author may miss among the files, in path order.
+pub(crate) fn walk<File>(
+    root: &Path,
+    is_wanted: fn(&OsStr) -> bool,
+    read: impl Fn(&Path) -> Result<File>,
+) -> Result<(BTreeMap<String, File>, Vec<PassedOver>)> {
+    let (mut files, mut passed_over) = (BTreeMap::new(), Vec::new());
+    if !root.exists() {
+        return Ok((files, passed_over));
+    }
+    let real_root = canonical(root)?;
+    let mut entries = WalkDir::new(root).min_depth(1).follow_links(true).sort_by_file_name().into_iter();
+    while let Some(entry) = entries.next() {
+        let (path, reason) = match &entry {
+            Ok(entry) => (entry.path(), reason_of_entry(entry, &real_root)),
+            Err(error) => (error.path().unwrap_or(root), reason_of_failure(error)),
+        };
+        let relative = slashed(path.strip_prefix(root).unwrap_or(path));
+        let is_wanted = path.file_name().is_some_and(is_wanted);
+        let is_folder = entry.as_ref().is_ok_and(|entry| entry.file_type().is_dir());
+        if is_folder && (!is_wanted || reason.is_some()) {
+            entries.skip_current_dir();
+        }
+        match (reason, entry) {
+            _ if !is_wanted => {}
+            (Some(reason), _) => passed_over.push(PassedOver { path: relative, reason }),
+            (None, Ok(_)) if is_folder => {}
+            (None, Ok(entry)) => drop(files.insert(relative, read(entry.path())?)),
+            // Removed while its folder was read: as if it had been removed before.
+            (None, Err(error)) if is_missing(&error) => {}
+            (None, Err(error)) => {
+                let path = error.path().unwrap_or(root).to_owned();
+                return Err(Error::Io { action: "list", path, source: error.into() });
+            }
         }
     }
-    Ok(tree)
+    Ok((files, passed_over))
+}
+
+fn reason_of_entry(entry: &DirEntry, real_root: &Path) -> Option<Reason> {
+    // A link is judged before it is followed: what lies below a linked folder does not look like a link any more.
+    let is_inside = || fs::canonicalize(entry.path()).is_ok_and(|real| real.starts_with(real_root));
+    let is_file_or_folder = entry.file_type().is_file() || entry.file_type().is_dir();
+    if entry.file_name().to_str().is_none() {
+        Some(Reason::NameNotUtf8)
+    } else if entry.path_is_symlink() && !is_inside() {
+        Some(Reason::OutsideLink)
+    } else {
+        (!is_file_or_folder).then_some(Reason::NotAFile)
+    }
+}
+
+fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
+    let system = error.io_error().and_then(std::io::Error::raw_os_error);
+    if error.loop_ancestor().is_some() || system == Some(rustix::io::Errno::LOOP.raw_os_error()) {
+        return Some(Reason::LinkLoop);
+    }
+    let is_link = || error.path().is_some_and(Path::is_symlink);
+    (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
 /// Folders and files of the tree at `root` from `start` on, which is `root` or lies below it; none when there is no
@@ -125,18 +204,6 @@ pub(crate) fn entries(
         walk.into_iter().filter_entry(move |entry| is_part(&real_root, entry))
     };
     Ok(real_root.map(walk).into_iter().flatten())
-}
-
-/// The file that an entry stands for; nothing for folders, and for links that lead nowhere or in circles.
-pub(crate) fn listed(root: &Path, entry: walkdir::Result<DirEntry>) -> Result<Option<DirEntry>> {
-    match entry {
-        Ok(entry) => Ok(entry.file_type().is_file().then_some(entry)),
-        Err(error) if error.loop_ancestor().is_some() || is_missing(&error) => Ok(None),
-        Err(error) => {
-            let path = error.path().unwrap_or(root).to_owned();
-            Err(Error::Io { action: "list", path, source: error.into() })
-        }
-    }
 }
 
 /// Whether a name is neither hidden nor that of installed packages.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::SystemTime;
 
-use crate::read::{entries, is_source, listed, slashed};
+use crate::read::{PassedOver, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Result, context};
 
@@ -81,16 +81,9 @@ struct Known {
 }
 
 impl Reader {
-    /// Every file below `root`, as [`crate::read_tree`] sees it.
-    pub fn tree(&self, root: &Path) -> Result<Snapshot> {
-        let mut files = Snapshot::new();
-        for entry in entries(root, root, is_source)? {
-            let Some(entry) = listed(root, entry)? else { continue };
-            if let Ok(relative) = entry.path().strip_prefix(root) {
-                files.insert(slashed(relative), self.file(entry.path())?);
-            }
-        }
-        Ok(files)
+    /// Every file below `root`, as [`crate::read_tree`] sees it, and what an author may miss among them.
+    pub fn tree(&self, root: &Path) -> Result<(Snapshot, Vec<PassedOver>)> {
+        walk(root, is_source, |path| self.file(path))
     }
 
     /// One file.

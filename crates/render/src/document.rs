@@ -83,11 +83,23 @@ pub struct Page<'a> {
     pub shell: &'a str,
     /// False for pages that search engines should leave out.
     pub is_indexed: bool,
+    /// Elements that the author adds to the head.
+    pub head: &'a [HeadElement],
+}
+
+/// An element of the head without content. Values are escaped here; which elements and attributes may be there is the
+/// configuration's business.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeadElement {
+    /// Tag name.
+    pub name: &'static str,
+    /// Attributes in order.
+    pub attributes: Vec<(String, String)>,
 }
 
 /// The document of a page. `root` is the HTML inside `#quire-root`, article included.
 pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) -> String {
-    let Page { data: page, href, shell, is_indexed } = page;
+    let Page { data: page, href, shell, is_indexed, head } = page;
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&page.lang), text(&site.appearance));
@@ -106,6 +118,13 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
         meta(&mut out, "name", "robots", "noindex");
     }
     links_between_pages(&mut out, page, href, site, assets);
+    for element in head {
+        out.push_str(&format!("<{}", element.name));
+        for (name, value) in &element.attributes {
+            out.push_str(&format!(" {name}=\"{}\"", text(value)));
+        }
+        out.push_str(">\n");
+    }
     // Without an icon browsers ask for /favicon.ico and report that it is missing; an empty one keeps them quiet.
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));

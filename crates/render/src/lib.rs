@@ -9,7 +9,7 @@ mod payload;
 mod policy;
 mod sitemap;
 
-pub use document::{Assets, Development, Page, Script, StyleSheet, document, stylesheet_link};
+pub use document::{Assets, Development, HeadElement, Page, Script, StyleSheet, document, stylesheet_link};
 pub use host::{headers_file, redirects_file};
 pub use lead::split_lead;
 pub use payload::payload;
