@@ -154,7 +154,8 @@ fn links_and_anchors_are_checked() {
 
 #[test]
 fn twins_have_the_same_headings() {
-    fault("docs/zh/index.md", "", "", &["i18n/missing-twin docs/en/index.md:1"]);
+    let missing = ["i18n/missing-twin docs/en/index.md:1", "content/no-home quire.toml:1"];
+    fault("docs/zh/index.md", "", "", &missing);
     fault("quire.toml", "untwinned = [\"notes.md\"]", "", &["i18n/missing-twin docs/en/notes.md:1"]);
     // A heading that is missing in the twin, and one that it has alone.
     fault(ZH, "## 产物是什么样的 {#output}\n", "", &["i18n/headings-differ docs/en/config/bundle.mdx:21"]);

@@ -5,7 +5,9 @@
     reason = "tests lay out sites, run the binary and fail by panicking"
 )]
 
+mod bad_inputs;
 mod check;
+mod dates;
 mod determinism;
 mod dev;
 mod dev_edits;

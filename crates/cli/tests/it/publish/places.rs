@@ -197,7 +197,7 @@ fn what_lies_beside_the_output_wakes_no_development_server() {
 
 #[test]
 fn what_lies_beside_the_output_stays_out_of_git() {
-    let project = Project::with(&[("old/.gitignore", "dist\n")]);
+    let project = Project::with(&[("old/.gitignore", "dist\n"), ("old/docs/index.md", "# Old\n")]);
     assert_eq!(project.run(&["new", "fresh"]).code, 0);
     fs::copy(project.path("quire.toml"), project.path("old/quire.toml")).unwrap();
     for (site, extra) in [("fresh", Some(".dist.quire-lock")), ("old", None)] {

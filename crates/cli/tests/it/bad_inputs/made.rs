@@ -1,0 +1,306 @@
+//! Cases whose folders text cannot describe: links, pipes, rights, and sizes.
+
+use std::fs;
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+use std::process::Command;
+
+use super::run::{Case, Holds, Setup};
+
+fn case(name: &str, expected: &[&str], make: fn(&Path)) -> Case {
+    let mut case = Case { name: name.to_owned(), setup: Setup::Made(make), ..Case::default() };
+    for line in expected {
+        match line.split_once(' ') {
+            Some((">", text)) => case.refusal = Some(text.to_owned()),
+            Some(("=", path)) => {
+                case.holds.push(Holds { path: path.to_owned(), text: String::new(), is_wanted: true });
+            }
+            _ => case.findings.push((*line).to_owned()),
+        }
+    }
+    case
+}
+
+fn write(site: &Path, path: &str, text: impl AsRef<[u8]>) {
+    let path = site.join(path);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// The size of an input that takes a minute without optimisation: a tenth of it, but for `make soak`.
+fn scaled(size: usize) -> usize {
+    if std::env::var_os("QUIRE_SOAK_INPUTS").is_some() { size } else { size / 10 }
+}
+
+fn page(site: &Path, text: impl AsRef<[u8]>) {
+    write(site, "docs/en/page.md", text);
+}
+
+fn pipe(path: &Path) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+}
+
+/// What a site's folder may hold besides files.
+pub(super) fn odd_folders() -> Vec<Case> {
+    vec![
+        case("no configuration", &["> there is no `quire.toml`"], |site| {
+            fs::remove_file(site.join("quire.toml")).unwrap();
+        }),
+        case("a configuration that is a folder", &["> cannot read"], |site| {
+            fs::remove_file(site.join("quire.toml")).unwrap();
+            fs::create_dir(site.join("quire.toml")).unwrap();
+        }),
+        case("a configuration that is a pipe", &["> cannot read"], |site| {
+            fs::remove_file(site.join("quire.toml")).unwrap();
+            pipe(&site.join("quire.toml"));
+        }),
+        case("a configuration that is a dangling link", &["> there is no `quire.toml`"], |site| {
+            fs::remove_file(site.join("quire.toml")).unwrap();
+            symlink("nowhere", site.join("quire.toml")).unwrap();
+        }),
+        case("no docs folder", &["! content/no-docs quire.toml:1:1"], |site| {
+            fs::remove_dir_all(site.join("docs")).unwrap();
+        }),
+        case("an empty docs folder", &["! content/no-pages quire.toml:1:1"], |site| {
+            fs::remove_dir_all(site.join("docs")).unwrap();
+            fs::create_dir(site.join("docs")).unwrap();
+        }),
+        case("a docs folder that has become a file", &["! content/no-docs quire.toml:1:1"], |site| {
+            fs::remove_dir_all(site.join("docs")).unwrap();
+            write(site, "docs", "x");
+        }),
+        case("a docs folder that is a dangling link", &["! content/no-docs quire.toml:1:1"], |site| {
+            fs::remove_dir_all(site.join("docs")).unwrap();
+            symlink("nowhere", site.join("docs")).unwrap();
+        }),
+        case("a docs folder that is a link to another folder of the site", &["= index.html"], |site| {
+            fs::rename(site.join("docs"), site.join("pages")).unwrap();
+            symlink("pages", site.join("docs")).unwrap();
+        }),
+        case("a locale that has become a file", &["! content/no-pages quire.toml:1:1"], |site| {
+            fs::remove_dir_all(site.join("docs/en")).unwrap();
+            write(site, "docs/en", "x");
+        }),
+        case("a page that is a folder", &["= index.html", "= page.md/a.html"], |site| {
+            write(site, "docs/en/page.md/a.md", "# A\n");
+        }),
+        case("a page that is a pipe", &["? content/not-a-file docs/en/page.md:1:1"], |site| {
+            pipe(&site.join("docs/en/page.md"));
+        }),
+        case("a public file that is a pipe", &["? content/not-a-file public/x.txt:1:1"], |site| {
+            pipe(&site.join("public/x.txt"));
+        }),
+        case("a page that is a socket", &["? content/not-a-file docs/en/page.md:1:1"], |site| {
+            let _listener = std::os::unix::net::UnixListener::bind(site.join("docs/en/page.md")).unwrap();
+        }),
+        case("a page that is a device", &["? content/not-a-file docs/en/page.md:1:1"], |site| {
+            symlink("/dev/zero", site.join("docs/en/page.md")).unwrap();
+        }),
+        case("a page that is a dangling link", &["? content/not-a-file docs/en/page.md:1:1"], |site| {
+            symlink("nowhere.md", site.join("docs/en/page.md")).unwrap();
+        }),
+        case("a page that is a link to itself", &["? content/not-a-file docs/en/page.md:1:1"], |site| {
+            symlink("page.md", site.join("docs/en/page.md")).unwrap();
+        }),
+        case(
+            "a page that is a link out of the site",
+            &["? content/not-a-file docs/en/page.md:1:1"],
+            |site| {
+                symlink("/etc/passwd", site.join("docs/en/page.md")).unwrap();
+            },
+        ),
+        case("a page that is a link to another page", &["= page.html"], |site| {
+            symlink("index.md", site.join("docs/en/page.md")).unwrap();
+        }),
+        case(
+            "a folder that links to the folder it stands in",
+            &["? content/not-a-file docs/en/again:1:1"],
+            |site| {
+                symlink("..", site.join("docs/en/again")).unwrap();
+            },
+        ),
+        case(
+            "two folders that link to each other",
+            &[
+                "= a/page.html",
+                "? content/not-a-file docs/en/a/b/a:1:1",
+                "? content/not-a-file docs/en/b/a/b:1:1",
+            ],
+            |site| {
+                write(site, "docs/en/a/page.md", "# A\n");
+                write(site, "docs/en/b/page.md", "# B\n");
+                symlink("../b", site.join("docs/en/a/b")).unwrap();
+                symlink("../a", site.join("docs/en/b/a")).unwrap();
+            },
+        ),
+        case("a folder that links out of the site", &["? content/not-a-file docs/en/etc:1:1"], |site| {
+            symlink("/etc", site.join("docs/en/etc")).unwrap();
+        }),
+        case("a hidden link that dangles", &["= index.html"], |site| {
+            symlink("me@host.1234", site.join("docs/en/.#page.md")).unwrap();
+        }),
+        case("a name that is not UTF-8", &["! content/bad-file-name docs/en/a\u{fffd}.md:1:1"], |site| {
+            page(site, "# Page\n");
+            fs::write(site.join("docs/en").join(std::ffi::OsStr::from_bytes(b"a\xff.md")), "# A\n").unwrap();
+        }),
+        case(
+            "two names that differ in bytes that are not UTF-8",
+            &["! content/bad-file-name docs/en/a\u{fffd}.md:1:1"],
+            |site| {
+                for name in [b"a\xfe.md", b"a\xff.md"] {
+                    fs::write(site.join("docs/en").join(std::ffi::OsStr::from_bytes(name)), "# A\n").unwrap();
+                }
+            },
+        ),
+        case(
+            "a folder's name that is not UTF-8",
+            &["! content/bad-file-name docs/en/a\u{fffd}:1:1"],
+            |site| {
+                let folder = site.join("docs/en").join(std::ffi::OsStr::from_bytes(b"a\xff"));
+                fs::create_dir(&folder).unwrap();
+                fs::write(folder.join("page.md"), "# A\n").unwrap();
+            },
+        ),
+        case(
+            "a public name that is not UTF-8",
+            &["! content/bad-file-name public/a\u{fffd}.txt:1:1"],
+            |site| {
+                fs::create_dir(site.join("public")).unwrap();
+                fs::write(site.join("public").join(std::ffi::OsStr::from_bytes(b"a\xff.txt")), "x").unwrap();
+            },
+        ),
+        case("a public folder that is a file", &["= index.html"], |site| write(site, "public", "x")),
+        case("an include that is a pipe", &["! markdown/missing-include docs/en/page.md:1:14"], |site| {
+            page(site, "```txt file=\"<root>/pipe.txt\"\n```\n");
+            pipe(&site.join("pipe.txt"));
+        }),
+        case(
+            "an include that links out of the site",
+            &["! markdown/missing-include docs/en/page.md:1:14"],
+            |site| {
+                page(site, "```txt file=\"<root>/out.txt\"\n```\n");
+                symlink("/etc/passwd", site.join("out.txt")).unwrap();
+            },
+        ),
+        case("an output folder of somebody else", &["> was not written by quire"], |site| {
+            fs::remove_file(site.join("dist/.quire-site")).unwrap();
+        }),
+        case("a project that cannot be written to", &["= index.html"], |site| {
+            // The superuser may write anywhere, so this shows that rights alone stop nothing that works.
+            fs::set_permissions(site.join("docs"), fs::Permissions::from_mode(0o555)).unwrap();
+        }),
+        case("a thousand folders deep", &["= index.html"], |site| {
+            let mut folder = site.join("docs/en");
+            while folder.as_os_str().len() < 3800 {
+                folder.push("deep");
+            }
+            fs::create_dir_all(&folder).unwrap();
+            fs::write(folder.join("page.md"), "# Deep\n").unwrap();
+        }),
+        case("five thousand pages", &["= many/page-499.html"], |site| {
+            fs::create_dir(site.join("docs/en/many")).unwrap();
+            for number in 0..scaled(5000) {
+                fs::write(site.join(format!("docs/en/many/page-{number}.md")), "# Page\n").unwrap();
+            }
+        }),
+        case("five thousand other files", &["= index.html"], |site| {
+            fs::create_dir(site.join("docs/en/many")).unwrap();
+            for number in 0..5000 {
+                fs::write(site.join(format!("docs/en/many/{number}.txt")), "x").unwrap();
+            }
+        }),
+    ]
+}
+
+/// Files far beyond what anybody writes.
+pub(super) fn huge_inputs() -> Vec<Case> {
+    vec![
+        case("a page of 20 MB", &["= page.html"], |site| {
+            page(site, "word and more words. ".repeat(scaled(1_000_000)))
+        }),
+        case("a line of a megabyte", &["= page.html"], |site| page(site, "word ".repeat(200_000))),
+        case("a word of a megabyte", &["= page.html"], |site| page(site, "x".repeat(1_000_000))),
+        case(
+            "a mistake in a line of a megabyte",
+            &["! content/dead-link docs/en/page.md:1:500002"],
+            |site| {
+                let half = "word ".repeat(100_000);
+                page(site, format!("{half} [x](/nowhere) {half}"));
+            },
+        ),
+        case("a hundred thousand headings", &["= page.html"], |site| {
+            page(site, "## Heading\n\n".repeat(scaled(100_000)))
+        }),
+        case("a hundred thousand lines of code", &["= page.html"], |site| {
+            page(site, format!("```ts\n{}```\n", "const a = 1;\n".repeat(100_000)));
+        }),
+        case("minified code of a megabyte", &["= page.html"], |site| {
+            page(site, format!("```js\n{}\n```\n", "a=>{b(c)};".repeat(100_000)));
+        }),
+        case("quotes nested a hundred thousand times", &["= page.html"], |site| {
+            page(site, ">".repeat(100_000))
+        }),
+        case("lists nested ten thousand times", &["= page.html"], |site| {
+            page(site, "- ".repeat(10_000) + "x")
+        }),
+        case("brackets opened fifty thousand times", &["= page.html"], |site| page(site, "[".repeat(50_000))),
+        case("emphasis opened fifty thousand times", &["= page.html"], |site| {
+            page(site, "*a ".repeat(50_000))
+        }),
+        case("backticks of fifty thousand lengths", &["= page.html"], |site| {
+            page(site, (1..300).map(|count| "`".repeat(count) + " ").collect::<String>());
+        }),
+        case("entities a hundred thousand times", &["= page.html"], |site| {
+            page(site, "&amp;".repeat(100_000))
+        }),
+        case("a table of a thousand columns", &["= page.html"], |site| {
+            let rows = "| x\n".repeat(1000);
+            page(site, format!("{}\n{}\n{rows}", "| a ".repeat(1000) + "|", "| - ".repeat(1000) + "|"));
+        }),
+        case("a hundred thousand links", &["= page.html"], |site| page(site, "[x](/)\n".repeat(100_000))),
+        case("frontmatter of five megabytes", &["= page.html"], |site| {
+            page(site, format!("---\ntitle: Page\nx: {}\n---\n", "y".repeat(5_000_000)));
+        }),
+        case(
+            "frontmatter of a hundred thousand keys",
+            &["! frontmatter/syntax docs/en/page.md:5001:8"],
+            |site| {
+                let keys = (0..100_000).map(|number| format!("k{number}: x\n")).collect::<String>();
+                page(site, format!("---\n{keys}---\n"));
+            },
+        ),
+        case("a configuration of a megabyte", &["= index.html"], |site| {
+            let texts = (0..20_000).map(|number| format!("key{number} = \"a text of some length\"\n"));
+            let texts = texts.collect::<String>();
+            write(site, "quire.toml", format!("title = \"T\"\n\n[theme]\n{texts}"));
+        }),
+        case("a sidebar of ten thousand entries", &["= index.html"], |site| {
+            let entries =
+                "{ \"type\": \"custom-link\", \"label\": \"x\", \"link\": \"/\" },\n".repeat(10_000);
+            write(site, "docs/en/_meta.json", format!("[{entries}]"));
+        }),
+        case(
+            "tags nested ten thousand times in MDX",
+            &["! mdx/nesting-too-deep docs/en/page.mdx:1:385"],
+            |site| {
+                write(site, "docs/en/page.mdx", "<b>".repeat(10_000) + "x" + &"</b>".repeat(10_000));
+            },
+        ),
+        case(
+            "an expression of a hundred thousand brackets",
+            &[
+                "! mdx/unclosed-expression docs/en/page.mdx:1:1",
+                "! mdx/nesting-too-deep docs/en/page.mdx:1:201",
+            ],
+            |site| {
+                write(site, "docs/en/page.mdx", format!("{{{}", "(".repeat(100_000)));
+            },
+        ),
+        case("a picture of ten megabytes", &["= page.html"], |site| {
+            page(site, "![x](./x.png)\n");
+            write(site, "docs/en/x.png", vec![0_u8; 10_000_000]);
+        }),
+    ]
+}

@@ -1,0 +1,298 @@
+//! Runs a case with the real binary and holds what it does against what is expected.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use wait4::Wait4 as _;
+
+use crate::project::{Project, command, tree};
+
+/// Seconds that a build of any input may take, on a busy machine and without optimisation.
+const SECONDS: &str = "120";
+
+/// Memory that a build of any input may take: 512 MB, of which a tenth is needed for the smallest site.
+const KILOBYTES: u64 = 512 << 10;
+
+/// One input.
+#[derive(Default)]
+pub(super) struct Case {
+    pub(super) name: String,
+    pub(super) setup: Setup,
+    /// `! code file:line:column` and `? code file:line:column`, in order.
+    pub(super) findings: Vec<String>,
+    /// What the command says when it cannot run.
+    pub(super) refusal: Option<String>,
+    pub(super) holds: Vec<Holds>,
+}
+
+/// How the site's folder comes about.
+pub(super) enum Setup {
+    /// Files added to the smallest site.
+    Files(Vec<File>),
+    /// A function that changes the smallest site.
+    Made(fn(&Path)),
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self::Files(Vec::new())
+    }
+}
+
+pub(super) struct File {
+    pub(super) path: String,
+    pub(super) bytes: Vec<u8>,
+    /// Whether the bytes stand behind those of the smallest site's file.
+    pub(super) adds: bool,
+    pub(super) is_escaped: bool,
+}
+
+/// A file of the built site, and a text it must or must not hold.
+pub(super) struct Holds {
+    pub(super) path: String,
+    pub(super) text: String,
+    pub(super) is_wanted: bool,
+}
+
+/// What a run did.
+pub(super) struct Outcome {
+    pub(super) code: Option<i32>,
+    pub(super) stdout: String,
+    pub(super) stderr: String,
+    pub(super) kilobytes: u64,
+}
+
+/// Runs all cases and fails with everything that is not as expected.
+pub(super) fn check(suite: &str, cases: Vec<Case>) {
+    let only = std::env::var("QUIRE_CASE").unwrap_or_default();
+    let mut failures = Vec::new();
+    let mut most = (0, String::new());
+    for case in cases.iter().filter(|case| case.name.contains(&only)) {
+        let project = prepare(case);
+        let before = tree(&project.path("dist"));
+        let outcome = run(&project, "json");
+        let faults = faults(case, &project, &outcome, &before);
+        if !faults.is_empty() {
+            failures.push(format!("--- {}\n{}", case.name, faults.join("\n")));
+        }
+        most = most.max((outcome.kilobytes, case.name.clone()));
+        unlock(&project.path(""));
+    }
+    println!("{suite}: {} cases, at most {} MB ({})", cases.len(), most.0 >> 10, most.1);
+    assert!(
+        failures.is_empty(),
+        "{} of {} cases of {suite}:\n\n{}",
+        failures.len(),
+        cases.len(),
+        failures.join("\n\n")
+    );
+}
+
+/// The smallest site with a built site from before, and the case's own files.
+fn prepare(case: &Case) -> Project {
+    let project = Project::with(&[("dist/.quire-site", ""), ("dist/index.html", "the site before")]);
+    match &case.setup {
+        Setup::Made(make) => make(&project.path("")),
+        Setup::Files(files) => {
+            for file in files {
+                let path = project.path(&file.path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                let mut bytes = if file.adds { fs::read(&path).unwrap() } else { Vec::new() };
+                bytes.extend_from_slice(&file.bytes);
+                fs::write(path, bytes).unwrap();
+            }
+        }
+    }
+    project
+}
+
+/// Folders that a case has made unreadable could not be removed.
+fn unlock(folder: &Path) {
+    let _ = Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()).status();
+}
+
+/// Builds the site, findings in `format`.
+pub(super) fn run(project: &Project, format: &str) -> Outcome {
+    let quire = command(&project.path(""));
+    // `timeout` ends what does not end by itself, and wait4 counts the memory of the processes below it.
+    let mut timed = Command::new("timeout");
+    timed.args(["-s", "KILL", SECONDS]).arg(quire.get_program()).args(["build", ".", "--format", format]);
+    timed.current_dir(project.path("")).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for (name, value) in quire.get_envs() {
+        timed.env(name, value.unwrap_or_default());
+    }
+    let mut child = timed.spawn().expect("`timeout` of coreutils");
+    let (mut out, mut err) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+    let reader = std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        err.read_to_end(&mut bytes).map(|_| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+    });
+    let mut bytes = Vec::new();
+    out.read_to_end(&mut bytes).unwrap();
+    let usage = child.wait4().unwrap();
+    Outcome {
+        code: usage.status.code(),
+        stdout: String::from_utf8_lossy(&bytes).into_owned(),
+        stderr: reader.join().unwrap(),
+        kilobytes: usage.rusage.maxrss / 1024,
+    }
+}
+
+fn faults(
+    case: &Case,
+    project: &Project,
+    outcome: &Outcome,
+    before: &std::collections::BTreeMap<String, Vec<u8>>,
+) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut fault = |text: String| faults.push(text);
+    let findings = findings(&outcome.stdout);
+    let expected = match (&case.refusal, findings.iter().any(|(line, _)| line.starts_with('!'))) {
+        (Some(_), _) => 2,
+        (None, true) => 1,
+        (None, false) => 0,
+    };
+    if outcome.code != Some(expected) {
+        fault(format!("exit code {:?}, expected {expected}\n{}", outcome.code, outcome.stderr));
+    }
+    if outcome.stderr.contains("panicked at") || outcome.stdout.contains("panicked at") {
+        fault(format!("a panic\n{}", outcome.stderr));
+    }
+    if outcome.kilobytes > KILOBYTES {
+        fault(format!("{} MB of memory", outcome.kilobytes >> 10));
+    }
+    let lines: Vec<&str> = findings.iter().map(|(line, _)| line.as_str()).collect();
+    if lines != case.findings.iter().map(String::as_str).collect::<Vec<_>>() {
+        let shown: Vec<String> =
+            findings.iter().map(|(line, message)| format!("{line}   {message}")).collect();
+        fault(format!("found:\n{}\nexpected:\n{}", shown.join("\n"), case.findings.join("\n")));
+    }
+    if let Some(refusal) = case.refusal.as_ref().filter(|refusal| !outcome.stderr.contains(*refusal)) {
+        fault(format!("says:\n{}\nexpected: {refusal}", outcome.stderr));
+    }
+    let after = tree(&project.path("dist"));
+    if expected != 0 {
+        if after != *before {
+            fault("the site before was touched".to_owned());
+        }
+    } else if outcome.code == Some(0) {
+        faults.extend(site_faults(case, &after));
+    }
+    // By name alone: what a case has put there may never answer when it is opened.
+    let left = fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name());
+    let left: Vec<_> = left
+        .filter(|name| name.to_string_lossy().contains("quire-") && name != ".dist.quire-previous")
+        .collect();
+    if !left.is_empty() {
+        faults.push(format!("left behind: {left:?}"));
+    }
+    faults
+}
+
+/// Each finding as `! code file:line:column` (`?` for a warning), and its message with its hints.
+fn findings(stdout: &str) -> Vec<(String, String)> {
+    let finding = |line: &str| {
+        let value: serde_json::Value =
+            serde_json::from_str(line).unwrap_or_else(|_| panic!("not JSON: {line}"));
+        let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+        let mark = if value["severity"] == "error" { '!' } else { '?' };
+        let file = text("file").chars().map(shown).collect::<String>();
+        let place = format!("{file}:{}:{}", value["line"], value["column"]);
+        assert!(text("frame").starts_with(if mark == '!' { "error[" } else { "warning[" }), "{line}");
+        (format!("{mark} {} {place}", text("code")), format!("{} {}", text("message"), value["hints"]))
+    };
+    stdout.lines().filter(|line| line.starts_with('{')).map(finding).collect()
+}
+
+/// Control characters of names as escapes, so that a place stands on one line.
+fn shown(char: char) -> String {
+    if char.is_control() { char.escape_default().to_string() } else { char.to_string() }
+}
+
+/// What is wrong with a site that was published: files that are missing, and addresses that lead to none.
+fn site_faults(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let mut faults = Vec::new();
+    let has_home = !case.findings.iter().any(|finding| finding.starts_with("? content/no-home"));
+    if has_home && !site.get("index.html").is_some_and(|page| page.starts_with(b"<!doctype html>")) {
+        faults.push("no `index.html`".to_owned());
+    }
+    for Holds { path, text, is_wanted } in &case.holds {
+        let page = site.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        match page {
+            Some(page) if text.is_empty() || page.contains(text) == *is_wanted => {}
+            None if !is_wanted => {}
+            Some(page) => {
+                faults.push(format!("`{path}`, where `{text}` is wanted: {is_wanted}\n{}", article(&page)))
+            }
+            None => faults.push(format!("no `{path}` among {:?}", pages(site))),
+        }
+    }
+    for (path, bytes) in site.iter().filter(|(path, _)| path.ends_with(".html")) {
+        let html = String::from_utf8_lossy(bytes);
+        let dead = addresses(&html).into_iter().filter(|address| has_home || address != "/");
+        let dead = dead.filter(|address| !leads_somewhere(address, site));
+        faults.extend(dead.map(|address| format!("`{path}` names `{address}`, which is not there")));
+    }
+    faults
+}
+
+fn article(page: &str) -> &str {
+    page.split_once("<article")
+        .map_or(page, |(_, rest)| rest.split_once("</article>").map_or(rest, |(article, _)| article))
+}
+
+fn pages(site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<&String> {
+    site.keys().filter(|path| !path.starts_with("assets/")).collect()
+}
+
+/// Every address on the site in the attributes of a document, decoded, without query and anchor.
+fn addresses(html: &str) -> Vec<String> {
+    let mut addresses = Vec::new();
+    for mark in [" href=\"", " src=\"", " poster=\"", " srcset=\""] {
+        for rest in html.split(mark).skip(1) {
+            let value = rest.split('"').next().unwrap_or_default().replace("&amp;", "&");
+            let all: Vec<&str> = if mark.contains("srcset") {
+                value.split(", ").filter_map(|candidate| candidate.split_whitespace().next()).collect()
+            } else {
+                vec![&value]
+            };
+            let own =
+                all.into_iter().filter(|address| address.starts_with('/') && !address.starts_with("//"));
+            addresses
+                .extend(own.map(|address| decoded(address.split(['?', '#']).next().unwrap_or_default())));
+        }
+    }
+    addresses
+}
+
+fn decoded(address: &str) -> String {
+    let bytes = address.as_bytes();
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let code = address.get(at + 1..at + 3).and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match code.filter(|_| bytes[at] == b'%') {
+            Some(code) => {
+                out.push(code);
+                at += 3;
+            }
+            None => {
+                out.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+fn leads_somewhere(address: &str, site: &std::collections::BTreeMap<String, Vec<u8>>) -> bool {
+    let path = address.trim_start_matches('/');
+    let path = path.strip_prefix("base/").unwrap_or(path);
+    let is_there = |path: String| site.contains_key(&path);
+    is_there(path.to_owned())
+        || is_there(format!("{path}.html"))
+        || is_there(format!("{path}index.html"))
+        || is_there(format!("{path}/index.html"))
+}

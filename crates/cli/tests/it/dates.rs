@@ -1,0 +1,73 @@
+//! Dates of pages, which come from git.
+
+use std::process::Command;
+
+use crate::project::Project;
+
+/// Runs git with a committer of its own; false where there is no git.
+fn git(project: &Project, folder: &str, arguments: &[&str]) -> bool {
+    let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
+    let output =
+        Command::new("git").arg("-C").arg(project.path(folder)).args(identity).args(arguments).output();
+    let output = output.expect("git");
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    true
+}
+
+fn commit(project: &Project, folder: &str, date: &str) {
+    git(project, folder, &["add", "."]);
+    // The author's date is not what is shown.
+    let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
+    let status = Command::new("git")
+        .arg("-C")
+        .arg(project.path(folder))
+        .args(identity)
+        .args(["commit", "-q", "-m", "x"])
+        .env("GIT_COMMITTER_DATE", date)
+        .status();
+    assert!(status.expect("git").success());
+}
+
+#[test]
+fn a_shallow_clone_has_no_dates_for_what_it_does_not_know() {
+    let project = Project::with(&[
+        ("site/quire.toml", "title = \"T\"\n"),
+        ("site/docs/en/index.md", "# Home\n"),
+        ("site/docs/en/old.md", "# Old\n"),
+    ]);
+    git(&project, "site", &["init", "-q"]);
+    commit(&project, "site", "2020-01-01T00:00:00Z");
+    project.write("site/docs/en/index.md", "# Home again\n");
+    commit(&project, "site", "2021-01-01T00:00:00Z");
+    project.write("site/docs/en/new.md", "# New\n");
+    commit(&project, "site", "2022-01-01T00:00:00Z");
+
+    let whole = project.run(&["build", "site", "--out", "whole"]);
+    assert_eq!((whole.code, whole.stderr.as_str()), (0, ""));
+    let date = |out: &str, page: &str| {
+        let text = std::fs::read_to_string(project.path(out).join(page)).unwrap();
+        let (_, rest) = text.split_once("\"lastUpdatedTime\":\"")?;
+        Some(rest[..4].to_owned())
+    };
+    assert_eq!(
+        ["old.html", "index.html", "new.html"].map(|page| date("whole", page).unwrap()),
+        ["2020", "2021", "2022"]
+    );
+
+    // The newest two commits: the older of them seems to have made every file it has.
+    let origin = format!("file://{}", project.path("site").display());
+    git(&project, "", &["clone", "-q", "--depth", "2", &origin, "shallow"]);
+    let shallow = project.run(&["build", "shallow", "--out", "cut"]);
+    assert_eq!(shallow.code, 0, "{}", shallow.stderr);
+    let dates = ["old.html", "index.html", "new.html"].map(|page| date("cut", page));
+    assert_eq!(dates, [None, None, Some("2022".to_owned())]);
+    insta::assert_snapshot!(shallow.stderr, @r#"
+    warning[content/shallow-clone]: the repository is a shallow clone: 2 pages are published without their dates
+     --> quire.toml:1:1
+      |
+    1 | title = "T"
+      | ^
+      |
+      = hint: fetch the whole history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`
+    "#);
+}
