@@ -87,7 +87,7 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 }
 
 function Card({ item }: { item: OverviewItem }): ReactNode {
-  const top = item.headers.reduce((top, { depth }) => Math.min(top, depth), 6);
+  const top = item.headers.reduce((least, { depth }) => Math.min(least, depth), 6);
   return (
     <li className="overview-card">
       <h3>

@@ -22,7 +22,7 @@ export function Outline(): ReactNode {
     marker.current.style.height = link ? `${link.offsetHeight}px` : '';
   }, [active, toc, isOpen]);
 
-  const top = toc.reduce((top, { depth }) => Math.min(top, depth), 6);
+  const top = toc.reduce((least, { depth }) => Math.min(least, depth), 6);
   return (
     <nav className="outline" id="quire-outline" aria-labelledby="quire-outline-title">
       <div className="outline-panel">
