@@ -256,7 +256,7 @@ test.describe('the index', () => {
       await expect(panel(page).getByRole('status')).toHaveText(failed);
       isDown = false;
       await panel(page).getByRole('button', { name: retry }).click();
-      await expect(options(page).first()).toBeVisible();
+      await expect(options(page).first()).toBeVisible({ timeout: 20_000 }); // the whole index comes now
       await expect(panel(page).getByRole('button', { name: retry })).toHaveCount(0);
       isDown = true;
       await box.fill('esm');
