@@ -20,7 +20,9 @@ pub(crate) fn options(site: &Path) -> Options {
 pub(crate) fn compare(session: &mut Session, site: &Path, edit: &str) -> bool {
     let (sink, fresh_sink) = (Memory::default(), Memory::default());
     let report = session.build(&sink).map_err(|error| error.to_string());
-    let fresh = Session::new(options(site)).build(&fresh_sink).map_err(|error| error.to_string());
+    // One thread: what is compared must not depend on their number, and each starts a renderer.
+    let one_thread = Options { threads: 1.try_into().unwrap(), ..options(site) };
+    let fresh = Session::new(one_thread).build(&fresh_sink).map_err(|error| error.to_string());
     let (report, fresh) = match (report, fresh) {
         (Ok(report), Ok(fresh)) => (report, fresh),
         (report, fresh) => {
