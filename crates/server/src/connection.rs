@@ -5,9 +5,11 @@ use std::future::ready;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hyper::body::Incoming;
+use hyper::header::{CONNECTION, HeaderValue};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
@@ -21,8 +23,8 @@ use crate::head::{Head, MAX_HEAD};
 use crate::stop::Stop;
 use crate::wire::Wire;
 
-/// How long it may take to notice what a client had sent when the server was asked to stop.
-const LAST_REQUEST: Duration = Duration::from_millis(50);
+/// How long a last request may come in when the server was asked to stop: somebody may just be sending it.
+const LAST_REQUEST: Duration = Duration::from_millis(200);
 
 /// Serves a connection until either side ends it. Errors of the network end it without a word. When the server is
 /// asked to stop, the answers under way are finished first, except event streams.
@@ -44,6 +46,7 @@ pub(crate) async fn serve<H: Handler>(
         }
     }
     let wire = TokioIo::new(Wire::new(stream, Arc::clone(&activity)));
+    let is_last = AtomicBool::new(false);
     let service = service_fn(|request: hyper::Request<Incoming>| {
         // The body is dropped unread.
         let head = Head::new(request.into_parts().0);
@@ -51,20 +54,22 @@ pub(crate) async fn serve<H: Handler>(
         if matches!(response.body, Body::Events(_)) {
             activity.set_stream();
         }
-        ready(Ok::<_, Infallible>(response.sealed()))
+        let mut response = response.sealed();
+        if is_last.load(Ordering::Relaxed) {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        ready(Ok::<_, Infallible>(response))
     });
     let mut connection = pin!(protocol().serve_connection(wire, service));
     tokio::select! {
-        // First the connection: what has been asked already is answered.
-        biased;
         _ = &mut connection => return,
         () = stop.asked() => {}
     }
-    if activity.is_stream() {
-        return;
+    is_last.store(true, Ordering::Relaxed);
+    if timeout(LAST_REQUEST, &mut connection).await.is_err() && !activity.is_stream() {
+        connection.as_mut().graceful_shutdown();
+        let _ = connection.await;
     }
-    connection.as_mut().graceful_shutdown();
-    let _ = connection.await;
 }
 
 /// Waits until the client has sent something, or is gone. `readable` would not do: it may say so of nothing.
