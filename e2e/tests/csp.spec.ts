@@ -116,7 +116,7 @@ test('a walk over all layouts with everything opened breaks no rule and leaves n
 });
 
 test.describe('on a host that sends no headers', () => {
-  test.describe.configure({ mode: 'default' });
+  test.describe.configure({ mode: 'default', timeout: 120_000 });
   const PAGES: [SiteName, string[]][] = [
     ['rslib', ['/', '/zh/', '/guide/start/quick-start', '/guide/basic/cli', '/config/', '/no/such/page']],
     ['features', ['/gallery/code', '/gallery/components#in-second', '/guide/components', '/landing/', '/notes/custom', '/notes/blank']],
