@@ -39,7 +39,7 @@ function shellIds(page: Page): Promise<string[]> {
 async function openAll(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('name');
-  await expect(page.locator('.search-row').first()).toBeVisible();
+  await expect(page.locator('.search-row').first()).toBeVisible({ timeout: 20_000 });
 }
 
 /** The page came alive, its search answers, its ids are there once. */
@@ -100,7 +100,7 @@ test('no page can take an id of the shell, in any layout', async ({ page, proble
       if ((await page.locator('.search-button').count()) > 0) {
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog').getByRole('combobox').fill('a');
-        await expect(page.locator('.search-row').first()).toBeVisible();
+        await expect(page.locator('.search-row').first()).toBeVisible({ timeout: 20_000 });
       }
       for (const id of await shellIds(page)) ids.add(id);
     }
