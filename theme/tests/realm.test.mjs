@@ -88,6 +88,8 @@ test('what libraries do to shared objects works for their page and is gone for t
     'a symbol on a prototype': `Function.prototype[Symbol.for('x')] = (Function.prototype[Symbol.for('x')] ?? 0) + 1; return () => Function.prototype[Symbol.for('x')];`,
     'an accessor on the global': `Object.defineProperty(globalThis, 'lazy', { configurable: true, get: () => 3 }); return () => globalThis.lazy;`,
     'a prototype of the language behind iterators': `const p = Object.getPrototypeOf(Object.getPrototypeOf([].values())); p.left = (p.left ?? 0) + 1; return () => p.left;`,
+    'a property that is only made read-only': `const is = () => Object.getOwnPropertyDescriptor(Array.prototype, 'map').writable; const first = is(); Object.defineProperty(Array.prototype, 'map', { writable: false }); return () => [first, is()];`,
+    'a getter in place of a method': `const { trim } = String.prototype; const has = () => 'get' in Object.getOwnPropertyDescriptor(String.prototype, 'trim'); const first = has(); String.prototype.__defineGetter__('trim', () => trim); return () => [first, has(), ' a '.trim()];`,
     'random numbers': `const first = Math.random(); return () => [first, Math.random()];`,
   };
   for (const [name, source] of Object.entries(patterns)) {

@@ -15,6 +15,15 @@ const JSX = /<[A-Za-z>]/;
 const NO_JSX = 'JSX stands in the page itself or in a module: move the component to a file and import it';
 const NO_SYNTAX = 'JavaScript without types and without JSX can stand here';
 
+const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
+const KEYS_AND_CONSTANTS = /[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
+const DATA = /^[\s\d.,{}[\]:+*-]*$/;
+
+/** Whether an expression is made of literals alone, as most attributes are: it cannot leave anything behind. */
+function isData(source: string): boolean {
+  return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
+}
+
 /** The sources of all expressions in a tree of nodes, each once, with the first node that has it. */
 function collect(nodes: ArticleNode[], into: Map<string, number>): Map<string, number> {
   const add = (source: string, id: number): void => {
@@ -73,7 +82,7 @@ export function compileExpressions(
   } catch (error) {
     return blame(exports, sources, error);
   }
-  beforeSiteCode();
+  if (exports.length > 0 || ![...sources.keys()].every(isData)) beforeSiteCode();
   let values: (() => unknown)[];
   try {
     values = run(enter, ...scope.values()) as (() => unknown)[];
