@@ -87,6 +87,7 @@ soak: theme/dist/manifest.json
 	QUIRE_SOAK_EDITS=500 cargo test --locked -p quire-build --test it -- random --nocapture
 	QUIRE_SOAK_EDITS=100 cargo test --locked -p quire-cli --test it -- dev_edits --nocapture
 	QUIRE_SOAK_SAVES=50 cargo test --locked -p quire-cli --test it -- dev_watch::every_way --nocapture
+	QUIRE_SOAK_INPUTS=1 cargo test --locked -p quire-cli --test it -- bad_inputs --nocapture
 
 ## Cost of building generated sites and the Rslib site, and what a first visit loads
 bench: build site e2e/node_modules/.installed /usr/bin/chromium

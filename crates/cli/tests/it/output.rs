@@ -121,7 +121,7 @@ fn documents_name_the_origins_of_the_configuration() {
 #[test]
 fn no_text_of_a_page_is_taken_for_the_place_of_its_article() {
     let page = "---\npageType: home\nhero:\n  name: \"a\\x01article\\x01b <!--article-->\"\n  image:\n    src: /x.png\n    alt: \"\\x01article\\x01 <!--article-->\"\n---\n\n<b title=\" onerror=x \">unique</b>\n";
-    let project = Project::with(&[("docs/en/index.md", page)]);
+    let project = Project::with(&[("docs/en/index.md", page), ("public/x.png", "")]);
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
     let html = project.read("index.html");
@@ -152,4 +152,13 @@ fn raw_html_that_is_left_out_is_a_warning_in_its_place() {
       = hint: pages run no script and no styles of their own: use a component in an .mdx page
     "#);
     assert_eq!(run.code, 0);
+}
+
+#[test]
+fn the_logo_keeps_its_own_proportions() {
+    let config = "title = \"Test\"\nlogo = \"/logo.svg\"\n\n[logoSize]\nwidth = 64\nheight = 32\n";
+    let project = Project::with(&[("quire.toml", config), ("public/logo.svg", "<svg/>")]);
+    assert_eq!(project.build().code, 0);
+    let html = project.read("index.html");
+    assert!(html.contains("src=\"/logo.svg\" alt=\"\" width=\"56\" height=\"28\""), "{html}");
 }
