@@ -3,16 +3,17 @@ import { useSite } from '../state/site.ts';
 
 /**
  * The site's logo in the appearance shown, decorative: a name stands beside it. Lazy, so that the hidden one of two
- * is never fetched and React asks for no preload. `size` is in CSS pixels.
+ * is never fetched and React asks for no preload. `height` is in CSS pixels; the width follows from the picture's own.
  */
-export function LogoImage({ size }: { size: number }): ReactNode {
-  const { logo } = useSite();
+export function LogoImage({ height }: { height: number }): ReactNode {
+  const { logo, logoSize } = useSite();
+  const width = Math.round((height * logoSize.width) / logoSize.height);
   if (logo.light === '') return null;
-  if (logo.light === logo.dark) return <img src={logo.light} alt="" width={size} height={size} loading="lazy" />;
+  if (logo.light === logo.dark) return <img src={logo.light} alt="" width={width} height={height} loading="lazy" />;
   return (
     <>
-      <img className="only-light" src={logo.light} alt="" width={size} height={size} loading="lazy" />
-      <img className="only-dark" src={logo.dark} alt="" width={size} height={size} loading="lazy" />
+      <img className="only-light" src={logo.light} alt="" width={width} height={height} loading="lazy" />
+      <img className="only-dark" src={logo.dark} alt="" width={width} height={height} loading="lazy" />
     </>
   );
 }

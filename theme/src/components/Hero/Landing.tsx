@@ -20,7 +20,7 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
       {hasStars ? <div className="landing-stars" aria-hidden="true" /> : null}
       <div className="landing-logo">
         {hasOval ? <div className="landing-oval" aria-hidden="true" /> : null}
-        <LogoImage size={LOGO_SIZE} />
+        <LogoImage height={LOGO_SIZE} />
       </div>
       <h1>{title}</h1>
       <p className="landing-subtitle">{subtitle}</p>

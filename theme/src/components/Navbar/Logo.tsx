@@ -11,7 +11,7 @@ export function Logo(): ReactNode {
   const name = site.logoText || (site.logo.light ? '' : site.title);
   return (
     <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>
-      <LogoImage size={28} />
+      <LogoImage height={28} />
       {name ? <span>{name}</span> : null}
     </a>
   );
