@@ -304,7 +304,9 @@ impl Workspace {
     pub(crate) fn new() -> Self {
         let workspace = Self { folder: tempfile::tempdir().unwrap() };
         copy(&original(""), &workspace.site());
-        LEFT_OUT.map(|path| remove(&workspace.path(path)));
+        for path in LEFT_OUT {
+            remove(&workspace.path(path));
+        }
         workspace.put_right();
         workspace
     }
