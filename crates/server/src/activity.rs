@@ -26,6 +26,8 @@ pub(crate) struct Activity {
     /// Milliseconds from `epoch` to the beginning of the phase, then three bits for the phase: one word, so that the two
     /// are never read apart.
     state: AtomicU64,
+    /// Whether a request has been answered.
+    has_answered: AtomicBool,
     /// Whether the answer is an event stream.
     is_stream: AtomicBool,
 }
@@ -35,16 +37,16 @@ const PHASES: [Phase; 5] = [Phase::Idle, Phase::Head, Phase::Blocked, Phase::Str
 impl Activity {
     /// A connection that was opened just now.
     pub(crate) fn new(epoch: Instant) -> Self {
-        let activity = Self { epoch, state: AtomicU64::new(0), is_stream: AtomicBool::new(false) };
+        let (has_answered, is_stream) = (AtomicBool::new(false), AtomicBool::new(false));
+        let activity = Self { epoch, state: AtomicU64::new(0), has_answered, is_stream };
         activity.enter(Phase::Idle);
         activity
     }
 
-    /// The phase, and how long it has lasted.
-    pub(crate) fn now(&self) -> (Phase, Duration) {
+    /// The phase, and when it began, counted from the epoch.
+    pub(crate) fn phase_since(&self) -> (Phase, Duration) {
         let state = self.state.load(Ordering::Relaxed);
-        let since = Duration::from_millis(state >> 3);
-        (phase(state), self.epoch.elapsed().saturating_sub(since))
+        (phase(state), Duration::from_millis(state >> 3))
     }
 
     /// Begins a phase, or the same one again.
@@ -81,7 +83,12 @@ impl Activity {
 
     /// Everything there was to send is sent.
     pub(crate) fn rest(&self) {
+        self.has_answered.store(true, Ordering::Relaxed);
         self.enter(if self.is_stream() { Phase::Stream } else { Phase::Idle });
+    }
+
+    pub(crate) fn has_answered(&self) -> bool {
+        self.has_answered.load(Ordering::Relaxed)
     }
 
     pub(crate) fn is_stream(&self) -> bool {

@@ -13,6 +13,10 @@ use crate::limits::Limits;
 /// A client that takes nothing of its answer for longer makes room for another when the server is full.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How long a client may keep silent before it can be made to give way. In a flood of connections further ones wait
+/// with the system meanwhile: were the newest let in at once, nobody would have the time to ask.
+const GRACE: Duration = Duration::from_millis(50);
+
 /// All open connections of a server.
 #[derive(Debug)]
 pub(crate) struct Connections {
@@ -76,9 +80,10 @@ impl Connections {
 
     /// Closes what has gone past a limit of time.
     pub(crate) fn close_overdue(&self) {
+        let now = self.epoch.elapsed();
         self.table().entries.retain(|_, entry| {
-            let (phase, lasted) = entry.activity.now();
-            let is_overdue = self.limit(phase).is_some_and(|limit| lasted > limit);
+            let (phase, since) = entry.activity.phase_since();
+            let is_overdue = self.limit(phase).is_some_and(|limit| now.saturating_sub(since) > limit);
             if is_overdue {
                 entry.task.abort();
             }
@@ -107,21 +112,36 @@ impl Connections {
     /// that has waited longest for a whole request, idle or in the middle of a head, else the one whose client has
     /// taken nothing of its answer for longest. Who is being answered stays.
     ///
-    /// Idle connections and slow heads are one queue by age. Were idle ones always first, then among slow heads the
-    /// idle connection of somebody who reads would be the first to go.
+    /// Of those that wait, only ones that were never answered go, so that no flood of them takes away a connection in
+    /// use; unless there are none, or answered ones fill more than half of the room, which would leave new clients none.
     pub(crate) fn give_way(&self) {
+        let now = self.epoch.elapsed();
         let mut table = self.table();
-        let place = |(id, entry): (&u64, &Entry)| {
-            let (phase, lasted) = entry.activity.now();
-            let class = match phase {
-                Phase::Closing => 2,
-                Phase::Idle | Phase::Head => 1,
-                Phase::Blocked if lasted > PATIENCE => 0,
-                Phase::Blocked | Phase::Stream => return None,
+        let (mut closing, mut known, mut unknown, mut stalled) = (None, None, None, None);
+        let (mut count_of_known, mut count_of_unknown) = (0, 0);
+        for (id, entry) in &table.entries {
+            let (phase, since) = entry.activity.phase_since();
+            let (longest, least) = match phase {
+                Phase::Closing => (&mut closing, Duration::ZERO),
+                Phase::Idle | Phase::Head if entry.activity.has_answered() => {
+                    count_of_known += 1;
+                    (&mut known, GRACE)
+                }
+                Phase::Idle | Phase::Head => {
+                    count_of_unknown += 1;
+                    (&mut unknown, GRACE)
+                }
+                Phase::Blocked => (&mut stalled, PATIENCE),
+                Phase::Stream => continue,
             };
-            Some((class, lasted, *id))
-        };
-        let Some((.., id)) = table.entries.iter().filter_map(place).max() else { return };
+            let lasted = now.saturating_sub(since);
+            if lasted >= least && longest.is_none_or(|(longest, _)| lasted > longest) {
+                *longest = Some((lasted, *id));
+            }
+        }
+        let are_known_going = count_of_unknown == 0 || count_of_known > self.limits.connections / 2;
+        let waiting = if are_known_going { known } else { unknown };
+        let Some((_, id)) = closing.or(waiting).or(stalled) else { return };
         if let Some(entry) = table.entries.remove(&id) {
             entry.task.abort();
         }

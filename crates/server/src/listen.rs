@@ -21,7 +21,12 @@ use crate::{Error, Result};
 #[cfg(unix)]
 const SEND_BUFFER: usize = 128 << 10;
 
-/// How long nobody is let in when the system has no room for another connection.
+/// How many clients may wait to be let in. The standard library asks for 128, and of a larger crowd the system drops some,
+/// which try again after a second; with thousands in line the last would wait for longer than that.
+#[cfg(unix)]
+const WAITING: i32 = 512;
+
+/// How long nobody is let in when there is no room for another connection, and none to be made.
 const NO_ROOM: Duration = Duration::from_millis(20);
 
 /// A server that listens and does not answer yet.
@@ -38,9 +43,8 @@ impl Server {
         let listen = || -> io::Result<_> {
             let listener = std::net::TcpListener::bind(address)?;
             listener.set_nonblocking(true)?;
-            // Connections get it from the listener. Without it they work all the same.
             #[cfg(unix)]
-            let _ = rustix::net::sockopt::set_socket_send_buffer_size(&listener, SEND_BUFFER);
+            adapt(&listener);
             let address = listener.local_addr()?;
             Ok(Self { listener, address, limits: Limits::default() })
         };
@@ -115,13 +119,9 @@ impl Server {
                         sleep(NO_ROOM).await;
                     }
                 },
-                _ = period.tick(), if connections.count() > 0 => {
-                    connections.close_overdue();
-                    if is_crowded {
-                        connections.give_way();
-                    }
-                }
                 () = connections.closed(), if is_crowded => {}
+                () = sleep(NO_ROOM), if is_crowded => connections.give_way(),
+                _ = period.tick(), if connections.count() > 0 => connections.close_overdue(),
                 () = stop.asked() => break,
             }
         }
@@ -135,6 +135,14 @@ impl Server {
         let _ = timeout(limits.last_answers, last_answers(&connections, period)).await;
         Ok(())
     }
+}
+
+/// Sets what the standard library does not. Without either the server works all the same.
+#[cfg(unix)]
+fn adapt(listener: &std::net::TcpListener) {
+    // Connections get it from the listener.
+    let _ = rustix::net::sockopt::set_socket_send_buffer_size(listener, SEND_BUFFER);
+    let _ = rustix::net::listen(listener, WAITING);
 }
 
 /// Waits until all connections are closed.

@@ -1,6 +1,7 @@
 //! What happens on one connection.
 
 use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use quire_server::{Caching, Server, Service};
@@ -126,6 +127,14 @@ fn no_bytes_end_the_server() {
 }
 
 #[test]
+fn a_crowd_that_comes_at_once_waits_in_line() {
+    let server = Server::bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    // Nobody is let in yet.
+    let crowd = (0..250).map(|_| TcpStream::connect_timeout(&server.address(), Duration::from_millis(500)));
+    assert_eq!(crowd.collect::<Result<Vec<_>, _>>().map(|crowd| crowd.len()).unwrap(), 250);
+}
+
+#[test]
 fn a_taken_port_is_told() {
     let server = start(service());
     let error = Server::bind(server.address).unwrap_err().to_string();
@@ -146,7 +155,7 @@ fn a_server_that_is_asked_to_stop_stops() {
     // Idle connections are ended, new ones refused.
     assert_eq!(idle.read(&mut [0; 8]).unwrap(), 0);
     let begin = Instant::now();
-    while std::net::TcpStream::connect(address).is_ok() {
+    while TcpStream::connect(address).is_ok() {
         assert!(begin.elapsed() < Duration::from_secs(5), "still listening");
         std::thread::yield_now();
     }
