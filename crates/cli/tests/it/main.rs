@@ -5,6 +5,12 @@
     reason = "tests lay out sites, run the binary and fail by panicking"
 )]
 
+#[expect(
+    clippy::format_collect,
+    clippy::needless_pass_by_value,
+    clippy::print_stdout,
+    reason = "inputs are made of repeated lines, and the count of cases is printed"
+)]
 mod bad_inputs;
 mod check;
 mod dates;

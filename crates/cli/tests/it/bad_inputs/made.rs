@@ -218,7 +218,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
 pub(super) fn huge_inputs() -> Vec<Case> {
     vec![
         case("a page of 20 MB", &["= page.html"], |site| {
-            page(site, "word and more words. ".repeat(scaled(1_000_000)))
+            page(site, "word and more words. ".repeat(scaled(1_000_000)));
         }),
         case("a line of a megabyte", &["= page.html"], |site| page(site, "word ".repeat(200_000))),
         case("a word of a megabyte", &["= page.html"], |site| page(site, "x".repeat(1_000_000))),
@@ -231,7 +231,7 @@ pub(super) fn huge_inputs() -> Vec<Case> {
             },
         ),
         case("a hundred thousand headings", &["= page.html"], |site| {
-            page(site, "## Heading\n\n".repeat(scaled(100_000)))
+            page(site, "## Heading\n\n".repeat(scaled(100_000)));
         }),
         case("a hundred thousand lines of code", &["= page.html"], |site| {
             page(site, format!("```ts\n{}```\n", "const a = 1;\n".repeat(100_000)));
@@ -240,20 +240,20 @@ pub(super) fn huge_inputs() -> Vec<Case> {
             page(site, format!("```js\n{}\n```\n", "a=>{b(c)};".repeat(100_000)));
         }),
         case("quotes nested a hundred thousand times", &["= page.html"], |site| {
-            page(site, ">".repeat(100_000))
+            page(site, ">".repeat(100_000));
         }),
         case("lists nested ten thousand times", &["= page.html"], |site| {
-            page(site, "- ".repeat(10_000) + "x")
+            page(site, "- ".repeat(10_000) + "x");
         }),
         case("brackets opened fifty thousand times", &["= page.html"], |site| page(site, "[".repeat(50_000))),
         case("emphasis opened fifty thousand times", &["= page.html"], |site| {
-            page(site, "*a ".repeat(50_000))
+            page(site, "*a ".repeat(50_000));
         }),
         case("backticks of fifty thousand lengths", &["= page.html"], |site| {
             page(site, (1..300).map(|count| "`".repeat(count) + " ").collect::<String>());
         }),
         case("entities a hundred thousand times", &["= page.html"], |site| {
-            page(site, "&amp;".repeat(100_000))
+            page(site, "&amp;".repeat(100_000));
         }),
         case("a table of a thousand columns", &["= page.html"], |site| {
             let rows = "| x\n".repeat(1000);

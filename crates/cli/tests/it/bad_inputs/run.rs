@@ -224,7 +224,7 @@ fn site_faults(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8>>) 
             Some(page) if text.is_empty() || page.contains(text) == *is_wanted => {}
             None if !is_wanted => {}
             Some(page) => {
-                faults.push(format!("`{path}`, where `{text}` is wanted: {is_wanted}\n{}", article(&page)))
+                faults.push(format!("`{path}`, where `{text}` is wanted: {is_wanted}\n{}", article(&page)));
             }
             None => faults.push(format!("no `{path}` among {:?}", pages(site))),
         }
@@ -273,15 +273,12 @@ fn decoded(address: &str) -> String {
     let mut at = 0;
     while at < bytes.len() {
         let code = address.get(at + 1..at + 3).and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        match code.filter(|_| bytes[at] == b'%') {
-            Some(code) => {
-                out.push(code);
-                at += 3;
-            }
-            None => {
-                out.push(bytes[at]);
-                at += 1;
-            }
+        if let Some(code) = code.filter(|_| bytes[at] == b'%') {
+            out.push(code);
+            at += 3;
+        } else {
+            out.push(bytes[at]);
+            at += 1;
         }
     }
     String::from_utf8_lossy(&out).into_owned()
