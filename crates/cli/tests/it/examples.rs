@@ -70,9 +70,9 @@ fn a_record_holds_no_time_place_or_colour() {
         "tool": "1.2.3"
       },
       "sources": {
-        ".env": "91d6a3d5",
-        "package.json": "b271cbe0",
-        "src/index.txt": "8f434346"
+        ".env": "91d6a3d55e9fea7911c537afae6607c7",
+        "package.json": "b271cbe04e15230079f332e517779ae5",
+        "src/index.txt": "8f434346648f6b96df89dda901c5176b"
       },
       "runs": [
         {
