@@ -22,13 +22,13 @@ fn harmless_html_stays() {
         "<details open=\"\" name=\"a\"><summary>b</summary>c</details>",
         "<p align=\"center\"><img src=\"https://a.example/b.png\" width=\"5\" alt=\"c\"></p>",
         "<table><thead><tr><th colspan=\"2\">a</th></tr></thead><tbody><tr><td rowspan=\"2\">b</td></tr></tbody></table>",
-        "<video controls=\"\" poster=\"/a.png\"><source src=\"https://a.example/b.webm\" type=\"video/webm\"></video>",
+        "<video controls=\"\" poster=\"https://a.example/a.png\"><source src=\"https://a.example/b.webm\" type=\"video/webm\"></video>",
         "<ruby>漢<rp>(</rp><rt>a</rt><rp>)</rp></ruby>",
         "<dl><dt>a</dt><dd>b</dd></dl>",
         "<a href=\"https://a.example/?b&amp;c\" target=\"_blank\" rel=\"noopener\" title=\"&quot;\">d</a>",
         "<sub>a</sub><sup>b</sup><ins>c</ins><del cite=\"https://a.example\">d</del><abbr title=\"e\">f</abbr>",
         "<input type=\"checkbox\" checked=\"\" disabled=\"\">",
-        "<picture><source media=\"(min-width: 1px)\" srcset=\"/a.png 1x, data:image/png;base64,AA== 2x\"></picture>",
+        "<picture><source media=\"(min-width: 1px)\" srcset=\"https://a.example/a.png 1x, data:image/png;base64,AA== 2x\"></picture>",
         "<span id=\"a\" lang=\"zh\" aria-hidden=\"true\" role=\"img\">b</span>",
     ];
     for source in same {

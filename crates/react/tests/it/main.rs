@@ -18,7 +18,7 @@ fn locale(more: &Value) -> String {
 
 fn renderer(script: &str, locale: String) -> Renderer {
     let site = json!({
-        "title": "T", "description": "", "icon": "", "logo": { "light": "", "dark": "" }, "logoText": "", "base": "/",
+        "title": "T", "description": "", "icon": "", "logo": { "light": "", "dark": "" }, "logoText": "", "logoSize": { "width": 192, "height": 192 }, "base": "/",
         "lang": "en", "ssg": true, "locales": [{ "lang": "en", "label": "English", "home": "/" }],
         "multiVersion": { "default": "", "versions": [] }, "socialLinks": [], "appearance": "auto",
         "hideNavbar": "never", "cleanUrls": true, "theme": {}, "search": {},
