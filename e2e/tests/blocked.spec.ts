@@ -38,6 +38,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
       name: 'tabs change',
       needs: isIslands,
       async works(page) {
+        await expect(page.locator('quire-island[data-hydrated]:has([role="tab"])')).not.toHaveCount(0);
         await page.getByRole('tab', { name: 'Second' }).click();
         await isVisible(page, 'The second panel.');
         await expect(page.getByText('The first panel.')).toBeHidden();

@@ -7,7 +7,7 @@ import { built, expect, FIRST_PORT, folder, live, site, type SiteName, test } fr
 
 const ALL: SiteName[] = ['rslib', 'features', 'based'];
 const POLICY =
-  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/;
+  /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/;
 
 /** Reports what the policy of a page forbids, from its first byte on. */
 async function watchViolations(page: Page): Promise<string[]> {

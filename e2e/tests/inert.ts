@@ -33,8 +33,12 @@ export function faults(page: Page, selector: string): Promise<string[]> {
       for (const { name, value } of element.attributes) {
         if (/^on|^style$|^formaction$|^action$|^srcdoc$|^ping$|^background$|^xlink|^is$|^slot$|^autofocus$/i.test(name)) found.push(`attribute ${name}: ${says}`);
         if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout')) found.push(`attribute ${name}: ${says}`);
-        const protocol = urls.includes(name) && URL.canParse(value, document.baseURI) ? new URL(value, document.baseURI).protocol : '';
-        if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(value))) found.push(`${name}: ${says}`);
+        // A candidate of `srcset` ends its address at the first whitespace; elsewhere tabs and line breaks are dropped.
+        const addresses = name === 'srcset' ? value.split(',').map((candidate) => candidate.trim().split(/\s/)[0]!) : urls.includes(name) ? [value] : [];
+        for (const address of addresses) {
+          const protocol = URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).protocol : '';
+          if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(address))) found.push(`${name}: ${says}`);
+        }
       }
     }
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);

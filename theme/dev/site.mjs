@@ -78,4 +78,4 @@ export function files() {
 }
 
 /** The strict policy that every page must keep. */
-export const policy = `default-src 'none'; script-src 'self' 'sha256-${manifest.inlineScript.sha256}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'`;
+export const policy = `default-src 'none'; script-src 'self' 'sha256-${manifest.inlineScript.sha256}'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'`;

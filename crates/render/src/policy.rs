@@ -24,6 +24,7 @@ impl Policy {
             &format!("script-src {}", scripts.join(" ")),
             "style-src 'self'",
             "img-src 'self' data:",
+            "media-src 'self'",
             &format!("connect-src {}", connections.join(" ")),
             "font-src 'self'",
             "base-uri 'none'",
@@ -71,7 +72,7 @@ mod tests {
     fn the_documents_policy_is_the_headers_without_what_only_a_header_can_say() {
         let policy = Policy::strict(&["a", "b"], &["https://c.example".to_owned()]);
         let strict = "default-src 'none'; script-src 'self' 'sha256-a' 'sha256-b'; style-src 'self'; \
-                      img-src 'self' data:; connect-src 'self' https://c.example; font-src 'self'; base-uri 'none'; \
+                      img-src 'self' data:; media-src 'self'; connect-src 'self' https://c.example; font-src 'self'; base-uri 'none'; \
                       form-action 'none'";
         assert_eq!(policy.meta(), strict);
         assert_eq!(policy.header(), format!("{strict}; frame-ancestors 'self'"));

@@ -62,7 +62,9 @@ async function open(image: HTMLImageElement): Promise<void> {
     const y = from.y + from.height / 2 - to.y - to.height / 2;
     const options = { duration: MOTION_MS, easing: 'cubic-bezier(0.2, 0, 0.2, 1)', direction, fill: 'both' } as const;
     dialog.animate([{ backgroundColor: 'transparent' }, {}], options);
-    return large.animate([{ transform: `translate(${x}px, ${y}px) scale(${from.width / to.width})` }, {}], options);
+    // An image that has not loaded and has no size is 0 px wide in both places.
+    const scale = from.width / to.width || 1;
+    return large.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], options);
   };
 
   const onScroll = (): void => {
