@@ -1,21 +1,21 @@
-//! Dates from git, in one pass.
+//! Commit dates from git, in a single pass over the log.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
-/// When files were last committed.
+/// Last commit times of files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CommitTimes {
-    /// Path relative to the folder -> time of the last commit, ISO 8601 in UTC.
+    /// Path relative to the folder, mapped to the time of its last commit (ISO 8601, UTC).
     pub known: BTreeMap<String, String>,
-    /// Files whose last commit is not part of a shallow clone. Git shows them as added by the oldest commit there is,
-    /// whose time is not theirs.
+    /// Files whose last commit lies beyond a shallow clone. Git attributes them to the oldest commit in the
+    /// clone, whose date is wrong for them.
     pub cut_off: BTreeSet<String>,
 }
 
-/// The time of the last commit that touched each file below `folder`. Empty where there is no git or no repository, so
-/// that a site can be built from an archive.
+/// The last commit time of each file below `folder`. Empty without git or a repository, so that sites also
+/// build from an archive.
 pub fn commit_times(folder: &Path) -> CommitTimes {
     let log = git(
         folder,
@@ -36,22 +36,22 @@ pub fn commit_times(folder: &Path) -> CommitTimes {
     log.map(|log| parse(&log, &shallow_commits(folder))).unwrap_or_default()
 }
 
-/// The commits at which a shallow clone ends; empty for a repository that has its whole history.
+/// The boundary commits of a shallow clone; empty for a complete repository.
 fn shallow_commits(folder: &Path) -> BTreeSet<String> {
-    // A file that is not there is the answer for whole repositories, and saves a process for each commit.
+    // Complete repositories have no such file, which spares a process per commit.
     let path = git(folder, &["rev-parse", "--git-path", "shallow"]);
     let text = path.and_then(|path| std::fs::read_to_string(folder.join(path.trim_end())).ok());
     text.unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
-/// What git prints in `folder`; nothing when it is not there or fails.
+/// Runs git in `folder` and returns its output; `None` if git is missing or fails.
 fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").arg("-C").arg(folder).args(arguments).env("TZ", "UTC").output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Reads `\u{1}<commit> <date>\n<path>\0<path>\0...` records, newest first: the first time a path is seen is its last
-/// commit. `shallow` are commits that seem to add every file there is.
+/// Parses `\u{1}<commit> <date>\n<path>\0<path>\0...` records, newest first: the first occurrence of a path is
+/// its last commit. The commits in `shallow` appear to add every file.
 fn parse(log: &str, shallow: &BTreeSet<String>) -> CommitTimes {
     let mut times = CommitTimes::default();
     for record in log.split('\u{1}').skip(1) {

@@ -1,27 +1,27 @@
-//! Digests: what a file's content is told by, and the parts of them that stand in file names and integrity attributes.
+//! Content digests, and their short forms for file names and integrity attributes.
 
 use std::fmt;
 
 use sha2::{Digest as _, Sha256, Sha384};
 
-/// The SHA-256 of some bytes: where two digests are equal, so are the bytes. Whatever is kept between two builds is
-/// kept under a digest; the eight digits of [`content_hash`] name files and decide nothing.
+/// The SHA-256 of some bytes. Caches are keyed by whole digests; the eight digits of [`content_hash`] only name
+/// files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// The digest of `bytes`.
+    /// Hashes `bytes`.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// The first eight hexadecimal digits: the part of an asset's name that changes with its content.
+    /// The first eight hexadecimal digits, for the names of hashed assets.
     pub fn short(&self) -> String {
         hexadecimal(&self.0[..4])
     }
 }
 
-/// The first 128 bits, in hexadecimal: enough to tell any two files apart where a digest is written down.
+/// The first 128 bits in hexadecimal, which identify content where a digest is stored as text.
 impl fmt::Display for Digest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&hexadecimal(&self.0[..16]))
@@ -34,7 +34,7 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// [`Digest::short`] of the bytes.
+/// [`Digest::short`] of `bytes`.
 pub fn content_hash(bytes: &[u8]) -> String {
     Digest::of(bytes).short()
 }

@@ -1,7 +1,8 @@
-//! The only room that touches the disk: reads source trees, asks git for dates, stages and publishes output, watches.
+//! File system access: reads source trees, reads dates from git, stages and publishes output, watches for
+//! changes.
 //!
-//! Other rooms get tables of bytes ([`Tree`]) and hand back bytes; so they can be tested without a disk, and what may
-//! be opened is decided in one place.
+//! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
+//! and keeps the decision which files may be opened in one place.
 #![expect(clippy::disallowed_methods, reason = "this crate is where the disk and git are touched")]
 
 mod git;
@@ -34,7 +35,7 @@ pub use write::{rename, write, write_atomic};
 
 use std::path::PathBuf;
 
-/// Why the disk could not be used. Facts only; the command line words them.
+/// Why a file system operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A path could not be read or written.
@@ -42,32 +43,32 @@ pub enum Error {
     Io {
         /// `read`, `write`, `create`, `lock`, `rename`, `remove`, `list` or `watch`.
         action: &'static str,
-        /// The path as it was given.
+        /// The path as given.
         path: PathBuf,
-        /// The system's answer.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// What should be read is a pipe, a socket, a device or a folder.
+    /// A pipe, a socket, a device or a folder where a file is expected.
     #[error("`{}` is not a regular file", path.display())]
     NotAFile {
-        /// The path as it was given.
+        /// The path as given.
         path: PathBuf,
     },
     /// A file is not valid UTF-8.
     #[error("`{}` is not UTF-8 (first bad byte at {offset})", path.display())]
     NotUtf8 {
-        /// The path as it was given.
+        /// The path as given.
         path: PathBuf,
-        /// Byte offset of the first bad byte.
+        /// Byte offset of the first invalid byte.
         offset: usize,
     },
-    /// A file of a site would lie outside the site.
+    /// An output path leads out of the site.
     #[error("refused to write `{}`: it is not a path inside the site", path.escape_debug())]
     OutsideSite {
-        /// The path as it was given.
+        /// The path as given.
         path: String,
     },
-    /// Two files of a site have one path.
+    /// Two output files have the same path.
     #[error("`{path}` was written twice with different content")]
     WrittenTwice {
         /// The path relative to the site's root.
@@ -76,13 +77,13 @@ pub enum Error {
 }
 
 impl Error {
-    /// The system's answer to an action on a path.
+    /// Wraps the system's error with the action and the path.
     fn io(action: &'static str, path: &std::path::Path, source: std::io::Error) -> Self {
         Self::Io { action, path: path.to_owned(), source }
     }
 }
 
-/// The result of a disk operation.
+/// The result of a file system operation.
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// Attaches the action and the path to an I/O error.

@@ -1,16 +1,14 @@
-//! Output is staged beside the output folder and swapped in at once: a reader, and a build that fails half way, never
-//! see a half-written site.
+//! Atomic publishing: output is staged beside the output folder and swapped in at once, so neither a reader nor
+//! a failed build ever sees a half-written site.
 //!
-//! `location` says where that is, `lock` lets one build at a time do it, `swap` puts the stage in place of the output.
-//! Beside the output folder `dist` these names are ours, and whatever has them may be removed by a build that holds the
-//! lock:
+//! `location` resolves the output folder, `lock` serialises builds, `swap` replaces the output with the stage. Beside an output folder `dist`, these names are reserved; a build that holds the lock may remove them:
 //!
-//! | Name | What it is |
+//! | Name | Purpose |
 //! | --- | --- |
-//! | `.dist.quire-lock` | the lock, while a build runs |
-//! | `.dist.quire-stage-XXXXXXXX` | the site that is being written |
-//! | `.dist.quire-moved` | the site before, for a moment, where the system cannot exchange two folders |
-//! | `.dist.quire-previous` | the site before, until the next one is published |
+//! | `.dist.quire-lock` | the lock, during a build |
+//! | `.dist.quire-stage-XXXXXXXX` | the site being written |
+//! | `.dist.quire-moved` | the previous site, briefly, where the system cannot exchange two folders |
+//! | `.dist.quire-previous` | the previous site, until the next publish |
 
 mod durable;
 mod location;
@@ -31,25 +29,25 @@ use lock::Lock;
 /// Why a site could not be published.
 #[derive(Debug, thiserror::Error)]
 pub enum PublishError {
-    /// The folder holds something that no build of ours wrote.
+    /// The folder contains something that Quire did not write.
     #[error("`{}` is not empty and was not written by quire", out.display())]
     Foreign {
         /// The folder.
         out: PathBuf,
     },
-    /// The output is a file, or something else that is no folder.
+    /// The output is a file or another non-folder.
     #[error("`{}` is not a folder; remove it, or choose another folder with `--out`", out.display())]
     NotFolder {
         /// The output.
         out: PathBuf,
     },
-    /// The output is a link that leads nowhere.
+    /// The output is a dangling link.
     #[error("`{}` is a link to a folder that does not exist; create that folder, or remove the link", out.display())]
     DanglingLink {
         /// The link.
         out: PathBuf,
     },
-    /// Publishing would replace something else with the site.
+    /// Publishing would replace sources or the user's home.
     #[error(
         "cannot publish to `{}`: that would replace `{}`; choose another folder with `--out`",
         out.display(),
@@ -58,10 +56,10 @@ pub enum PublishError {
     HoldsSources {
         /// The output folder.
         out: PathBuf,
-        /// The site's folder, a folder of its sources or the user's home, which is or lies in the output folder.
+        /// The site's folder, a source folder or the user's home, which equals or lies in the output folder.
         source_folder: PathBuf,
     },
-    /// The published site would be part of its own sources.
+    /// The output would become part of its own sources.
     #[error(
         "cannot publish to `{}`: it lies in `{}`, whose files are part of the site; choose another folder with `--out`",
         out.display(),
@@ -70,10 +68,10 @@ pub enum PublishError {
     InsideSources {
         /// The output folder.
         out: PathBuf,
-        /// The folder of sources it lies in.
+        /// The source folder that contains it.
         source_folder: PathBuf,
     },
-    /// The output folder is where a file system is mounted: it cannot be renamed.
+    /// The output folder is a mount point, which cannot be renamed.
     #[error(
         "`{}` is a mount point, which cannot be replaced; publish to a folder inside it with `--out`",
         out.display()
@@ -82,13 +80,13 @@ pub enum PublishError {
         /// The output folder.
         out: PathBuf,
     },
-    /// There is something at the lock's path that is not a lock.
+    /// The lock's path is occupied by something that is not a plain file.
     #[error("`{}` must be a plain file; remove it", path.display())]
     LockNotFile {
         /// The lock's path.
         path: PathBuf,
     },
-    /// The site could not be put in place, nor the site before it be put back.
+    /// Neither could the new site be put in place nor the previous one restored.
     #[error(
         "cannot publish to `{}`: {source}; the site before lies in `{}`, and the next build puts it back",
         out.display(),
@@ -97,45 +95,46 @@ pub enum PublishError {
     Moved {
         /// The output folder, which is missing.
         out: PathBuf,
-        /// Where the site before is.
+        /// Where the previous site is.
         moved: PathBuf,
-        /// Why the site could not be put in place.
+        /// Why the new site could not be put in place.
         source: io::Error,
     },
-    /// The disk said no.
+    /// A file system operation failed.
     #[error(transparent)]
     Files(#[from] Error),
 }
 
-/// What [`Stage::begin`] has to say before it is done.
+/// Reported by [`Stage::begin`] while it runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Notice {
-    /// Another build is publishing to the same folder, and is being waited for.
+    /// Another build holds the lock; waiting for it.
     Waiting,
-    /// The file system knows no locks: whoever builds twice at once does not know which site is published last.
+    /// The file system has no locks: of two simultaneous builds, either may publish last.
     NoLocks,
 }
 
-/// Marks a folder as written by us, so that publishing never deletes somebody's work.
+/// Marks a folder as written by Quire; publishing never deletes a folder without it.
 const MARKER: &str = ".quire-site";
 
-/// A site being written, and the right to publish to its output folder. Files go to a folder beside the output folder;
-/// [`Stage::publish`] swaps the two. Dropping the stage removes what was written.
+/// A site being written, together with the lock on its output folder. Files go to a folder beside the output
+/// folder; [`Stage::publish`] swaps the two. Dropping the stage removes it.
 #[derive(Debug)]
 pub struct Stage {
     location: Location,
-    /// Where files are written; after publishing, the site before.
+    /// The folder being written; after publishing, the previous site.
     folder: PathBuf,
-    /// The folder, opened before anything was written to it.
+    /// A handle on the folder, opened before the first write.
     opened: fs::File,
-    /// Released last.
+    /// Dropped last.
     _lock: Lock,
 }
 
 impl Stage {
-    /// Prepares to publish to `out`, and removes what killed builds have left there. Waits while another build is
-    /// publishing to the same folder: read the sources afterwards, so that the build that publishes last has read the
-    /// newest. Fails when `out` is no folder, holds files that were not written by us, or overlaps `sources`.
+    /// Prepares to publish to `out` and removes leftovers of killed builds. Blocks while another build
+    /// publishes to the same folder; read the sources afterwards, so that the build that publishes last has
+    /// read the newest. Fails if `out` is not a folder, contains files that Quire did not write, or overlaps
+    /// `sources`.
     pub fn begin(
         out: &Path,
         sources: &Sources,
@@ -146,7 +145,7 @@ impl Stage {
         let lock = Lock::take(location.beside("lock"), &mut on_notice)?;
         if lock.is_exclusive() {
             swap::recover(&location)?;
-            // A folder that cannot be removed is in nobody's way: names of stages are not used twice.
+            // A leftover that cannot be removed is harmless: stage names are unique.
             location.stages().iter().for_each(|stage| drop(fs::remove_dir_all(stage)));
         }
         location.refuse_foreign()?;
@@ -163,8 +162,8 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Writes one file at a path relative to the site's root, `/` separated. Safe to call from several threads. Fails
-    /// when the path leads out of the site, or was written before with other bytes.
+    /// Writes a file. `path` is relative to the site's root and separated by `/`. Thread-safe. Fails if the
+    /// path leads out of the site or was written before with other bytes.
     pub fn write(&self, path: &str, bytes: &[u8]) -> Result<()> {
         if !stays_inside(path) {
             return Err(Error::OutsideSite { path: path.to_owned() });
@@ -184,12 +183,12 @@ impl Stage {
         }
     }
 
-    /// Makes the staged files the content of the output folder, in one step where the system can exchange two folders
-    /// (Linux), else in two renames. What it was before is kept until the next site is published, for readers who have
-    /// the folder open. When this fails, the output folder is what it was before.
+    /// Replaces the content of the output folder with the stage: in one step where the system can exchange two
+    /// folders (Linux), otherwise in two renames. The previous content is kept until the next publish, for
+    /// readers that have the folder open. On failure the output folder is unchanged.
     ///
-    /// The site is on the disk before it is put in place, and in place for good when this returns: after a power
-    /// failure the output folder holds one site or the other.
+    /// Durable: the stage is synced before the swap and the swap before returning, so after a power failure the
+    /// output folder holds one complete site or the other.
     pub fn publish(self) -> std::result::Result<(), PublishError> {
         let parent = &self.location.parent;
         self.location.refuse_foreign()?;
@@ -203,22 +202,22 @@ impl Stage {
         Ok(())
     }
 
-    /// Gives the stage the permissions of the folder it will replace.
+    /// Gives the stage the permissions of the folder it replaces.
     fn take_permissions(&self) -> Result<()> {
         let Ok(out) = fs::metadata(&self.location.out) else { return Ok(()) };
-        // Its owner must be able to fill it, and to remove it later.
+        // The owner needs access to fill it now and remove it later.
         let mode = out.permissions().mode() & 0o777 | 0o700;
         let permissions = fs::Permissions::from_mode(mode);
         context("write", &self.folder, fs::set_permissions(&self.folder, permissions))
     }
 
-    /// Keeps the site before, which is where the stage was. The new one is published: nothing here can fail the build,
-    /// and what is left is removed by the next one.
+    /// Keeps the previous site, which the swap left at the stage's path. The new site is published already, so
+    /// failures are ignored; the next build cleans up.
     fn keep_previous(&self) {
         let previous = self.location.beside("previous");
         let _ = fs::remove_dir_all(&previous);
         if self.folder.join(MARKER).exists() && fs::rename(&self.folder, &previous).is_ok() {
-            // Not every repository knows the name.
+            // Repositories may not ignore this name.
             let _ = fs::write(previous.join(".gitignore"), "*\n");
         }
     }
@@ -226,7 +225,7 @@ impl Stage {
 
 impl Drop for Stage {
     fn drop(&mut self) {
-        // Left-overs are removed by the next build too; a failure here must not hide the build's own result.
+        // The next build also removes leftovers; a failure here must not hide the build's result.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

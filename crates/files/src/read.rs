@@ -9,11 +9,10 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::{Error, Result, context};
 
-/// Files by path relative to a root, `/` separated, in path order.
+/// File contents by path. Paths are relative to a root, separated by `/`, and sorted.
 pub type Tree = BTreeMap<String, Vec<u8>>;
 
-/// The bytes of one file. What is no file (a pipe, a socket, a device, a folder) is an error: reading it might never
-/// end.
+/// Reads a file. Anything else (a pipe, a socket, a device, a folder) is an error: reading it might never end.
 pub fn read(path: &Path) -> Result<Vec<u8>> {
     let file = context("read", path, open(path))?;
     let data = context("read", path, file.metadata())?;
@@ -25,7 +24,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Opens a file for reading without waiting: a named pipe is open at once instead of when somebody writes to it.
+/// Opens a file without blocking, even if it is a named pipe without a writer.
 fn open(path: &Path) -> std::io::Result<fs::File> {
     let mut options = fs::OpenOptions::new();
     options.read(true);
@@ -37,38 +36,38 @@ fn open(path: &Path) -> std::io::Result<fs::File> {
     options.open(path)
 }
 
-/// Whether there is a file at `path`, links followed: no folder, pipe, socket or device.
+/// Whether `path` is a regular file or a link to one.
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Whether there is a folder at `path`, or a link to one.
+/// Whether `path` is a folder or a link to one.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// The text of one file.
+/// Reads a file as UTF-8.
 pub fn read_text(path: &Path) -> Result<String> {
     String::from_utf8(read(path)?)
         .map_err(|error| Error::NotUtf8 { path: path.to_owned(), offset: error.utf8_error().valid_up_to() })
 }
 
-/// Whether there is a file or folder at `path`.
+/// Whether anything exists at `path`.
 pub fn exists(path: &Path) -> bool {
     path.exists()
 }
 
-/// The path from the root of the file system, links as they are.
+/// The absolute path, without resolving links.
 pub fn absolute(path: &Path) -> Result<PathBuf> {
     context("read", path, std::path::absolute(path))
 }
 
-/// The absolute path with all links resolved.
+/// The absolute path with links resolved.
 pub fn canonical(path: &Path) -> Result<PathBuf> {
     context("read", path, fs::canonicalize(path))
 }
 
-/// The names of the entries of a folder, sorted; empty when it cannot be listed.
+/// The entry names of a folder, sorted; empty if it cannot be listed.
 pub fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> =
@@ -108,24 +107,25 @@ pub enum Reason {
     DanglingLink,
     /// A link to a folder that it stands in.
     LinkLoop,
-    /// A link out of the root: what lies outside a site is not part of it.
+    /// A link that leads out of the root: nothing outside a site is part of it.
     OutsideLink,
     /// Neither a file nor a folder: a pipe, a socket, a device.
     NotAFile,
 }
 
-/// Every file below `root`, or nothing when there is no such folder. Hidden entries (`.x`) and `node_modules` are
-/// passed over. Links are followed only while they stay below `root`.
+/// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`) and
+/// `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, is_source, read)?.0)
 }
 
-/// As [`read_tree`], hidden entries included.
+/// Like [`read_tree`], including hidden entries.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
     Ok(walk(root, |name| name != "node_modules", read)?.0)
 }
 
-/// Reads every file below `root` with `read`. Also says what an author may miss among the files, in path order.
+/// Reads every file below `root` with `read`. Also returns skipped entries that an author may expect to be
+/// read, in path order.
 pub(crate) fn walk<File>(
     root: &Path,
     is_wanted: fn(&OsStr) -> bool,
@@ -153,7 +153,7 @@ pub(crate) fn walk<File>(
             (Some(reason), _) => passed_over.push(PassedOver { path: relative, reason }),
             (None, Ok(_)) if is_folder => {}
             (None, Ok(entry)) => drop(files.insert(relative, read(entry.path())?)),
-            // Removed while its folder was read: as if it had been removed before.
+            // Deleted since its folder was listed.
             (None, Err(error)) if is_missing(&error) => {}
             (None, Err(error)) => {
                 let path = error.path().unwrap_or(root).to_owned();
@@ -165,7 +165,7 @@ pub(crate) fn walk<File>(
 }
 
 fn reason_of_entry(entry: &DirEntry, real_root: &Path) -> Option<Reason> {
-    // A link is judged before it is followed: what lies below a linked folder does not look like a link any more.
+    // Check links before following them: entries below a linked folder no longer look like links.
     let is_inside = || fs::canonicalize(entry.path()).is_ok_and(|real| real.starts_with(real_root));
     let is_file_or_folder = entry.file_type().is_file() || entry.file_type().is_dir();
     if entry.file_name().to_str().is_none() {
@@ -186,15 +186,15 @@ fn reason_of_failure(error: &walkdir::Error) -> Option<Reason> {
     (is_missing(error) && is_link()).then_some(Reason::DanglingLink)
 }
 
-/// Folders and files of the tree at `root` from `start` on, which is `root` or lies below it; none when there is no
-/// such folder.
+/// Lists folders and files of the tree at `root`, starting at `start`, which is `root` or lies below it. Empty
+/// if the folder does not exist.
 pub(crate) fn entries(
     root: &Path,
     start: &Path,
     is_wanted: fn(&OsStr) -> bool,
 ) -> Result<impl Iterator<Item = walkdir::Result<DirEntry>>> {
     let real_root = if root.exists() { Some(canonical(root)?) } else { None };
-    // A link is judged before it is followed: what lies below a linked folder does not look like a link any more.
+    // Check links before following them: entries below a linked folder no longer look like links.
     let is_part = move |real_root: &Path, entry: &DirEntry| {
         let is_inside = || fs::canonicalize(entry.path()).is_ok_and(|real| real.starts_with(real_root));
         entry.depth() == 0 || is_wanted(entry.file_name()) && (!entry.path_is_symlink() || is_inside())
@@ -206,7 +206,7 @@ pub(crate) fn entries(
     Ok(real_root.map(walk).into_iter().flatten())
 }
 
-/// Whether a name is neither hidden nor that of installed packages.
+/// Whether a name is neither hidden nor `node_modules`.
 pub(crate) fn is_source(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     !name.starts_with('.') && name != "node_modules"

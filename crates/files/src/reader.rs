@@ -1,4 +1,4 @@
-//! Reading the same files again and again: what has not changed since the last time is not opened.
+//! Repeated reads: files that have not changed since the last read are not opened.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -13,7 +13,7 @@ use crate::read::{PassedOver, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Result, context};
 
-/// The content of a file. Clones share it.
+/// The content of a file; cheap to clone.
 #[derive(Clone)]
 pub struct Contents(Arc<Shared>);
 
@@ -23,12 +23,12 @@ struct Shared {
 }
 
 impl Contents {
-    /// The bytes, to be kept without a copy.
+    /// The bytes, shared.
     pub fn bytes(&self) -> &Arc<[u8]> {
         &self.0.bytes
     }
 
-    /// Their digest, computed when it is first asked for.
+    /// The digest of the bytes, computed on first use.
     pub fn digest(&self) -> Digest {
         *self.0.digest.get_or_init(|| Digest::of(&self.0.bytes))
     }
@@ -60,17 +60,17 @@ impl fmt::Debug for Contents {
     }
 }
 
-/// The files of a folder by path relative to it, `/` separated, in path order.
+/// File contents of a folder by path. Paths are relative, separated by `/`, and sorted.
 pub type Snapshot = BTreeMap<String, Contents>;
 
-/// Reads files and remembers them. What it returns is always what a fresh read would return: a file is taken from
-/// memory only when its stamp proves that it is the same (see [`Stamp`]). Usable from several threads.
+/// A read cache. Always returns what a fresh read would: a cached file is used only if its stamp proves that it
+/// is unchanged (see [`Stamp`]). Thread-safe.
 #[derive(Debug, Default)]
 pub struct Reader {
     known: Mutex<HashMap<PathBuf, Known>>,
 }
 
-/// A file as it was read last.
+/// A cached file.
 #[derive(Debug)]
 struct Known {
     stamp: Stamp,
@@ -81,12 +81,13 @@ struct Known {
 }
 
 impl Reader {
-    /// Every file below `root`, as [`crate::read_tree`] sees it, and what an author may miss among them.
+    /// Reads every file below `root` like [`crate::read_tree`], and the skipped entries that an author may
+    /// expect to be read.
     pub fn tree(&self, root: &Path) -> Result<(Snapshot, Vec<PassedOver>)> {
         walk(root, is_source, |path| self.file(path))
     }
 
-    /// One file.
+    /// Reads a file.
     pub fn file(&self, path: &Path) -> Result<Contents> {
         let stamp = Stamp::of(&context("read", path, fs::metadata(path))?);
         if let Some(known) = self.known().get_mut(path).filter(|known| known.stamp == stamp) {
@@ -97,7 +98,7 @@ impl Reader {
         }
         let read = context("read", path, read(path))?;
         let mut known = self.known();
-        // The same bytes keep their digest, and whoever compares what was made of them compares addresses.
+        // Reuse the allocation for equal bytes: it keeps the digest, and callers compare by address.
         let contents = match known.get(path) {
             Some(before) if *before.contents == *read.bytes => before.contents.clone(),
             _ => Contents::from(read.bytes),
@@ -112,7 +113,7 @@ impl Reader {
         Ok(contents)
     }
 
-    /// Forgets what was not asked for since the last call.
+    /// Forgets files that were not read since the last call.
     pub fn sweep(&self) {
         self.known().retain(|_, known| std::mem::take(&mut known.is_used));
     }
@@ -128,7 +129,7 @@ struct Read {
     is_settled: bool,
 }
 
-/// Reads a file. Its stamp counts as settled only if it was the same before and after.
+/// Reads a file. Its stamp is settled only if it was the same before and after.
 fn read(path: &Path) -> std::io::Result<Read> {
     let now = SystemTime::now();
     let mut file = File::open(path)?;

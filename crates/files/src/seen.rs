@@ -1,4 +1,4 @@
-//! What was at some paths, to tell later whether anything there is different.
+//! Records what was at some paths, to detect later changes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,33 +7,33 @@ use std::time::SystemTime;
 
 use crate::stamp::Stamp;
 
-/// What a program found at the paths that it looked at: files, folders, or nothing.
+/// What a program found at the paths it read or probed: files, folders, or nothing.
 #[derive(Debug, Default)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
-/// The time before a program looks at paths that are known only afterwards.
+/// The time before a program reads paths that become known only afterwards.
 #[derive(Debug, Clone, Copy)]
 pub struct Look(pub(crate) SystemTime);
 
-/// Links are followed.
+/// With links followed.
 #[derive(Debug)]
 enum Place {
     Nothing,
-    /// A folder, and where it really is: what lies in it is looked at under paths of its own.
+    /// A folder and its real path. Its entries are recorded under their own paths.
     Folder(Stamp, PathBuf),
     File(Stamp),
-    /// A file that may have changed after the program looked.
+    /// A file that may have changed after the program read it.
     Unknown,
 }
 
 impl Look {
-    /// Now; the program starts after this.
+    /// Call before the program starts.
     pub fn begin() -> Self {
         Self(SystemTime::now())
     }
 
-    /// What is at the paths that the program looked at; at those for which `is_found` answers true it found a file.
-    /// What may have changed since [`Look::begin`] counts as different from whatever will be there.
+    /// Records what is at `paths`, which the program read or probed; `is_found` returns whether it found a file
+    /// there. Anything that may have changed since [`Look::begin`] is recorded as changed.
     pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
         let place = |path: PathBuf| {
             let place = match Place::at(&path) {
@@ -48,7 +48,7 @@ impl Look {
 }
 
 impl Seen {
-    /// Whether the same is there still.
+    /// Whether nothing has changed.
     pub fn is_same(&self) -> bool {
         self.0.iter().all(|(path, place)| place.is_same(path))
     }

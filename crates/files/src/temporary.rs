@@ -1,4 +1,4 @@
-//! Folders for intermediate files.
+//! Temporary folders.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};
@@ -10,11 +10,11 @@ use tempfile::TempDir;
 
 use crate::{Result, context};
 
-/// Length of the random end of a name.
+/// Length of the random suffix of a name.
 const RANDOM: usize = 8;
 
-/// A folder of this process alone, removed when this is dropped. It is locked meanwhile, which tells it from what a
-/// killed process has left behind.
+/// A private folder, removed on drop. Locked while in use, which distinguishes it from leftovers of killed
+/// processes.
 #[derive(Debug)]
 pub struct TemporaryFolder {
     folder: TempDir,
@@ -22,14 +22,14 @@ pub struct TemporaryFolder {
 }
 
 impl TemporaryFolder {
-    /// Where it is.
+    /// The folder's path.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 }
 
-/// A new folder below `parent` (made if needed) that only this user can read: `.quire-<purpose>-XXXXXXXX`. Removes those
-/// that killed processes have left there.
+/// Creates a folder below `parent` (created if missing) that only this user can read:
+/// `.quire-<purpose>-XXXXXXXX`. Removes leftovers of killed processes there.
 pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<TemporaryFolder> {
     let prefix = format!(".quire-{purpose}-");
     context("create", parent, fs::create_dir_all(parent))?;
@@ -42,10 +42,10 @@ pub fn temporary_folder(parent: &Path, purpose: &str) -> Result<TemporaryFolder>
             .tempdir_in(parent);
         let folder = context("create", parent, folder)?;
         match lock(folder.path()) {
-            // Between its making and its locking another process took it for abandoned.
+            // Between creation and locking, another process took it for a leftover.
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => {}
             Ok(_) if !folder.path().exists() => {}
-            // Where the file system knows no locks, nobody takes it for abandoned either.
+            // Without file locks, no process can take it for a leftover either.
             lock => return Ok(TemporaryFolder { folder, _lock: lock.ok() }),
         }
     }
@@ -56,7 +56,8 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
         let name = entry.file_name();
         let random = name.to_str().and_then(|name| name.strip_prefix(prefix));
         if random.is_some_and(|random| random.len() == RANDOM) {
-            // What cannot be locked is alive or another user's; what cannot be removed harms nobody.
+            // A folder that cannot be locked is in use or belongs to another user; one that cannot be removed
+            // is harmless.
             if let Ok(_lock) = lock(&entry.path()) {
                 let _ = fs::remove_dir_all(entry.path());
             }
@@ -65,7 +66,7 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
 }
 
 fn lock(folder: &Path) -> io::Result<File> {
-    // Anybody may put anything into a folder for temporary files.
+    // Any user may create entries in a shared temporary folder.
     let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW;
     let file = OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(folder)?;
     file.try_lock()?;

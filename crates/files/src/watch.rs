@@ -1,8 +1,8 @@
-//! Noticing that a folder, or some paths beside it, have changed.
+//! Detects changes in a folder, and at some paths outside it.
 //!
-//! What has changed is found by looking: a table of stamps is compared with the disk. The system's events only say when
-//! and where to look at once. So nothing is lost for good that they do not tell: a folder that was removed and made
-//! again, a queue that ran over, more folders than the system watches, a file system that tells nothing.
+//! Changes are found by comparing a table of stamps with the disk. System events only say when and where to
+//! compare at once, so lost events delay a change but never hide it: a folder deleted and recreated, an
+//! overflowing queue, more folders than the system can watch, a file system without events.
 
 mod native;
 mod table;
@@ -19,16 +19,16 @@ use table::Table;
 
 pub use native::Limit;
 
-/// How often the root and the paths beside it are looked at: few enough for that to be cheap.
+/// How often the root and the paths outside it are checked; there are few of them.
 const FOLLOWED: Pace = Pace { at_least: Duration::from_millis(400), share: 100 };
 
-/// How often everything is looked at where the system tells of changes.
+/// How often everything is checked if the system reports events.
 const WITH_EVENTS: Pace = Pace { at_least: Duration::from_secs(2), share: 100 };
 
-/// How often everything is looked at where it does not.
+/// How often everything is checked if it does not.
 const WITHOUT_EVENTS: Pace = Pace { at_least: Duration::from_millis(300), share: 20 };
 
-/// Looking takes one of `share` parts of the time at most.
+/// Checks take at most one part in `share` of the time.
 struct Pace {
     at_least: Duration,
     share: u32,
@@ -44,10 +44,10 @@ impl Pace {
 #[derive(Debug)]
 pub struct Watcher {
     table: Table,
-    /// Nothing where the system does not tell of changes.
+    /// `None` if the system reports no events.
     native: Option<Native>,
     limit: Option<Limit>,
-    /// Paths that the table does not have, with what was there; see [`Watcher::follow`].
+    /// Paths outside the table and what was there; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
     look_at_followed: Instant,
     look_at_all: Instant,
@@ -58,13 +58,12 @@ enum Followed {
     Nothing,
     Folder(Stamp),
     File(Stamp),
-    /// It may have changed before it was followed.
+    /// May have changed before it was followed.
     Unknown,
 }
 
-/// Watches `root`, which may come later, and everything below those of its entries that `is_watched` (given the root and
-/// a name) wants: what is installed or built beside a site is larger than the site. Hidden files and `node_modules` are
-/// not watched.
+/// Watches `root`, which need not exist yet, and everything below those of its entries for which `is_watched`
+/// (given the root and the entry's name) returns true. Skips hidden entries and `node_modules`.
 pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
     let (native, limit) = match Native::new() {
         Ok(native) => (Some(native), None),
@@ -84,7 +83,8 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
 }
 
 impl Watcher {
-    /// Waits for the next batch of changed paths, sorted. The root stands for changes that are not known one by one.
+    /// Blocks until something changes and returns the changed paths, sorted. Contains the root if individual
+    /// paths are unknown.
     pub fn wait(&mut self) -> Vec<PathBuf> {
         let mut changed = BTreeSet::new();
         while changed.is_empty() {
@@ -119,8 +119,8 @@ impl Watcher {
         changed.into_iter().collect()
     }
 
-    /// Follows these paths in place of those from before, as far as they lie outside what is watched already. A program
-    /// looked at them after `since`: what has changed in the meantime is reported.
+    /// Replaces the set of paths followed outside the watched folder. A program read them after `since`;
+    /// changes made in the meantime are reported.
     pub fn follow(&mut self, paths: impl IntoIterator<Item = PathBuf>, since: Look) {
         let mut before = std::mem::take(&mut self.followed);
         let outside = paths.into_iter().filter(|path| !self.table.is_part(path));
@@ -135,12 +135,12 @@ impl Watcher {
         self.followed = outside.map(follow).collect();
     }
 
-    /// Why changes are found by looking alone, if that is so.
+    /// Why the system reports no events, if it does not.
     pub fn limit(&self) -> Option<&Limit> {
         self.limit.as_ref()
     }
 
-    /// What the system tells until it is time to look.
+    /// Waits for events until the next check is due.
     fn hear(&mut self) -> Heard {
         let until = self.look_at_followed.min(self.look_at_all);
         if let Some(native) = &self.native {
@@ -174,7 +174,7 @@ impl Watcher {
         self.look_at_followed = FOLLOWED.next(begin);
     }
 
-    /// Adds to `changed` what is different at `path` and below it.
+    /// Adds all changes at and below `path` to `changed`.
     fn look(&mut self, path: &Path, changed: &mut BTreeSet<PathBuf>) {
         loop {
             let differences = self.table.look(path, self.native.is_none());
@@ -184,7 +184,7 @@ impl Watcher {
             if let Err(limit) = result {
                 self.rely_on_looking(limit);
             }
-            // Something may have been put in a new folder before the system watched it.
+            // Files may have been created in a new folder before the system watched it.
             if !has_new_folders || self.native.is_none() {
                 return;
             }
@@ -206,7 +206,7 @@ impl Followed {
         }
     }
 
-    /// Of a folder only the identity counts: what matters in it is followed by its own path.
+    /// For folders only identity counts: relevant entries are followed by their own paths.
     fn is_same(&self, now: &Self) -> bool {
         match (self, now) {
             (Self::Folder(known), Self::Folder(now)) => known.is_same_place(now),

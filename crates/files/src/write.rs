@@ -7,21 +7,21 @@ use std::path::{Path, PathBuf};
 
 use crate::{Result, context};
 
-/// Writes a file that nobody reads meanwhile, and the folders above it.
+/// Writes a file and creates its parent folders. Not atomic.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let parent = folder_of(path);
     context("create", parent, fs::create_dir_all(parent))?;
     context("write", path, fs::write(path, bytes))
 }
 
-/// Gives a file or folder another path on the same file system.
+/// Renames a file or folder within a file system.
 pub fn rename(from: &Path, to: &Path) -> Result<()> {
     context("rename", to, fs::rename(from, to))
 }
 
-/// Writes a file so that a reader sees the old content or the new, never a part, even after a power failure: a
-/// temporary file beside it takes its place and its permissions. Where `path` is a link, what it leads to is replaced;
-/// what is no plain file (a device, a pipe) is written to. Nothing is left behind when this fails.
+/// Writes a file atomically: a reader sees the old content or the new, even after a power failure. A temporary
+/// file beside it replaces it and keeps its permissions. If `path` is a link, its target is replaced; a device
+/// or a pipe is written to directly. Leaves nothing behind on failure.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target(path);
     let permissions = match fs::metadata(&target) {
@@ -35,7 +35,7 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
-    // What the process's mask leaves of these is what any new file gets.
+    // The process's umask applies, as for any new file.
     let new = Permissions::from_mode(0o666);
     let mut file = tempfile::Builder::new().prefix(".quire-").permissions(new).tempfile_in(parent)?;
     file.write_all(bytes)?;
@@ -47,7 +47,7 @@ fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8])
     fs::File::open(parent)?.sync_all()
 }
 
-/// What a path leads to; itself when that does not exist.
+/// The target of a link; the path itself if that does not exist.
 fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -1,41 +1,42 @@
-//! What a connection is doing, and since when.
+//! Tracks what a connection is doing, and since when.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a connection is doing.
+/// The state of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
-    /// Nothing: no request has begun.
+    /// No request has begun.
     Idle,
-    /// A request has begun, and its head is not complete.
+    /// A request head is arriving.
     Head,
-    /// The client has to take bytes of an answer before more can be sent; since it took some last.
+    /// The send buffer is full: waiting for the client to read. Restarts each time the client reads something.
     Blocked,
-    /// An event stream is open, with nothing to send.
+    /// An event stream is open and has nothing to send.
     Stream,
-    /// The last answer is sent, and the client has not closed the connection.
+    /// The last response is sent; waiting for the client to close.
     Closing,
 }
 
-/// The phase of one connection: written by the connection at little cost, read by the table of all connections.
+/// The current phase of one connection. The connection writes it, the connection table reads it; both are
+/// cheap.
 #[derive(Debug)]
 pub(crate) struct Activity {
-    /// What the milliseconds are counted from.
+    /// The instant that timestamps count from.
     epoch: Instant,
-    /// Milliseconds from `epoch` to the beginning of the phase, then three bits for the phase: one word, so that the two
-    /// are never read apart.
+    /// Milliseconds from `epoch` to the start of the phase, shifted left by three, and the phase in the low
+    /// three bits. One word, so that both are read atomically.
     state: AtomicU64,
-    /// Whether a request has been answered.
+    /// Whether a request on this connection has been answered.
     has_answered: AtomicBool,
-    /// Whether the answer is an event stream.
+    /// Whether the response is an event stream.
     is_stream: AtomicBool,
 }
 
 const PHASES: [Phase; 5] = [Phase::Idle, Phase::Head, Phase::Blocked, Phase::Stream, Phase::Closing];
 
 impl Activity {
-    /// A connection that was opened just now.
+    /// The activity of a connection accepted now.
     pub(crate) fn new(epoch: Instant) -> Self {
         let (has_answered, is_stream) = (AtomicBool::new(false), AtomicBool::new(false));
         let activity = Self { epoch, state: AtomicU64::new(0), has_answered, is_stream };
@@ -43,45 +44,46 @@ impl Activity {
         activity
     }
 
-    /// The phase, and when it began, counted from the epoch.
+    /// The phase and its start, counted from the epoch.
     pub(crate) fn phase_since(&self) -> (Phase, Duration) {
         let state = self.state.load(Ordering::Relaxed);
         (phase(state), Duration::from_millis(state >> 3))
     }
 
-    /// Begins a phase, or the same one again.
+    /// Starts a phase, or restarts the current one.
     pub(crate) fn enter(&self, phase: Phase) {
         let millis = u64::try_from(self.epoch.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.state.store(millis << 3 | phase as u64, Ordering::Relaxed);
     }
 
-    /// Marks the answer as an event stream, which may be silent for as long as it likes.
+    /// Marks the response as an event stream, which has no idle limit.
     pub(crate) fn set_stream(&self) {
         self.is_stream.store(true, Ordering::Relaxed);
     }
 
-    /// Bytes came in.
+    /// Records that bytes arrived.
     pub(crate) fn received(&self) {
         if self.phase() == Phase::Idle {
             self.enter(Phase::Head);
         }
     }
 
-    /// Bytes went out.
+    /// Records that bytes were sent.
     pub(crate) fn sent(&self) {
         if self.phase() == Phase::Blocked {
             self.enter(Phase::Blocked);
         }
     }
 
-    /// No bytes could go out. Only the first time counts: the client has taken nothing in between.
+    /// Records that the socket accepted no bytes. Only the first call counts: the clock runs until the client
+    /// reads.
     pub(crate) fn blocked(&self) {
         if self.phase() != Phase::Blocked {
             self.enter(Phase::Blocked);
         }
     }
 
-    /// Everything there was to send is sent.
+    /// Records that everything queued has been sent.
     pub(crate) fn rest(&self) {
         self.has_answered.store(true, Ordering::Relaxed);
         self.enter(if self.is_stream() { Phase::Stream } else { Phase::Idle });

@@ -1,4 +1,5 @@
-//! From a file and a request's fields to an answer: preconditions, encodings, ranges (RFC 9110, 12 to 14).
+//! Turns a file and a request's fields into a response: preconditions, encodings, ranges (RFC 9110, sections 12
+//! to 14).
 
 use std::ops::Range;
 
@@ -13,7 +14,7 @@ use crate::head::Head;
 use crate::response::{Response, value};
 use crate::site::{Found, Site};
 
-/// The answer to a request for what was found.
+/// The response for the result of a lookup.
 pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
     match found {
         Found::File(asset, is_immutable) => {
@@ -28,7 +29,8 @@ pub(crate) fn answer(found: &Found<'_>, site: &Site, head: &Head) -> Response {
     }
 }
 
-/// An asset under the conditions of a request. `caching` is its `Cache-Control`, `policy` that of documents.
+/// The response for an asset after the request's preconditions. `caching` is the value of `Cache-Control`,
+/// `policy` the content security policy of documents.
 pub(crate) fn with_conditions(
     asset: &Asset,
     caching: &HeaderValue,
@@ -56,7 +58,7 @@ pub(crate) fn with_conditions(
     }
     let bytes = body(asset, encoding);
     let length = bytes.len();
-    // A date in `If-Range` never matches: files here have no date.
+    // A date in `If-Range` never matches: assets have no modification date.
     let is_current = head.field(header::IF_RANGE).is_none_or(|tag| etag == &*tag);
     let asked = head.field(header::RANGE).filter(|_| head.method == Method::GET && is_current);
     let (status, part) = match asked.map_or(Asked::All, |range| asked_range(&range, length)) {
@@ -79,7 +81,7 @@ pub(crate) fn with_conditions(
     }
 }
 
-/// Preconditions and ranges are about files; the page that says there is none is sent whole.
+/// The 404 or 503 page, always whole: preconditions and ranges apply to successful responses only.
 fn missing(status: StatusCode, page: &Asset, site: &Site, head: &Head) -> Response {
     let encoding = encoding(page, head);
     let caching = if status == StatusCode::SERVICE_UNAVAILABLE { "no-store" } else { "no-cache" };
@@ -108,8 +110,8 @@ fn body(asset: &Asset, encoding: Encoding) -> &Bytes {
     gzip.unwrap_or(asset.bytes())
 }
 
-/// The encoding the client likes best of those there are. `identity;q=0` without another choice gets the identity all
-/// the same: a page is worth more than the letter (RFC 9110, 12.5.3 allows both).
+/// The client's preferred encoding among the available ones. With `identity;q=0` and no other choice the body
+/// is sent unencoded, which RFC 9110, 12.5.3 permits: more useful than 406.
 fn encoding(asset: &Asset, head: &Head) -> Encoding {
     let Some(accepted) = head.field(header::ACCEPT_ENCODING) else { return Encoding::Identity };
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));
@@ -118,7 +120,7 @@ fn encoding(asset: &Asset, head: &Head) -> Encoding {
     if gzip > 0 && gzip >= identity && asset.gzip().is_some() { Encoding::Gzip } else { Encoding::Identity }
 }
 
-/// The weight in thousandths of `name` in one item of a list; a weight that is none counts as 0.
+/// The weight of `name` in one list item, in thousandths. A malformed weight counts as 0.
 fn quality_of(item: &str, name: &str) -> Option<u32> {
     let mut parts = item.split(';').map(str::trim);
     if !parts.next()?.eq_ignore_ascii_case(name) {
@@ -134,7 +136,7 @@ fn quality_of(item: &str, name: &str) -> Option<u32> {
     Some(if is_weight && thousandths <= 1000 { thousandths } else { 0 })
 }
 
-/// Whether a list of entity tags is `*` or has a tag that is fine. Tags may contain commas.
+/// Whether a list of entity tags is `*` or contains a tag accepted by `is_fine`. Tags may contain commas.
 fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
     if list.trim() == "*" {
         return true;
@@ -156,7 +158,7 @@ fn names(list: &str, is_fine: impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// What a `Range` asks for.
+/// What a `Range` field requests.
 #[derive(Debug, PartialEq, Eq)]
 enum Asked {
     All,
@@ -164,7 +166,8 @@ enum Asked {
     Outside,
 }
 
-/// One range of bytes. Another unit and several ranges get everything, which is always allowed.
+/// Parses a single byte range. Other units and multiple ranges yield the whole body, which a server may always
+/// send.
 fn asked_range(range: &str, length: usize) -> Asked {
     let Some(set) = range.strip_prefix("bytes=") else { return Asked::All };
     if set.contains(',') {

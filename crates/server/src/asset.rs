@@ -1,4 +1,4 @@
-//! One file of a site as it is sent.
+//! A file of a site, ready to be sent.
 
 use std::io::Write as _;
 use std::sync::OnceLock;
@@ -11,10 +11,10 @@ use sha2::{Digest as _, Sha256};
 
 use crate::response::value;
 
-/// Below this a compressed answer is hardly shorter: it fits one network packet either way.
+/// Smaller bodies fit one network packet anyway.
 const WORTH_COMPRESSING: usize = 1024;
 
-/// A file and what is made from it once.
+/// A file with its derived representations, each computed once.
 #[derive(Debug)]
 pub(crate) struct Asset {
     bytes: Bytes,
@@ -23,27 +23,27 @@ pub(crate) struct Asset {
     gzip: OnceLock<Option<Bytes>>,
 }
 
-/// How a body is encoded.
+/// The encoding of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {
-    /// As it is.
+    /// Unencoded.
     Identity,
     /// `gzip`.
     Gzip,
 }
 
 impl Asset {
-    /// The asset of a file; its type follows from the path's ending.
+    /// Wraps a file; its media type follows from the path's extension.
     pub(crate) fn new(path: &str, bytes: Bytes) -> Self {
         Self { bytes, content_type: content_type(path), tags: OnceLock::new(), gzip: OnceLock::new() }
     }
 
-    /// The file's own bytes.
+    /// The unencoded bytes.
     pub(crate) fn bytes(&self) -> &Bytes {
         &self.bytes
     }
 
-    /// The compressed bytes where that is worth it; compressed when first asked for.
+    /// The compressed bytes, if compression pays off; compressed on first use.
     pub(crate) fn gzip(&self) -> Option<&Bytes> {
         if !self.has_variants() {
             return None;
@@ -53,7 +53,7 @@ impl Asset {
             .as_ref()
     }
 
-    /// Whether the answer depends on `Accept-Encoding`.
+    /// Whether the response varies by `Accept-Encoding`.
     pub(crate) fn has_variants(&self) -> bool {
         let is_text = self.content_type.starts_with("text/")
             || self.content_type.starts_with("application/json")
@@ -63,12 +63,12 @@ impl Asset {
         is_text && self.bytes.len() >= WORTH_COMPRESSING
     }
 
-    /// Whether a browser may run scripts in it.
+    /// Whether browsers can execute scripts in it.
     pub(crate) fn is_document(&self) -> bool {
         self.content_type.starts_with("text/html") || self.content_type.contains("xml")
     }
 
-    /// A strong entity tag; each encoding has its own (RFC 9110, 8.8.3.3).
+    /// A strong entity tag, different for each encoding (RFC 9110, 8.8.3.3).
     pub(crate) fn etag(&self, encoding: Encoding) -> &HeaderValue {
         let [identity, gzip] = self.tags.get_or_init(|| {
             use std::fmt::Write as _;
@@ -92,7 +92,8 @@ fn compress(bytes: &[u8]) -> Option<Bytes> {
     Some(encoder.finish().ok()?.into())
 }
 
-/// The media type of a path's ending (IANA's registry; WHATWG MIME Sniffing for JavaScript). Sites are UTF-8.
+/// The media type for a path's extension (IANA registry; WHATWG MIME Sniffing for JavaScript). All text is
+/// UTF-8.
 fn content_type(path: &str) -> &'static str {
     let name = path.rsplit('/').next().unwrap_or(path);
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);

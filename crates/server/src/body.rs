@@ -1,4 +1,4 @@
-//! What follows the head of an answer.
+//! Response bodies.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -7,14 +7,14 @@ use std::task::{Context, Poll};
 use hyper::body::{Bytes, Frame, SizeHint};
 use tokio::sync::mpsc;
 
-/// The body of an answer.
+/// The body of a response.
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// Nothing, or nothing more.
+    /// Empty, or exhausted.
     None,
-    /// Shared bytes, sent as one piece; for HEAD only their length is told.
+    /// Shared bytes, sent as one frame. A HEAD response sends only their length.
     Bytes(Bytes),
-    /// Messages of the development server until the client leaves.
+    /// Events of the development server, until the client disconnects.
     Events(mpsc::Receiver<Bytes>),
 }
 

@@ -1,4 +1,4 @@
-//! What differs between two builds of a site, as far as open pages are concerned.
+//! Compares two builds of a site from the viewpoint of open pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -6,22 +6,22 @@ use std::sync::Arc;
 /// A finished build.
 #[derive(Debug, Default)]
 pub(crate) struct Built {
-    /// Its files by path.
+    /// File contents by path.
     pub(crate) files: BTreeMap<String, Arc<[u8]>>,
-    /// Site path of every page by the path of its document.
+    /// Page route by the path of its document.
     pub(crate) routes: BTreeMap<String, String>,
 }
 
-/// What open pages have to do.
+/// What open pages must do after a build.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changes {
-    /// Site paths of the pages that are new, gone or different.
+    /// Routes of pages that were added, removed or changed.
     pub(crate) routes: BTreeSet<String>,
-    /// Something changed that a page cannot take in place: scripts, styles, shell data, public files.
+    /// Whether something changed that needs a full reload: scripts, styles, shell data, public files.
     pub(crate) must_reload: bool,
 }
 
-/// Compares two builds.
+/// Compares the output of two builds.
 pub(crate) fn changes(old: &Built, new: &Built) -> Changes {
     let mut changes = Changes::default();
     for path in different(&old.files, &new.files) {
@@ -33,7 +33,7 @@ pub(crate) fn changes(old: &Built, new: &Built) -> Changes {
     changes
 }
 
-/// Paths of files that only one build has or that differ.
+/// Paths of files that were added, removed or changed.
 fn different<'a>(
     old: &'a BTreeMap<String, Arc<[u8]>>,
     new: &'a BTreeMap<String, Arc<[u8]>>,
@@ -45,7 +45,7 @@ fn different<'a>(
     gone.chain(changed.map(|(path, _)| path)).map(String::as_str)
 }
 
-/// The page a document or payload belongs to.
+/// The route of the page that a document or payload belongs to.
 fn route<'a>(path: &str, built: &'a Built) -> Option<&'a String> {
     match path.strip_suffix(".page.json") {
         Some(page) => built.routes.get(&format!("{page}.html")),
@@ -53,15 +53,16 @@ fn route<'a>(path: &str, built: &'a Built) -> Option<&'a String> {
     }
 }
 
-/// Whether open pages hold on to a file: scripts, styles, shell data, public files. Images of articles have hashed names
-/// and come with the article; hosts' files, 404 pages and what these look things up in are not held by any page.
+/// Whether open pages hold on to a file: scripts, styles, shell data, public files. Images of articles have
+/// hashed names and arrive with the article. Pages hold neither host configuration nor 404 pages nor the search
+/// index.
 fn is_shared(path: &str) -> bool {
     let is_for_hosts = matches!(path, "_headers" | "_redirects" | "sitemap.xml" | "robots.txt");
     let is_missing_page = path == "404.html" || path.ends_with("/404.html");
     let is_held =
         |asset: &str| asset.ends_with(".js") || asset.ends_with(".css") || asset.starts_with("shell.");
     let is_by_name = path.strip_prefix("assets/").is_some_and(|asset| !is_held(asset));
-    // The search panel fetches its index when it is opened first; the next reload brings the new one.
+    // The search panel fetches its index when first opened; the next reload picks up a new one.
     let is_search = path.starts_with("static/search_");
     !(is_for_hosts || is_missing_page || is_by_name || is_search)
 }

@@ -1,4 +1,4 @@
-//! One connection: hyper reads heads and writes answers, a handler gives them.
+//! Serves one connection: hyper parses requests and writes responses, a handler produces them.
 
 use std::convert::Infallible;
 use std::future::ready;
@@ -23,11 +23,11 @@ use crate::head::{Head, MAX_HEAD};
 use crate::stop::Stop;
 use crate::wire::Wire;
 
-/// How long a last request may come in when the server was asked to stop: somebody may just be sending it.
+/// How long a request already on its way may still arrive after the shutdown signal.
 const LAST_REQUEST: Duration = Duration::from_millis(200);
 
-/// Serves a connection until either side ends it. Errors of the network end it without a word. When the server is
-/// asked to stop, the answers under way are finished first, except event streams.
+/// Serves a connection until either side closes it. Network errors end it silently. After the shutdown signal,
+/// responses in progress are completed, except event streams.
 pub(crate) async fn serve<H: Handler>(
     stream: TcpStream,
     local: SocketAddr,
@@ -36,10 +36,10 @@ pub(crate) async fn serve<H: Handler>(
     mut stop: Stop,
 ) {
     let _ = stream.set_nodelay(true);
-    // hyper takes a buffer at once: a silent client gets it when it speaks.
+    // hyper allocates its buffer immediately; wait for the first byte so that silent clients cost none.
     tokio::select! {
         () = begun(&stream) => {}
-        () = stop.asked() => {
+        () = stop.signalled() => {
             if timeout(LAST_REQUEST, begun(&stream)).await.is_err() {
                 return;
             }
@@ -48,7 +48,7 @@ pub(crate) async fn serve<H: Handler>(
     let wire = TokioIo::new(Wire::new(stream, Arc::clone(&activity)));
     let is_last = AtomicBool::new(false);
     let service = service_fn(|request: hyper::Request<Incoming>| {
-        // The body is dropped unread.
+        // The request body is dropped unread.
         let head = Head::new(request.into_parts().0);
         let response = head.map_or_else(|| handler.refuse(), |head| handler.respond(&head, local));
         if matches!(response.body, Body::Events(_)) {
@@ -63,7 +63,7 @@ pub(crate) async fn serve<H: Handler>(
     let mut connection = pin!(protocol().serve_connection(wire, service));
     tokio::select! {
         _ = &mut connection => return,
-        () = stop.asked() => {}
+        () = stop.signalled() => {}
     }
     is_last.store(true, Ordering::Relaxed);
     if timeout(LAST_REQUEST, &mut connection).await.is_err() && !activity.is_stream() {
@@ -72,20 +72,21 @@ pub(crate) async fn serve<H: Handler>(
     }
 }
 
-/// Waits until the client has sent something, or is gone. `readable` would not do: it may say so of nothing.
+/// Waits until the client has sent a byte or disconnected. `readable` is not enough: it may wake spuriously.
 async fn begun(stream: &TcpStream) {
     let _ = stream.peek(&mut [0]).await;
 }
 
-/// HTTP/1.1 as it is served here. `Limits` has all limits of time: hyper's for heads begins when a connection falls
-/// idle, so that one figure would stand for both, and it costs a timer a request.
+/// The HTTP/1.1 settings. Timeouts live in `Limits`: hyper's header timeout starts when a connection becomes
+/// idle, so it would have to cover both idle time and head time, and it costs one timer per request.
 fn protocol() -> http1::Builder {
     let mut protocol = http1::Builder::new();
     protocol
         .max_header_size(MAX_HEAD)
         .max_buf_size(MAX_HEAD)
         .header_read_timeout(None)
-        // A client may end its side after its last request and wait for the answer (RFC 9112, 9.6).
+        // A client may close its sending side after its last request and still await the response (RFC 9112,
+        // 9.6).
         .half_close(true);
     protocol
 }

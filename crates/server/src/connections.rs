@@ -1,4 +1,4 @@
-//! The table of open connections: what each may take, and which one makes room for another client.
+//! The table of open connections: enforces their limits and evicts one when the server is full.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,11 +10,11 @@ use tokio::task::AbortHandle;
 use crate::activity::{Activity, Phase};
 use crate::limits::Limits;
 
-/// A client that takes nothing of its answer for longer makes room for another when the server is full.
+/// When the server is full, a client that has read nothing for this long may be evicted.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How long a client may keep silent before it can be made to give way. In a flood of connections further ones wait
-/// with the system meanwhile: were the newest let in at once, nobody would have the time to ask.
+/// Minimum age before a silent connection may be evicted. During a flood, new connections wait in the accept
+/// queue: if each evicted the previous one immediately, no client would have time to send its request.
 const GRACE: Duration = Duration::from_millis(50);
 
 /// All open connections of a server.
@@ -44,7 +44,7 @@ impl Connections {
         Arc::new(Self { limits, epoch, table, closed })
     }
 
-    /// Runs a connection as a task of its own, which is in the table as long as it runs.
+    /// Spawns a connection as a task and keeps it in the table until it ends.
     pub(crate) fn open<F: Future<Output = ()> + Send + 'static>(
         self: &Arc<Self>,
         serve: impl FnOnce(Arc<Activity>) -> F,
@@ -55,7 +55,7 @@ impl Connections {
         table.opened += 1;
         let id = table.opened;
         let seat = Seat { connections: Arc::clone(self), id };
-        // The table is locked until the entry is in it: the task cannot leave before.
+        // The table stays locked until the entry is inserted, so the task cannot remove it earlier.
         let task = tokio::spawn(async move {
             let _seat = seat;
             served.await;
@@ -63,22 +63,22 @@ impl Connections {
         table.entries.insert(id, Entry { activity, task: task.abort_handle() });
     }
 
-    /// How many there are.
+    /// The number of open connections.
     pub(crate) fn count(&self) -> usize {
         self.table().entries.len()
     }
 
-    /// Whether there are more than allowed.
+    /// Whether there are more connections than allowed.
     pub(crate) fn is_crowded(&self) -> bool {
         self.count() > self.limits.connections
     }
 
-    /// Waits until a connection is closed.
+    /// Waits until a connection closes.
     pub(crate) async fn closed(&self) {
         self.closed.notified().await;
     }
 
-    /// Closes what has gone past a limit of time.
+    /// Closes connections that have exceeded a time limit.
     pub(crate) fn close_overdue(&self) {
         let now = self.epoch.elapsed();
         self.table().entries.retain(|_, entry| {
@@ -101,19 +101,20 @@ impl Connections {
         }
     }
 
-    /// Makes room for one more connection when there are as many as allowed.
+    /// Evicts a connection if the table is full.
     pub(crate) fn make_room(&self) {
         if self.count() >= self.limits.connections {
             self.give_way();
         }
     }
 
-    /// Closes the connection that loses least by it, if there is one: one that is being closed anyway, else the one
-    /// that has waited longest for a whole request, idle or in the middle of a head, else the one whose client has
-    /// taken nothing of its answer for longest. Who is being answered stays.
+    /// Closes the most expendable connection, if there is one. In order: one that is closing already; the one
+    /// that has waited longest for a complete request, idle or mid-head; the one whose client has not read its
+    /// response for longest. A connection whose response is being read is never closed.
     ///
-    /// Of those that wait, only ones that were never answered go, so that no flood of them takes away a connection in
-    /// use; unless there are none, or answered ones fill more than half of the room, which would leave new clients none.
+    /// Among waiting connections, those that were never answered go first, so a flood of them cannot evict a
+    /// connection in use. Answered ones are considered when there are no others, or when they fill more than
+    /// half of the table, which would lock out new clients.
     pub(crate) fn give_way(&self) {
         let now = self.epoch.elapsed();
         let mut table = self.table();
@@ -152,7 +153,7 @@ impl Connections {
     }
 }
 
-/// A connection's place in the table, given up when its task ends, however it ends.
+/// A connection's entry in the table; removed on drop, however the task ends.
 struct Seat {
     connections: Arc<Connections>,
     id: u64,

@@ -1,4 +1,4 @@
-//! `quire dev`: builds a site into memory, serves it, builds again after every change and tells open pages.
+//! `quire dev`: builds a site into memory, serves it, rebuilds after every change and notifies open pages.
 
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,41 +14,41 @@ use serde_json::{Value, json};
 use crate::changes::{Built, changes};
 use crate::{Caching, Result, Server, Service, Site, SiteOptions, notice};
 
-/// What the development server tells whoever runs it.
+/// Progress of the development server, reported to its caller.
 #[derive(Debug)]
 pub enum Notice<'a> {
-    /// A build has ended. Without errors its site is being served.
+    /// A build finished. If it has no errors, its site is now served.
     Built {
-        /// What it found.
+        /// The result of the build.
         report: &'a Report,
-        /// What is new compared with the site served before.
+        /// What changed since the site served before.
         change: Change,
-        /// From hearing of the change to telling the pages.
+        /// Time from noticing the change to notifying the pages.
         elapsed: Duration,
     },
-    /// Answers are given now.
+    /// The server accepts requests.
     Listening(SocketAddr),
-    /// A build could not be done; the site before it is still being served.
+    /// A build could not run; the previous site is still served.
     Failed(&'a str),
-    /// The system tells of no changes, so that they are noticed later than usual.
+    /// The system reports no file events, so changes are noticed by polling, with a delay.
     Looking(&'a Limit),
 }
 
-/// What a build has changed.
+/// What a build changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// It made the first site.
+    /// The first build without errors.
     First,
-    /// This many pages changed, and perhaps what they share.
+    /// This many pages, and possibly shared files.
     Pages(usize),
-    /// No page, but something that pages share.
+    /// Shared files only.
     Shared,
     /// Nothing.
     Nothing,
 }
 
-/// Serves the site of `options` at `address` until Ctrl-C or SIGTERM. Fails when there is no site; whatever else is wrong
-/// is shown in the browser until it is mended.
+/// Serves the site of `options` at `address` until Ctrl-C or SIGTERM. Fails if there is no site; any other
+/// problem is shown in the browser until it is fixed.
 pub fn dev(
     mut options: Options,
     address: SocketAddr,
@@ -60,12 +60,12 @@ pub fn dev(
     let server = Server::bind(address)?;
     let token = token();
     options.development = Some(token.clone());
-    // The working folder may be removed and made again; its path stays.
+    // The working folder may be deleted and recreated; an absolute path stays valid.
     options.site = quire_files::absolute(&options.site)?;
-    // The watch begins before the first build, so that no change is missed between the two.
+    // Start watching before the first build, so that no change between the two is missed.
     let watcher = quire_files::watch(&options.site, is_part);
     let service = Arc::new(Service::with_events(notice::site(&[], &token, 0), token.clone()));
-    let mut workshop = Workshop {
+    let mut dev_session = DevSession {
         session: Session::new(options.clone()),
         options,
         token,
@@ -74,46 +74,46 @@ pub fn dev(
         is_broken: false,
         build: 0,
     };
-    let mut watching = Watching { watcher, is_limit_told: false };
-    workshop.attempt(&mut watching, &mut on_notice);
+    let mut watching = Watching { watcher, is_limit_reported: false };
+    dev_session.attempt(&mut watching, &mut on_notice);
     on_notice(Notice::Listening(server.address()));
-    // Detached: it ends with the process.
+    // Detached: ends with the process.
     std::thread::spawn(move || {
         loop {
             watching.watcher.wait();
-            workshop.attempt(&mut watching, &mut on_notice);
+            dev_session.attempt(&mut watching, &mut on_notice);
         }
     });
     server.run_until_signal(&service, async {})
 }
 
-/// Builds again and again.
-struct Workshop {
+/// The state that development builds share.
+struct DevSession {
     options: Options,
     session: Session,
     token: String,
     service: Arc<Service>,
-    /// The site that is served; nothing until a build had no errors.
+    /// The site being served; `None` until a build without errors.
     last: Option<Built>,
-    /// Whether pages show an error.
+    /// Whether open pages show an error.
     is_broken: bool,
-    /// Counts builds.
+    /// Number of the latest build.
     build: u64,
 }
 
-/// The watch of the site and of what else its builds depend on.
+/// Watches the site and the other files its builds depend on.
 struct Watching {
     watcher: Watcher,
-    /// Whether it was said that the system tells of no changes.
-    is_limit_told: bool,
+    /// Whether the missing file events have been reported.
+    is_limit_reported: bool,
 }
 
-impl Workshop {
-    /// Builds, whatever comes of it: neither a mistake of the site nor one of ours ends the server.
+impl DevSession {
+    /// Builds and survives any outcome: neither a mistake in the site nor a panic ends the server.
     fn attempt(&mut self, watching: &mut Watching, on_notice: &mut impl FnMut(Notice<'_>)) {
-        if let Some(limit) = watching.watcher.limit().filter(|_| !watching.is_limit_told) {
+        if let Some(limit) = watching.watcher.limit().filter(|_| !watching.is_limit_reported) {
             on_notice(Notice::Looking(limit));
-            watching.is_limit_told = true;
+            watching.is_limit_reported = true;
         }
         let look = Look::begin();
         let message = match catch_unwind(AssertUnwindSafe(|| self.build(on_notice))) {
@@ -122,7 +122,7 @@ impl Workshop {
                 result.err().map(|error| error.to_string())
             }
             Err(panic) => {
-                // What the session remembers may be half done.
+                // A panic may leave the session's caches inconsistent.
                 self.session = Session::new(self.options.clone());
                 Some(format!("the build stopped with a mistake of its own: {}", panic_message(&*panic)))
             }
@@ -136,14 +136,14 @@ impl Workshop {
         }
     }
 
-    /// Builds once and serves the result, or tells what is wrong with it.
+    /// Builds once and serves the result, or reports its errors.
     fn build(&mut self, on_notice: &mut impl FnMut(Notice<'_>)) -> Result<()> {
         let begin = Instant::now();
         let sink = Memory::default();
         self.build += 1;
         let report = self.session.build(&sink)?;
         let change = if has_errors(&report.diagnostics) {
-            self.refuse(&notice::findings(&report));
+            self.refuse(&notice::diagnostics(&report));
             Change::Nothing
         } else {
             self.accept(sink, &report)
@@ -152,16 +152,16 @@ impl Workshop {
         Ok(())
     }
 
-    /// There is no new site: the last good one stays, with the findings over it.
-    fn refuse(&mut self, findings: &[Value]) {
+    /// Keeps serving the last good site and shows the errors over it.
+    fn refuse(&mut self, diagnostics: &[Value]) {
         if self.last.is_none() {
-            self.service.replace(notice::site(findings, &self.token, self.build));
+            self.service.replace(notice::site(diagnostics, &self.token, self.build));
         }
         self.is_broken = true;
-        self.tell(vec![failure(findings)]);
+        self.notify(vec![failure(diagnostics)]);
     }
 
-    /// The build is sound: its site is served.
+    /// Serves the new site and notifies open pages.
     fn accept(&mut self, sink: Memory, report: &Report) -> Change {
         let built = Built { files: sink.into_files(), routes: report.routes.clone() };
         let policy = report.policy.clone();
@@ -191,31 +191,31 @@ impl Workshop {
             }
         };
         self.last = Some(built);
-        self.tell(messages);
+        self.notify(messages);
         change
     }
 
-    fn tell(&self, messages: Vec<Value>) {
+    fn notify(&self, messages: Vec<Value>) {
         if let Some(events) = &self.service.events {
             events.send(self.build, messages);
         }
     }
 }
 
-fn failure(findings: &[Value]) -> Value {
-    json!({ "type": "error", "diagnostics": findings })
+fn failure(diagnostics: &[Value]) -> Value {
+    json!({ "type": "error", "diagnostics": diagnostics })
 }
 
-/// Whether an entry of the site's folder can be part of the site: built folders are not.
+/// Whether an entry of the site's folder is input; built folders are not.
 fn is_part(root: &Path, name: &str) -> bool {
     name != "dist" && !quire_files::exists(&root.join(name).join(crate::preview::MARKER))
 }
 
-/// 128 random bits that only this process and its pages know.
+/// A random 128-bit token in hexadecimal, shared with this server's pages only.
 fn token() -> String {
     use std::fmt::Write as _;
     let mut bytes = [0; 16];
-    // Without randomness there is no secret, and no events: an empty token is never right.
+    // Without randomness there is no secret: an empty token matches nothing, so events are off.
     if getrandom::fill(&mut bytes).is_err() {
         return String::new();
     }

@@ -1,4 +1,4 @@
-//! The event stream of the development server: messages to open pages, never from them.
+//! The event stream of the development server: from the server to open pages only.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -7,13 +7,13 @@ use hyper::body::Bytes;
 use serde_json::Value;
 use tokio::sync::{broadcast, mpsc};
 
-/// Messages kept for slow listeners; who falls behind further reloads.
+/// Buffered messages per listener; one that falls further behind reloads.
 const KEPT: usize = 64;
 
-/// How often a silent stream says that it is alive.
+/// Interval of keep-alive comments on a silent stream.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// Everybody who listens.
+/// The broadcast channel to all open pages.
 #[derive(Debug)]
 pub(crate) struct Events {
     token: String,
@@ -21,14 +21,14 @@ pub(crate) struct Events {
     latest: Mutex<Latest>,
 }
 
-/// A message with the number of the build it tells of.
+/// A message and the number of the build it belongs to.
 #[derive(Debug, Clone)]
 pub(crate) struct Message {
     build: u64,
     data: Value,
 }
 
-/// What somebody who comes now has to know.
+/// State that a newly opened page needs.
 #[derive(Debug, Default)]
 struct Latest {
     build: u64,
@@ -44,22 +44,24 @@ impl Events {
         &self.token
     }
 
-    /// Tells everybody. An error is also told to those who come later, until something else is sent.
+    /// Broadcasts messages. An error is also sent to pages that connect later, until another message replaces
+    /// it.
     pub(crate) fn send(&self, build: u64, messages: Vec<Value>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         latest.build = build;
         for data in messages {
             latest.error = (data["type"] == "error").then(|| data.clone());
-            // Nobody listens: nobody needs to know.
+            // `send` fails only without subscribers.
             let _ = self.sender.send(Message { build, data });
         }
     }
 
-    /// The stream of somebody more. `last_seen` is the `Last-Event-ID` of a page that lost its connection; when builds
-    /// have passed since, it is told to refresh whatever it shows. Must be called on the server's runtime.
+    /// Opens a stream for one more page. `last_seen` is the `Last-Event-ID` of a page that reconnects; if
+    /// builds happened meanwhile, the page is sent an update for all routes. Must be called within the server's
+    /// Tokio runtime.
     pub(crate) fn listen(&self, last_seen: Option<&str>) -> mpsc::Receiver<Bytes> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        // An event without data only sets the identifier that a page comes back with.
+        // An event without data only sets the last event ID.
         let mut first = format!("retry: 500\nid: {}\n\n", latest.build);
         let has_missed = last_seen.is_some_and(|seen| seen.parse() != Ok(latest.build));
         let refresh = has_missed.then(|| serde_json::json!({ "type": "update", "routes": ["*"] }));
@@ -72,7 +74,7 @@ impl Events {
     }
 }
 
-/// Sends messages to one page until it is gone or the server ends.
+/// Forwards messages to one page until it disconnects or the server shuts down.
 async fn forward(first: String, mut messages: broadcast::Receiver<Message>, page: mpsc::Sender<Bytes>) {
     let mut text = first;
     while page.send(text.into()).await.is_ok() {
@@ -88,7 +90,7 @@ async fn forward(first: String, mut messages: broadcast::Receiver<Message>, page
     }
 }
 
-/// JSON has no raw newlines, so a message is one line of data.
+/// Formats one server-sent event. JSON contains no raw newlines, so one `data` line is enough.
 fn text(message: &Message) -> String {
     format!("id: {}\ndata: {}\n\n", message.build, message.data)
 }

@@ -1,13 +1,13 @@
-//! Who may ask: a page of another site must not reach a server on this machine, not even by a name of its own that
-//! leads here (DNS rebinding).
+//! Access checks: pages of other sites must not reach a server on this machine, neither directly nor through a
+//! hostname of theirs that resolves to it (DNS rebinding).
 
 use std::net::{IpAddr, SocketAddr};
 
-/// Whether a `Host` names this server: its port, and `localhost`, a loopback address, or the address the connection
-/// came in at. Addresses are safe to allow: a rebound name is a name.
+/// Whether a `Host` names this server: its port, and `localhost`, a loopback address, or the address the
+/// connection arrived at. IP literals are safe: DNS rebinding needs a hostname.
 pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     let name = match host.rsplit_once(':') {
-        // `[::1]:80`, and not the colons of `[::1]`.
+        // Matches `[::1]:80` but not the colons within `[::1]`.
         Some((name, port)) if !port.ends_with(']') => {
             if port != local.port().to_string() {
                 return false;
@@ -24,27 +24,27 @@ pub(crate) fn is_own_host(host: &str, local: SocketAddr) -> bool {
     name.eq_ignore_ascii_case("localhost") || name == "127.0.0.1" || name == "[::1]" || name == own
 }
 
-/// Whether a `Host` is `name`, at whatever port.
+/// Whether a `Host` is `name`, with any port.
 pub(crate) fn names_host(name: &str, host: &str) -> bool {
     let (own, port) = host.split_at_checked(name.len()).unwrap_or_default();
     let is_port = port.strip_prefix(':').is_some_and(|port| port.bytes().all(|byte| byte.is_ascii_digit()));
     !name.is_empty() && own.eq_ignore_ascii_case(name) && (port.is_empty() || is_port)
 }
 
-/// Whether a request with this `Origin` comes from a page of this server. Requests without one are no pages' requests
-/// or same-origin ones; [`is_own_fetch`] tells.
+/// Whether an `Origin` is this server's. Requests without one are same-origin or not from a page;
+/// [`is_own_fetch`] distinguishes them.
 pub(crate) fn is_own_origin(origin: Option<&str>, host: &str) -> bool {
     origin
         .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|own| own.eq_ignore_ascii_case(host)))
 }
 
-/// Whether `Sec-Fetch-Site` says that the request comes from a page of this server or from no page (Fetch Metadata,
-/// W3C). `same-site` is another port of `localhost`: refused.
+/// Whether `Sec-Fetch-Site` marks a request as same-origin or not caused by a page (W3C Fetch Metadata).
+/// `same-site` means another port of `localhost` and is refused.
 pub(crate) fn is_own_fetch(site: Option<&str>) -> bool {
     site.is_none_or(|site| matches!(site, "same-origin" | "none"))
 }
 
-/// Compares in a time that does not tell how much is right.
+/// Compares in constant time, so that timing does not reveal how much of a guess is right.
 pub(crate) fn is_same_secret(given: &str, secret: &str) -> bool {
     let differences = given.bytes().zip(secret.bytes()).fold(0, |differences, (a, b)| differences | (a ^ b));
     !secret.is_empty() && given.len() == secret.len() && std::hint::black_box(differences) == 0

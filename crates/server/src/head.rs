@@ -1,4 +1,4 @@
-//! The head of a request, held against what HTTP asks beyond its grammar.
+//! Request heads, checked against the rules of HTTP that go beyond its grammar.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use hyper::header::{AsHeaderName, CONTENT_LENGTH, HOST, HeaderMap, TRANSFER_ENCO
 use hyper::http::request::Parts;
 use hyper::{Method, Uri, Version};
 
-/// The most bytes of a head. Browsers stay below 8 KiB unless a site floods them with cookies.
+/// Maximum size of a head in bytes. Browsers stay below 8 KiB unless a site floods them with cookies.
 pub(crate) const MAX_HEAD: usize = 16 << 10;
 
-/// The head of a request without a body.
+/// The head of a request that has no body.
 #[derive(Debug)]
 pub(crate) struct Head {
     pub(crate) method: Method,
@@ -18,14 +18,14 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// The head of a request; nothing when it is refused (400).
+    /// Checks a head; `None` means 400 Bad Request.
     pub(crate) fn new(parts: Parts) -> Option<Self> {
         let head = Self { method: parts.method, target: parts.uri, fields: parts.headers };
         (head.has_host(parts.version) && head.has_no_body()).then_some(head)
     }
 
-    /// A field's value; several fields of one name are one list (RFC 9110, 5.3). Bytes that are not UTF-8 come as
-    /// U+FFFD, so that such a field is not taken for a missing one.
+    /// A field's value; repeated fields are joined into one list (RFC 9110, 5.3). Invalid UTF-8 becomes U+FFFD,
+    /// so the field does not appear to be absent.
     pub(crate) fn field(&self, name: impl AsHeaderName) -> Option<Cow<'_, str>> {
         let mut values =
             self.fields.get_all(name).into_iter().map(|value| String::from_utf8_lossy(value.as_bytes()));
@@ -33,7 +33,7 @@ impl Head {
         Some(values.fold(first, |list, value| Cow::Owned(format!("{list}, {value}"))))
     }
 
-    /// Exactly one `Host`, which only HTTP/1.0 may leave out (RFC 9112, 3.2).
+    /// Whether there is exactly one `Host`; only HTTP/1.0 may omit it (RFC 9112, 3.2).
     fn has_host(&self, version: Version) -> bool {
         match self.fields.get_all(HOST).iter().count() {
             0 => version == Version::HTTP_10,
@@ -41,8 +41,7 @@ impl Head {
         }
     }
 
-    /// Nothing here takes a body. A request that announces one is refused, so that nobody can hide a second request in
-    /// it.
+    /// Whether the request announces no body. Refusing bodies rules out request smuggling.
     fn has_no_body(&self) -> bool {
         self.fields.get_all(CONTENT_LENGTH).iter().all(|length| length == "0")
             && !self.fields.contains_key(TRANSFER_ENCODING)

@@ -1,10 +1,10 @@
 //! HTTP for `quire preview`, `quire dev` and `quire serve-search`.
 //!
-//! Start with [`Site`]: the files of a finished site as a table that URLs are looked up in. hyper speaks HTTP. A request
-//! goes through `connection` (hyper to handler), `head` (what HTTP asks beyond its grammar), `service` (who may ask, and
-//! for what), [`Site::find`] (which file) and `answer` (conditions, encodings, ranges). A search service
-//! ([`SearchServer`]) is another `handler` on the same connections. `listen` lets clients in; `wire` notes what each
-//! connection is doing, and `connections` holds that against the [`Limits`].
+//! Start with [`Site`]: the files of a finished site as a lookup table by URL. hyper implements HTTP. A request
+//! passes `connection` (from hyper to the handler), `head` (HTTP rules beyond the grammar), `service` (access
+//! checks and routing), [`Site::find`] (URL to file) and `answer` (preconditions, encodings, ranges). A search
+//! service ([`SearchServer`]) is another `handler` on the same connections. `listen` accepts connections,
+//! `wire` records what each one is doing, and `connections` enforces the [`Limits`].
 
 mod activity;
 mod answer;
@@ -46,54 +46,54 @@ pub use service::Service;
 pub use site::{Caching, Site, SiteOptions};
 pub use stop::Stop;
 
-/// Why a server could not run.
+/// Why a server cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Another program listens there.
+    /// The port is in use.
     #[error("port {} of {} is taken; choose another with `--port`, or `--port 0` for any", address.port(), address.ip())]
     PortTaken {
-        /// Where the server wanted to listen.
+        /// The requested address.
         address: SocketAddr,
     },
-    /// The system does not let us listen.
+    /// The system refuses to listen.
     #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// Where the server wanted to listen.
+        /// The requested address.
         address: SocketAddr,
-        /// The system's answer.
+        /// The system's error.
         source: std::io::Error,
     },
     /// There is no built site.
     #[error("`{}` is not a built site; `quire build` makes one", folder.display())]
     NotBuilt {
-        /// Where it was looked for.
+        /// Where it was expected.
         folder: PathBuf,
     },
-    /// A built site cannot be searched.
+    /// A built site has no search index.
     #[error("`{}` has no search index; build the site with `search.enabled`", folder.display())]
     NoIndex {
         /// The built folder.
         folder: PathBuf,
     },
-    /// Two sites have an index of one name.
+    /// Two sites have an index with the same name.
     #[error("two sites have an index named `{name}`; give each a name: `NAME=FOLDER`")]
     DuplicateIndex {
-        /// The name.
+        /// The shared name.
         name: String,
     },
-    /// An index on disk is not one that can be searched.
+    /// An index on disk is damaged.
     #[error("{} search indexes cannot be read", diagnostics.len())]
     Index {
-        /// What is wrong with each.
+        /// One diagnostic per problem.
         diagnostics: Vec<Diagnostic>,
     },
-    /// The disk said no.
+    /// Reading or writing a file failed.
     #[error(transparent)]
     Files(#[from] quire_files::Error),
-    /// The site cannot be built, whatever its pages say.
+    /// The build cannot run, regardless of the content of pages.
     #[error(transparent)]
     Build(#[from] quire_build::Error),
 }
 
-/// The result of a server's operation.
+/// The result of a server operation.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -1,22 +1,23 @@
-//! What clients may take of a server.
+//! Resource limits for clients.
 
 use std::time::Duration;
 
-/// How much clients may take of a server, and for how long. A limit of time that has passed closes the connection.
+/// What clients may use of a server, and for how long. A connection that exceeds a time limit is closed.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Connections at a time. Another client takes the place of the one that has waited longest for nothing.
+    /// Maximum number of connections. When it is reached, a new client evicts the connection that has been idle
+    /// longest.
     pub connections: usize,
     /// Time from the first byte of a request to the end of its head.
     pub head: Duration,
-    /// Time without a request.
+    /// Time between requests.
     pub idle: Duration,
-    /// Time in which a client takes nothing of an answer that is there to be read. An answer that is read, however
-    /// slowly, may take as long as it needs.
+    /// Time a client may go without reading any of a pending response. A response that is being read, however
+    /// slowly, has no limit.
     pub stalled: Duration,
-    /// Time from the end of the last answer to the client's own end of the connection.
+    /// Time from the end of the last response until the client closes its side.
     pub closing: Duration,
-    /// Time for answers under way when the server ends.
+    /// Time for responses in progress at shutdown.
     pub last_answers: Duration,
 }
 
@@ -25,7 +26,8 @@ impl Default for Limits {
         Self {
             connections: 1024,
             head: Duration::from_secs(10),
-            // nginx in front of a server ends idle connections after a minute, and should be the first to do so.
+            // Longer than nginx's 60 s for idle upstream connections, so that a proxy in front always closes
+            // first.
             idle: Duration::from_secs(75),
             stalled: Duration::from_secs(30),
             closing: Duration::from_secs(1),
@@ -35,26 +37,26 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// These limits, with no more connections than the process can have open files. Raises the limit of the process
-    /// as far as the system lets it: many systems start programs with 1,024.
+    /// Lowers the number of connections to what the process can have open. First raises the process's soft
+    /// limit of file descriptors as far as allowed: many systems start programs with 1,024.
     pub(crate) fn within_descriptors(self) -> Self {
         let available = descriptors(self.connections.saturating_add(OTHER_FILES));
         let free = available - OTHER_FILES.min(available / 2);
         Self { connections: self.connections.min(free).max(1), ..self }
     }
 
-    /// How often connections are held against these limits: often enough to keep each to a quarter.
+    /// Interval between checks of these limits: a quarter of the shortest one.
     pub(crate) fn period(&self) -> Duration {
         let shortest = self.head.min(self.idle).min(self.stalled).min(self.closing);
         (shortest / 4).max(Duration::from_millis(10))
     }
 }
 
-/// Files a server has open besides connections: those of a build in `dev`, of the runtime, of the watch, and those of
-/// connections that are about to be closed.
+/// File descriptors reserved for other uses: builds in `dev`, the runtime, the watcher, and connections about
+/// to close.
 const OTHER_FILES: usize = 128;
 
-/// How many files the process may have open, at most `wanted`.
+/// The number of file descriptors available to the process, at most `wanted`.
 #[cfg(unix)]
 fn descriptors(wanted: usize) -> usize {
     use rustix::process::{Resource, getrlimit, setrlimit};

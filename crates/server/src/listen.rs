@@ -1,4 +1,4 @@
-//! Listening.
+//! Accepts connections and shuts down gracefully.
 
 use std::io;
 use std::net::SocketAddr;
@@ -16,20 +16,20 @@ use crate::service::Service;
 use crate::stop::Stop;
 use crate::{Error, Result};
 
-/// How many bytes the system keeps of an answer that the client has not taken. Left to itself Linux keeps megabytes, and
-/// wakes the server only when a third is free again: a slow reader would look like one that does not read.
+/// Size of the kernel's send buffer. By default Linux buffers megabytes and signals writability only when a
+/// third is free, so a slow reader would look like one that has stalled.
 #[cfg(unix)]
 const SEND_BUFFER: usize = 128 << 10;
 
-/// How many clients may wait to be let in. The standard library asks for 128, and of a larger crowd the system drops some,
-/// which try again after a second; with thousands in line the last would wait for longer than that.
+/// Length of the accept queue. The standard library uses 128; beyond that the system drops connection attempts,
+/// which clients retry after a second or more.
 #[cfg(unix)]
 const WAITING: i32 = 512;
 
-/// How long nobody is let in when there is no room for another connection, and none to be made.
+/// Pause before accepting again when the table is full and nothing can be evicted.
 const NO_ROOM: Duration = Duration::from_millis(20);
 
-/// A server that listens and does not answer yet.
+/// A bound server that does not answer yet.
 #[derive(Debug)]
 pub struct Server {
     listener: std::net::TcpListener,
@@ -38,7 +38,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes the address; port 0 takes a free one.
+    /// Binds the address; port 0 picks a free port.
     pub fn bind(address: SocketAddr) -> Result<Self> {
         let listen = || -> io::Result<_> {
             let listener = std::net::TcpListener::bind(address)?;
@@ -54,24 +54,24 @@ impl Server {
         })
     }
 
-    /// The same server with other limits.
+    /// Replaces the limits.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
     }
 
-    /// Where it listens.
+    /// The bound address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until `stop`, on threads of its own.
+    /// Serves on its own threads until `stop`.
     pub fn run(self, service: &Arc<Service>, stop: Stop) -> Result<()> {
         let address = self.address;
         self.block(service, stop).map_err(|source| Error::Listen { address, source })
     }
 
-    /// Answers until the process is asked to end (Ctrl-C or SIGTERM); `beside` runs as long.
+    /// Serves until Ctrl-C or SIGTERM, with `beside` running alongside.
     pub(crate) fn run_until_signal<H: Handler>(
         self,
         handler: &Arc<H>,
@@ -93,7 +93,7 @@ impl Server {
         runtime()?.block_on(self.serve(service, stop))
     }
 
-    /// Lets clients in until `stop`, then waits for the last answers.
+    /// Accepts clients until `stop`, then completes responses in progress.
     async fn serve<H: Handler>(self, handler: &Arc<H>, mut stop: Stop) -> io::Result<()> {
         let limits = self.limits.within_descriptors();
         let listener = TcpListener::from_std(self.listener)?;
@@ -122,10 +122,10 @@ impl Server {
                 () = connections.closed(), if is_crowded => {}
                 () = sleep(NO_ROOM), if is_crowded => connections.give_way(),
                 _ = period.tick(), if connections.count() > 0 => connections.close_overdue(),
-                () = stop.asked() => break,
+                () = stop.signalled() => break,
             }
         }
-        // Who has been let in by the system already is answered, too.
+        // Connections already in the accept queue are answered, too.
         let listener = listener.into_std()?;
         let waiting = std::iter::from_fn(|| listener.accept().ok()).take(limits.connections);
         for (stream, _) in waiting.filter(|(stream, _)| stream.set_nonblocking(true).is_ok()) {
@@ -137,10 +137,10 @@ impl Server {
     }
 }
 
-/// Sets what the standard library does not. Without either the server works all the same.
+/// Sets socket options that the standard library lacks. Failures are harmless.
 #[cfg(unix)]
 fn adapt(listener: &std::net::TcpListener) {
-    // Connections get it from the listener.
+    // Accepted sockets inherit it.
     let _ = rustix::net::sockopt::set_socket_send_buffer_size(listener, SEND_BUFFER);
     let _ = rustix::net::listen(listener, WAITING);
 }
@@ -155,7 +155,7 @@ async fn last_answers(connections: &Connections, mut period: Interval) {
     }
 }
 
-/// Whether a connection could not be accepted because its client has left already.
+/// Whether accepting failed because the client disconnected first.
 fn is_of_client(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted)

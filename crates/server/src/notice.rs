@@ -1,4 +1,4 @@
-//! The page of a site that has never been built without errors: its findings as plain text.
+//! The page shown instead of a site that has never built without errors: its diagnostics as plain text.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::site::Site;
 
-/// Loads the page afresh when another build than its own is told of.
+/// Reloads the page when a newer build is announced.
 const SCRIPT: &str = "\
 const { content, dataset } = document.querySelector('meta[name=\"quire-dev\"]');
 const events = new EventSource(`/__quire/events?token=${encodeURIComponent(content)}`);
@@ -18,12 +18,12 @@ events.addEventListener('message', event => {
 });
 ";
 
-/// Where the script is.
+/// The script's path.
 const SCRIPT_PATH: &str = "__quire/notice.js";
 
-/// The site of one page that shows the findings of a build.
-pub(crate) fn site(findings: &[Value], token: &str, build: u64) -> Site {
-    let frames: Vec<String> = findings.iter().map(|finding| text(&finding["frame"])).collect();
+/// A site with a single page that shows the diagnostics of a build.
+pub(crate) fn site(diagnostics: &[Value], token: &str, build: u64) -> Site {
+    let frames: Vec<String> = diagnostics.iter().map(|diagnostic| text(&diagnostic["frame"])).collect();
     let frames =
         if frames.is_empty() { String::new() } else { format!("<pre>{}</pre>\n", frames.join("\n\n")) };
     let html = format!(
@@ -39,21 +39,21 @@ pub(crate) fn site(findings: &[Value], token: &str, build: u64) -> Site {
     Site::notice(html, files, policy.to_owned())
 }
 
-/// The findings of a build as pages get them. A page cannot show ten thousand, and is told of the rest by a count.
-pub(crate) fn findings(report: &Report) -> Vec<Value> {
+/// The diagnostics of a build as JSON for pages, limited in number, with a count of the rest.
+pub(crate) fn diagnostics(report: &Report) -> Vec<Value> {
     let abridged = abridge(&report.diagnostics, &Limits::default());
-    let mut findings: Vec<Value> = abridged.findings().map(|it| finding(it, report)).collect();
-    let more = report.diagnostics.len() - findings.len();
+    let mut diagnostics: Vec<Value> = abridged.findings().map(|it| to_json(it, report)).collect();
+    let more = report.diagnostics.len() - diagnostics.len();
     if more > 0 {
         let message = format!("and {more} more; `quire check` prints them");
-        findings
+        diagnostics
             .push(json!({ "code": "build/more", "severity": "error", "message": message, "frame": message }));
     }
-    findings
+    diagnostics
 }
 
-/// A finding: the JSON of the command line, and `place` for people.
-fn finding(diagnostic: &Diagnostic, report: &Report) -> Value {
+/// A diagnostic as the command line's JSON, with a readable `place`.
+fn to_json(diagnostic: &Diagnostic, report: &Report) -> Value {
     let mut value = render::json(diagnostic, &report.sources);
     let place = format!("{}:{}:{}", diagnostic.primary.path, value["line"], value["column"]);
     value["place"] = place.into();

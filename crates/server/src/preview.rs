@@ -1,4 +1,4 @@
-//! `quire preview`: a built folder, served as a host would.
+//! `quire preview`: serves a built folder as a static host would.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -9,48 +9,49 @@ use quire_files::{Publication, publication, read_publication};
 use crate::rebuild::LOOK_EVERY;
 use crate::{Caching, Error, Result, Server, Service, Site, SiteOptions};
 
-/// What every folder that was built has (see `quire_files::Stage`).
+/// Marker file of every built folder (see `quire_files::Stage`).
 pub(crate) const MARKER: &str = ".quire-site";
 
-/// A built site that is ready to be served.
+/// A built site, read and ready to serve.
 #[derive(Debug)]
 pub struct Preview {
     server: Server,
     service: Arc<Service>,
     folder: PathBuf,
-    /// What the service serves.
+    /// The publication being served.
     publication: Option<Publication>,
 }
 
-/// The built folder that `site` stands for: itself when it was built, else its `dist`.
+/// The built folder for `site`: the folder itself if it is a built one, otherwise its `dist`.
 pub fn built_folder(site: &Path) -> PathBuf {
     if quire_files::exists(&site.join(MARKER)) { site.to_owned() } else { site.join("dist") }
 }
 
 impl Preview {
-    /// Reads the built folder and takes the address.
+    /// Reads the built folder and binds the address.
     pub fn prepare(folder: &Path, address: SocketAddr) -> Result<Self> {
         let (site, publication) = read_publication(folder, || read(folder));
         let service = Arc::new(Service::new(site?));
         Ok(Self { server: Server::bind(address)?, service, folder: folder.to_owned(), publication })
     }
 
-    /// Where it listens.
+    /// The bound address.
     pub fn address(&self) -> SocketAddr {
         self.server.address()
     }
 
-    /// Serves until Ctrl-C or SIGTERM, from a newer build as soon as there is one; compresses ahead meanwhile.
+    /// Serves until Ctrl-C or SIGTERM. Compresses files in the background and switches to newer builds as they
+    /// are published.
     pub fn run(self) -> Result<()> {
         let site = self.service.site();
-        // Detached: it ends by itself, and the process may end before.
+        // Detached: ends by itself or with the process.
         std::thread::spawn(move || site.compress());
         let beside = keep_fresh(Arc::clone(&self.service), self.folder, self.publication);
         self.server.run_until_signal(&self.service, beside)
     }
 }
 
-/// The site in a built folder.
+/// Reads a built folder into a site.
 fn read(folder: &Path) -> Result<Site> {
     if !quire_files::exists(&folder.join(MARKER)) {
         return Err(Error::NotBuilt { folder: folder.to_owned() });
@@ -62,8 +63,7 @@ fn read(folder: &Path) -> Result<Site> {
     Ok(Site::from_files(files, SiteOptions { base, policy, caching: Caching::Published }))
 }
 
-/// Serves the site anew when it was built again. A folder that cannot be read, or is just being exchanged, changes
-/// nothing: the site from before stays.
+/// Switches to each newly published build. A folder that cannot be read, or is being replaced, changes nothing.
 async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<Publication>) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
@@ -72,7 +72,7 @@ async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<P
             continue;
         }
         let folder = folder.clone();
-        // Not on a thread that answers: a large site takes its time.
+        // Reading a large site takes too long for a thread that answers requests.
         let site = tokio::task::spawn_blocking(move || read_publication(&folder, || read(&folder)));
         if let Ok((Ok(site), publication)) = site.await {
             service.replace(site);
@@ -81,7 +81,7 @@ async fn keep_fresh(service: Arc<Service>, folder: PathBuf, mut served: Option<P
     }
 }
 
-/// The URL prefix a site was built for, from the address of the script in one of its documents.
+/// The base path a site was built with, taken from a script's address in one of its documents.
 fn base(document: &[u8]) -> String {
     let text = String::from_utf8_lossy(document);
     let script = text.split_once("<script type=\"module\" src=\"").map_or("", |(_, rest)| rest);

@@ -1,7 +1,7 @@
-//! Noticing that a built folder was built again.
+//! Detects that a built folder was replaced.
 
 use std::time::Duration;
 
-/// How often it is looked. That costs less than watching, and a build exchanges the whole folder, which a watch would
-/// lose.
+/// Polling interval. Polling is cheaper than watching, and a watch would be lost when a build replaces the
+/// folder.
 pub(crate) const LOOK_EVERY: Duration = Duration::from_secs(1);

@@ -1,9 +1,8 @@
-//! `_redirects`: `<from> <to> [status]` a line, `/*` at the end of `<from>` matching everything below, which `:splat`
-//! in `<to>` stands for. The format of Netlify and Cloudflare Pages as far as sites here use it.
+//! `_redirects` files: `<from> <to> [status]` per line. `/*` at the end of `<from>` matches everything below it; `:splat` in `<to>` stands for the match. The format of Netlify and Cloudflare Pages, as far as it is needed.
 
 use hyper::http::StatusCode;
 
-/// One line.
+/// One rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Redirect {
     from: String,
@@ -12,7 +11,7 @@ pub(crate) struct Redirect {
     pub(crate) status: StatusCode,
 }
 
-/// The redirects of a `_redirects` file. Lines of another form (rewrites, conditions, comments) are passed over.
+/// Parses a `_redirects` file. Ignores rewrites, conditions and comments.
 pub(crate) fn parse(text: &str) -> Vec<Redirect> {
     text.lines().filter_map(line).collect()
 }
@@ -31,7 +30,7 @@ fn line(line: &str) -> Option<Redirect> {
 }
 
 impl Redirect {
-    /// Where a decoded path leads.
+    /// The destination of a decoded path, if the rule matches it.
     pub(crate) fn target(&self, path: &str) -> Option<String> {
         let rest = path.strip_prefix(&self.from)?;
         if !self.is_prefix && !rest.is_empty() {

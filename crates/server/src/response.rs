@@ -1,4 +1,4 @@
-//! An answer.
+//! Responses.
 
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -6,7 +6,7 @@ use hyper::http::StatusCode;
 
 use crate::body::Body;
 
-/// An answer.
+/// A response before it is sent.
 #[derive(Debug)]
 pub(crate) struct Response {
     pub(crate) status: StatusCode,
@@ -14,16 +14,16 @@ pub(crate) struct Response {
     pub(crate) body: Body,
 }
 
-/// Room for the fields of most answers, so that the map need not grow.
+/// Initial capacity: enough fields for most responses.
 const FIELDS: usize = 14;
 
 impl Response {
-    /// An answer without fields of its own.
+    /// A response without fields.
     pub(crate) fn new(status: StatusCode, body: Body) -> Self {
         Self { status, fields: HeaderMap::with_capacity(FIELDS), body }
     }
 
-    /// An answer of plain text that says its own status.
+    /// A plain-text response that states its status.
     pub(crate) fn plain(status: StatusCode) -> Self {
         let text = format!("{} {}\n", status.as_str(), status.canonical_reason().unwrap_or_default());
         Self::new(status, Body::Bytes(text.into()))
@@ -31,14 +31,14 @@ impl Response {
             .with(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
     }
 
-    /// An answer of JSON that nobody keeps.
+    /// A JSON response that must not be cached.
     pub(crate) fn json(status: StatusCode, value: &serde_json::Value) -> Self {
         Self::new(status, Body::Bytes(value.to_string().into()))
             .with(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))
             .with(header::CACHE_CONTROL, HeaderValue::from_static("no-store"))
     }
 
-    /// With one more field of requests that the answer depends on.
+    /// Adds a request field to `Vary`.
     pub(crate) fn vary(self, name: &'static str) -> Self {
         let names = match self.fields.get(header::VARY).and_then(|names| names.to_str().ok()) {
             Some(names) => value(format!("{names}, {name}")),
@@ -47,13 +47,13 @@ impl Response {
         self.with(header::VARY, names)
     }
 
-    /// With one more field.
+    /// Adds a field.
     pub(crate) fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.fields.insert(name, value);
         self
     }
 
-    /// The answer as it is sent: no other site may read or embed what is served here.
+    /// Finishes the response with fields that keep other sites from reading or embedding it.
     pub(crate) fn sealed(self) -> hyper::Response<Body> {
         let mut response = hyper::Response::new(self.body);
         *response.status_mut() = self.status;
@@ -63,7 +63,7 @@ impl Response {
         fields.insert(&CROSS_ORIGIN_RESOURCE_POLICY, HeaderValue::from_static("same-origin"));
         fields.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin"));
         if self.status == StatusCode::BAD_REQUEST {
-            // Whatever else comes on this connection may be part of what was refused.
+            // Further bytes on this connection may belong to the refused request.
             fields.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response
@@ -72,7 +72,7 @@ impl Response {
 
 static CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// A text as the value of a field, without the characters that cannot stand in one.
+/// A field value, without characters that fields cannot contain.
 pub(crate) fn value(text: impl Into<String>) -> HeaderValue {
     let text = text.into();
     let text = if text.contains(char::is_control) { text.replace(char::is_control, "") } else { text };

@@ -1,7 +1,6 @@
-//! `quire serve-search`: the search of one or more built sites as a service, for panels in remote mode.
+//! `quire serve-search`: searches one or more built sites for panels in remote mode.
 //!
-//! `sites` reads the indexes, `parameters` a request's query, `handler` answers, `fresh` reads again what was built
-//! again. Nothing is kept between two requests, so that any number of these servers can stand behind one address.
+//! `sites` reads the indexes, `parameters` parses queries, `handler` answers them, and `fresh` reloads rebuilt indexes. The service keeps no state between requests, so any number of instances can run behind one address.
 
 mod fresh;
 mod handler;
@@ -18,39 +17,39 @@ use crate::{Error, Result, Server};
 use handler::SearchHandler;
 use sites::Sites;
 
-/// What is searched, and who may ask.
+/// What to search, and which clients are allowed.
 #[derive(Debug, Clone)]
 pub struct SearchOptions {
-    /// Where to listen; port 0 takes a free one.
+    /// Address to listen on; port 0 picks a free port.
     pub address: SocketAddr,
-    /// The sites; at least one. Folders are the sites' own or built ones.
+    /// At least one site. Folders may be sources or built.
     pub sites: Vec<ServedSite>,
-    /// Names that the service may be asked by, besides its address.
+    /// Hostnames allowed besides the address.
     pub names: Vec<String>,
-    /// Origins of pages that may ask, as `quire_config::origin` writes them.
+    /// Origins whose pages may send requests, in the form of `quire_config::origin`.
     pub origins: Vec<String>,
-    /// Seconds for which an answer may be kept.
+    /// Cache lifetime of responses, in seconds.
     pub max_age: u32,
 }
 
-/// A search service that is ready to answer.
+/// A search service, ready to answer.
 pub struct SearchServer {
     server: Server,
     handler: Arc<SearchHandler>,
     sites: Vec<ServedSite>,
 }
 
-/// What a running service tells whoever runs it.
+/// Progress of a running service, reported to its caller.
 #[derive(Debug)]
 pub enum SearchNotice {
-    /// The indexes were read again, and are what is searched now: see [`SearchServer::summary`].
+    /// The indexes were reloaded; holds the new [`SearchServer::summary`].
     Reread(String),
-    /// They could not be read again; those before them are still searched.
+    /// Reloading failed; the previous indexes stay in use.
     Failed(Error),
 }
 
 impl SearchServer {
-    /// Reads and checks all indexes and takes the address.
+    /// Reads and checks all indexes and binds the address.
     pub fn prepare(options: SearchOptions) -> Result<Self> {
         let sites = Sites::read(&options.sites)?;
         let server = Server::bind(options.address)?;
@@ -58,17 +57,17 @@ impl SearchServer {
         Ok(Self { server, handler: Arc::new(handler), sites: options.sites })
     }
 
-    /// Where it listens.
+    /// The bound address.
     pub fn address(&self) -> SocketAddr {
         self.server.address()
     }
 
-    /// The indexes and their languages: `docs (en, zh), blog (en)`.
+    /// The indexes with their languages: `docs (en, zh), blog (en)`.
     pub fn summary(&self) -> String {
         self.handler.sites().summary()
     }
 
-    /// Answers until Ctrl-C or SIGTERM. Reads the indexes again on SIGHUP and when a site was built again.
+    /// Serves until Ctrl-C or SIGTERM. Reloads the indexes on SIGHUP and after each rebuild of a site.
     pub fn run(self, on_notice: impl FnMut(SearchNotice) + Send + 'static) -> Result<()> {
         let fresh = fresh::keep_fresh(Arc::clone(&self.handler), self.sites.into(), on_notice);
         self.server.run_until_signal(&self.handler, fresh)

@@ -1,4 +1,4 @@
-//! What a server answers.
+//! Serves a site: access checks, the event stream, files.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -17,10 +17,10 @@ use crate::response::Response;
 use crate::site::Site;
 use crate::target::{self, Target};
 
-/// The address of the event stream.
+/// Path of the event stream.
 const EVENTS: &str = "/__quire/events";
 
-/// The site that is served, which may be exchanged for a newer one at any time.
+/// Serves a site that can be replaced at any time.
 #[derive(Debug)]
 pub struct Service {
     site: RwLock<Arc<Site>>,
@@ -28,22 +28,22 @@ pub struct Service {
 }
 
 impl Service {
-    /// Serves a site that does not change.
+    /// Serves a site without an event stream.
     pub fn new(site: Site) -> Self {
         Self { site: RwLock::new(Arc::new(site)), events: None }
     }
 
-    /// Serves a site that changes and tells pages that know the token.
+    /// Serves a site with an event stream for pages that know the token.
     pub fn with_events(site: Site, token: String) -> Self {
         Self { events: Some(Events::new(token)), ..Self::new(site) }
     }
 
-    /// The site as it is now.
+    /// The current site.
     pub fn site(&self) -> Arc<Site> {
         Arc::clone(&self.site.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Serves another site from now on.
+    /// Replaces the site for all later requests.
     pub fn replace(&self, site: Site) {
         *self.site.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(site);
     }
@@ -72,7 +72,7 @@ impl Handler for Service {
     }
 }
 
-/// The event stream, for pages of this server only.
+/// Opens the event stream, for this server's own pages only.
 fn stream(events: &Events, head: &Head, host: &str, target: &Target) -> Response {
     let token = target.query.as_deref().and_then(|query| query.strip_prefix("token="));
     let is_own = is_own_origin(head.field(header::ORIGIN).as_deref(), host)

@@ -1,4 +1,4 @@
-//! A finished site as a table that URLs are looked up in.
+//! A finished site as a lookup table by URL.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,54 +13,54 @@ use crate::redirects::{self, Redirect};
 use crate::response::value;
 use crate::target::{Target, encode};
 
-/// What a site is besides its files.
+/// Properties of a site besides its files.
 #[derive(Debug, Clone)]
 pub struct SiteOptions {
     /// URL prefix; starts and ends with `/`.
     pub base: String,
-    /// Content security policy for sites whose `_headers` names none.
+    /// Content security policy if `_headers` names none.
     pub policy: String,
-    /// What browsers may keep.
+    /// What browsers may cache.
     pub caching: Caching,
 }
 
-/// What browsers may keep without asking again.
+/// What browsers may cache without revalidation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Caching {
-    /// Files below `assets/` and `static/`, as on the hosts a site is published to.
+    /// Files below `assets/` and `static/`, as on production hosts.
     Published,
     /// Nothing: files change while the server runs.
     Development,
 }
 
-/// The files of a site by URL. There is no way from here to the disk.
+/// The files of a site by URL, all in memory: no URL can reach the disk.
 #[derive(Debug)]
 pub struct Site {
     base: String,
     pub(crate) policy: HeaderValue,
     caching: Caching,
     files: BTreeMap<String, Asset>,
-    /// Paths of files whose names are not in NFC, by their NFC form.
+    /// Paths of files whose names are not in NFC, keyed by their NFC form.
     composed: BTreeMap<String, String>,
     redirects: Vec<Redirect>,
-    /// What every URL without a file gets in place of the nearest `404.html`: the page of a site that has none yet.
+    /// Served with status 503 for every URL without a file, instead of `404.html`.
     notice: Option<Asset>,
 }
 
-/// What a URL stands for.
+/// The result of looking up a URL.
 #[derive(Debug)]
 pub(crate) enum Found<'a> {
-    /// A file; true when browsers may keep it for good.
+    /// A file, and whether browsers may cache it forever.
     File(&'a Asset, bool),
-    /// Another URL.
+    /// A redirect.
     Moved { status: StatusCode, location: String },
-    /// Nothing, said by a page if the site has one.
+    /// Not found, with the site's error page if there is one.
     Missing { status: StatusCode, page: Option<&'a Asset> },
 }
 
 impl Site {
-    /// The site of these files (path relative to its root, `/` separated -> bytes). Hidden files and the files for
-    /// hosts (`_headers`, `_redirects`) steer the server and are not served.
+    /// Builds the table from file contents by path (relative to the site's root, separated by `/`). Hidden
+    /// files are not served; neither are `_headers` and `_redirects`, which configure the server.
     pub fn from_files(files: BTreeMap<String, Arc<[u8]>>, options: SiteOptions) -> Self {
         let text = |path: &str| {
             files.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
@@ -87,21 +87,21 @@ impl Site {
         }
     }
 
-    /// A site of one page that stands at every URL, with status 503.
+    /// A site that answers every URL with one page and status 503.
     pub(crate) fn notice(html: String, files: BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
         let options = SiteOptions { base: "/".to_owned(), policy, caching: Caching::Development };
         let notice = Some(Asset::new("notice.html", html.into()));
         Self { notice, ..Self::from_files(files, options) }
     }
 
-    /// Compresses every file that is worth it, so that no visitor waits for it.
+    /// Compresses every file that profits from it, ahead of the first request.
     pub fn compress(&self) {
         for asset in self.files.values() {
             asset.gzip();
         }
     }
 
-    /// What a target stands for. `/x` and `/x.html` are one page, `/x/` is `x/index.html`.
+    /// Looks up a target. `/x` and `/x.html` are the same page; `/x/` is `x/index.html`.
     pub(crate) fn find(&self, target: &Target) -> Found<'_> {
         let path = target.path.as_str();
         let Some(rest) = path.strip_prefix(&self.base) else {
@@ -134,7 +134,7 @@ impl Site {
         self.missing(rest)
     }
 
-    /// The file a path below the base shows: `x` and `x/index` are `x.html` (requirement S2-03).
+    /// The file for a path below the base: `x` and `x/index` are `x.html` (requirement S2-03).
     fn page(&self, rest: &str) -> Option<(&str, &Asset)> {
         if rest.is_empty() || rest.ends_with('/') {
             return self.file(&format!("{rest}index.html"));
@@ -144,8 +144,8 @@ impl Site {
         self.file(rest).or_else(|| html(rest)).or_else(|| bare.and_then(html))
     }
 
-    /// A file by its path as it is, else by the composed form of its name: keyboards and file systems differ in how
-    /// they write `é`.
+    /// A file by its exact path, otherwise by the NFC form of its name: keyboards and file systems encode `é`
+    /// differently.
     fn file(&self, path: &str) -> Option<(&str, &Asset)> {
         let exact = self.files.get_key_value(path);
         let found = match exact {
@@ -158,7 +158,7 @@ impl Site {
         found.map(|(path, asset)| (path.as_str(), asset))
     }
 
-    /// The nearest 404 page: that of the innermost folder that has one.
+    /// The nearest 404 page, from the innermost folder outwards.
     fn missing(&self, rest: &str) -> Found<'_> {
         if self.notice.is_some() {
             return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_ref() };
@@ -175,14 +175,14 @@ impl Site {
     }
 }
 
-/// A redirect within the site. The location is a path, never `//host`: a target has no empty segments.
+/// A redirect within the site. The location cannot be `//host`: a parsed target has no empty segments.
 fn moved(status: StatusCode, path: &str, target: &Target) -> Found<'static> {
     Found::Moved { status, location: with_query(encode(path), target) }
 }
 
 fn with_query(location: String, target: &Target) -> String {
     match &target.query {
-        // A query is sent back as it came, but for what cannot stand in a field.
+        // Queries are sent back unchanged, except for characters that a field cannot contain.
         Some(query) if query.is_ascii() && !location.contains('?') => format!("{location}?{query}"),
         Some(query) if !location.contains('?') => format!("{location}?{}", encode_query(query)),
         _ => location,

@@ -1,20 +1,20 @@
-//! The word to stop.
+//! Shutdown signal.
 
 use tokio::sync::watch;
 
-/// Tells when to stop.
+/// The receiving end of the shutdown signal.
 #[derive(Debug, Clone)]
 pub struct Stop(watch::Receiver<bool>);
 
 impl Stop {
-    /// A signal and the switch that gives it; dropping the switch gives it too.
+    /// The sender and receiver of a shutdown signal. Dropping the sender also signals.
     pub fn new() -> (watch::Sender<bool>, Self) {
         let (sender, receiver) = watch::channel(false);
         (sender, Self(receiver))
     }
 
     /// Waits for the signal.
-    pub(crate) async fn asked(&mut self) {
-        let _ = self.0.wait_for(|is_asked| *is_asked).await;
+    pub(crate) async fn signalled(&mut self) {
+        let _ = self.0.wait_for(|is_signalled| *is_signalled).await;
     }
 }

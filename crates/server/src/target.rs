@@ -1,4 +1,4 @@
-//! The request target, taken apart once and strictly: what passes here is a path of plain names.
+//! Request targets, parsed once and strictly: a parsed path consists of plain names only.
 
 use hyper::Uri;
 use hyper::http::uri::Scheme;
@@ -6,15 +6,15 @@ use hyper::http::uri::Scheme;
 /// A path and a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// Decoded; starts with `/`; no empty, `.` or `..` segments, no controls, no `\`. May end with `/`.
+    /// Decoded; starts with `/`; without empty, `.` and `..` segments, control characters and `\`. May end with
+    /// `/`.
     pub(crate) path: String,
     /// As sent, without `?`.
     pub(crate) query: Option<String>,
 }
 
-/// Takes a target apart; nothing when it is refused (400). `host` is the request's `Host`: a target in absolute form
-/// must name the same one (RFC 9112, 3.2.2). A `#fragment` is gone already: hyper drops it, and nothing here is found
-/// by it.
+/// Parses a request target; `None` means 400 Bad Request. `host` is the request's `Host`, which a target in
+/// absolute form must repeat (RFC 9112, 3.2.2). hyper has already dropped any `#fragment`.
 pub(crate) fn parse(target: &Uri, host: &str) -> Option<Target> {
     let is_own = |scheme: &Scheme| {
         *scheme == Scheme::HTTP && target.authority().is_some_and(|authority| authority == host)
@@ -43,14 +43,14 @@ pub(crate) fn parse(target: &Uri, host: &str) -> Option<Target> {
     Some(Target { path: decoded, query })
 }
 
-/// Whether a decoded segment can be the name of a file of a site.
+/// Whether a decoded segment is a valid file name.
 fn is_name(segment: &str) -> bool {
     !matches!(segment, "" | "." | "..")
         && !segment.contains(['/', '\\'])
         && !segment.contains(char::is_control)
 }
 
-/// Percent-decoding; nothing when an escape is broken or the result is not UTF-8.
+/// Percent-decodes; `None` if an escape is malformed or the result is not UTF-8.
 pub(crate) fn decode(text: &str) -> Option<String> {
     if !text.contains('%') {
         return Some(text.to_owned());
@@ -67,7 +67,7 @@ fn digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).and_then(|value| u8::try_from(value).ok())
 }
 
-/// A decoded path as a URL's path: everything that is not plain is escaped.
+/// Percent-encodes a decoded path for use in a URL.
 pub(crate) fn encode(path: &str) -> String {
     use std::fmt::Write as _;
     path.bytes().fold(String::with_capacity(path.len()), |mut out, byte| {

@@ -1,4 +1,4 @@
-//! A client's socket, which notes what the connection is doing.
+//! A client's socket that records the connection's activity.
 
 use std::io;
 use std::pin::Pin;
@@ -10,17 +10,17 @@ use tokio::net::TcpStream;
 
 use crate::activity::{Activity, Phase};
 
-/// The most bytes that are read of what a client still sends after the last answer.
+/// Maximum number of bytes drained from a client after the last response.
 const MAX_IGNORED: usize = 256 << 10;
 
-/// A socket with its activity.
+/// A socket and its activity.
 #[derive(Debug)]
 pub(crate) struct Wire {
     stream: TcpStream,
     activity: Arc<Activity>,
-    /// Whether bytes were sent since everything was sent last.
+    /// Whether bytes were written since the last flush.
     is_sending: bool,
-    /// Bytes read and dropped while the connection is being closed; nothing before.
+    /// Bytes drained while closing; `None` before.
     ignored: Option<usize>,
 }
 
@@ -41,8 +41,8 @@ impl Wire {
         sent
     }
 
-    /// Fails when the client of an event stream is gone. Nobody reads while an answer is being sent, so that only the
-    /// next heartbeat but one would tell.
+    /// Fails if the client of an event stream has disconnected. Nothing reads from the socket while a response
+    /// is being sent, so otherwise only a failing heartbeat would reveal it.
     fn check_presence(&self, context: &mut Context<'_>) -> io::Result<()> {
         let mut byte = [0];
         match self.stream.poll_peek(context, &mut ReadBuf::new(&mut byte)) {
@@ -91,7 +91,7 @@ impl AsyncWrite for Wire {
         self.stream.is_write_vectored()
     }
 
-    /// Called when everything there was to send has been written; a socket has nothing to flush.
+    /// Called when everything queued has been written; a socket itself has nothing to flush.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if std::mem::take(&mut self.is_sending) {
             self.activity.rest();
@@ -100,8 +100,9 @@ impl AsyncWrite for Wire {
         Poll::Ready(if is_stream { self.check_presence(context) } else { Ok(()) })
     }
 
-    /// Ends the connection so that the client gets the whole answer: to close a socket with unread bytes resets it,
-    /// and the end of the answer may be lost (RFC 9112, 9.6). So the client's own end is waited for.
+    /// Closes so that the client receives the whole response: closing a socket with unread input resets the
+    /// connection and may discard data in flight (RFC 9112, 9.6). Therefore drain until the client closes its
+    /// side.
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         if self.ignored.is_none() {
             ready!(Pin::new(&mut self.stream).poll_shutdown(context))?;

@@ -1,4 +1,4 @@
-//! Where a site is published, and where it must not be.
+//! Resolves output folders and refuses unsafe ones.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -8,35 +8,34 @@ use std::path::{Component, Path, PathBuf};
 use super::{MARKER, PublishError};
 use crate::{Error, context};
 
-/// Length of the random end of a stage's name.
+/// Length of the random suffix of a stage's name.
 pub(super) const RANDOM: usize = 8;
 
-/// What a build is made from: publishing must not replace it, nor may the output become part of it.
+/// The inputs of a build: publishing must not replace them, and the output must not become part of them.
 #[derive(Debug, Clone)]
 pub struct Sources {
     /// The site's folder.
     pub site: PathBuf,
-    /// The folders that are read whole. They need not exist.
+    /// Folders read recursively. They need not exist.
     pub read: Vec<PathBuf>,
 }
 
-/// An output folder without links in its path, and the names beside it that belong to it.
+/// An output folder with links resolved, and the reserved names beside it.
 #[derive(Debug)]
 pub(super) struct Location {
     /// The output folder. It need not exist.
     pub(super) out: PathBuf,
-    /// The folder it lies in. It need not exist.
+    /// Its parent folder. It need not exist.
     pub(super) parent: PathBuf,
     name: OsString,
 }
 
 impl Location {
-    /// The folder that `out` means: where it is a link, what it leads to. Fails when there is something else than a
-    /// folder, or a folder that publishing must not replace.
+    /// Resolves `out`, following links. Fails if it is not a folder, or one that publishing must not replace.
     pub(super) fn find(out: &Path, sources: &Sources) -> Result<Self, PublishError> {
         let real = resolve(out)?;
         refuse_sources(out, &real, sources)?;
-        // A folder without a parent is the root, which holds every site.
+        // Only the root has no parent, and it contains every site.
         let name = real.file_name().unwrap_or_default().to_owned();
         let parent = real.parent().unwrap_or(Path::new("/")).to_owned();
         let location = Self { out: real, parent, name };
@@ -51,14 +50,14 @@ impl Location {
         self.parent.join(name)
     }
 
-    /// How the names of stages begin; [`RANDOM`] letters and digits follow.
+    /// The prefix of stage names; [`RANDOM`] letters and digits follow.
     pub(super) fn stage_prefix(&self) -> OsString {
         let mut prefix = self.prefix();
         prefix.push("stage-");
         prefix
     }
 
-    /// Everything beside the output folder that is named as its stages are.
+    /// All stages beside the output folder, leftovers included.
     pub(super) fn stages(&self) -> Vec<PathBuf> {
         let prefix = self.stage_prefix();
         let is_stage = |name: &OsStr| {
@@ -70,7 +69,7 @@ impl Location {
         entries.filter(|entry| is_stage(&entry.file_name())).map(|entry| entry.path()).collect()
     }
 
-    /// Fails when the output folder holds something that no build of ours wrote.
+    /// Fails if the output folder contains something that Quire did not write.
     pub(super) fn refuse_foreign(&self) -> Result<(), PublishError> {
         let out = &self.out;
         let is_empty = match fs::read_dir(out) {
@@ -92,7 +91,7 @@ impl Location {
     }
 }
 
-/// The path without links: of what exists as the system knows it, and the names of what does not exist yet.
+/// The path with links resolved; components that do not exist yet are kept.
 fn resolve(out: &Path) -> Result<PathBuf, PublishError> {
     let absolute = context("create", out, std::path::absolute(out))?;
     match fs::metadata(&absolute) {
@@ -109,11 +108,11 @@ fn resolve(out: &Path) -> Result<PathBuf, PublishError> {
     Ok(context("create", &absolute, resolve_missing(&absolute))?)
 }
 
-/// As [`fs::canonicalize`] for a path whose end does not exist.
+/// Like [`fs::canonicalize`], for a path whose end does not exist.
 fn resolve_missing(path: &Path) -> std::io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            // Without a name the path ends with `..` below something that does not exist.
+            // A path without a file name ends with `..` below something that does not exist.
             let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else { return Err(error) };
             Ok(resolve_missing(parent)?.join(name))
         }
@@ -136,7 +135,7 @@ fn refuse_sources(out: &Path, real: &Path, sources: &Sources) -> Result<(), Publ
     }
 }
 
-/// Whether a path, `/` separated, names a file below the folder it is joined to, on any system.
+/// Whether a `/`-separated path names a file below the folder it is joined to, on any operating system.
 pub fn stays_inside(path: &str) -> bool {
     let is_name = |segment: &str| {
         let mut components = Path::new(segment).components();

@@ -1,7 +1,7 @@
-//! One build at a time for an output folder: a lock of the operating system on a file beside it.
+//! Serialises builds of one output folder with an operating system lock on a file beside it.
 //!
-//! The system releases the lock when its process ends, however that happens, in whatever container or as whatever user
-//! it ran. So a lock file that a killed build left behind blocks nobody.
+//! The system releases the lock when its process ends, for whatever reason and in whichever container. A
+//! leftover lock file therefore blocks nobody.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -14,21 +14,21 @@ use rustix::io::Errno;
 use super::{Notice, PublishError};
 use crate::context;
 
-/// A lock that is held until it is dropped; then its file is gone too.
+/// A held lock; dropping it releases the lock and removes its file.
 #[derive(Debug)]
 pub(super) struct Lock {
     path: PathBuf,
-    /// Open, and thereby locked; nothing on a file system without locks.
+    /// The locked file; `None` on a file system without locks.
     file: Option<File>,
 }
 
 impl Lock {
-    /// Takes the lock at `path`, waiting for whoever holds it.
+    /// Acquires the lock at `path`, blocking while another process holds it.
     pub(super) fn take(path: PathBuf, on_notice: &mut dyn FnMut(Notice)) -> Result<Self, PublishError> {
         loop {
             let file = open(&path)?;
             match acquire(&file, on_notice) {
-                // Whoever held the lock before us has removed the file, and another build may hold a newer one.
+                // The previous holder removed the file, so another build may hold a lock on a newer one: retry.
                 Ok(()) if !is_at(&file, &path) => {}
                 Ok(()) => return Ok(Self { path, file: Some(file) }),
                 Err(error) if is_unsupported(&error) => {
@@ -40,7 +40,7 @@ impl Lock {
         }
     }
 
-    /// Whether no other build can be publishing to the same folder.
+    /// Whether no other build can publish to the same folder.
     pub(super) fn is_exclusive(&self) -> bool {
         self.file.is_some()
     }
@@ -48,19 +48,19 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Before the file is closed: afterwards it may be the lock of another build.
+        // Before closing the file: afterwards the path may be another build's lock.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// Opens the lock file, making it if needed. Links are not followed: they could lead anywhere.
+/// Opens or creates the lock file. Does not follow links, which could lead anywhere.
 fn open(path: &Path) -> Result<File, PublishError> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
     let mut options = OpenOptions::new();
     options.read(true).custom_flags(flags.bits().cast_signed());
     let writable = options.clone().write(true).create(true).truncate(false).open(path);
     let opened = match writable {
-        // Another user's file: to lock it, it is enough to read it.
+        // Another user's file; read access suffices for locking.
         Err(error) if error.kind() == ErrorKind::PermissionDenied => options.open(path).map_err(|_| error),
         opened => opened,
     };
@@ -86,7 +86,7 @@ fn acquire(file: &File, on_notice: &mut dyn FnMut(Notice)) -> io::Result<()> {
     }
 }
 
-/// Whether the open file is still the one that the path names.
+/// Whether the path still names the open file.
 fn is_at(file: &File, path: &Path) -> bool {
     match (file.metadata(), std::fs::symlink_metadata(path)) {
         (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),

@@ -1,4 +1,4 @@
-//! Putting a stage in place of the output folder.
+//! Replaces the output folder with a stage.
 
 use std::fs;
 use std::io;
@@ -11,10 +11,10 @@ use super::PublishError;
 use super::location::Location;
 use crate::{Error, context};
 
-/// What the folder of the site before is called while neither site is in place.
+/// Suffix of the previous site's name while neither site is in place.
 const MOVED: &str = "moved";
 
-/// Makes the stage the output folder. What was there before, if anything, is then where the stage was.
+/// Makes the stage the output folder. The previous content, if any, ends up at the stage's path.
 pub(super) fn swap(stage: &Path, location: &Location) -> Result<(), PublishError> {
     let out = &location.out;
     if !out.exists() {
@@ -27,7 +27,7 @@ pub(super) fn swap(stage: &Path, location: &Location) -> Result<(), PublishError
     }
 }
 
-/// Takes [`swap`] back.
+/// Reverts [`swap`].
 pub(super) fn undo(stage: &Path, location: &Location) -> Result<(), PublishError> {
     if stage.exists() {
         return swap(stage, location);
@@ -35,20 +35,20 @@ pub(super) fn undo(stage: &Path, location: &Location) -> Result<(), PublishError
     Ok(context("rename", &location.out, fs::rename(&location.out, stage))?)
 }
 
-/// Puts a site back that a killed build has moved aside without putting its own in place.
+/// Restores a site that a killed build moved aside before putting its own in place.
 pub(super) fn recover(location: &Location) -> Result<(), PublishError> {
     let moved = location.beside(MOVED);
     if !moved.exists() {
         return Ok(());
     }
     if location.out.exists() {
-        // Its own was in place.
+        // The killed build's own site was in place.
         return Ok(context("remove", &moved, fs::remove_dir_all(&moved))?);
     }
     Ok(context("rename", &location.out, fs::rename(&moved, &location.out))?)
 }
 
-/// [`swap`] where the system cannot exchange two folders: for a moment there is no output folder.
+/// [`swap`] for systems that cannot exchange two folders; the output folder is missing between two renames.
 fn move_aside(stage: &Path, location: &Location) -> Result<(), PublishError> {
     let (out, moved) = (&location.out, location.beside(MOVED));
     fs::rename(out, &moved).map_err(|error| failed(location, error))?;
@@ -58,7 +58,7 @@ fn move_aside(stage: &Path, location: &Location) -> Result<(), PublishError> {
             Err(_) => PublishError::Moved { out: out.clone(), moved, source },
         });
     }
-    // The site is in place. If this fails, the next build removes what was moved aside.
+    // The new site is in place. If this fails, the next build removes the old one.
     let _ = fs::rename(moved, stage);
     Ok(())
 }

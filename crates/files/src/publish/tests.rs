@@ -45,7 +45,7 @@ fn a_folder_with_foreign_files_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("thesis.txt"), "work of years").unwrap();
     assert!(matches!(begin(folder.path()), Err(PublishError::Foreign { .. })));
-    // And when they come while the site is being built.
+    // Also when they appear during the build.
     let out = folder.path().join("site");
     let stage = begin(&out).unwrap();
     fs::create_dir(&out).unwrap();

@@ -1,4 +1,4 @@
-//! What the system tells of changes.
+//! Change events from the operating system.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -8,39 +8,39 @@ use notify::{ErrorKind, Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use super::table::Differences;
 
-/// How long the disk must be quiet before a change is reported: editors write in several steps.
+/// Quiet period before changes are reported: editors save in several steps.
 const QUIET: Duration = Duration::from_millis(15);
 
-/// How long is waited for quiet: something may write without end.
+/// Maximum wait for a quiet period, in case a program writes continuously.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The system's watch of single folders: which ones is the table's business.
+/// The system's watches on individual folders. The table decides which folders.
 #[derive(Debug)]
 pub(super) struct Native {
     watcher: RecommendedWatcher,
     events: Receiver<Heard>,
 }
 
-/// What was heard.
+/// The outcome of waiting for events.
 #[derive(Debug)]
 pub(super) enum Heard {
-    /// Nothing in time.
+    /// No event in time.
     Nothing,
-    /// Something happened to these.
+    /// Paths with events.
     Paths(Vec<PathBuf>),
-    /// More happened than the system could keep.
+    /// The event queue overflowed.
     Lost,
-    /// No more can be watched.
+    /// The system cannot watch more.
     Limit(Limit),
 }
 
-/// Why the system tells of no changes.
+/// Why the system reports no events.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Limit {
-    /// There are more folders than it watches for a user.
+    /// The user's limit of watched folders is reached.
     #[error("the system watches no more folders")]
     Folders,
-    /// It does not watch at all.
+    /// Watching is not available.
     #[error("the system does not tell of changes: {0}")]
     Unavailable(String),
 }
@@ -50,7 +50,7 @@ impl Native {
         let (sender, events) = channel();
         let on_event = move |result: notify::Result<Event>| {
             if let Some(heard) = heard(result) {
-                // The receiver is gone when nobody watches any more; then nobody needs to know.
+                // `send` fails only after the watcher was dropped.
                 let _ = sender.send(heard);
             }
         };
@@ -59,7 +59,7 @@ impl Native {
         Ok(Self { watcher, events })
     }
 
-    /// Everything that happens until the disk is quiet; nothing when nothing happens before `until`.
+    /// Collects events until the disk is quiet; `Nothing` if there are none before `until`.
     pub(super) fn hear(&self, until: Instant) -> Heard {
         let mut all = match self.events.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(Heard::Paths(paths)) => paths,
@@ -82,11 +82,11 @@ impl Native {
         Heard::Paths(all)
     }
 
-    /// Watches the folders that have come and no longer those that are gone. Old watches end first: a folder that was
-    /// renamed has one watch under two paths.
+    /// Watches new folders and unwatches removed ones. Removes first: a renamed folder has one watch under two
+    /// paths.
     pub(super) fn adapt(&mut self, differences: &Differences) -> Result<(), Limit> {
         for folder in &differences.gone_folders {
-            // Most have ended with their folder.
+            // Usually the watch has ended with its folder.
             let _ = self.watcher.unwatch(folder);
         }
         differences.new_folders.iter().try_for_each(|folder| self.watch(folder))
@@ -95,13 +95,13 @@ impl Native {
     fn watch(&mut self, folder: &Path) -> Result<(), Limit> {
         match self.watcher.watch(folder, RecursiveMode::NonRecursive) {
             Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => Err(Limit::Folders),
-            // It may be gone again, or not be ours to read.
+            // The folder may be gone again, or unreadable.
             _ => Ok(()),
         }
     }
 }
 
-/// What an event says; nothing for those of reading.
+/// Converts an event; `None` for reads.
 fn heard(result: notify::Result<Event>) -> Option<Heard> {
     match result {
         Ok(event) if event.need_rescan() => Some(Heard::Lost),

@@ -1,4 +1,4 @@
-//! What is in a watched folder, by stamps.
+//! The stamps of everything in a watched folder.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use crate::read::{entries, is_source, names_in};
 use crate::stamp::Stamp;
 
-/// The stamps of a root and of everything in it that is watched.
+/// Stamps of a root and its watched entries.
 #[derive(Debug)]
 pub(super) struct Table {
     root: PathBuf,
@@ -21,23 +21,23 @@ pub(super) struct Table {
 struct Entry {
     stamp: Stamp,
     is_folder: bool,
-    /// Whether the stamp proves what is there, see [`Stamp::is_settled`].
+    /// Whether the stamp proves the content, see [`Stamp::is_settled`].
     is_settled: bool,
 }
 
-/// What a look has found.
+/// Differences between the table and the disk.
 #[derive(Debug, Default)]
 pub(super) struct Differences {
-    /// Files that are new, gone or different, and folders that are new or gone.
+    /// Files that were added, removed or changed, and folders that were added or removed.
     pub(super) changed: BTreeSet<PathBuf>,
-    /// Folders that are gone, or have made way for another one.
+    /// Folders that were removed or replaced.
     pub(super) gone_folders: BTreeSet<PathBuf>,
-    /// Folders that have come, by whatever way.
+    /// Folders that appeared, in any way.
     pub(super) new_folders: BTreeSet<PathBuf>,
 }
 
 impl Table {
-    /// The table of a root that has not been looked at.
+    /// An empty table.
     pub(super) fn new(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Self {
         Self { root: root.to_owned(), is_watched, entries: BTreeMap::new() }
     }
@@ -46,7 +46,7 @@ impl Table {
         &self.root
     }
 
-    /// Whether the root has come, gone, or made way for another folder since it was looked at.
+    /// Whether the root appeared, disappeared or was replaced since the last check.
     pub(super) fn is_root_exchanged(&self) -> bool {
         match (self.entries.get(&self.root), fs::metadata(&self.root)) {
             (Some(known), Ok(now)) => !known.stamp.is_same_place(&Stamp::of(&now)),
@@ -54,15 +54,15 @@ impl Table {
         }
     }
 
-    /// Whether a path is the root or one that is watched, if there is anything.
+    /// Whether a path is the root or would be watched.
     pub(super) fn is_part(&self, path: &Path) -> bool {
         let Ok(relative) = path.strip_prefix(&self.root) else { return false };
         let mut names = relative.iter();
         names.next().is_none_or(|first| self.is_top(first)) && names.all(is_source)
     }
 
-    /// Brings the table up to date at `path` and below it. `is_alone` says that nothing but the table tells of changes: a
-    /// file whose stamp did not prove its content then counts as changed once more, when it does.
+    /// Updates the table at and below `path`. Pass `is_alone` if no system events are available: a file whose
+    /// stamp did not prove its content is then reported once more when it settles.
     pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
         let found = self.list(path);
         let known = self.entries.range(path.to_owned()..).take_while(|(known, _)| known.starts_with(path));
@@ -91,7 +91,7 @@ impl Table {
         }
         self.entries.retain(|known, _| !known.starts_with(path) || found.contains_key(known));
         self.entries.extend(found);
-        // Where a folder was renamed, the end of the watch at its old path may have ended the one at its new path too.
+        // After a rename, unwatching the old path may have ended the watch on the new one as well.
         let has_left =
             |entry: &Entry| entry.is_folder && left.iter().any(|gone| gone.is_same_place(&entry.stamp));
         if !left.is_empty() {
@@ -102,7 +102,7 @@ impl Table {
         differences
     }
 
-    /// What is at `path` and below it now.
+    /// The current entries at and below `path`.
     fn list(&self, path: &Path) -> BTreeMap<PathBuf, Entry> {
         let now = SystemTime::now();
         let mut found = BTreeMap::new();
@@ -127,7 +127,7 @@ impl Table {
     }
 }
 
-/// Adds what is at `start` and below it, as far as it belongs to the tree at `top`. What cannot be read now is not there.
+/// Adds the entries at and below `start` that belong to the tree at `top`. Unreadable entries count as absent.
 fn list_below(top: &Path, start: &Path, now: SystemTime, found: &mut BTreeMap<PathBuf, Entry>) {
     for entry in entries(top, start, is_source).into_iter().flatten().flatten() {
         if let Ok(metadata) = entry.metadata() {
@@ -142,8 +142,8 @@ impl Entry {
         Self { stamp, is_folder: metadata.is_dir(), is_settled: stamp.is_settled(now) }
     }
 
-    /// Whether something is different for those who read it. Of a folder only the identity counts: its entries stand
-    /// for themselves.
+    /// Whether readers would see a difference. For folders only identity counts: their entries are compared on
+    /// their own.
     fn differs(&self, now: &Self, is_alone: bool) -> bool {
         if self.is_folder && now.is_folder {
             return !self.is_same_folder(now);

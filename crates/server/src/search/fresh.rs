@@ -1,4 +1,4 @@
-//! Reads the indexes again when a site was built again, or when asked by SIGHUP.
+//! Reloads the indexes after a rebuild or on SIGHUP.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::handler::SearchHandler;
 use super::sites::{Sites, listing};
 use crate::rebuild::LOOK_EVERY;
 
-/// Runs as long as the server.
+/// Runs for the lifetime of the server.
 pub(super) async fn keep_fresh(
     handler: Arc<SearchHandler>,
     sites: Arc<[ServedSite]>,
@@ -28,7 +28,7 @@ pub(super) async fn keep_fresh(
         }
         seen = now;
         let sites = Arc::clone(&sites);
-        // Not on a thread that answers: a large index takes its time.
+        // Reading a large index takes too long for a thread that answers requests.
         let read = tokio::task::spawn_blocking(move || Sites::read(&sites)).await;
         on_notice(match read {
             Ok(Ok(read)) => {
@@ -37,13 +37,13 @@ pub(super) async fn keep_fresh(
                 SearchNotice::Reread(summary)
             }
             Ok(Err(error)) => SearchNotice::Failed(error),
-            // The server ends.
+            // The runtime is shutting down.
             Err(_) => return,
         });
     }
 }
 
-/// SIGHUP, where there is one.
+/// SIGHUP, on systems that have it.
 struct Hangups {
     #[cfg(unix)]
     signals: Option<tokio::signal::unix::Signal>,

@@ -1,4 +1,4 @@
-//! Answers to searches: who may ask, from where, and what comes back (requirements S7-06 to S7-08).
+//! Answers search requests: access checks, CORS, results (requirements S7-06 to S7-08).
 
 use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -22,16 +22,16 @@ use crate::head::Head;
 use crate::response::{Response, value};
 use crate::target;
 
-/// Where searches are answered.
+/// Path of the search endpoint.
 const SEARCH: &str = "/search";
 
-/// Where a balancer asks whether this server lives.
+/// Path of the health check for load balancers.
 const HEALTH: &str = "/health";
 
-/// What the methods of both addresses are.
+/// Methods that both endpoints support.
 const METHODS: &str = "GET, HEAD, OPTIONS";
 
-/// Answers from indexes that may be exchanged for newer ones at any time.
+/// Answers from indexes that can be replaced at any time.
 pub(super) struct SearchHandler {
     sites: RwLock<Arc<Sites>>,
     names: Vec<String>,
@@ -39,7 +39,7 @@ pub(super) struct SearchHandler {
     caching: HeaderValue,
 }
 
-/// What one index answers.
+/// The results from one index.
 #[derive(Serialize)]
 struct Group<'a> {
     index: &'a str,
@@ -52,17 +52,17 @@ impl SearchHandler {
         Self { sites: RwLock::new(Arc::new(sites)), names, origins, caching }
     }
 
-    /// The sites as they are now.
+    /// The current indexes.
     pub(super) fn sites(&self) -> Arc<Sites> {
         Arc::clone(&self.sites.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Searches in these from now on.
+    /// Replaces the indexes for all later requests.
     pub(super) fn replace(&self, sites: Sites) {
         *self.sites.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(sites);
     }
 
-    /// The answer to whoever may have it.
+    /// Checks access, then answers.
     fn answer(&self, head: &Head, host: &str) -> Result<Response, Refusal> {
         let target = target::parse(&head.target, host)
             .ok_or_else(|| Refusal::bad("malformed-target", "the target is not a path and a query"))?;
@@ -90,7 +90,7 @@ impl SearchHandler {
         }
     }
 
-    /// What was found, as JSON.
+    /// The results as JSON.
     fn found(&self, query: &str) -> Result<Vec<u8>, Refusal> {
         let asked = parameters::parse(query)?;
         let sites = self.sites();
@@ -109,7 +109,7 @@ impl SearchHandler {
             let hits = index.map(|index| index.hits(&asked.keyword, asked.limit, origin)).transpose()?;
             Ok(Group { index: &site.name, hits: hits.unwrap_or_default() })
         });
-        // Cannot happen to indexes that were checked when they were read.
+        // Unreachable for indexes that were checked when read.
         let damaged = |error: OpenError| {
             Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-index", error.to_string())
         };
@@ -117,7 +117,7 @@ impl SearchHandler {
         Ok(serde_json::to_vec(&groups).unwrap_or_default())
     }
 
-    /// Whether a request comes to a name of this service.
+    /// Whether a `Host` names this service.
     fn is_own_host(&self, host: &str, local: SocketAddr) -> bool {
         is_own_host(host, local) || self.names.iter().any(|name| names_host(name, host))
     }
@@ -149,7 +149,7 @@ impl Handler for SearchHandler {
     }
 }
 
-/// What a browser asks before a request that is not a plain one (Fetch, CORS-preflight).
+/// The response to a CORS preflight (Fetch standard).
 fn preflight(head: &Head) -> Response {
     let fixed = HeaderValue::from_static;
     let response = Response::new(StatusCode::NO_CONTENT, Body::None).with(header::ALLOW, fixed(METHODS));

@@ -1,34 +1,34 @@
-//! The parameters of a search, read strictly: what is not understood is refused, so that nobody believes it was heeded.
+//! Parses search parameters strictly: anything unknown is refused rather than silently ignored.
 
 use quire_config::is_index_name;
 
 use super::refusal::Refusal;
 use crate::target::decode;
 
-/// Longest keyword in characters; the ranking reads no further.
+/// Maximum length of a keyword in characters; ranking reads no further.
 const MAX_KEYWORD: usize = 200;
 
-/// Most pages of an index in one answer (requirement S9-03).
+/// Maximum number of pages per index in one response (requirement S9-03).
 const MAX_LIMIT: usize = 100;
 
-/// Pages of an index when no limit is named (requirement S9-04).
+/// Number of pages per index without a `limit` (requirement S9-04).
 const DEFAULT_LIMIT: usize = 7;
 
-/// Most names of indexes in one request.
+/// Maximum number of index names in one request.
 const MAX_INDEXES: usize = 16;
 
-/// What is asked for (requirement S7-07).
+/// The parameters of a search (requirement S7-07).
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
     pub(super) keyword: String,
-    /// Pages of each index.
+    /// Pages per index.
     pub(super) limit: usize,
-    /// Names of indexes, each once; none means all.
+    /// Distinct index names; empty means all.
     pub(super) indexes: Vec<String>,
     pub(super) lang: String,
 }
 
-/// Reads the query of a target, `application/x-www-form-urlencoded` (WHATWG URL, 5.1).
+/// Parses a query string, `application/x-www-form-urlencoded` (WHATWG URL, 5.1).
 pub(super) fn parse(query: &str) -> Result<Parameters, Refusal> {
     let (mut keyword, mut limit, mut indexes, mut lang) = (None, None, None, None);
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {

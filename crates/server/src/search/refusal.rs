@@ -1,27 +1,27 @@
-//! Why a request is not answered, as JSON.
+//! Refused search requests, as JSON.
 
 use hyper::http::StatusCode;
 use serde_json::json;
 
 use crate::response::Response;
 
-/// A refusal.
+/// An error response.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
     status: StatusCode,
-    /// For programs.
+    /// Machine-readable code.
     code: &'static str,
-    /// For people.
+    /// Human-readable message.
     message: String,
 }
 
 impl Refusal {
-    /// With the status of its answer.
+    /// An error with the status of its response.
     pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self { status, code, message: message.into() }
     }
 
-    /// Of a request that cannot be understood or asks for what is not there.
+    /// A 400 error: the request is malformed or names something that does not exist.
     pub(super) fn bad(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
