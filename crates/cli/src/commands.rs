@@ -12,7 +12,7 @@ pub(crate) mod serve_search;
 
 use std::num::NonZeroUsize;
 
-use quire_build::Options;
+use quire_pipeline::Options;
 
 use crate::arguments::Site;
 

@@ -3,9 +3,9 @@
 use std::io::{BufWriter, ErrorKind, IsTerminal as _, Write as _};
 
 use anyhow::Context as _;
-use quire_build::Report;
 use quire_diagnostics::render::{Colour, json, terminal};
 use quire_diagnostics::{Limits, Severity, has_errors};
+use quire_pipeline::Report;
 
 use crate::Outcome;
 use crate::arguments::Format;

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quire_build::{Memory, Options, Report, Session};
 use quire_diagnostics::has_errors;
 use quire_files::{Limit, Look, Watcher};
+use quire_pipeline::{Memory, Options, Report, Session};
 use serde_json::{Value, json};
 
 use crate::changes::{Built, changes};
@@ -54,8 +54,8 @@ pub fn dev(
     address: SocketAddr,
     mut on_notice: impl FnMut(Notice<'_>) + Send + 'static,
 ) -> Result<()> {
-    if !quire_build::is_site(&options.site) {
-        return Err(quire_build::Error::NoSite { folder: options.site }.into());
+    if !quire_pipeline::is_site(&options.site) {
+        return Err(quire_pipeline::Error::NoSite { folder: options.site }.into());
     }
     let server = Server::bind(address)?;
     let token = token();

@@ -92,7 +92,7 @@ pub enum Error {
     Files(#[from] quire_files::Error),
     /// The build cannot run, regardless of the content of pages.
     #[error(transparent)]
-    Build(#[from] quire_build::Error),
+    Build(#[from] quire_pipeline::Error),
 }
 
 /// The result of a server operation.

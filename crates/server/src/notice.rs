@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_build::Report;
 use quire_diagnostics::{Diagnostic, Limits, abridge, render};
+use quire_pipeline::Report;
 use serde_json::{Value, json};
 
 use crate::site::Site;

@@ -34,7 +34,7 @@ const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|tra
 
 /**
  * An article in two: what stands before its first section, and the rest. In one piece when the first section is inside
- * of something. The engine cuts in the same way (`quire-render`).
+ * of something. The engine cuts in the same way (`quire-pipeline`).
  */
 export function splitLead(html: string): [lead: string, rest: string] {
   const at = html.indexOf('<h2');

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use quire_build::Session;
 use quire_files::{Notice, Stage};
+use quire_pipeline::Session;
 use serde_json::json;
 
 use crate::arguments::{Build, Format};
@@ -13,7 +13,7 @@ use crate::{Outcome, report};
 pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
-    let sources = quire_build::sources(&arguments.site.folder)?;
+    let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let mut session = Session::new(super::options(&arguments.site));
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built = session.build(&stage)?;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use quire_build::{Memory, Session};
 use quire_config::parse_site;
 use quire_diagnostics::sort;
+use quire_pipeline::{Memory, Session};
 
 use crate::arguments::{Check, Format};
 use crate::{Outcome, report};

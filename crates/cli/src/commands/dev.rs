@@ -2,8 +2,8 @@
 
 use std::net::SocketAddr;
 
-use quire_build::Options;
 use quire_files::Limit;
+use quire_pipeline::Options;
 use quire_server::{Change, Notice};
 
 use crate::arguments::Dev;

@@ -1,7 +1,7 @@
 //! `quire examples`
 
-use quire_build::Report;
 use quire_examples::{Mode, Options};
+use quire_pipeline::Report;
 
 use crate::arguments::{Examples, Format};
 use crate::{Outcome, report};

@@ -14,7 +14,7 @@ pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let mut source = String::new();
     std::io::stdin().read_to_string(&mut source).context("cannot read the page from standard input")?;
     let path = if arguments.mdx { "stdin.mdx" } else { "stdin.md" };
-    let (html, diagnostics) = quire_build::render_single(path, &source)?;
+    let (html, diagnostics) = quire_pipeline::render_single(path, &source)?;
     report::output(&html)?;
     let sources = [(path, source)].into_iter().collect();
     eprint!("{}", terminal(&diagnostics, &sources, Colour::Never, &Limits::default()));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use quire_build::{Memory, Session};
+use quire_pipeline::{Memory, Session};
 use quire_search::{Found, Index, Source};
 
 use crate::arguments::{Format, Search, Site};

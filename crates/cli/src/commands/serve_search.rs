@@ -4,9 +4,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use quire_build::Report;
 use quire_config::{ServedSite, ServiceConfig, is_index_name, origin, parse_service};
 use quire_diagnostics::{Diagnostic, Sources, has_errors, sort};
+use quire_pipeline::Report;
 use quire_server::{Error, SearchNotice, SearchOptions, SearchServer};
 
 use crate::arguments::ServeSearch;

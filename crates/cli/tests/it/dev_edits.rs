@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use quire_build::{Memory, Options, Session};
 use quire_diagnostics::has_errors;
+use quire_pipeline::{Memory, Options, Session};
 use serde_json::Value;
 
 use crate::edits::Workspace;

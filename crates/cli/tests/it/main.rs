@@ -18,7 +18,7 @@ mod determinism;
 mod dev;
 mod dev_edits;
 mod dev_watch;
-#[path = "../../../build/tests/it/edits.rs"]
+#[path = "../../../pipeline/tests/it/edits.rs"]
 mod edits;
 mod ending;
 mod examples;

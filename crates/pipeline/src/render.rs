@@ -12,21 +12,23 @@ use quire_diagnostics::Diagnostic;
 use quire_files::{Contents, Digest, content_hash};
 use quire_react::bundle::SiteBundle;
 use quire_react::{Renderer, Setup, Theme};
-use quire_render::{
-    Assets, HeadElement, Page, document, headers_file, payload, redirects_file, robots, sitemap, split_lead,
-};
 use serde_json::json;
 
 use crate::article::render_article;
 use crate::assets::{component_styles, policy};
 use crate::components::Binding;
+use crate::document::{Assets, HeadElement, Page, document};
 use crate::failures::{Failures, once_a_cause};
+use crate::hosting::{headers_file, redirects_file};
 use crate::inputs::{Inputs, PUBLIC};
+use crate::lead::split_lead;
 use crate::modules::SITE_THEME;
 use crate::outputs::Origin;
 use crate::pages::Compiled;
 use crate::parallel::map_with;
+use crate::payload::payload;
 use crate::rendered::{Key, Lent, Memo, Output};
+use crate::sitemap::{robots, sitemap};
 use crate::{Error, Sink};
 
 /// What rendering works from.

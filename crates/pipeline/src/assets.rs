@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use quire_files::{Digest, integrity};
 use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
-use quire_render::{Assets, Development, Policy, Script, StyleSheet, stylesheet_link};
 
+use crate::document::{Assets, Development, Script, StyleSheet, stylesheet_link};
 use crate::inputs::Inputs;
 use crate::modules::SITE_THEME;
+use crate::policy::Policy;
 
 /// The theme's and the site's style sheets and scripts as documents name them.
 pub(crate) fn assets(inputs: &Inputs, bundle: &SiteBundle, development: Option<&str>) -> Assets {

@@ -4,7 +4,10 @@ use quire_html::escape::text;
 
 /// The site map of pages given as final href and time of the last change, in that order. `origin` has no trailing
 /// slash.
-pub fn sitemap<'a>(pages: impl IntoIterator<Item = (&'a str, Option<&'a str>)>, origin: &str) -> String {
+pub(crate) fn sitemap<'a>(
+    pages: impl IntoIterator<Item = (&'a str, Option<&'a str>)>,
+    origin: &str,
+) -> String {
     let mut out = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
@@ -20,6 +23,6 @@ pub fn sitemap<'a>(pages: impl IntoIterator<Item = (&'a str, Option<&'a str>)>, 
 }
 
 /// `robots.txt`: everything may be read; where the site map is.
-pub fn robots(base: &str, origin: &str) -> String {
+pub(crate) fn robots(base: &str, origin: &str) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {origin}{base}sitemap.xml\n")
 }

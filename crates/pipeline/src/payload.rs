@@ -14,6 +14,6 @@ struct Payload<'a> {
 
 /// The JSON of `<route>.page.json`: the page's data, its article's HTML, the href of its locale's shell data and the
 /// name of the build's assets.
-pub fn payload(page: &PageData, article: &str, shell: &str, build: &str) -> String {
+pub(crate) fn payload(page: &PageData, article: &str, shell: &str, build: &str) -> String {
     serde_json::to_string(&Payload { build, page, article, shell }).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! After any edit a session makes what a fresh one makes. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` which ones.
 
-use quire_build::Session;
+use quire_pipeline::Session;
 
 use crate::edits::Workspace;
 use crate::fresh::{compare, options, settle};

@@ -8,57 +8,57 @@ use serde::Serialize;
 
 /// What every document of a build refers to. All paths are final hrefs, base included.
 #[derive(Debug, Clone, Default)]
-pub struct Assets {
+pub(crate) struct Assets {
     /// Style sheets in order.
-    pub styles: Vec<StyleSheet>,
+    pub(crate) styles: Vec<StyleSheet>,
     /// The theme's style sheets that pages of one layout link in addition, by the layout's name in the theme.
-    pub layout_styles: BTreeMap<String, StyleSheet>,
+    pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// WOFF2 fonts of the text. The theme's style sheet takes a font that is there at first paint or none, so that
     /// nothing is laid out twice: it must be asked for early.
-    pub fonts: Vec<String>,
+    pub(crate) fonts: Vec<String>,
     /// The module that makes the page live.
-    pub client: Script,
+    pub(crate) client: Script,
     /// Chunks that the module imports statically.
-    pub preload: Vec<Script>,
-    /// What pages may load and run, as [`crate::Policy::meta`] says it: hosts may ignore `_headers`. Empty for none.
-    pub policy: String,
+    pub(crate) preload: Vec<Script>,
+    /// What pages may load and run, as [`crate::policy::Policy::meta`] says it: hosts may ignore `_headers`. Empty for none.
+    pub(crate) policy: String,
     /// Sets the appearance before first paint; JavaScript.
-    pub inline_script: String,
+    pub(crate) inline_script: String,
     /// Names this set of assets: a page of another build is loaded afresh.
-    pub build: String,
+    pub(crate) build: String,
     /// The module that replaces parts of the theme, when the site has one.
-    pub site_module: Option<String>,
+    pub(crate) site_module: Option<String>,
     /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
-    pub origin: String,
+    pub(crate) origin: String,
     /// Present in the pages of the development server.
-    pub development: Option<Development>,
+    pub(crate) development: Option<Development>,
 }
 
 /// A style sheet.
 #[derive(Debug, Clone, Default)]
-pub struct StyleSheet {
+pub(crate) struct StyleSheet {
     /// Where it is.
-    pub href: String,
+    pub(crate) href: String,
     /// Subresource integrity.
-    pub integrity: String,
+    pub(crate) integrity: String,
 }
 
 /// An ES module.
 #[derive(Debug, Clone, Default)]
-pub struct Script {
+pub(crate) struct Script {
     /// Where it is.
-    pub href: String,
+    pub(crate) href: String,
     /// Subresource integrity.
-    pub integrity: String,
+    pub(crate) integrity: String,
 }
 
 /// What a page of the development server carries in addition.
 #[derive(Debug, Clone, Default)]
-pub struct Development {
+pub(crate) struct Development {
     /// The module that listens for updates.
-    pub client: Script,
+    pub(crate) client: Script,
     /// Authorises the event stream.
-    pub token: String,
+    pub(crate) token: String,
 }
 
 /// `<script id="quire-page">`; `InlineData` in `theme/src/contract.ts`.
@@ -74,31 +74,31 @@ struct InlineData<'a> {
 
 /// A page and where it stands.
 #[derive(Debug, Clone, Copy)]
-pub struct Page<'a> {
+pub(crate) struct Page<'a> {
     /// Its data.
-    pub data: &'a PageData,
+    pub(crate) data: &'a PageData,
     /// Its final href.
-    pub href: &'a str,
+    pub(crate) href: &'a str,
     /// The href of its locale's shell data.
-    pub shell: &'a str,
+    pub(crate) shell: &'a str,
     /// False for pages that search engines should leave out.
-    pub is_indexed: bool,
+    pub(crate) is_indexed: bool,
     /// Elements that the author adds to the head.
-    pub head: &'a [HeadElement],
+    pub(crate) head: &'a [HeadElement],
 }
 
 /// An element of the head without content. Values are escaped here; which elements and attributes may be there is the
 /// configuration's business.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeadElement {
+pub(crate) struct HeadElement {
     /// Tag name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Attributes in order.
-    pub attributes: Vec<(String, String)>,
+    pub(crate) attributes: Vec<(String, String)>,
 }
 
 /// The document of a page. `root` is the HTML inside `#quire-root`, article included.
-pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) -> String {
+pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) -> String {
     let Page { data: page, href, shell, is_indexed, head } = page;
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
@@ -161,7 +161,7 @@ pub fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) ->
 }
 
 /// The element that loads a style sheet, with a line feed; it may stand in `<head>` and in `<body>`.
-pub fn stylesheet_link(style: &StyleSheet) -> String {
+pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
     let (href, integrity) = (text(&style.href), &style.integrity);
     format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use quire_build::{Memory, Session};
+use quire_pipeline::{Memory, Session};
 
 use crate::edits::State::{Absent, Link, Text};
 use crate::edits::Workspace;

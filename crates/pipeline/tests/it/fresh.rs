@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use quire_build::{Memory, Options, Report, Session};
+use quire_pipeline::{Memory, Options, Report, Session};
 
 pub(crate) fn options(site: &Path) -> Options {
     let esbuild =

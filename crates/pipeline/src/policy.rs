@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 /// What pages may load and run.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Policy {
+pub(crate) struct Policy {
     directives: Vec<String>,
 }
 
@@ -14,7 +14,7 @@ const HEADER_ONLY: [&str; 3] = ["frame-ancestors", "report-uri", "sandbox"];
 impl Policy {
     /// The strict policy. `script_hashes` are the base64 SHA-256 of the inline scripts; `origins` are those that pages
     /// may fetch from besides their own, as `quire_config::origin` writes them.
-    pub fn strict(script_hashes: &[&str], origins: &[String]) -> Self {
+    pub(crate) fn strict(script_hashes: &[&str], origins: &[String]) -> Self {
         let own = || std::iter::once("'self'".to_owned());
         let scripts: Vec<String> =
             own().chain(script_hashes.iter().map(|hash| format!("'sha256-{hash}'"))).collect();
@@ -35,7 +35,7 @@ impl Policy {
     }
 
     /// The policies that a `_headers` file names, each once: a site's own file takes the place of the one made here.
-    pub fn in_headers(headers: &str) -> Vec<Self> {
+    pub(crate) fn in_headers(headers: &str) -> Vec<Self> {
         let policies = headers.lines().filter_map(|line| {
             let (name, policy) = line.split_once(':')?;
             name.trim().eq_ignore_ascii_case("content-security-policy").then(|| policy.trim())
@@ -50,12 +50,12 @@ impl Policy {
     }
 
     /// The value of the header.
-    pub fn header(&self) -> String {
+    pub(crate) fn header(&self) -> String {
         self.directives.join("; ")
     }
 
     /// The value of `<meta http-equiv="Content-Security-Policy">`: the header's without what only a header can say.
-    pub fn meta(&self) -> String {
+    pub(crate) fn meta(&self) -> String {
         let is_possible = |directive: &&str| {
             let name = directive.split_ascii_whitespace().next().unwrap_or_default();
             !HEADER_ONLY.iter().any(|only| name.eq_ignore_ascii_case(only))

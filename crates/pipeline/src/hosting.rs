@@ -3,7 +3,7 @@
 use crate::policy::Policy;
 
 /// `_headers`: the policy on every page, and hashed files that never change.
-pub fn headers_file(base: &str, policy: &Policy) -> String {
+pub(crate) fn headers_file(base: &str, policy: &Policy) -> String {
     let policy = policy.header();
     let immutable = "  Cache-Control: public, max-age=31536000, immutable\n";
     format!(
@@ -13,6 +13,6 @@ pub fn headers_file(base: &str, policy: &Policy) -> String {
 }
 
 /// `_redirects`: the default locale has no prefix, so addresses that carry one lead to those without.
-pub fn redirects_file(base: &str, default_lang: &str) -> String {
+pub(crate) fn redirects_file(base: &str, default_lang: &str) -> String {
     format!("{base}{default_lang}/* {base}:splat 301\n{base}{default_lang} {base} 301\n")
 }
