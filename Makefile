@@ -4,9 +4,12 @@ SHELL := /bin/bash
 
 QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
+# Clippy as the compiler of this workspace's crates: lints, tests and the browser suite share one build. `cargo clippy`
+# passes `-D warnings` on in the same variable.
+LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint soak bench bench-search bench-serve axe shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint format-check soak bench bench-search bench-serve axe shots fmt clean
 
 ## Build engine, theme and the Rslib site, and serve it on http://127.0.0.1:4173
 serve: site
@@ -36,7 +39,7 @@ $(QUIRE): theme/dist/manifest.json
 	cargo build --release --locked -p quire-cli
 
 $(QUIRE_DEV): theme/dist/manifest.json
-	cargo build --locked -p quire-cli
+	$(LINTED) cargo build --locked -p quire-cli
 
 theme/dist/manifest.json: theme/node_modules/.installed $(THEME_SOURCES)
 	cd theme && npm run --silent build
@@ -59,11 +62,11 @@ e2e/node_modules/.installed: e2e/package.json
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk >/dev/null
 
 ## Every test; ends with the count of requirements that a test names
-test: lint test-rust check test-theme test-e2e
+test: format-check test-rust check test-theme test-e2e
 	node e2e/requirements.mjs
 
 test-rust: theme/dist/manifest.json
-	cargo test --workspace --locked --quiet
+	$(LINTED) cargo test --workspace --locked --quiet
 
 ## The content of the Rslib site: links, twins, words, options
 check: $(QUIRE_DEV)
@@ -75,9 +78,13 @@ test-theme: theme/dist/manifest.json
 test-e2e: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
 	cd e2e && npm test
 
-lint: theme/dist/manifest.json
-	cargo fmt --all --check
+## Every lint, without running tests
+lint: format-check
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+
+# What `make test` does not lint while it compiles.
+format-check: theme/dist/manifest.json
+	cargo fmt --all --check
 	cd theme && npm run --silent lint
 
 ## A million random texts, queries and damaged indexes, thousands of slow and idle clients (about two minutes); 300 pairs of builds at the same time, 300 killed ones, and a failure or a kill at every write (a quarter of an hour)

@@ -55,8 +55,10 @@ fn a_full_disk_changes_nothing() {
         // Leaves room for a part of the new site, then builds.
         let room = u64::from(random.below(size / 10 * 9));
         let mut filler = fs::File::create(project.path("disk/filler")).unwrap();
-        // In small pieces: a large one fails before the disk is full.
-        while filler.write_all(&[b'x'; 4096]).is_ok() {}
+        // Small writes, because a large one fails before the disk is full; more than fit, because one may fail early.
+        for _ in 0..4096 {
+            let _ = filler.write_all(&[b'x'; 4096]);
+        }
         filler.set_len(filler.metadata().unwrap().len().saturating_sub(room)).unwrap();
         let run = build();
         assert_eq!(
