@@ -7,7 +7,7 @@ QUIRE_DEV := target/debug/quire
 # Clippy as the compiler of this workspace's crates: lints, tests and the browser suite share one build. `cargo clippy`
 # passes `-D warnings` on in the same variable.
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
-THEME_SOURCES := $(shell find theme/src -type f 2>/dev/null) theme/build.mjs theme/package.json
+THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/build.mjs theme/package.json
 
 .PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint format-check soak bench bench-search bench-serve axe shots fmt clean
 

@@ -1,7 +1,7 @@
 // Bundles the theme: browser modules, style sheet, server script and manifest, into dist/. The same sources give the
 // same bytes on every machine: nothing here depends on time, order of the disk, or absolute paths.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,8 @@ import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { coreChunk, legacyServer, SHARED, sharedModules, styleNames } from './build/plugins.mjs';
+import { removeStubs } from './build/stubs.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
@@ -27,64 +29,22 @@ const common = {
   logLevel: 'warning',
 };
 
-/** React is CommonJS: a module of ES exports must name each of them, so the names are asked of the package. */
-const SHARED = {
-  react: 'react',
-  'react-jsx-runtime': 'react/jsx-runtime',
-  'react-dom': 'react-dom',
-  'react-dom-client': 'react-dom/client',
+/** Style sheets that a page or a first use adds to `theme.css`, by name. */
+const SHEETS = {
+  dev: 'src/client/dev/dev.css',
+  doc: 'src/shell/doc.css',
+  home: 'src/features/home/home.css',
+  notFound: 'src/features/not-found/not-found.css',
+  overview: 'src/features/overview/overview.css',
+  search: 'src/features/search/search.css',
+  tools: 'src/features/tools/tools.css',
+  zoom: 'src/client/zoom/zoom.css',
 };
-const sharedModules = {
-  name: 'shared-modules',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^shared:/ }, ({ path }) => ({ path: path.slice('shared:'.length), namespace: 'shared' }));
-    onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => {
-      const specifier = SHARED[path];
-      const names = Object.keys(require(specifier))
-        .filter(name => /^[a-z]\w*$/i.test(name) && name !== 'default')
-        .sort();
-      // Every shim imports all of React, so that the bundler makes one chunk of it.
-      const all = Object.values(SHARED)
-        .map(other => `import '${other}';`)
-        .join('\n');
-      const contents = `${all}\nimport all from '${specifier}';\nexport default all;\nexport const { ${names.join(', ')} } = all;\n`;
-      return { contents, resolveDir: here };
-    });
-  },
-};
-
-/**
- * Only the synchronous half of the server renderer: the package's public entry brings the streaming half along. The
- * development build has its empty error callback note which components an error came through.
- */
-const legacyServer = kind => ({
-  name: 'legacy-server',
-  setup({ onResolve, onLoad }) {
-    const file = join(
-      dirname(require.resolve('react-dom/package.json')),
-      `cjs/react-dom-server-legacy.browser.${kind}.js`,
-    );
-    onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: file }));
-    if (kind !== 'development') return;
-    onLoad({ filter: /react-dom-server-legacy/ }, ({ path: source }) => {
-      const [before, after, ...more] = readFileSync(source, 'utf8').split('function onError() {}');
-      if (after === undefined || more.length > 0) throw new Error('React has another error callback than we know');
-      const note =
-        'if (Object.isExtensible(error)) error.componentStack = info.componentStack + React.captureOwnerStack();';
-      return { contents: `${before}function onError(error, info) { ${note} }${after}` };
-    });
-  },
-});
-
-/** Style sheets of their own, by name: of layouts that doc pages do without, and of what loads on first use. */
-const LAZY_STYLES = readdirSync(join(here, 'src/styles/lazy'))
-  .map(name => name.replace(/\.css$/, ''))
-  .sort();
 const styles = await build({
   ...common,
   entryPoints: [
     { in: 'src/styles/theme.css', out: 'theme' },
-    ...LAZY_STYLES.map(name => ({ in: `src/styles/lazy/${name}.css`, out: name })),
+    ...Object.entries(SHEETS).map(([name, source]) => ({ in: source, out: name })),
   ],
   outdir: 'dist',
   entryNames: 'assets/[name]-[hash]',
@@ -92,26 +52,13 @@ const styles = await build({
   loader: { '.woff2': 'file', '.svg': 'file' },
 });
 /** The asset made of a style sheet. */
-function sheet(name) {
+function sheet(source) {
   const outputs = Object.entries(styles.metafile.outputs);
-  const [output] = outputs.find(([, { entryPoint }]) => entryPoint?.endsWith(`/${name}.css`)) ?? [];
-  if (!output) throw new Error(`no bundle of ${name}.css`);
+  const [output] = outputs.find(([, { entryPoint }]) => entryPoint === source) ?? [];
+  if (!output) throw new Error(`no bundle of ${source}`);
   return output.replace(/^dist\//, '');
 }
-const lazyStyles = Object.fromEntries(LAZY_STYLES.map(name => [name, sheet(name)]));
-/** `quire:styles` in the browser: file names of the lazy style sheets, which lie beside the scripts. */
-const styleNames = {
-  name: 'style-names',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^quire:styles$/ }, () => ({ path: 'styles', namespace: 'quire' }));
-    onLoad({ filter: /.*/, namespace: 'quire' }, () => ({
-      contents: JSON.stringify(
-        Object.fromEntries(Object.entries(lazyStyles).map(([name, file]) => [name, file.replace('assets/', '')])),
-      ),
-      loader: 'json',
-    }));
-  },
-};
+const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, source]) => [name, sheet(source)]));
 
 /**
  * A second minifier gains 4 % of our own code. Of React's it gains 1.4 %, and only without inlining: what that makes
@@ -123,16 +70,19 @@ const AGAIN = {
   react: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false, reduce_vars: false },
 };
 
+/** The browser's entry, and what it loads after the first paint. */
+const FIRST = 'src/client/entry.ts';
+const CORE = 'src/client/start.ts';
 const EAGER = '//# allFunctionsCalledOnLoad';
 const client = await build({
   ...common,
   entryPoints: [
-    { in: 'src/entries/client.ts', out: 'client' },
-    { in: 'src/entries/theme.ts', out: 'theme' },
-    { in: 'src/entries/dev.ts', out: 'dev' },
+    { in: FIRST, out: 'client' },
+    { in: 'src/public.ts', out: 'theme' },
+    { in: 'src/client/dev/entry.ts', out: 'dev' },
     ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
   ],
-  plugins: [sharedModules, styleNames],
+  plugins: [sharedModules, styleNames(sheets), coreChunk({ core: CORE, first: FIRST })],
   // Compiled in the background while it loads, not function by function when it runs: evaluating React at a fourfold
   // slowdown took the page 103 ms, 60 with this. Browsers that do not know the hint read a comment.
   // The second line makes the names of files depend on the second minifier, which never sees them.
@@ -146,7 +96,7 @@ const client = await build({
 });
 const inline = await build({
   ...common,
-  entryPoints: ['src/entries/head.inline.ts'],
+  entryPoints: ['src/client/head/entry.ts'],
   format: 'iife',
   target: 'es2019',
 });
@@ -154,7 +104,7 @@ const inline = await build({
 const serverScript = kind =>
   build({
     ...common,
-    entryPoints: { [kind === 'production' ? 'server' : 'server.development']: 'src/entries/server.ts' },
+    entryPoints: { [kind === 'production' ? 'server' : 'server.development']: 'src/server/entry.ts' },
     outdir: 'dist',
     plugins: [legacyServer(kind)],
     inject: ['src/server/still-performance.ts'],
@@ -178,16 +128,27 @@ for (const output of [
   files.set(output.path.slice(join(here, 'dist').length + 1).replaceAll('\\', '/'), Buffer.from(output.contents));
 }
 
+const outputs = client.metafile.outputs;
+const path = output => output.replace(/^dist\//, '');
+const ENTRIES = new Set([FIRST, 'src/public.ts', 'src/client/dev/entry.ts']);
+const stubs = Object.keys(outputs).filter(name => {
+  const { entryPoint, inputs } = outputs[name];
+  const isLoadedByName = entryPoint === undefined || ENTRIES.has(entryPoint) || entryPoint.startsWith('shared:');
+  return !isLoadedByName && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0);
+});
+const moved = removeStubs(files, stubs.map(path));
+/** The output that a dynamic import loads. */
+const behind = output => `dist/${moved.get(path(output)) ?? path(output)}`;
+
 for (const { path: file } of client.outputFiles) {
   const name = file.slice(join(here, 'dist').length + 1).replaceAll('\\', '/');
+  if (!files.has(name)) continue;
   const source = files.get(name).toString();
   const compress = source.length > REACT_FROM ? AGAIN.react : AGAIN.own;
   const { code } = await minify(source, { module: true, ecma: 2020, compress, format: { comments: /^# all/ } });
   files.set(name, Buffer.from(code.startsWith(EAGER) ? code : `${EAGER}\n${code}`));
 }
 
-const outputs = client.metafile.outputs;
-const path = output => output.replace(/^dist\//, '');
 /** The asset made of an entry, and what it imports. */
 function entry(name) {
   const found = Object.entries(outputs).find(
@@ -210,9 +171,11 @@ function staticImports(output, seen = new Set()) {
 
 const clientEntry = entry('client');
 /** What the entry imports after the first paint is needed by every page: all of it is asked for in the head. */
-const steps = outputs[clientEntry].imports.filter(({ kind }) => kind === 'dynamic-import').map(step => step.path);
+const steps = outputs[clientEntry].imports
+  .filter(({ kind }) => kind === 'dynamic-import')
+  .map(step => behind(step.path));
 const preload = [...new Set([clientEntry, ...steps].flatMap(name => [...staticImports(name)]).concat(steps))].sort();
-const css = sheet('theme');
+const css = sheet('src/styles/theme.css');
 const inlineSource = inline.outputFiles[0].text.trim();
 const context = vm.createContext({});
 vm.runInContext(files.get('server.js').toString(), context, { displayErrors: false });
@@ -220,7 +183,7 @@ vm.runInContext(files.get('server.js').toString(), context, { displayErrors: fal
 const manifest = {
   client: path(clientEntry),
   css,
-  styles: lazyStyles,
+  styles: sheets,
   fonts: [...files.keys()].filter(name => name.endsWith('.woff2')).sort(),
   dev: path(entry('dev')),
   preload: preload.map(path),
@@ -248,25 +211,20 @@ rmSync(out, { recursive: true, force: true });
 renameSync(draft, out);
 
 /**
- * What a doc page with islands loads in all: what the entry reaches but other layouts and what waits for its first
- * use. The interface texts are in the shell's data.
+ * What a doc page with islands loads in all: the entry, the core, the islands. Everything else that they import
+ * dynamically waits for its first use. The interface texts are in the shell's data.
  */
-const LATER = /^src\/client\/(?:layouts|lazy)\//;
-function loadedOutputs(output, seen = new Set([output])) {
-  for (const { path: next } of outputs[output].imports) {
-    if (seen.has(next) || !(next in outputs) || LATER.test(outputs[next].entryPoint ?? '')) continue;
-    seen.add(next);
-    loadedOutputs(next, seen);
-  }
-  return seen;
-}
+const ISLANDS = 'src/mdx/islands.ts';
+const islands = Object.keys(outputs).find(name => outputs[name].entryPoint === ISLANDS);
+if (!islands) throw new Error(`no bundle of ${ISLANDS}`);
+const roots = [clientEntry, ...steps, behind(islands)];
+const loaded = [...new Set(roots.flatMap(name => [name, ...staticImports(name)]))].sort();
 const gzip = name => gzipSync(files.get(path(name)), { level: 9 }).length;
-const loaded = [...loadedOutputs(clientEntry)].sort();
 /** Style sheets of a first visit: what all pages have and what the kind of page adds. */
-const sheets = kind => gzip(css) + gzip(lazyStyles[kind]);
+const cssOf = kind => gzip(css) + gzip(sheets[kind]);
 const sizes = {
   js: loaded.reduce((sum, name) => sum + gzip(name), 0),
-  css: Math.max(sheets('doc'), sheets('home')),
+  css: Math.max(cssOf('doc'), cssOf('home')),
 };
 const kb = bytes => (bytes / KB).toFixed(1);
 const serverSize = kb(files.get('server.js').length);

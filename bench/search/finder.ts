@@ -1,5 +1,5 @@
 // What the search panel searches with, for a page of a built site: `await quireFinder()` gives its finder.
 import { inlineData, loadShell } from '../../theme/src/client/data.ts';
-import { finderOf } from '../../theme/src/client/search-finder.ts';
+import { finderOf } from '../../theme/src/features/search/finder.ts';
 
 Object.assign(globalThis, { quireFinder: async () => finderOf(await loadShell(inlineData().shell)) });

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { gzip } from './measure.mjs';
 
-const client = fileURLToPath(new URL('../../theme/src/search/client.ts', import.meta.url));
+const client = fileURLToPath(new URL('../../theme/src/features/search/engine/client.ts', import.meta.url));
 
 export async function quire({ folder, lang, work }) {
   const outfile = join(work, 'client.mjs');

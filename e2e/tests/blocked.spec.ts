@@ -23,7 +23,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
   return [
     {
       name: 'the search opens and finds',
-      needs: (file) => isShell(file) || /\/search-[^/]*\.js|search_index/.test(file),
+      needs: (file) => isShell(file) || /\/open-search-[^/]*\.js|search_index/.test(file),
       async works(page) {
         await page.keyboard.press('Control+k');
         const box = page.getByRole('dialog').getByRole('combobox');
@@ -117,9 +117,11 @@ for (const [path, able] of PAGES) {
     await page.goto(faulty + path);
     await settled(page);
     const core = new Set(await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('link[rel="modulepreload"], script[type="module"]')].map((one) => new URL(one.getAttribute('href') ?? one.getAttribute('src')!, location.href).pathname)));
-    const entry = [...files].find((file) => file.includes('/island-components-'));
-    const chunks = entry === undefined ? [] : (await (await page.request.get(faulty + entry)).text()).matchAll(/chunk-\w+\.js/g);
-    const islands = new Set([entry!, ...[...chunks].map(([name]) => `/assets/${name}`)]);
+    const islands = new Set<string>();
+    for (const file of files) {
+      if (!file.endsWith('.js') || core.has(file)) continue;
+      if ((await (await page.request.get(faulty + file)).text()).includes('"tablist"')) islands.add(file);
+    }
     const all = abilities(core, islands).filter(({ name }) => able.includes(name));
     // All at once, so that every file is known.
     for (const { works } of all) await works(page);

@@ -90,6 +90,7 @@ export const site = {
   description: 'The Rsbuild-based library development tool',
   icon: '/logo.svg',
   logo: { light: '/logo.svg', dark: '/logo-dark.svg' },
+  logoSize: { width: 32, height: 32 },
   logoText: 'Rslib',
   base: '/',
   lang: 'en',

@@ -5,7 +5,7 @@ declare module 'react-dom/server' {
 }
 
 declare module 'quire:styles' {
-  /** File names of the style sheets in `src/styles/lazy`, beside the scripts. The bundler writes it. */
+  /** File names of the style sheets that load later, beside the scripts. The bundler writes it. */
   const styles: Record<string, string>;
   export default styles;
 }

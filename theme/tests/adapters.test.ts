@@ -7,9 +7,9 @@ import { algolia } from '../../docs/adapters/algolia.ts';
 import { meilisearch } from '../../docs/adapters/meilisearch.ts';
 import { CLOSE, OPEN } from '../../docs/adapters/records.ts';
 import { typesense } from '../../docs/adapters/typesense.ts';
-import { rowsOfResults } from '../src/base/search-rows.ts';
-import { withHooks } from '../src/search/hooks.ts';
-import type { Result, SearchHooks } from '../src/search/types.ts';
+import { rowsOfResults } from '../src/features/search/rows.ts';
+import { withHooks } from '../src/features/search/engine/hooks.ts';
+import type { Result, SearchHooks } from '../src/features/search/engine/types.ts';
 
 interface Asked {
   line: string;

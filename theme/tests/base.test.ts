@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDay } from '../src/base/date.ts';
-import { fileSize, folderOf } from '../src/base/files.ts';
+import { formatDay } from '../src/shell/doc-footer/date.ts';
+import { fileSize, folderOf } from '../src/mdx/files.ts';
 import { parseInline, plainText } from '../src/base/inline.ts';
-import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/base/package-manager.ts';
+import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/mdx/package-manager.ts';
 import { cleanPath, isExternal, payloadPath, routeKey, withBase } from '../src/base/paths.ts';
 import { throttle } from '../src/base/throttle.ts';
 

@@ -4,11 +4,11 @@ import { mock, test } from 'node:test';
 import type { LocaleData, PageData, SiteData } from '../src/contract.ts';
 import en from '../src/locales/en.json';
 import zh from '../src/locales/zh.json';
-import { featuresOf, footerOf, heroOf, landingOf, toolStackOf } from '../src/state/home.ts';
-import { createPopup, MOTION_DEADLINE_MS, POPUP_DELAY_MS, triggersOf } from '../src/state/popup.ts';
-import { makeShell, type Shell } from '../src/state/site.ts';
-import { drift, STARS } from '../src/state/stars.ts';
-import { NO_LOGO, toolGroupOf, toolOf, toolsMenuOf } from '../src/state/tools.ts';
+import { featuresOf, footerOf, heroOf, landingOf, toolStackOf } from '../src/features/home/home-data.ts';
+import { createPopup, MOTION_DEADLINE_MS, POPUP_DELAY_MS, triggersOf } from '../src/ui/popup.ts';
+import { makeShell, type Shell } from '../src/base/site.ts';
+import { drift, STARS } from '../src/features/home/stars.ts';
+import { NO_LOGO, toolGroupOf, toolOf, toolsMenuOf } from '../src/features/tools/tools.ts';
 
 function shell(theme: Record<string, unknown>, lang = 'en', more: Partial<SiteData> = {}): Shell {
   const site = { base: '/', lang: 'en', cleanUrls: true, theme, ...more } as SiteData;

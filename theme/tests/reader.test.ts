@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { firstVisit, type Visit } from '../src/base/first-visit.ts';
-import { nearestPages, withoutPrefix } from '../src/base/nearest.ts';
-import { countPages, filterOverview, splitLead } from '../src/base/overview.ts';
-import { MINIMUM, SPEED_MS, START_AFTER_MS, trickle, TRICKLE_MS, TRICKLE_RATE } from '../src/base/progress.ts';
+import { firstVisit, type Visit } from '../src/client/head/first-visit.ts';
+import { nearestPages, withoutPrefix } from '../src/features/not-found/nearest.ts';
+import { countPages, filterOverview, splitLead } from '../src/features/overview/filter.ts';
+import { MINIMUM, SPEED_MS, START_AFTER_MS, trickle, TRICKLE_MS, TRICKLE_RATE } from '../src/client/router/progress.ts';
 import { hiddenParts, keepSwitches } from '../src/base/switches.ts';
 import { throttle } from '../src/base/throttle.ts';
 import type { OverviewGroup } from '../src/contract.ts';

@@ -13,7 +13,12 @@ const [folder, expectedFile] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const out = mkdtempSync(join(tmpdir(), 'quire-search-'));
 const outfile = join(out, 'client.mjs');
-await build({ entryPoints: [join(here, '../src/search/client.ts')], bundle: true, format: 'esm', outfile });
+await build({
+  entryPoints: [join(here, '../src/features/search/engine/client.ts')],
+  bundle: true,
+  format: 'esm',
+  outfile,
+});
 const { createSearch, toHits } = await import(pathToFileURL(outfile).href);
 rmSync(out, { recursive: true });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finderOf } from '../src/client/search-finder.ts';
-import type { Shell } from '../src/state/site.ts';
+import { finderOf } from '../src/features/search/finder.ts';
+import type { Shell } from '../src/base/site.ts';
 
 /** The shell of a site that a service searches. */
 const shell = {

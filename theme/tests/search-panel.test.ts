@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pieces, within } from '../src/base/highlights.ts';
-import { addRecent, parseRecent } from '../src/base/recent.ts';
-import { type PageRows, type Places, rowsOfGroups, rowsOfResults } from '../src/base/search-rows.ts';
-import { sidebarTrails } from '../src/base/trails.ts';
+import { pieces, within } from '../src/features/search/highlights.ts';
+import { addRecent, parseRecent } from '../src/features/search/recent.ts';
+import { type PageRows, type Places, rowsOfGroups, rowsOfResults } from '../src/features/search/rows.ts';
+import { sidebarTrails } from '../src/features/search/trails.ts';
 import type { SidebarItem } from '../src/contract.ts';
-import type { Hit, Result, Section } from '../src/search/types.ts';
-import { createPanel, DEBOUNCE_MS } from '../src/state/search-panel.ts';
+import type { Hit, Result, Section } from '../src/features/search/engine/types.ts';
+import { createPanel, DEBOUNCE_MS } from '../src/features/search/panel.ts';
 
 const places: Places = { href: link => (link.startsWith('/') ? `/base${link}` : undefined), trail: () => ['Group'] };
 

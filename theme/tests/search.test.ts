@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vectors from '../../crates/search/vectors/analyzer.json' with { type: 'json' };
-import { analyze } from '../src/search/analyze.ts';
-import { createRemoteSearch, createSearch, toHits, type Result } from '../src/search/client.ts';
+import { analyze } from '../src/features/search/engine/analyze.ts';
+import { createRemoteSearch, createSearch, toHits, type Result } from '../src/features/search/engine/client.ts';
 
 test('the analyzer gives what the vectors say, as the one in Rust does', () => {
   assert.ok(vectors.length >= 300);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeHeading } from '../src/components/Outline/useActiveHeading.ts';
-import { copyText } from '../src/base/copy-text.ts';
+import { activeHeading } from '../src/shell/outline/useActiveHeading.ts';
+import { copyText } from '../src/client/code/copy-text.ts';
 import type { NavItem, PageData, SidebarItem, SiteData } from '../src/contract.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import zh from '../src/locales/zh.json' with { type: 'json' };
 import { languageOf } from '../src/locales/index.ts';
-import { themeFor } from '../src/state/appearance.ts';
-import { navMark } from '../src/state/nav.ts';
-import { currentKeys, isOpenByDefault, sidebarModel } from '../src/state/sidebar.ts';
-import { createSharedStore, createStore } from '../src/state/store.ts';
-import { parseIndex } from '../src/state/tabs.ts';
+import { themeFor } from '../src/shell/navbar/appearance.ts';
+import { navMark } from '../src/shell/navbar/nav.ts';
+import { currentKeys, isOpenByDefault, sidebarModel } from '../src/shell/sidebar/groups.ts';
+import { createSharedStore, createStore } from '../src/base/store.ts';
+import { parseIndex } from '../src/mdx/tab-groups.ts';
 
 const texts: [string, string, string][] = Object.entries(en).map(([key, value]) => [
   key,

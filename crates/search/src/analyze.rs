@@ -1,4 +1,4 @@
-//! Text to terms. `ANALYZER.md` defines what happens here in prose; `theme/src/search/analyze.ts` is its twin.
+//! Text to terms. `ANALYZER.md` defines what happens here in prose; `theme/src/features/search/engine/analyze.ts` is its twin.
 
 mod compound;
 mod letters;

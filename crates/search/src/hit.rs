@@ -1,4 +1,4 @@
-//! Results as the rows that a search service answers with; `toHits` in `theme/src/search/client.ts` makes the same.
+//! Results as the rows that a search service answers with; `toHits` in `theme/src/features/search/engine/client.ts` makes the same.
 
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Searching in a documentation site: analysis of text, the index as files, and ranking. Pure: bytes in, bytes out.
 //!
 //! Start with [`build`], which makes the files of an index of [`Page`]s, and [`Index::open`], which searches in them.
-//! `theme/src/search/` is the same in TypeScript, for the browser: equal queries give equal results there. What holds
+//! `theme/src/features/search/engine/` is the same in TypeScript, for the browser: equal queries give equal results there. What holds
 //! the two together is prose (`ANALYZER.md`), the vectors in `vectors/` and the results of a whole site that the tests
 //! of both compare.
 //!

@@ -23,6 +23,11 @@ export function routeKey(href: string, base: string): string | undefined {
   return route.replace(/(.)\/$/, '$1') || '/';
 }
 
+/** Whether two addresses name the same page. */
+export function isSamePage(a: URL, b: URL): boolean {
+  return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
+}
+
 /** Where the payload of a page lies: `/a/b` -> `/a/b.page.json`, `/a/` -> `/a/index.page.json`. */
 export function payloadPath(path: string): string {
   const clean = cleanPath(path);

@@ -2,7 +2,7 @@
 import type { InlineData, PagePayload, ShellData } from '../contract.ts';
 import { payloadPath } from '../base/paths.ts';
 import type { Texts } from '../locales/index.ts';
-import { makeShell, type Shell } from '../state/site.ts';
+import { makeShell, type Shell } from '../base/site.ts';
 
 /** Payloads kept: enough for going back and forth, little enough for a long session. */
 const KEPT = 40;

@@ -2,10 +2,10 @@
 import { createElement, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { hydrateRoot } from 'react-dom/client';
-import { Boundary, Nodes, REPORTS } from '../layouts/Boundary.tsx';
-import { LiveMarkup } from '../layouts/LiveMarkup.tsx';
+import { Boundary, Nodes, REPORTS } from '../shell/Boundary.tsx';
+import { LiveMarkup } from '../shell/LiveMarkup.tsx';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
-import { type Holder, takeOver } from '../state/live-markup.ts';
+import { type Holder, takeOver } from '../shell/live-markup.ts';
 
 /** How far from the screen an island begins to hydrate. */
 const MARGIN = '300px';
@@ -14,18 +14,17 @@ const roots = new Map<Element, Root>();
 let observer: IntersectionObserver | undefined;
 
 async function loadComponent(element: HTMLElement): Promise<[AnyComponent, (name: string) => AnyComponent]> {
-  const { islandComponents, islandParts } = await import('./island-components.ts');
-  const find = (table: object, name: string | undefined): AnyComponent => {
-    const component = (table as Record<string, AnyComponent>)[name ?? ''];
+  const islands = (await import('../mdx/islands.ts')) as Record<string, unknown>;
+  const find = (name: string | undefined): AnyComponent => {
+    const component = islands[name ?? ''];
     if (!component) throw new Error(`no component \`${name}\` for an island`);
-    return component;
+    return component as AnyComponent;
   };
-  const part = (name: string): AnyComponent => find(islandParts, name);
   const { module, export: name, component } = element.dataset;
-  if (module === undefined) return [find(islandComponents, component), part];
+  if (module === undefined) return [find(component), find];
   let value = (await import(module)) as unknown;
   for (const member of (name ?? 'default').split('.')) value = (value as Record<string, unknown>)[member];
-  return [value as AnyComponent, part];
+  return [value as AnyComponent, find];
 }
 
 /** The HTML slots of an island, by index. Those of islands inside it are theirs. */

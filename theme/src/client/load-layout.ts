@@ -1,12 +1,12 @@
 /** Loads what a page's layout needs before the page is shown. */
 import type { PageData } from '../contract.ts';
-import { type Layout, type LayoutName, layoutOf, provideLayout } from '../layouts/registry.ts';
+import { type Layout, type LayoutName, layoutOf, provideLayout } from '../shell/layouts.ts';
 import { loadStyle } from './styles.ts';
 
-const loaders: Record<LayoutName, () => Promise<{ layout: Layout }>> = {
-  home: () => import('./layouts/home.ts'),
-  notFound: () => import('./layouts/not-found.ts'),
-  overview: () => import('./layouts/overview.ts'),
+const loaders: Record<LayoutName, () => Promise<Layout>> = {
+  home: () => import('../features/home/Home.tsx').then(({ Home }) => Home),
+  notFound: () => import('../features/not-found/NotFound.tsx').then(({ NotFound }) => NotFound),
+  overview: () => import('../features/overview/Overview.tsx').then(({ Overview }) => Overview),
 };
 
 /** Resolves when the page can be rendered. */
@@ -14,6 +14,6 @@ export async function loadLayout(page: PageData): Promise<void> {
   const name = layoutOf(page);
   const style = page.pageType === 'doc' ? loadStyle('doc') : undefined;
   if (name === undefined) return style;
-  const [{ layout }] = await Promise.all([loaders[name](), loadStyle(name), style]);
+  const [layout] = await Promise.all([loaders[name](), loadStyle(name), style]);
   provideLayout(name, layout);
 }

@@ -3,24 +3,25 @@ import { createElement, type ReactNode, startTransition, useEffect } from 'react
 import { hydrateRoot } from 'react-dom/client';
 import type { InlineData } from '../contract.ts';
 import { inlineData, loadShell } from './data.ts';
-import { watchCodeActions } from './code-actions.ts';
-import { watchHome } from './home.ts';
+import { watchCodeActions } from './code/watch.ts';
+import { watchHome } from '../features/home/watch.ts';
 import { mountIslands } from './islands.ts';
 import { loadLayout } from './load-layout.ts';
-import { startParts } from './parts.ts';
-import { watchLinks } from './links.ts';
-import { watchImages } from './images.ts';
-import { watchSearch } from './search.ts';
-import { watchScroll } from './scrolled.ts';
-import { App } from '../layouts/App.tsx';
-import { Boundary, REPORTS } from '../layouts/Boundary.tsx';
-import { StillMain } from '../layouts/Main.tsx';
-import { fillSlots, type Slots } from '../layouts/slots.ts';
-import { watchAppearance } from '../state/appearance.ts';
-import { holdDocument } from '../state/live-markup.ts';
-import { watchOverlays } from '../state/overlay.ts';
-import { setCurrent, setShell, useCurrent, visitNow } from '../state/site.ts';
-import { readSwitches } from '../state/switches.ts';
+import { watchTools } from '../features/tools/watch.ts';
+import { watchAutoHide } from './scroll/auto-hide.ts';
+import { watchLinks } from './router/links.ts';
+import { watchImages } from './zoom/watch.ts';
+import { watchSearch } from '../features/search/watch.ts';
+import { watchScroll } from './scroll/scrolled.ts';
+import { App } from '../shell/App.tsx';
+import { Boundary, REPORTS } from '../shell/Boundary.tsx';
+import { StillMain } from '../shell/Main.tsx';
+import { fillSlots, type Slots } from '../shell/slots.ts';
+import { watchAppearance } from '../shell/navbar/appearance.ts';
+import { holdDocument } from '../shell/live-markup.ts';
+import { watchOverlays } from '../shell/overlay.ts';
+import { setCurrent, setShell, useCurrent, visitNow } from '../base/site.ts';
+import { readSwitches } from '../shell/hidden-parts.ts';
 
 /** The app; says when React has taken the document over. What throws outside of its parts leaves the content. */
 function Live({ onLive }: { onLive: () => void }): ReactNode {
@@ -86,7 +87,7 @@ export async function start(): Promise<void> {
   const { dataset } = document.documentElement;
   try {
     await startShell(inlineData());
-    watch([readSwitches, watchAppearance, watchOverlays, watchSearch, startParts, watchLinks]);
+    watch([readSwitches, watchAppearance, watchOverlays, watchSearch, watchTools, watchAutoHide, watchLinks]);
   } catch (error) {
     console.error(error);
     delete dataset['shell'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../state/site.ts';
+import { useText } from '../base/site.ts';
 
 const TITLES = {
   note: 'calloutNote',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isExternal } from '../base/paths.ts';
-import { Icon } from '../components/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /** Attributes of `<Card>`. */
 export interface CardProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PACKAGE_MANAGERS, packageCommand } from '../base/package-manager.ts';
-import { useText } from '../state/site.ts';
+import { PACKAGE_MANAGERS, packageCommand } from './package-manager.ts';
+import { useText } from '../base/site.ts';
 import { Tab } from './Tab.tsx';
 import { Tabs } from './Tabs.tsx';
 

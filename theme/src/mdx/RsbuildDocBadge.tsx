@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../components/Icon.tsx';
-import { useLocale } from '../state/site.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLocale } from '../base/site.ts';
 
 /** Attributes of `<RsbuildDocBadge>`. */
 export interface RsbuildDocBadgeProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../components/Icon.tsx';
-import { useText } from '../state/site.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useText } from '../base/site.ts';
 
 /** A link to where the code on the page comes from. */
 export function SourceCode({ href }: { href: string }): ReactNode {

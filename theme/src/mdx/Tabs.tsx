@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { hashTarget } from '../state/hash.ts';
-import { createStore, useStore } from '../state/store.ts';
-import { selectTab, tabGroup } from '../state/tabs.ts';
+import { hashTarget } from '../base/hash.ts';
+import { createStore, useStore } from '../base/store.ts';
+import { selectTab, tabGroup } from './tab-groups.ts';
 import { Tab, type TabProps } from './Tab.tsx';
 
 /** Attributes of `<Tabs>`. */

@@ -5,7 +5,7 @@ import { Card, LinkCard } from './Card.tsx';
 import { Example } from './Example.tsx';
 import { FileTree } from './FileTree.tsx';
 import type { AnyComponent } from './island-data.ts';
-import { islandComponents, islandParts } from './islands.ts';
+import { Tab, Tabs } from './islands.ts';
 import { Output, OutputLog } from './Output.tsx';
 import { OutputTree } from './OutputTree.tsx';
 import { PackageManagerTabs } from './PackageManagerTabs.tsx';
@@ -36,6 +36,6 @@ function entries(components: object, island: boolean, part: boolean): [string, R
 /** Every component by name. */
 export const registry: ReadonlyMap<string, Registered> = new Map([
   ...entries(still, false, false),
-  ...entries({ ...islandComponents, PackageManagerTabs }, true, false),
-  ...entries(islandParts, false, true),
+  ...entries({ Tabs, PackageManagerTabs }, true, false),
+  ...entries({ Tab }, false, true),
 ]);

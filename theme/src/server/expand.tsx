@@ -9,7 +9,7 @@ import {
   PACKAGE_MANAGER_GROUP,
   type PackageManagerTabsProps,
 } from '../mdx/PackageManagerTabs.tsx';
-import { getShell } from '../state/site.ts';
+import { getShell } from '../base/site.ts';
 import { renderStill } from './react.ts';
 
 type Call = Extract<ArticleNode, { component: string }>;

@@ -3,8 +3,8 @@
  * page is the same whatever was rendered before it.
  */
 import * as reactDom from 'react-dom';
-import { type Slots } from '../layouts/slots.ts';
-import * as theme from '../mdx/exports.ts';
+import { type Slots } from '../shell/slots.ts';
+import * as theme from '../public.ts';
 import { loading } from './determinism.ts';
 import { observedJsx, observedReact } from './interactive.ts';
 import { enter } from './place.ts';

@@ -1,6 +1,6 @@
 /** Slots on the server: filled for each page anew, and each says so when it is rendered. */
 import type { ComponentType } from 'react';
-import { slots } from '../layouts/slots.ts';
+import { slots } from '../shell/slots.ts';
 import { enter } from './place.ts';
 
 /** Components by the name of their slot. */

@@ -1,0 +1,58 @@
+// Removes the stubs that code splitting leaves: entry chunks without code of their own, which only re-export names.
+
+const IMPORT = /import(?:\{([^}]*)\}from)?"\.\/([^"]+)";/g;
+const EXPORT = /export\{([^}]*)\};/g;
+
+/** `a as b,c` as pairs `[a, b]`, `[c, c]`. */
+function pairs(list) {
+  return list
+    .split(',')
+    .filter(Boolean)
+    .map(entry => entry.split(' as '))
+    .map(([name, alias = name]) => [name, alias]);
+}
+
+/**
+ * The expression that a dynamic import of the stub `source` is replaced by, undefined when the names come from several
+ * chunks or the source is something else than imports and exports.
+ */
+function replacement(source) {
+  const origin = new Map();
+  for (const [, names, file] of source.matchAll(IMPORT)) {
+    for (const [name, local] of pairs(names ?? '')) origin.set(local, { file, name });
+  }
+  if (source.replaceAll(IMPORT, '').replaceAll(EXPORT, '').trim() !== '') return undefined;
+  const exported = [...source.matchAll(EXPORT)].flatMap(([, list]) => pairs(list));
+  const files = new Set(exported.map(([local]) => origin.get(local)?.file));
+  const [file] = files;
+  if (files.size !== 1 || file === undefined) return undefined;
+  const members = exported.map(([local, name]) => `${name}:e.${origin.get(local).name}`);
+  return { file, code: `import("./${file}").then(e=>({${members.join(',')}}))` };
+}
+
+/**
+ * Has dynamic imports of stubs import the chunk behind the stub: a request and 200 bytes less each.
+ *
+ * @param files minified sources by name; changed in place, stubs deleted
+ * @param stubs names of chunks that only re-export, and that nothing but dynamic imports refers to
+ * @returns names of the chunks behind the stubs, by the name of the stub
+ */
+export function removeStubs(files, stubs) {
+  const moved = new Map();
+  for (const stub of stubs) {
+    const code = files
+      .get(stub)
+      .toString()
+      .replaceAll(/^\/\/.*$/gm, '');
+    const target = replacement(code);
+    if (!target) continue;
+    const name = stub.slice(stub.lastIndexOf('/') + 1);
+    for (const [other, source] of files) {
+      if (!other.endsWith('.js') || !source.includes(`import("./${name}")`)) continue;
+      files.set(other, Buffer.from(source.toString().replaceAll(`import("./${name}")`, target.code)));
+    }
+    files.delete(stub);
+    moved.set(stub, stub.slice(0, -name.length) + target.file);
+  }
+  return moved;
+}

@@ -1,0 +1,86 @@
+/** What the buttons of code blocks do. */
+import { copyText } from './copy-text.ts';
+import { knownTexts } from '../../base/site.ts';
+
+const COPIED_MS = 2000;
+/** A longer line is not read out. */
+const MAX_SPOKEN = 80;
+
+const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+const status = document.createElement('div');
+status.className = 'visually-hidden';
+status.role = 'status';
+document.body.append(status);
+
+function codeOf(figure: HTMLElement): string {
+  const lines = [...figure.querySelectorAll('.line')].map(line => ({
+    text: line.textContent.replace(/\n$/, ''),
+    isRemoved: line.matches('.diff.remove'),
+  }));
+  if (lines.length === 0) return figure.querySelector('pre')?.textContent ?? '';
+  return copyText(lines, figure.dataset['lang'] ?? '');
+}
+
+/** Where the clipboard is refused or, without a secure context, not there, the older command may still copy. */
+async function write(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return;
+  } catch {
+    // Refused, or not there.
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.className = 'visually-hidden';
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand('copy');
+  area.remove();
+  if (!isDone) throw new Error('the browser refused to copy');
+}
+
+async function copy(button: HTMLElement, figure: HTMLElement): Promise<void> {
+  const code = codeOf(figure);
+  await write(code);
+  const { codeCopied = '', codeCopy } = knownTexts();
+  const what = figure.dataset['title'] ?? (/\n/.test(code) || code.length > MAX_SPOKEN ? undefined : code);
+  const label = (text: string | undefined): void => {
+    if (!text) return;
+    button.ariaLabel = text;
+    button.title = text;
+  };
+  button.dataset['state'] = 'copied';
+  label(codeCopied);
+  status.textContent = what === undefined ? codeCopied : `${codeCopied}: ${what}`;
+  clearTimeout(timers.get(button));
+  const reset = (): void => {
+    delete button.dataset['state'];
+    label(codeCopy);
+    status.textContent = '';
+  };
+  timers.set(button, setTimeout(reset, COPIED_MS));
+}
+
+/** The browser refuses to copy: the code is selected, so that the reader can. */
+function select(figure: HTMLElement): void {
+  const code = figure.querySelector('pre code');
+  if (code) getSelection()?.selectAllChildren(code);
+}
+
+/** Does what a button of a code block says. */
+export function actOn(button: HTMLElement, figure: HTMLElement): void {
+  if (button.matches('.code-copy')) {
+    copy(button, figure).catch((error: unknown) => {
+      console.error(error);
+      select(figure);
+    });
+  } else if (button.matches('.code-fold')) {
+    const isOpen = figure.toggleAttribute('data-open');
+    button.ariaExpanded = String(isOpen);
+    // Folded away under the reader, the page would jump.
+    if (!isOpen && figure.getBoundingClientRect().top < 0) figure.scrollIntoView({ block: 'start' });
+  } else {
+    button.ariaPressed = String(figure.toggleAttribute('data-wrap'));
+  }
+}

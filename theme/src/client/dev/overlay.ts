@@ -1,0 +1,61 @@
+/** The development server's error overlay. Plain DOM: it must work when the page does not. */
+import { loadStyle } from '../styles.ts';
+
+/** A finding as the overlay shows it. */
+export interface DevDiagnostic {
+  code: string;
+  severity: string;
+  message: string;
+  /** `docs/en/guide.mdx:12:4`. */
+  place?: string;
+  /** The source around the place, as text. */
+  frame?: string;
+  hints?: string[];
+}
+
+/** What of a frame is source and its marks; message, place and hints have lines of their own here. */
+const SOURCE_LINE = /^ *\d* \|/;
+
+let dialog: HTMLDialogElement | undefined;
+
+function element(name: string, className: string, text: string): HTMLElement {
+  const node = document.createElement(name);
+  node.className = className;
+  node.textContent = text;
+  return node;
+}
+
+function section(finding: DevDiagnostic): HTMLElement {
+  const node = document.createElement('section');
+  node.className = 'dev-finding';
+  node.dataset['severity'] = finding.severity;
+  node.append(element('h3', 'dev-message', finding.message));
+  node.append(element('p', 'dev-place', [finding.place, finding.code].filter(Boolean).join('  ')));
+  const source = finding.frame?.split('\n').filter(line => SOURCE_LINE.test(line));
+  if (source?.length) node.append(element('pre', 'dev-frame', source.join('\n')));
+  for (const hint of finding.hints ?? []) node.append(element('p', 'dev-hint', hint));
+  return node;
+}
+
+/** Shows findings over the page; Escape and the button dismiss them. */
+export function showOverlay(diagnostics: DevDiagnostic[]): void {
+  hideOverlay();
+  dialog = document.createElement('dialog');
+  dialog.className = 'dev-overlay';
+  const title = element('h2', 'dev-title', diagnostics.length === 1 ? '1 problem' : `${diagnostics.length} problems`);
+  title.id = 'quire-dev-title';
+  dialog.setAttribute('aria-labelledby', title.id);
+  const close = element('button', 'dev-close', 'Dismiss');
+  close.addEventListener('click', hideOverlay);
+  dialog.append(title, close, ...diagnostics.map(section));
+  dialog.addEventListener('close', () => dialog?.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  void loadStyle('dev');
+}
+
+/** Takes the overlay away, if it is there. */
+export function hideOverlay(): void {
+  dialog?.remove();
+  dialog = undefined;
+}

@@ -1,4 +1,0 @@
-/** The chunk of one layout. */
-import '../core.ts';
-
-export { Home as layout } from '../../layouts/Home.tsx';

@@ -1,4 +1,0 @@
-/** The chunk of one layout. */
-import '../core.ts';
-
-export { NotFound as layout } from '../../layouts/NotFound.tsx';

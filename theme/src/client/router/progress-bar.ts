@@ -1,0 +1,30 @@
+/** The loading bar at the top. */
+import { MINIMUM, SPEED_MS, START_AFTER_MS, TRICKLE_MS, trickle } from './progress.ts';
+
+let bar: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function show(value: number): void {
+  bar ??= document.createElement('div');
+  bar.className = 'progress';
+  if (!bar.isConnected) document.body.append(bar);
+  bar.style.transform = `scaleX(${value})`;
+  timer = setTimeout(() => show(trickle(value)), TRICKLE_MS);
+}
+
+/** A page is being loaded. */
+export function startProgress(): void {
+  timer ??= setTimeout(() => show(MINIMUM), START_AFTER_MS);
+}
+
+/** It is there, or will never be. */
+export function endProgress(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (!bar) return;
+  bar.style.transform = '';
+  bar.dataset['state'] = 'done';
+  const done = bar;
+  bar = undefined;
+  setTimeout(() => done.remove(), 2 * SPEED_MS);
+}

@@ -1,0 +1,69 @@
+/** Puts another page in place of the one shown. */
+import { flushSync } from 'react-dom';
+import type { PageData } from '../../contract.ts';
+import { currentEntries } from '../../shell/page-marks.ts';
+import { closeAll } from '../../shell/overlay.ts';
+import { openCurrentGroups } from '../../shell/sidebar/groups.ts';
+import { setCurrent, setShell, type Shell } from '../../base/site.ts';
+import { readSwitches } from '../../shell/hidden-parts.ts';
+import { mountIslands, unmountIslands } from '../islands.ts';
+
+/** What to show. */
+export interface NextPage {
+  shell: Shell;
+  page: PageData;
+  html: string;
+}
+
+function setMeta(selector: string, attribute: string, value: string): void {
+  document.head.querySelector(selector)?.setAttribute(attribute, value);
+}
+
+function updateHead({ page, shell }: NextPage): void {
+  document.title = page.documentTitle;
+  document.documentElement.lang = page.lang;
+  setMeta('meta[name="description"]', 'content', page.description);
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
+  for (const { lang, link } of page.alternates) {
+    const own = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${CSS.escape(lang)}"]`);
+    if (own) own.href = new URL(link, own.href).href;
+  }
+  setMeta(
+    `link[rel="alternate"][hreflang="${CSS.escape(shell.locale.lang)}"]`,
+    'href',
+    canonical?.href ?? location.href,
+  );
+}
+
+function commit(next: NextPage): void {
+  unmountIslands();
+  flushSync(() => {
+    closeAll();
+    readSwitches();
+    setShell(next.shell);
+    if (next.page.sidebar !== undefined) openCurrentGroups(next.page.sidebar, currentEntries(next.page, next.shell));
+    setCurrent({ page: next.page, html: next.html });
+  });
+  updateHead(next);
+  mountIslands();
+}
+
+/**
+ * Shows a page: cross-fades the article where the browser can and motion is welcome. `after` runs when the new page
+ * is in the document and not yet painted, so that scrolling belongs to the same step.
+ */
+export async function swapPage(next: NextPage, after: () => void): Promise<void> {
+  const run = (): void => {
+    commit(next);
+    after();
+  };
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+  if (isCalm || !document.startViewTransition) run();
+  else {
+    const transition = document.startViewTransition(run);
+    transition.ready.catch(() => undefined); // skipped for a newer one: the page is shown all the same
+    await transition.updateCallbackDone;
+  }
+  dispatchEvent(new Event('reload-content'));
+}

@@ -1,0 +1,17 @@
+/** Marks the document as scrolled, for the navbar of the home page and the button back to the top. */
+import { throttle } from '../../base/throttle.ts';
+
+/** From here on the navbar is opaque. */
+const OPAQUE_AT = 100;
+const THROTTLE_MS = 200;
+
+/** Keeps `data-scrolled` on the root: empty, or `far` more than a window's height down. */
+export function watchScroll(): void {
+  const { dataset } = document.documentElement;
+  const { run } = throttle(() => {
+    if (scrollY < OPAQUE_AT) delete dataset['scrolled'];
+    else dataset['scrolled'] = scrollY > innerHeight ? 'far' : '';
+  }, THROTTLE_MS);
+  addEventListener('scroll', run, { passive: true });
+  run();
+}

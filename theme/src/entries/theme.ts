@@ -1,4 +1,0 @@
-/** `@theme` in the browser. */
-import '../client/core.ts';
-
-export * from '../mdx/exports.ts';

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { LandingData } from './home-data.ts';
+import { LogoImage } from '../../ui/LogoImage.tsx';
+import { Picture } from './Picture.tsx';
+import { HeroActions } from './HeroActions.tsx';
+
+const LOGO_SIZE = 96;
+
+/** The head of a product's own site: logo, name, what it is, and two ways in. */
+export function Landing({ title, landing }: { title: string; landing: LandingData }): ReactNode {
+  const { subtitle, description, primary, secondary, hasStars, hasOval, background } = landing;
+  return (
+    <section className="landing">
+      {background ? (
+        <div className="landing-background" aria-hidden="true">
+          <Picture picture={{ ...background, alt: '' }} />
+        </div>
+      ) : null}
+      {/* Drawn in the browser: the stars are for the eye only, and not for every eye. */}
+      {hasStars ? <div className="landing-stars" aria-hidden="true" /> : null}
+      <div className="landing-logo">
+        {hasOval ? <div className="landing-oval" aria-hidden="true" /> : null}
+        <LogoImage height={LOGO_SIZE} />
+      </div>
+      <h1>{title}</h1>
+      <p className="landing-subtitle">{subtitle}</p>
+      <p className="landing-description">{description}</p>
+      <HeroActions actions={[primary, secondary]} />
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Picture as PictureData } from './home-data.ts';
+
+/**
+ * A picture in the appearance shown. Of two they are lazy, so that the hidden one is never fetched, and `srcset` is of
+ * the light one: it would hide the dark one's own address.
+ */
+export function Picture({ picture, className }: { picture: PictureData; className?: string }): ReactNode {
+  const { light, dark, alt, srcset, sizes } = picture;
+  const image = (only: string, src: string): ReactNode => (
+    <img
+      className={[className, only].filter(Boolean).join(' ') || undefined}
+      src={src}
+      alt={alt}
+      srcSet={src === light ? srcset : undefined}
+      sizes={src === light ? sizes : undefined}
+      loading={only === '' ? undefined : 'lazy'}
+    />
+  );
+  if (light === dark) return image('', light);
+  return (
+    <>
+      {image('only-light', light)}
+      {image('only-dark', dark)}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** What acts on home pages. It needs no React, so a home page read from its document loads no layout. */
+import { drift, STARS } from './stars.ts';
+
+/** Where stars are worth their while: on screens with room, for readers who have nothing against motion. */
+const WANTED = '(width >= 768px) and (prefers-reduced-motion: no-preference)';
+
+function makeStars(): HTMLElement[] {
+  return STARS.map(({ left, top, size }) => {
+    const star = document.createElement('span');
+    star.className = 'star';
+    // Properties of the element, not a style attribute: the policy of pages forbids those.
+    Object.assign(star.style, {
+      insetInlineStart: `${left}%`,
+      insetBlockStart: `${top}%`,
+      width: `${size}px`,
+      height: `${size}px`,
+    });
+    return star;
+  });
+}
+
+/** Points of light that lean towards the pointer. */
+function drawStars(sky: HTMLElement): void {
+  const wanted = matchMedia(WANTED);
+  const stop = new AbortController();
+  let frame = 0;
+  let pointer = { clientX: 0, clientY: 0 };
+  const lean = (): void => {
+    frame = 0;
+    const { clientX, clientY } = pointer;
+    const box = sky.getBoundingClientRect();
+    for (const [index, { left, top }] of STARS.entries()) {
+      const [dx, dy] = drift(clientX - box.x - (left / 100) * box.width, clientY - box.y - (top / 100) * box.height);
+      const star = sky.children[index];
+      if (star instanceof HTMLElement) star.style.translate = `${dx}px ${dy}px`;
+    }
+  };
+  const onMove = (event: PointerEvent): void => {
+    pointer = event;
+    if (!sky.isConnected) stop.abort();
+    else frame ||= requestAnimationFrame(lean);
+  };
+  const fill = (): void => sky.replaceChildren(...(wanted.matches ? makeStars() : []));
+  addEventListener('pointermove', onMove, { passive: true, signal: stop.signal });
+  wanted.addEventListener('change', fill, { signal: stop.signal });
+  fill();
+}
+
+/** Draws what the home page in the document asks for. */
+export function enliven(): void {
+  for (const sky of document.querySelectorAll<HTMLElement>('.landing-stars:empty')) drawStars(sky);
+  for (const logo of document.querySelectorAll<HTMLElement>('.tool-grid [data-scale]')) {
+    logo.style.scale = logo.dataset['scale'] ?? '';
+  }
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Listed, nearestPages, withoutPrefix } from './nearest.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useLocale, usePage, useSite, useText } from '../../base/site.ts';
+
+/** So many pages are proposed. */
+const PROPOSED = 3;
+
+/** What an unknown path shows. */
+export function NotFound(): ReactNode {
+  const text = useText();
+  const { home } = useLocale();
+  const nearest = useNearest();
+  return (
+    <>
+      <p className="not-found-code">404</p>
+      <h1>{text('notFoundTitle')}</h1>
+      <a className="button" data-kind="brand" href={home}>
+        {text('takeMeHome')}
+        <Icon name="arrowRight" />
+      </a>
+      {nearest.length > 0 ? (
+        <nav className="nearest" aria-labelledby="quire-nearest">
+          <p id="quire-nearest">{text('notFoundNearest')}</p>
+          <ul>
+            {nearest.map(([href, title]) => (
+              <li key={href}>
+                <a href={href}>
+                  <span>{title}</span>
+                  <span className="nearest-path">{href}</span>
+                  <Icon name="arrowRight" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+/** The pages whose addresses are like the one asked for. Leaves for the right address when that is known. */
+function useNearest(): Listed[] {
+  const { base, lang } = useSite();
+  const { routes } = usePage();
+  const [nearest, setNearest] = useState<Listed[]>([]);
+  useEffect(() => {
+    const { pathname, search, hash } = location;
+    const path = withoutPrefix(pathname, base, lang);
+    if (path !== undefined) {
+      location.replace(path + search + hash);
+      return;
+    }
+    if (routes === undefined) return;
+    fetch(routes)
+      .then(response => response.json() as Promise<Listed[]>)
+      .then(
+        pages => setNearest(nearestPages(decoded(pathname), pages, PROPOSED)),
+        (error: unknown) => console.error(error),
+      );
+  }, [base, lang, routes]);
+  return nearest;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,56 @@
+/** Pages whose address is like one that leads nowhere. Pure. */
+import { cleanPath } from '../../base/paths.ts';
+
+/** A page of the list: final href, title. */
+export type Listed = [href: string, title: string];
+
+/** How many single edits turn one text into the other. */
+export function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function likeness(a: string, b: string): number {
+  const length = Math.max(a.length, b.length);
+  if (length === 0) return 1;
+  const isPart = a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
+  return Math.max(1 - distance(a, b) / length, isPart ? 0.75 : 0);
+}
+
+/** A path as folder and name. */
+function parts(path: string): [folder: string, name: string] {
+  const segments = cleanPath(path.toLowerCase())
+    .split('/')
+    .filter(segment => segment !== '');
+  const name = segments.pop() ?? '';
+  return [segments.join('/'), name];
+}
+
+/** The `count` pages nearest to a path: the name counts twice as much as the folder; equals in the list's order. */
+export function nearestPages(path: string, pages: Listed[], count: number): Listed[] {
+  const [folder, name] = parts(path);
+  const scored = pages.map((page): [Listed, number] => {
+    const [ownFolder, ownName] = parts(page[0]);
+    return [page, 2 * likeness(name, ownName) + likeness(folder, ownFolder)];
+  });
+  return scored
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, count)
+    .map(([page]) => page);
+}
+
+/** A path without the prefix of the default language, which no page has; undefined when it carries none. */
+export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
+  const prefix = `${base}${lang}`;
+  if (path === prefix) return base;
+  // Slashes that follow would make it the address of another host: `//example.org`.
+  return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length).replace(/^\/+/, '') : undefined;
+}

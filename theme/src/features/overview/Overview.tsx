@@ -1,0 +1,107 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { countPages, filterOverview, splitLead } from './filter.ts';
+import { inlineText } from '../../ui/InlineText.tsx';
+import type { OverviewGroup, OverviewItem } from '../../contract.ts';
+import { type Current, useText } from '../../base/site.ts';
+import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
+import { Slot } from '../../shell/slots.ts';
+
+/** A page that lists the pages of its section: what it says itself first, the list, then its own sections. */
+export function Overview({ current }: { current: Current }): ReactNode {
+  const { html, page, visit } = current;
+  const [lead, rest] = useMemo(
+    () => (html === undefined || html === ARTICLE_PLACEHOLDER ? [html, html && REST_PLACEHOLDER] : splitLead(html)),
+    [html],
+  );
+  return (
+    <>
+      <Article current={{ html: lead, visit }} />
+      <Slot name="overview" fallback={<List key={page.routePath} groups={page.overview ?? []} />} />
+      <Article current={{ html: rest, visit }} part="rest" />
+    </>
+  );
+}
+
+/** The groups and the box that filters them. The box needs scripts, the list does not. */
+function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
+  const text = useText();
+  const [keyword, setKeyword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the page came alive, or what the browser restored.
+  useEffect(() => setKeyword(input.current?.value ?? ''), []);
+  const wanted = useDeferredValue(keyword);
+  const shown = useMemo(() => filterOverview(groups, wanted), [groups, wanted]);
+  const clear = (): void => {
+    if (input.current) input.current.value = '';
+    setKeyword('');
+    input.current?.focus();
+  };
+  const counts = { shown: String(countPages(shown)), total: String(countPages(groups)) };
+  return (
+    <section className="overview" aria-label={text('overviewTitle')}>
+      <div className="overview-bar">
+        <label className="overview-filter">
+          <span>{text('overviewFilter')}</span>
+          <input
+            ref={input}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={text('overviewPlaceholder')}
+            onInput={event => setKeyword(event.currentTarget.value)}
+          />
+        </label>
+        <p className="overview-count" role="status">
+          {text('overviewCount', counts)}
+        </p>
+      </div>
+      {shown.map(group => (
+        <Group key={group.name} group={group} />
+      ))}
+      {shown.length === 0 ? (
+        <div className="overview-empty">
+          <p>
+            <strong>{text('overviewNoMatch')}</strong>
+            <span>{wanted.trim()}</span>
+          </p>
+          <button type="button" className="button" onClick={clear}>
+            {text('overviewClear')}
+          </button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Group({ group }: { group: OverviewGroup }): ReactNode {
+  return (
+    <section className="overview-group">
+      <h2>{inlineText(group.name)}</h2>
+      <ul className="overview-cards">
+        {group.items.map(item => (
+          <Card key={item.link} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ item }: { item: OverviewItem }): ReactNode {
+  const top = item.headers.reduce((least, { depth }) => Math.min(least, depth), 6);
+  return (
+    <li className="overview-card">
+      <h3>
+        <a href={item.link}>{inlineText(item.text)}</a>
+      </h3>
+      {item.headers.length > 0 ? (
+        <ul>
+          {item.headers.map(header => (
+            <li key={header.id} data-indent={header.depth > top ? header.depth - top : undefined}>
+              <a href={`${item.link}#${header.id}`}>{inlineText(header.text)}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+/** What an overview page shows for a keyword, and where its list stands. Pure. */
+import type { OverviewGroup } from '../../contract.ts';
+import { plainText } from '../../base/inline.ts';
+
+/** As keyword and texts are compared: without case and marks, hyphens as spaces. */
+function comparable(text: string): string {
+  return plainText(text).toLowerCase().replaceAll('-', ' ');
+}
+
+/**
+ * The groups that match a keyword: a matching name keeps the whole group, a matching page its whole card, else only
+ * its matching headings stay. An empty keyword keeps all.
+ */
+export function filterOverview(groups: OverviewGroup[], keyword: string): OverviewGroup[] {
+  const wanted = comparable(keyword).trim();
+  const matches = (text: string): boolean => comparable(text).includes(wanted);
+  return groups.flatMap(group => {
+    if (matches(group.name)) return group;
+    const items = group.items.flatMap(item => {
+      if (matches(item.text)) return item;
+      const headers = item.headers.filter(header => matches(header.text));
+      return headers.length > 0 ? { ...item, headers } : [];
+    });
+    return items.length > 0 ? { ...group, items } : [];
+  });
+}
+
+/** How many pages the groups hold. */
+export function countPages(groups: OverviewGroup[]): number {
+  return groups.reduce((sum, group) => sum + group.items.length, 0);
+}
+
+const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
+
+/**
+ * An article in two: what stands before its first section, and the rest. In one piece when the first section is inside
+ * of something. The engine cuts in the same way (`quire-pipeline`).
+ */
+export function splitLead(html: string): [lead: string, rest: string] {
+  const at = html.indexOf('<h2');
+  const lead = html.slice(0, Math.max(at, 0));
+  const isWhole = lead.match(OPENING)?.length === lead.match(/<\//g)?.length;
+  return at >= 0 && isWhole ? [lead, html.slice(at)] : [html, ''];
+}

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { countOptions, type Panel, type PanelState } from './panel.ts';
+import { useText } from '../../base/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { optionId } from './Option.tsx';
+
+interface SearchBarProps {
+  panel: Panel;
+  state: PanelState;
+  input: RefObject<HTMLInputElement | null>;
+  onEnter: (event: KeyboardEvent) => void;
+  onClose: () => void;
+}
+
+/** Id of the list the box controls. */
+export const LIST_ID = 'quire-search-list';
+
+/** The box with its buttons. */
+export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarProps): ReactNode {
+  const text = useText();
+  const count = countOptions(state);
+  const { query, selected, isBusy } = state;
+
+  useLayoutEffect(() => {
+    if (selected >= 0) document.getElementById(optionId(selected))?.scrollIntoView({ block: 'nearest' });
+  }, [selected, state.pages]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Keys that belong to an input method; 229 is how Safari says so of the Enter that ends a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const act = ACTIONS[event.key];
+    if (event.key === 'Enter') onEnter(event);
+    else if (act && count > 0 && !event.shiftKey && !event.altKey) act(panel, count);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="search-bar" data-busy={isBusy}>
+      <Icon name="search" />
+      <span className="search-spinner" />
+      <input
+        ref={input}
+        className="search-input"
+        role="combobox"
+        aria-label={text('searchDocs')}
+        aria-autocomplete="list"
+        aria-expanded={count > 0}
+        aria-controls={count > 0 ? LIST_ID : undefined}
+        aria-activedescendant={selected >= 0 ? optionId(selected) : undefined}
+        placeholder={text('searchDocs')}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={query}
+        onChange={event => panel.type(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+        onCompositionEnd={event => panel.type(event.currentTarget.value, false)}
+        onKeyDown={onKeyDown}
+      />
+      {query === '' ? null : (
+        <button
+          type="button"
+          className="search-clear icon-button"
+          aria-label={text('searchClear')}
+          onClick={() => {
+            panel.type('', false);
+            input.current?.focus();
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      <button type="button" className="search-cancel search-keys" onClick={onClose}>
+        <span>{text('cancel')}</span>
+        <kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+}
+
+const ACTIONS: Record<string, (panel: Panel, count: number) => void> = {
+  ArrowDown: panel => panel.move(1),
+  ArrowUp: panel => panel.move(-1),
+  Home: panel => panel.select(0),
+  End: (panel, count) => panel.select(count - 1),
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useSite, useText } from '../../base/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Opens the search panel: `client/search.ts` listens. Both keys are there; CSS shows the one of the reader's machine. */
+export function SearchButton(): ReactNode {
+  const { search } = useSite();
+  const text = useText();
+  if (search['enabled'] === false) return null;
+  return (
+    <button
+      type="button"
+      className="search-button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K /"
+      data-quire-search=""
+    >
+      <Icon name="search" />
+      <span>{text('searchDocs')}</span>
+      <span className="search-keys" aria-hidden="true">
+        <kbd className="key-ctrl">Ctrl</kbd>
+        <kbd className="key-mac">⌘</kbd>
+        <kbd>K</kbd>
+      </span>
+    </button>
+  );
+}

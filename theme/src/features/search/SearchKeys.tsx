@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../base/site.ts';
+import { SearchIcon } from './SearchIcon.tsx';
+
+/** What the keys do. */
+export function SearchKeys(): ReactNode {
+  const text = useText();
+  return (
+    <footer className="search-foot search-keys" aria-hidden="true">
+      <span>
+        <kbd>
+          <SearchIcon name="up" />
+        </kbd>
+        <kbd>
+          <SearchIcon name="down" />
+        </kbd>
+        {text('searchMove')}
+      </span>
+      <span>
+        <kbd>
+          <SearchIcon name="enter" />
+        </kbd>
+        {text('searchOpen')}
+      </span>
+      <span>
+        <kbd>Esc</kbd>
+        {text('searchClose')}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { setOverlay } from '../../shell/overlay.ts';
+import type { Panel } from './panel.ts';
+import { useText } from '../../base/site.ts';
+import { useStore } from '../../base/store.ts';
+import { optionId } from './Option.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { SearchKeys } from './SearchKeys.tsx';
+import { SearchRecent } from './SearchRecent.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import { SearchBrowse, SearchRetry, SearchStatus } from './SearchStatus.tsx';
+import { useDialog } from './useDialog.ts';
+
+const close = (): void => setOverlay('none');
+
+/** The search panel: a box and what it finds. A modal dialog keeps focus and gives it back. */
+export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
+  const state = useStore(panel.state);
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const focus = useCallback(() => input.current?.focus(), []);
+  const dialog = useDialog(focus, panel.close);
+
+  const onFollow = (event: MouseEvent): void => {
+    panel.remember();
+    // The router follows the link; a new tab leaves the panel as it is.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close();
+  };
+  const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {
+    const { query, asked, isBusy } = panel.state.get();
+    const wanted = query.trim();
+    if (wanted !== '' && (wanted !== asked || isBusy)) {
+      await panel.ask(query);
+      if (!dialog.current?.open || panel.state.get().asked !== wanted) return;
+      flushSync(() => undefined); // the answer's rows
+    }
+    const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+    document
+      .getElementById(optionId(panel.state.get().selected))
+      ?.dispatchEvent(new globalThis.MouseEvent('click', options));
+  };
+  const hasQuery = state.query.trim() !== '';
+  return (
+    <dialog ref={dialog} className="search" aria-label={text('searchDocs')}>
+      <div className="search-box">
+        <SearchBar panel={panel} state={state} input={input} onEnter={event => void onEnter(event)} onClose={close} />
+        <div className="search-body">
+          {hasQuery && state.pages.length > 0 ? (
+            <SearchResults pages={state.pages} selected={state.selected} onSelect={panel.select} onFollow={onFollow} />
+          ) : null}
+          {!hasQuery && state.recent.length > 0 ? (
+            <SearchRecent
+              panel={panel}
+              state={state}
+              onForget={() => {
+                panel.forget();
+                focus();
+              }}
+            />
+          ) : null}
+          <SearchStatus state={state} />
+          {state.isFailed && !state.isBusy ? (
+            <SearchRetry
+              onRetry={() => {
+                void panel.retry();
+                focus();
+              }}
+            />
+          ) : null}
+          {hasQuery && state.asked !== '' && state.pages.length === 0 ? <SearchBrowse /> : null}
+        </div>
+        <SearchKeys />
+      </div>
+    </dialog>
+  );
+}

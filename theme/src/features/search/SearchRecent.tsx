@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Panel, PanelState } from './panel.ts';
+import { useText } from '../../base/site.ts';
+import { RecentOption } from './Option.tsx';
+import { LIST_ID } from './SearchBar.tsx';
+
+/** What the reader looked for before. */
+export function SearchRecent({
+  panel,
+  state,
+  onForget,
+}: {
+  panel: Panel;
+  state: PanelState;
+  onForget: () => void;
+}): ReactNode {
+  const text = useText();
+  return (
+    <div className="search-recent">
+      <div className="search-heading">
+        <h2>{text('searchRecent')}</h2>
+        <button type="button" onClick={onForget}>
+          {text('searchForget')}
+        </button>
+      </div>
+      <div className="search-list" id={LIST_ID} role="listbox" aria-label={text('searchRecent')}>
+        {state.recent.map((query, index) => (
+          <RecentOption
+            key={query}
+            query={query}
+            index={index}
+            isSelected={index === state.selected}
+            onSelect={panel.select}
+            onAsk={asked => void panel.ask(asked)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { countRows, type PageRows } from './rows.ts';
+import { useText } from '../../base/site.ts';
+import { ResultOption } from './Option.tsx';
+import { LIST_ID } from './SearchBar.tsx';
+
+interface SearchResultsProps {
+  pages: PageRows[];
+  selected: number;
+  onSelect: (index: number) => void;
+  onFollow: (event: MouseEvent) => void;
+}
+
+/** The pages found, each a group of its rows. */
+export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode {
+  const text = useText();
+  return (
+    <div className="search-list" id={LIST_ID} role="listbox" aria-label={text('searchDocs')}>
+      {pages.map((page, index) => (
+        <Fragment key={page.rows[0]?.href}>
+          {page.site !== undefined && page.site !== pages[index - 1]?.site ? (
+            <div className="search-site" aria-hidden="true">
+              {page.site}
+            </div>
+          ) : null}
+          <Page page={page} first={countRows(pages.slice(0, index))} {...rest} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+interface PageProps extends Omit<SearchResultsProps, 'pages'> {
+  page: PageRows;
+  /** Place of the page's first row in the whole list. */
+  first: number;
+}
+
+function Page({ page: { rows, site }, first, selected, onSelect, onFollow }: PageProps): ReactNode {
+  const label = [rows[0]?.text, site].filter(Boolean).join(', ');
+  return (
+    <div className="search-page" role="group" aria-label={label}>
+      {rows.map((row, index) => (
+        <ResultOption
+          key={row.href}
+          row={row}
+          index={first + index}
+          isSelected={first + index === selected}
+          onSelect={onSelect}
+          onFollow={onFollow}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { countOptions, type PanelState } from './panel.ts';
+import { useLocale, useText } from '../../base/site.ts';
+import { inlineText } from '../../ui/InlineText.tsx';
+
+/** What screen readers hear when it changes; eyes see it where there is no list to see. */
+export function SearchStatus({ state }: { state: PanelState }): ReactNode {
+  return (
+    <div className="search-status" role="status">
+      <StatusText state={state} />
+    </div>
+  );
+}
+
+function StatusText({ state }: { state: PanelState }): ReactNode {
+  const text = useText();
+  const { query, asked, pages, isBusy, isFailed } = state;
+  const hasQuery = query.trim() !== '';
+  if (isBusy && pages.length === 0 && (asked === '' || !hasQuery))
+    return (
+      <>
+        <span className="visually-hidden">{text('searchLoading')}</span>
+        {hasQuery ? <Skeleton /> : null}
+      </>
+    );
+  if (isFailed)
+    return (
+      <div className="search-empty">
+        <p>
+          <strong>{text('searchFailed')}</strong>
+        </p>
+      </div>
+    );
+  if (!hasQuery || asked === '') return null;
+  if (pages.length > 0)
+    return <span className="visually-hidden">{text('searchCount', { count: String(countOptions(state)) })}</span>;
+  return (
+    <div className="search-empty">
+      <p>
+        <strong>
+          {text('searchNoResults')} <q>{asked}</q>
+        </strong>
+        <span>{text('searchSuggestion')}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Where results will be. */
+function Skeleton(): ReactNode {
+  return (
+    <div className="search-skeleton" aria-hidden="true">
+      {[0, 1, 2].map(row => (
+        <span key={row} />
+      ))}
+    </div>
+  );
+}
+
+/** Tries again what failed. */
+export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
+  const text = useText();
+  return (
+    <div className="search-retry">
+      <button type="button" onClick={onRetry}>
+        {text('searchRetry')}
+      </button>
+    </div>
+  );
+}
+
+/** Where to go when nothing was found: the site's own navigation. */
+export function SearchBrowse(): ReactNode {
+  const text = useText();
+  const links = useLocale().nav.filter(({ link }) => link !== undefined);
+  if (links.length === 0) return null;
+  return (
+    <nav className="search-browse" aria-label={text('searchBrowse')}>
+      <span aria-hidden="true">{text('searchBrowse')}</span>
+      {links.map(item => (
+        <a key={item.link} href={item.link}>
+          {inlineText(item.text)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+/** How much the pairs of a run of ideographs count; `query/ideographs.rs` in `crates/search` is the same in Rust. */
+import type { Token } from './analyze.ts';
+import { hasCommonIdeograph } from './common-words.ts';
+import type { Atom } from './atom.ts';
+
+/** The sections that a pair is in, at least this share of those of the pairs it overlaps, for it to count in full. */
+const COHESION = 0.5;
+
+/**
+ * Lets pairs count less that reach from one word into the next. There is no dictionary, so the index tells: of
+ * `依赖打包` the pairs `依赖` and `打包` are in many sections and `赖打` in hardly any.
+ */
+export function weighPairs(atoms: Atom[]): void {
+  const pairs = new Map(atoms.filter(({ isPair }) => isPair).map(atom => [atom.position, atom]));
+  const weights = [...pairs.values()].map(atom => {
+    const beside = [-1, 1].map(step => pairs.get(atom.position + step)).filter(other => other?.unit === atom.unit);
+    const most = Math.max(0, ...beside.map(other => (other ? sectionsOf(other) : 0)));
+    return most === 0 ? 1 : Math.min(sectionsOf(atom) / most / COHESION, 1);
+  });
+  [...pairs.values()].forEach((atom, number) => (atom.weight *= weights[number] as number));
+}
+
+/** The ideographs that stand in no pair the index knows: a slip (`组建库` for `组件库`), or a word of one. */
+export function uncovered(asked: Token[], atoms: Atom[]): Token[] {
+  const pairs = asked.filter(({ kind }) => kind === 'pair');
+  const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));
+  const known = new Set(pairs.filter(({ position }) => found.has(position)).map(({ term }) => term));
+  const inRuns = new Set(pairs.map(({ unit }) => unit));
+  const covered = new Set(pairs.filter(({ term }) => known.has(term)).flatMap(({ position: at }) => [at, at + 1]));
+  const terms = new Set<string>();
+  return asked.filter(({ kind, term, unit, position }) => {
+    const isLeft = kind === 'single' && inRuns.has(unit) && !covered.has(position) && !hasCommonIdeograph(term);
+    if (!isLeft || terms.has(term)) return false;
+    terms.add(term);
+    return true;
+  });
+}
+
+function sectionsOf({ matches }: Atom): number {
+  return matches.reduce((sum, { postings }) => sum + postings.sections.length, 0);
+}

@@ -1,0 +1,230 @@
+/** What is asked for, and the terms of the index that answer it; `query.rs` in `crates/search` is the same in Rust. */
+import { analyze, type Kind, type Token } from './analyze.ts';
+import type { Atom, Match } from './atom.ts';
+import { hasCommonIdeograph, isCommonWord } from './common-words.ts';
+import { uncovered, weighPairs } from './ideographs.ts';
+import type { IndexReader } from './index-reader.ts';
+import { isCorrectable, isLong, isOneEdit, isPlain, isTwoEdits, stem } from './spelling.ts';
+
+/** A longer query is read to here, in characters: the search box accepts any text. */
+const MAX_QUERY = 200;
+/** More words and pairs of a query are left out. */
+const MAX_ATOMS = 24;
+/** Terms that one word may stand for. */
+const MAX_TERMS = 128;
+/** Parts of the vocabulary that are looked into for the beginning of a word; one letter alone begins too many. */
+const PREFIX_PARTS = 3;
+/** How much less than the word itself its other forms, longer words, and corrections count. */
+const FORM = 0.85;
+const PREFIX = 0.6;
+const SLIP = 0.6;
+const TWO_SLIPS = 0.4;
+/** A pair of ideographs is half a word or so, and one that no known pair covers less. */
+const PAIR = 0.5;
+const SINGLE = 0.25;
+
+/** A compound as it was written; `share` says how much of it. */
+export interface Whole {
+  share: number;
+  matches: Match[];
+}
+
+/** The terms that are marked in results, and how many of their characters; undefined: all. */
+export type Marks = Map<string, number | undefined>;
+
+export interface Query {
+  atoms: Atom[];
+  wholes: Whole[];
+  marks: Marks;
+}
+
+/** How the index keeps a term: a single ideograph apart from the pairs. */
+export function keyOf(kind: Kind, term: string): string {
+  return kind === 'single' ? `*${term}` : term;
+}
+
+/** The length of a text as `minLength` and snippets count it: 3 for a character with a code above 255. */
+export function weightOf(character: string): number {
+  return (character.codePointAt(0) ?? 0) > 255 ? 3 : 1;
+}
+
+const chars = (word: string): number => [...word].length;
+
+/** Reads a query and looks its words up. */
+export async function readQuery(input: string, index: IndexReader): Promise<Query> {
+  const query = [...input].slice(0, MAX_QUERY).join('');
+  const { minLength } = index.options;
+  const length = (term: string) => [...term].reduce((sum, character) => sum + weightOf(character), 0);
+  const asked = analyze(query).filter(({ term }) => length(term) >= minLength);
+  const lookup = new Lookup(index, query.length);
+  const isSaid = ({ kind }: Token) => kind === 'word' || kind === 'whole' || kind === 'pair';
+  const hasOthers = asked.some(token => isSaid(token) && !isCommon(token));
+  // Looked up together, so that files are fetched at the same time; put together in order.
+  let left = MAX_ATOMS;
+  const found = asked.map((token, at) => {
+    // A word said twice is asked for once.
+    const isRepeated = asked.slice(0, at).some(other => other.kind === token.kind && other.term === token.term);
+    if (left <= 0 || isRepeated || (hasOthers && isCommon(token))) return undefined;
+    const res = read(token, at);
+    if (res && token.kind !== 'whole') left -= 1;
+    return res;
+  });
+  const res: Query = { atoms: [], wholes: [], marks: lookup.marks };
+  for (const one of await Promise.all(found)) {
+    if (one && 'share' in one) res.wholes.push(one);
+    else if (one) res.atoms.push(one);
+  }
+  weighPairs(res.atoms);
+  const others = uncovered(asked, res.atoms).slice(0, Math.max(MAX_ATOMS - res.atoms.length, 0));
+  res.atoms.push(...(await Promise.all(others.map(token => readIdeograph(token, SINGLE)))));
+  return res;
+
+  /** Whether it is in most questions: a common word that stands alone, or a pair with a common ideograph. */
+  function isCommon({ kind, term, unit }: Token): boolean {
+    if (kind === 'word') return isCommonWord(term) && asked.filter(other => other.unit === unit).length === 1;
+    return kind === 'pair' && hasCommonIdeograph(term);
+  }
+
+  function read(token: Token, at: number): Promise<Atom | Whole> | undefined {
+    switch (token.kind) {
+      case 'whole':
+        return readWhole(token);
+      case 'word':
+        return readWord(token, at);
+      case 'pair':
+        return readIdeograph(token, PAIR);
+      case 'single': {
+        // Of a run of several the pairs say more.
+        const isAlone = !asked.some(other => other.unit === token.unit && other.kind === 'pair');
+        return isAlone ? readIdeograph(token, PAIR) : undefined;
+      }
+      case 'part':
+        return undefined;
+    }
+    token.kind satisfies never;
+  }
+
+  async function readWhole(token: Token): Promise<Whole> {
+    const unit = asked.filter(other => other.unit === token.unit);
+    const begin = Math.min(...unit.map(({ start }) => start));
+    const end = Math.max(...unit.map(other => other.end));
+    return { share: (token.end - token.start) / Math.max(end - begin, 1), matches: await lookup.whole(token) };
+  }
+
+  async function readWord(token: Token, at: number): Promise<Atom> {
+    const rest = asked.slice(at + 1);
+    const end = rest.findIndex(({ kind }) => kind !== 'part');
+    const parts = end < 0 ? rest : rest.slice(0, end);
+    const matches = await lookup.word(token);
+    const pieces = await Promise.all(parts.map(part => lookup.part(part, matches.length > 0)));
+    return { unit: token.unit, position: token.position, weight: 1, isPair: false, matches, parts: pieces };
+  }
+
+  async function readIdeograph(token: Token, weight: number): Promise<Atom> {
+    const { kind, unit, position } = token;
+    return { unit, position, weight, isPair: kind === 'pair', matches: await lookup.exact(token), parts: [] };
+  }
+}
+
+class Lookup {
+  readonly marks: Marks = new Map();
+
+  constructor(
+    private readonly index: IndexReader,
+    /** Where the query ends: a word that ends there may still be growing. */
+    private readonly end: number,
+  ) {}
+
+  async exact(asked: Token): Promise<Match[]> {
+    const matches: Match[] = [];
+    await this.add(matches, [keyOf(asked.kind, asked.term)], () => 1);
+    return matches;
+  }
+
+  /** A compound: as it is, and as the beginning of a longer one while it is being typed. */
+  async whole(asked: Token): Promise<Match[]> {
+    const matches = await this.exact(asked);
+    if (this.takesBeginnings(asked)) await this.addBeginnings(matches, asked.term);
+    return matches;
+  }
+
+  async word(asked: Token): Promise<Match[]> {
+    const matches = await this.exact(asked);
+    const { tokenize } = this.index.options;
+    if (tokenize === 'strict') return matches;
+    if (tokenize === 'reverse') await this.addContaining(matches, asked.term, word => word.endsWith(asked.term));
+    if (tokenize === 'full') await this.addContaining(matches, asked.term, word => word.includes(asked.term));
+    return this.inexact(matches, asked);
+  }
+
+  /** A piece of a word. It is corrected only when the word in one was not found. */
+  async part(asked: Token, isKnown: boolean): Promise<Match[]> {
+    const matches = await this.exact(asked);
+    if (isKnown || this.index.options.tokenize === 'strict') return matches;
+    return this.inexact(matches, asked);
+  }
+
+  private async inexact(matches: Match[], asked: Token): Promise<Match[]> {
+    await this.addForms(matches, asked.term);
+    if (this.takesBeginnings(asked)) await this.addBeginnings(matches, asked.term);
+    if (matches.length === 0) await this.addSlips(matches, asked.term);
+    return matches;
+  }
+
+  private takesBeginnings(asked: Token): boolean {
+    const { tokenize } = this.index.options;
+    if (tokenize === null) return asked.end === this.end;
+    return tokenize !== 'strict';
+  }
+
+  private async add(
+    matches: Match[],
+    terms: string[],
+    weight: (term: string) => number,
+    marked?: number,
+  ): Promise<void> {
+    const wanted = terms.slice(0, MAX_TERMS - matches.length);
+    const all = await Promise.all(wanted.map(term => this.index.postings(term)));
+    wanted.forEach((term, at) => {
+      const postings = all[at];
+      if (!postings) return;
+      matches.push({ weight: weight(term), postings });
+      const known = this.marks.has(term) ? this.marks.get(term) : marked;
+      this.marks.set(term, known === undefined || marked === undefined ? undefined : Math.max(known, marked));
+    });
+  }
+
+  private async addBeginnings(matches: Match[], word: string): Promise<void> {
+    const length = chars(word);
+    const found = await this.index.beginningWith(word, length < 2 ? 1 : PREFIX_PARTS);
+    const others = found.filter(term => term !== word);
+    await this.add(matches, others, term => PREFIX * (length / Math.max(chars(term), 1)), length);
+  }
+
+  /** Words that hold `word` where `holds` looks for it; those it begins come with the beginnings. */
+  private async addContaining(matches: Match[], word: string, holds: (term: string) => boolean): Promise<void> {
+    const length = chars(word);
+    const found = await this.index.words(length + 1, Number.POSITIVE_INFINITY);
+    const others = found.filter(term => !term.startsWith(word) && holds(term));
+    await this.add(matches, others, term => PREFIX * (length / Math.max(chars(term), 1)));
+  }
+
+  private async addForms(matches: Match[], word: string): Promise<void> {
+    const own = stem(word);
+    if (own.length < 3 || !isPlain(word)) return;
+    const found = await this.index.beginningWith(own, PREFIX_PARTS);
+    const forms = found.filter(term => term !== word && stem(term) === own);
+    await this.add(matches, forms, () => FORM);
+  }
+
+  private async addSlips(matches: Match[], word: string): Promise<void> {
+    if (!isCorrectable(word)) return;
+    const found = await this.index.words(word.length - 1, word.length + 1);
+    const near = found.filter(term => isOneEdit(word, term));
+    await this.add(matches, near, () => SLIP);
+    if (matches.length > 0 || !isLong(word)) return;
+    const further = await this.index.words(word.length - 2, word.length + 2);
+    const likely = further.filter(term => isTwoEdits(word, term));
+    await this.add(matches, likely, () => TWO_SLIPS);
+  }
+}

@@ -1,0 +1,89 @@
+/** Where the search panel searches: in the index of the language shown, or at the site's service. */
+import { isExternal, routeKey, withBase } from '../../base/paths.ts';
+import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
+import { sidebarTrails } from './trails.ts';
+import { createRemoteSearch, createSearch, type RemoteGroup, type Result, type SearchHooks } from './engine/client.ts';
+import type { Finder } from './panel.ts';
+import type { Shell } from '../../base/site.ts';
+import { inlineData } from '../../client/data.ts';
+
+/** What a site's `theme/index.tsx` may export as `search`; in remote mode the results are the service's groups. */
+export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;
+
+const finders = new Map<Shell, Promise<Finder>>();
+
+/** The finder of a locale. Each is made once, so that its index is fetched once. */
+export function finderOf(shell: Shell): Finder {
+  const made = (): Promise<Finder> => {
+    let finder = finders.get(shell);
+    if (!finder) finders.set(shell, (finder = makeFinder(shell)));
+    return finder;
+  };
+  return {
+    load: async () => (await made()).load(),
+    find: async query => (await made()).find(query),
+  };
+}
+
+async function makeFinder(shell: Shell): Promise<Finder> {
+  const { site, locale } = shell;
+  const places = placesOf(shell);
+  const hooks = await siteHooks();
+  if (site.search['mode'] === 'remote') return remoteFinder(shell, places, hooks);
+  const search = createSearch({ indexUrl: locale.searchIndex, hooks });
+  return {
+    load: () => search.load(),
+    find: async query => rowsOfResults(await search.search(query, MAX_PAGES), places),
+  };
+}
+
+/** Each search has an outcome of its own: a failure and no result look alike in what it gives. */
+function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch): Finder {
+  const options = {
+    searchUrl: String(site.search['url']),
+    searchIndexes: (site.search['searchIndexes'] ?? []) as string[],
+    lang: locale.lang,
+    hooks,
+  };
+  return {
+    load: () => Promise.resolve(),
+    async find(query) {
+      let isAnswered = true;
+      const onFailure = (error: unknown): void => {
+        isAnswered = false;
+        console.error(error);
+      };
+      const groups = await createRemoteSearch({ ...options, onFailure }).search(query, MAX_PAGES);
+      return isAnswered ? rowsOfGroups(groups, places) : undefined;
+    },
+  };
+}
+
+/** The site's own code around searches. A module that cannot be had is reported; the search works without it. */
+async function siteHooks(): Promise<SiteSearch> {
+  const { siteModule } = inlineData();
+  if (siteModule === undefined) return {};
+  try {
+    return ((await import(siteModule)) as { search?: SiteSearch }).search ?? {};
+  } catch (error) {
+    console.error(error);
+    return {};
+  }
+}
+
+function placesOf({ site, locale }: Shell): Places {
+  const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
+  // A service of several sites names them all by their addresses, this one too.
+  const home = location.origin + site.base;
+  const own = (link: string): string => (link.startsWith(home) ? link.slice(home.length - 1) : link);
+  return {
+    href(address) {
+      const link = own(address);
+      if (isExternal(link)) return /^https?:/i.test(link) ? link : undefined;
+      const path = withBase(link, site.base);
+      const isOwn = new URL(path, location.origin).origin === location.origin;
+      return isOwn ? (site.cleanUrls || path.endsWith('/') ? path : `${path}.html`) : undefined;
+    },
+    trail: address => trails.get(routeKey(own(address), '/') ?? '') ?? [],
+  };
+}

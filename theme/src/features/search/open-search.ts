@@ -1,0 +1,36 @@
+/** The chunk of the search panel. */
+import { createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { SearchPanel } from './SearchPanel.tsx';
+import { Boundary, REPORTS } from '../../shell/Boundary.tsx';
+import { setOverlay } from '../../shell/overlay.ts';
+import { createPanel } from './panel.ts';
+import { getShell } from '../../base/site.ts';
+import { finderOf } from './finder.ts';
+
+const panel = createPanel();
+let root: Root | undefined;
+
+/** A panel that throws closes, and is made anew when it is opened again. */
+const options = {
+  ...REPORTS,
+  onCaughtError(...caught: Parameters<typeof REPORTS.onCaughtError>): void {
+    REPORTS.onCaughtError(...caught);
+    root?.unmount();
+    root = undefined;
+    setOverlay('none');
+  },
+};
+
+/** Opens the panel with `typed` in its box. It has a React root of its own: the shell does without it. */
+export function openSearch(typed: string): void {
+  const shell = getShell();
+  panel.open(finderOf(shell), shell.locale.lang, typed);
+  if (!root) {
+    root = createRoot(document.body.appendChild(document.createElement('div')), options);
+    root.render(
+      createElement(Boundary, { name: 'search panel', fallback: null }, createElement(SearchPanel, { panel })),
+    );
+  }
+  setOverlay('search');
+}

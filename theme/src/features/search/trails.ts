@@ -1,0 +1,19 @@
+/** Where pages stand in the sidebars. Pure. */
+import type { SidebarItem } from '../../contract.ts';
+import { plainText } from '../../base/inline.ts';
+import { routeKey } from '../../base/paths.ts';
+
+/** Names of the groups around each page, outermost first, by the page's route key. The first mention counts. */
+export function sidebarTrails(sidebars: SidebarItem[][], base: string): Map<string, string[]> {
+  const trails = new Map<string, string[]>();
+  const visit = (item: SidebarItem, trail: string[]): void => {
+    if (!('text' in item)) return;
+    const key = item.link === undefined ? undefined : routeKey(item.link, base);
+    if (key !== undefined && !trails.has(key)) trails.set(key, trail);
+    if (!('items' in item)) return;
+    const inner = [...trail, plainText(item.text)];
+    for (const child of item.items) visit(child, inner);
+  };
+  for (const item of sidebars.flat()) visit(item, []);
+  return trails;
+}

@@ -1,0 +1,63 @@
+/** Opens and closes the search panel by its keys and buttons. The panel loads on first use. */
+import { overlayStore, setOverlay } from '../../shell/overlay.ts';
+import { getShell } from '../../base/site.ts';
+import { loadStyle } from '../../client/styles.ts';
+
+/** What was typed while the panel was on its way; undefined when nobody waits for it. */
+let typed: string | undefined;
+
+function load(): Promise<typeof import('./open-search.ts')> {
+  return Promise.all([import('./open-search.ts'), loadStyle('search')]).then(([module]) => module);
+}
+
+function toggle(): void {
+  const isOpen = overlayStore.get() === 'search';
+  if (isOpen) setOverlay('none');
+  if (isOpen || typed !== undefined) {
+    typed = undefined;
+    return;
+  }
+  typed = '';
+  load()
+    .then(({ openSearch }) => typed !== undefined && openSearch(typed))
+    .catch((error: unknown) => console.error(error))
+    .finally(() => {
+      typed = undefined;
+    });
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:input|textarea|select)$/i.test(target.tagName))
+  );
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, target } = event;
+  if (isComposing || altKey) return;
+  const isCommand = ctrlKey || metaKey;
+  if (isCommand ? key.toLowerCase() === 'k' && !shiftKey : key === '/' && typed === undefined && !isField(target)) {
+    event.preventDefault();
+    if (!repeat) toggle();
+  } else if (typed !== undefined && !isCommand) {
+    if (key === 'Escape') typed = undefined;
+    else if (key.length === 1) {
+      event.preventDefault();
+      typed += key;
+    }
+  }
+}
+
+function buttonOf({ target }: Event): Element | null {
+  return target instanceof Element ? target.closest('[data-quire-search]') : null;
+}
+
+/** Listens for Ctrl or Cmd with K, for `/` outside of fields, and for elements with `data-quire-search`. */
+export function watchSearch(): void {
+  if (getShell().site.search['enabled'] === false) return;
+  document.addEventListener('keydown', onKey);
+  document.addEventListener('click', event => buttonOf(event) && toggle());
+  for (const intent of ['mouseover', 'focusin', 'touchstart']) {
+    document.addEventListener(intent, event => buttonOf(event) && load().catch(() => undefined), { passive: true });
+  }
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Tool } from './tools.ts';
+
+/** A tool's picture, decorative: its name stands beside it. `size` is in CSS pixels, before the tool's own scale. */
+export function ToolLogo({ tool: { logo, scale }, size }: { tool: Tool; size: number }): ReactNode {
+  const image = useRef<HTMLImageElement>(null);
+  // A property, not an attribute in the markup: the policy of pages forbids style attributes.
+  useLayoutEffect(() => {
+    if (scale !== 1 && image.current) image.current.style.scale = String(scale);
+  }, [scale]);
+  return (
+    <img
+      ref={image}
+      className="tool-logo"
+      src={logo}
+      alt=""
+      width={size}
+      height={size}
+      loading="lazy"
+      data-scale={scale === 1 ? undefined : scale}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { isRecord } from '../../base/unknown.ts';
+import { Boundary } from '../../shell/Boundary.tsx';
+import { loadToolsPanel } from './panel-loader.ts';
+import { triggersOf } from '../../ui/popup.ts';
+import { useSite, useText } from '../../base/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+
+/** The launcher of the tools menu. What is in the menu loads when the reader comes near. */
+export function ToolsMenu(): ReactNode {
+  const { theme } = useSite();
+  const text = useText();
+  const [Panel, setPanel] = useState<ComponentType>();
+  const tools = theme['tools'];
+  if (!isRecord(tools)) return null;
+  return (
+    <Popup
+      id="quire-tools"
+      className="tools-menu"
+      label={text('tools')}
+      button={<Icon name="tools" />}
+      triggers={triggersOf(tools['trigger'])}
+      onIntent={() => {
+        if (!Panel) loadToolsPanel(panel => setPanel(() => panel));
+      }}
+    >
+      {Panel ? (
+        <Boundary name="tools panel" fallback={null}>
+          <Panel />
+        </Boundary>
+      ) : null}
+    </Popup>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useLocale, useSite } from '../../base/site.ts';
+import { type Tool, toolsMenuOf } from './tools.ts';
+import { ToolLogo } from './ToolLogo.tsx';
+
+const LOGO_SIZE = 32;
+const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** What the tools menu holds: the organisation's repositories, then its tools. */
+export function ToolsPanel(): ReactNode {
+  const { theme, base } = useSite();
+  const { lang } = useLocale();
+  const { header, groups } = toolsMenuOf(theme['tools'], lang, base);
+  return (
+    <div className="tools-panel">
+      {header ? (
+        <a className="tools-header" href={header.href} {...AWAY}>
+          {header.logo === '' ? null : <img src={header.logo} alt="" width={20} height={20} />}
+          {header.text}
+        </a>
+      ) : null}
+      {groups.map(({ title, tools }, index) => (
+        <section key={index}>
+          {title === '' ? null : <p className="tools-title">{title}</p>}
+          <ul className="tools-list">
+            {tools.map(tool => (
+              <li key={tool.name}>
+                <ToolLink tool={tool} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function ToolLink({ tool }: { tool: Tool }): ReactNode {
+  return (
+    <a className="tool-link" href={tool.href} {...AWAY}>
+      <ToolLogo tool={tool} size={LOGO_SIZE} />
+      <span>
+        <strong>{tool.name}</strong>
+        <span>{tool.description}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,103 @@
+import { createElement, type ReactNode } from 'react';
+import { DocFooter } from './doc-footer/DocFooter.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { inlineText } from '../ui/InlineText.tsx';
+import { LocalBar } from './local-bar/LocalBar.tsx';
+import { Outline } from './outline/Outline.tsx';
+import type { TextLink } from '../contract.ts';
+import { type Current, isOn, useLocale, useText } from '../base/site.ts';
+import { Article } from './Article.tsx';
+import { Boundary } from './Boundary.tsx';
+import { SidebarPart } from './live-parts.tsx';
+import { isStill, Main, StillMain } from './Main.tsx';
+import { getLayout } from './layouts.ts';
+import { Slot } from './slots.ts';
+
+/** Sidebar, article, outline. */
+export function Doc({ current }: { current: Current }): ReactNode {
+  const { page } = current;
+  const { sidebars } = useLocale();
+  const sidebar =
+    page.sidebar !== undefined && sidebars[page.sidebar]?.length && isOn(page, 'sidebar') ? page.sidebar : undefined;
+  const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
+  return (
+    <div
+      className="frame"
+      data-sidebar={sidebar === undefined ? 'none' : undefined}
+      data-outline={hasOutline ? undefined : 'none'}
+    >
+      {sidebar === undefined ? null : (
+        <Boundary name="sidebar">
+          <SidebarPart name={sidebar} />
+        </Boundary>
+      )}
+      <div className="column">
+        <Boundary name="localbar">
+          <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />
+        </Boundary>
+        {isStill(current) ? <StillMain /> : <Content current={current} />}
+        <ToTop />
+      </div>
+      {hasOutline ? (
+        <Boundary name="outline">
+          <Outline />
+        </Boundary>
+      ) : null}
+    </div>
+  );
+}
+
+function Content({ current }: { current: Current }): ReactNode {
+  const { page } = current;
+  return (
+    <Main>
+      <Boundary name="breadcrumbs">
+        <Breadcrumbs links={page.breadcrumbs} />
+      </Boundary>
+      <Slot name="docBefore" />
+      {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
+      {page.overview ? createElement(getLayout('overview'), { current }) : <Article current={current} />}
+      <Slot name="docAfter" />
+      {isOn(page, 'footer') ? (
+        <Boundary name="doc-footer">
+          <DocFooter />
+        </Boundary>
+      ) : null}
+    </Main>
+  );
+}
+
+/** Back to the top; shown by `data-scrolled`. */
+function ToTop(): ReactNode {
+  const text = useText();
+  const toTop = (): void => {
+    scrollTo({ top: 0, behavior: 'smooth' });
+    document.getElementById('quire-main')?.focus({ preventScroll: true }); // the button is about to go
+  };
+  return (
+    <button type="button" className="to-top" aria-label={text('backToTop')} onClick={toTop}>
+      <Icon name="chevron" />
+    </button>
+  );
+}
+
+/** The groups above the page. A single line over the heading; nothing when the page stands at the top. */
+function Breadcrumbs({ links }: { links: TextLink[] }): ReactNode {
+  const text = useText();
+  if (links.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
+      <ol>
+        {links.map((entry, index) => (
+          <li key={index}>
+            {entry.link === undefined ? (
+              <span>{inlineText(entry.text)}</span>
+            ) : (
+              <a href={entry.link}>{inlineText(entry.text)}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { formatDay } from './date.ts';
+import type { TextLink } from '../../contract.ts';
+import { usePage, useText } from '../../base/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { inlineText } from '../../ui/InlineText.tsx';
+
+/** Edit link, date, neighbours. */
+export function DocFooter(): ReactNode {
+  const page = usePage();
+  const text = useText();
+  const { lastUpdatedTime: time, editUrl, prev, next } = page;
+  const day = time === undefined ? undefined : formatDay(time, text('dateFormat'), text('dateMonths'));
+  if (!editUrl && !day && !prev && !next) return null;
+  return (
+    <footer className="doc-footer">
+      <div className="doc-meta">
+        {editUrl ? (
+          <a className="edit-link" href={editUrl} target="_blank" rel="noopener noreferrer">
+            <Icon name="pencil" />
+            {text('editLink')}
+          </a>
+        ) : null}
+        {day ? (
+          <p className="last-updated">
+            {`${text('lastUpdated')} `}
+            <time dateTime={time}>{day}</time>
+          </p>
+        ) : null}
+      </div>
+      {prev || next ? (
+        <nav className="neighbours" aria-label={text('pageNavigation')}>
+          <Neighbour rel="prev" link={prev} label={text('prevPage')} />
+          <Neighbour rel="next" link={next} label={text('nextPage')} />
+        </nav>
+      ) : null}
+    </footer>
+  );
+}
+
+function Neighbour({
+  rel,
+  link,
+  label,
+}: {
+  rel: 'prev' | 'next';
+  link: TextLink | undefined;
+  label: string;
+}): ReactNode {
+  if (!link?.link) return null;
+  return (
+    <a className="neighbour" rel={rel} href={link.link}>
+      <span className="neighbour-label">{label}</span>
+      <span className="neighbour-title">
+        {rel === 'prev' ? <Icon name="arrowLeft" /> : null}
+        <span>{inlineText(link.text)}</span>
+        {rel === 'next' ? <Icon name="arrowRight" /> : null}
+      </span>
+    </a>
+  );
+}

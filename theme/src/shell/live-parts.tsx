@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo } from 'react';
+import { Navbar } from './navbar/Navbar.tsx';
+import { Sidebar, useRevealedCurrent } from './sidebar/Sidebar.tsx';
+import { liveMarks } from './page-marks.ts';
+import type { Marks } from './marks.ts';
+import { useToggles } from './sidebar/groups.ts';
+import { usePage, useShell } from '../base/site.ts';
+import { useParts } from './parts.ts';
+
+function useMarks(): Marks {
+  const page = usePage();
+  const shell = useShell();
+  const toggles = useToggles();
+  return useMemo(() => liveMarks(page, shell, toggles), [page, shell, toggles]);
+}
+
+/** The navbar, or what stands in for it. */
+export function NavbarPart(): ReactNode {
+  return useParts()?.navbar ?? <LiveNavbar />;
+}
+
+/** The sidebar, or what stands in for it. */
+export function SidebarPart({ name }: { name: string }): ReactNode {
+  return useParts()?.sidebar ?? <LiveSidebar name={name} />;
+}
+
+function LiveNavbar(): ReactNode {
+  return <Navbar marks={useMarks()} />;
+}
+
+function LiveSidebar({ name }: { name: string }): ReactNode {
+  useRevealedCurrent();
+  return <Sidebar name={name} marks={useMarks()} />;
+}

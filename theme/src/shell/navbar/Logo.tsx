@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useLocale, useSite, useText } from '../../base/site.ts';
+import { LogoImage } from '../../ui/LogoImage.tsx';
+
+/** Logo and name, leading home. */
+export function Logo(): ReactNode {
+  const site = useSite();
+  const locale = useLocale();
+  const text = useText();
+  // A site with neither logo nor text for it still has a name to press.
+  const name = site.logoText || (site.logo.light ? '' : site.title);
+  return (
+    <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>
+      <LogoImage height={28} />
+      {name ? <span>{name}</span> : null}
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { isExternal } from '../../base/paths.ts';
+import type { NavItem } from '../../contract.ts';
+import type { Marks } from '../marks.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { inlineText } from '../../ui/InlineText.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+interface NavLinksProps {
+  side: 'left' | 'right';
+  /** Entries with their place in the whole navigation. */
+  items: [NavItem, number][];
+  marks: Marks;
+}
+
+/** One side of the top navigation. */
+export function NavLinks({ side, items, marks }: NavLinksProps): ReactNode {
+  if (items.length === 0) return null;
+  return (
+    <ul className="nav-links" data-side={side}>
+      {items.map(([item, index]) => (
+        <li key={index}>
+          <NavEntry item={item} name={`n${index}`} marks={marks} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavEntry({ item, name, marks }: { item: NavItem; name: string; marks: Marks }): ReactNode {
+  if (!item.items?.length) return <NavLink item={item} name={name} marks={marks} />;
+  const button = (
+    <>
+      {inlineText(item.text)}
+      <Icon name="chevron" />
+    </>
+  );
+  return (
+    <Popup id={`quire-${name}`} className="nav-group" button={button}>
+      <ul>
+        {item.items.map((child, index) => (
+          <li key={index}>
+            <NavLink item={child} name={`${name}.${index}`} marks={marks} />
+          </li>
+        ))}
+      </ul>
+    </Popup>
+  );
+}
+
+function NavLink({ item, name, marks }: { item: NavItem; name: string; marks: Marks }): ReactNode {
+  const isAway = item.link !== undefined && isExternal(item.link);
+  return (
+    <a
+      className="nav-link"
+      href={item.link}
+      aria-current={marks.current(name)}
+      {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
+    >
+      <span>{inlineText(item.text)}</span>
+      <Tag text={item.tag} />
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { NavItem } from '../../contract.ts';
+import { Slot } from '../slots.ts';
+import type { Marks } from '../marks.ts';
+import { setOverlay, useOverlay } from '../overlay.ts';
+import { useLocale, useText } from '../../base/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SearchButton } from '../../features/search/SearchButton.tsx';
+import { AppearanceToggle } from './AppearanceToggle.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Logo } from './Logo.tsx';
+import { NavLinks } from './NavLinks.tsx';
+import { SocialLinks } from './SocialLinks.tsx';
+import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
+
+/** The bar at the top. Below 768 px its menu is the nav screen behind the hamburger. */
+export function Navbar({ marks }: { marks: Marks }): ReactNode {
+  const { nav } = useLocale();
+  const text = useText();
+  const isOpen = useOverlay() === 'nav';
+  const onSide = (side: NavItem['position']): [NavItem, number][] =>
+    nav.map((item, index): [NavItem, number] => [item, index]).filter(([item]) => item.position === side);
+  return (
+    <header className="navbar">
+      <div className="navbar-inner">
+        <ToolsMenu />
+        <Slot name="navbarStart" />
+        <Logo />
+        <Slot name="navbarSearch" fallback={<SearchButton />} />
+        <div className="navbar-menu" id="quire-nav">
+          <nav className="navbar-nav" aria-label={text('mainNavigation')}>
+            <NavLinks side="left" items={onSide('left')} marks={marks} />
+            <NavLinks side="right" items={onSide('right')} marks={marks} />
+          </nav>
+          <div className="navbar-tools">
+            <LanguageMenu marks={marks} />
+            <AppearanceToggle />
+            <SocialLinks />
+          </div>
+        </div>
+        <Slot name="navbarEnd" />
+        <button
+          type="button"
+          className="navbar-hamburger icon-button"
+          aria-label={text(isOpen ? 'closeNavigation' : 'openNavigation')}
+          aria-expanded={isOpen}
+          aria-controls="quire-nav"
+          onClick={() => setOverlay(isOpen ? 'none' : 'nav')}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { SocialLink } from '../../contract.ts';
+import { useSite, useText } from '../../base/site.ts';
+import { BrandIcon } from './BrandIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+
+/** As many show directly; the rest go in a popup. */
+const SHOWN = 3;
+const TRIGGERS = ['hover', 'focus', 'click'] as const;
+
+/** The site's links to networks. */
+export function SocialLinks(): ReactNode {
+  const { socialLinks } = useSite();
+  const text = useText();
+  if (socialLinks.length === 0) return null;
+  const rest = socialLinks.slice(SHOWN);
+  return (
+    <div className="social-links" role="group" aria-label={text('socialLinks')}>
+      {socialLinks.slice(0, SHOWN).map((link, index) =>
+        link.mode === 'link' ? (
+          <SocialAnchor key={index} link={link} />
+        ) : (
+          <Popup
+            key={index}
+            id={`quire-social-${index}`}
+            className="social-popup"
+            label={nameOf(link)}
+            button={<BrandIcon icon={link.icon} />}
+            triggers={TRIGGERS}
+          >
+            <SocialContent link={link} />
+          </Popup>
+        ),
+      )}
+      {rest.length > 0 ? (
+        <Popup
+          id="quire-social"
+          className="social-popup"
+          label={text('moreLinks')}
+          button={<Icon name="more" />}
+          triggers={TRIGGERS}
+        >
+          <ul>
+            {rest.map((link, index) => (
+              <li key={index}>
+                {link.mode === 'link' ? <SocialAnchor link={link} isNamed /> : <SocialContent link={link} hasIcon />}
+              </li>
+            ))}
+          </ul>
+        </Popup>
+      ) : null}
+    </div>
+  );
+}
+
+/** A name for a link: the brand's own, or the host it leads to where the icon is the site's own drawing. */
+function nameOf({ icon, mode, content }: SocialLink): string {
+  if (!icon.trimStart().startsWith('<')) return icon.charAt(0).toUpperCase() + icon.slice(1);
+  return /^https?:\/\/([^/]+)/.exec(content)?.[1] ?? (mode === 'text' ? content : mode);
+}
+
+function SocialAnchor({ link, isNamed = false }: { link: SocialLink; isNamed?: boolean }): ReactNode {
+  const name = nameOf(link);
+  return (
+    <a
+      className={isNamed ? 'nav-link' : 'icon-button'}
+      href={link.content}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={isNamed ? undefined : name}
+    >
+      <BrandIcon icon={link.icon} />
+      {isNamed ? name : null}
+    </a>
+  );
+}
+
+/** What is not a link shows in a popup: a text, a picture, or markup. */
+function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: boolean }): ReactNode {
+  const { mode, content, icon } = link;
+  const mark = hasIcon ? <BrandIcon icon={icon} /> : null;
+  switch (mode) {
+    case 'text':
+      return (
+        <p className="social-text">
+          {mark}
+          {content}
+        </p>
+      );
+    case 'img':
+      return <img className="social-image" src={content} alt={nameOf(link)} loading="lazy" />;
+    case 'dom':
+      // The site's own configuration, not a visitor's text.
+      return <div className="social-dom" dangerouslySetInnerHTML={{ __html: content }} />;
+    case 'link':
+      return null;
+    default:
+      mode satisfies never;
+      return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react';
+import { Slot } from '../slots.ts';
+import type { Marks } from '../marks.ts';
+import { setOverlay } from '../overlay.ts';
+import { useLocale, usePage, useText } from '../../base/site.ts';
+import { SidebarList } from './SidebarList.tsx';
+
+/** An entry nearer to an edge of the sidebar counts as out of sight: it fades there. */
+const EDGE = 56;
+
+interface SidebarProps {
+  /** Key into the locale's sidebars. */
+  name: string;
+  marks: Marks;
+}
+
+/** The pages of a section. Below 1024 px the same element is the drawer behind the Menu button. */
+export function Sidebar({ name, marks }: SidebarProps): ReactNode {
+  const { sidebars } = useLocale();
+  const text = useText();
+  return (
+    <>
+      <nav className="sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
+        <Slot name="sidebarStart" />
+        <SidebarList items={sidebars[name] ?? []} parent="" name={name} marks={marks} />
+        <Slot name="sidebarEnd" />
+      </nav>
+      <button
+        type="button"
+        className="backdrop"
+        tabIndex={-1}
+        aria-label={text('closeMenu')}
+        onClick={() => setOverlay('none')}
+      />
+    </>
+  );
+}
+
+/**
+ * Scrolls the current entry into the middle when it is out of sight, on load and after a page change. Not part of
+ * {@link Sidebar}, which must not read the page: then the server renders it once for a section.
+ */
+export function useRevealedCurrent(): void {
+  const { routePath } = usePage();
+  useEffect(() => {
+    const panel = document.getElementById('quire-sidebar');
+    const entry = panel?.querySelector('[aria-current="page"]');
+    if (!panel || !entry) return;
+    const { top } = entry.getBoundingClientRect();
+    const frame = panel.getBoundingClientRect();
+    if (top < frame.top + EDGE || top > frame.bottom - EDGE)
+      panel.scrollBy({ top: top - frame.top - frame.height / 2, behavior: 'instant' });
+  }, [routePath]);
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { plainText } from '../../base/inline.ts';
+import { isExternal } from '../../base/paths.ts';
+import type { SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
+import type { Marks } from '../marks.ts';
+import { childKey, isGroup, isLink, toggleGroup } from './groups.ts';
+import { useText } from '../../base/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { inlineText } from '../../ui/InlineText.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+interface EntryProps<Item> {
+  item: Item;
+  /** The entry's place in the sidebar: `0.2`. */
+  id: string;
+  /** The sidebar. */
+  name: string;
+  marks: Marks;
+}
+
+/** The entries of a sidebar or of a group in it. */
+export function SidebarList(props: { items: SidebarItem[]; parent: string; name: string; marks: Marks }): ReactNode {
+  const { items, parent, name, marks } = props;
+  return (
+    <ul className="sidebar-list">
+      {items.map((item, index) => (
+        <SidebarEntry key={index} item={item} id={childKey(parent, index)} name={name} marks={marks} />
+      ))}
+    </ul>
+  );
+}
+
+/** One entry: link, group, section header or divider. */
+function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
+  const { item } = props;
+  if (isGroup(item)) return <Group {...props} item={item} />;
+  if (isLink(item)) return <Link {...props} item={item} />;
+  if ('sectionHeaderText' in item) {
+    return (
+      <li className="sidebar-section">
+        <span>{inlineText(item.sectionHeaderText)}</span>
+        <Tag text={item.tag} />
+      </li>
+    );
+  }
+  return (
+    <li className="sidebar-divider" data-type={item.dividerType}>
+      <hr />
+    </li>
+  );
+}
+
+function Link({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
+  const isAway = isExternal(item.link);
+  return (
+    <li data-context={item.context}>
+      <a
+        className="sidebar-link"
+        href={item.link}
+        aria-current={marks.current(id)}
+        {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
+      >
+        <span>{inlineText(item.text)}</span>
+        <Tag text={item.tag} />
+        {isAway ? <Icon name="external" /> : null}
+      </a>
+    </li>
+  );
+}
+
+function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
+  return (
+    <li className="sidebar-group" data-state={item.collapsible ? marks.state(id) : 'open'} data-context={item.context}>
+      <GroupHeader item={item} id={id} name={name} marks={marks} />
+      <div className="sidebar-panel">
+        <SidebarList items={item.items} parent={id} name={name} marks={marks} />
+      </div>
+    </li>
+  );
+}
+
+/** The whole header opens and closes the group, unless it is a link: then a button beside it does. */
+function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
+  const text = useText();
+  const label = (
+    <>
+      <span>{inlineText(item.text)}</span>
+      <Tag text={item.tag} />
+    </>
+  );
+  const toggle = (): void => toggleGroup(name, id, marks.state(id) === 'closed');
+  if (item.link !== undefined) {
+    return (
+      <div className="sidebar-header">
+        <a className="sidebar-label" href={item.link} aria-current={marks.current(id)}>
+          {label}
+        </a>
+        {item.collapsible ? (
+          <button
+            type="button"
+            className="sidebar-toggle"
+            aria-expanded={marks.expanded(id)}
+            aria-label={text('expandGroup', { name: plainText(item.text) })}
+            onClick={toggle}
+          >
+            <Icon name="chevron" />
+          </button>
+        ) : null}
+      </div>
+    );
+  }
+  if (!item.collapsible) return <div className="sidebar-label">{label}</div>;
+  return (
+    <button type="button" className="sidebar-label" aria-expanded={marks.expanded(id)} onClick={toggle}>
+      {label}
+      <Icon name="chevron" />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useSite } from '../base/site.ts';
+
+/**
+ * The site's logo in the appearance shown, decorative: a name stands beside it. Lazy, so that the hidden one of two
+ * is never fetched and React asks for no preload. `height` is in CSS pixels; the width follows from the picture's own.
+ */
+export function LogoImage({ height }: { height: number }): ReactNode {
+  const { logo, logoSize } = useSite();
+  const width = Math.round((height * logoSize.width) / logoSize.height);
+  if (logo.light === '') return null;
+  if (logo.light === logo.dark) return <img src={logo.light} alt="" width={width} height={height} loading="lazy" />;
+  return (
+    <>
+      <img className="only-light" src={logo.light} alt="" width={width} height={height} loading="lazy" />
+      <img className="only-dark" src={logo.dark} alt="" width={width} height={height} loading="lazy" />
+    </>
+  );
+}
