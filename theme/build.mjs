@@ -9,7 +9,7 @@ import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
-import { coreChunk, legacyServer, SHARED, sharedModules, styleNames } from './build/plugins.mjs';
+import { coreChunk, legacyServer, reactModules, SHARED, sharedModules, styleNames } from './build/plugins.mjs';
 import { removeStubs } from './build/stubs.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -67,7 +67,7 @@ const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, source]) =>
 const REACT_FROM = 100 * KB;
 const AGAIN = {
   own: { ecma: 2020, passes: 3 },
-  react: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false, reduce_vars: false },
+  react: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false },
 };
 
 /** The browser's entry, and what it loads after the first paint. */
@@ -82,7 +82,7 @@ const client = await build({
     { in: 'src/client/dev/entry.ts', out: 'dev' },
     ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
   ],
-  plugins: [sharedModules, styleNames(sheets), coreChunk({ core: CORE, first: FIRST })],
+  plugins: [sharedModules, reactModules, styleNames(sheets), coreChunk({ core: CORE, first: FIRST })],
   // Compiled in the background while it loads, not function by function when it runs: evaluating React at a fourfold
   // slowdown took the page 103 ms, 60 with this. Browsers that do not know the hint read a comment.
   // The second line makes the names of files depend on the second minifier, which never sees them.

@@ -1,5 +1,5 @@
 // The esbuild plugins of the theme's bundles. What goes into which chunk is decided here, not by imports in `src`.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
@@ -11,6 +11,59 @@ export const SHARED = {
   'react-jsx-runtime': 'react/jsx-runtime',
   'react-dom': 'react-dom',
   'react-dom-client': 'react-dom/client',
+};
+
+/** Where React's production code is, by what imports it. */
+const REACT_FILES = {
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+};
+
+/** The names that sources below `folder` import from `module`. */
+function importedNames(folder, module) {
+  const names = new Set();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!/\.tsx?$/.test(entry.name)) continue;
+    const source = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+    for (const [, list, from] of source.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)) {
+      if (from !== module) continue;
+      for (const name of list.split(',').map(item => item.trim())) if (/^\w+$/.test(name)) names.add(name);
+    }
+  }
+  return [...names].sort();
+}
+
+/**
+ * React's production files as ES modules: the default export is all of it, names are those that `src` imports. As
+ * CommonJS every file is a function behind esbuild's interop helpers, and every module of ours wraps it once more.
+ */
+export const reactModules = {
+  name: 'react-modules',
+  setup({ initialOptions, onResolve, onLoad }) {
+    const source = join(initialOptions.absWorkingDir, 'src');
+    const modules = join(initialOptions.absWorkingDir, 'node_modules');
+    onResolve({ filter: /^(?:react|react\/jsx-runtime|react-dom|react-dom\/client|scheduler)$/ }, ({ path }) => ({
+      path: join(modules, REACT_FILES[path]),
+      pluginData: path,
+    }));
+    onLoad({ filter: /\.production\.js$/ }, ({ path, pluginData: module }) => {
+      const imports = [];
+      const code = readFileSync(path, 'utf8').replaceAll(/\brequire\("([^"]+)"\)/g, (_, other) => {
+        imports.push(`import required${imports.length} from '${other}';`);
+        return `required${imports.length - 1}`;
+      });
+      const names = module === 'react/jsx-runtime' ? ['Fragment', 'jsx', 'jsxs'] : importedNames(source, module);
+      // Aliased: the code declares some of the names itself.
+      const exports = names.map(
+        name => `const export_${name} = exports.${name};\nexport { export_${name} as ${name} };`,
+      );
+      const contents = [...imports, 'const exports = {};', code, 'export default exports;', ...exports].join('\n');
+      return { contents, resolveDir: dirname(path) };
+    });
+  },
 };
 
 /**
