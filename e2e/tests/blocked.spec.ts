@@ -23,7 +23,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
   return [
     {
       name: 'the search opens and finds',
-      needs: (file) => isShell(file) || /\/open-search-[^/]*\.js|search_index/.test(file),
+      needs: (file) => isShell(file) || /\/search-[^/]*\.js|search_index/.test(file),
       async works(page) {
         await page.keyboard.press('Control+k');
         const box = page.getByRole('dialog').getByRole('combobox');

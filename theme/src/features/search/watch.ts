@@ -6,8 +6,8 @@ import { loadStyle } from '../../client/styles.ts';
 /** What was typed while the panel was on its way; undefined when nobody waits for it. */
 let typed: string | undefined;
 
-function load(): Promise<typeof import('./open-search.ts')> {
-  return Promise.all([import('./open-search.ts'), loadStyle('search')]).then(([module]) => module);
+function load(): Promise<typeof import('./search-entry.ts')> {
+  return Promise.all([import('./search-entry.ts'), loadStyle('search')]).then(([module]) => module);
 }
 
 function toggle(): void {
