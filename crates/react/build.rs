@@ -1,4 +1,4 @@
-//! Embeds `theme/dist` in the binary: lists its files as `include_bytes!` in path order.
+//! Embeds `theme/dist` in the binary: generates `include_bytes!` for its files, sorted by path.
 #![expect(clippy::disallowed_methods, reason = "a build script reads the disk")]
 
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    // Asked for when it runs: a script compiled in another checkout must not embed that one's theme.
+    // Read at run time: a build script compiled in another checkout must not embed that checkout's theme.
     let here = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     let dist = Path::new(&here).join("../../theme/dist");
     println!("cargo:rerun-if-changed={}", dist.display());

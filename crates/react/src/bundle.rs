@@ -1,8 +1,8 @@
-//! Bundles a site's own React components with esbuild's native executable.
+//! Bundles a site's React components with esbuild's native executable.
 //!
-//! Two graphs of the same modules: one script for the [`crate::Renderer`], and one set of ES modules for the browser
-//! that holds only what starts with `"use client"`. Both take React and `@theme` from the embedded theme, so that
-//! there is one React on either side.
+//! Produces two graphs of the same modules: one script for the [`crate::Renderer`], and a set of ES modules for
+//! the browser with only the modules marked `"use client"`. Both import React and `@theme` from the embedded
+//! theme, so each side has a single copy of React.
 
 mod esbuild;
 mod trace;
@@ -21,35 +21,35 @@ pub use trace::Trace;
 /// A module of the site that a page imports.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Module {
-    /// How the engine names it: its path relative to the site's folder.
+    /// Path relative to the site's folder.
     pub id: String,
     /// Whether it starts with `"use client"`.
     pub client: bool,
 }
 
-/// What to bundle.
+/// The input of [`bundle`].
 #[derive(Debug, Clone)]
 pub struct Request<'a> {
     /// The site's folder.
     pub site: &'a Path,
-    /// The modules, each once.
+    /// The modules to bundle, without duplicates.
     pub modules: &'a [Module],
     /// URL prefix of the site.
     pub base: &'a str,
     /// esbuild's native executable, see [`esbuild_places`].
     pub esbuild: &'a Path,
-    /// A folder for intermediate files; everything in it may be deleted afterwards.
+    /// A folder for intermediate files; its content may be deleted afterwards.
     pub work: &'a Path,
-    /// Whether to say what the bundle depends on, see [`Trace`]: esbuild then writes a long log.
+    /// Whether to record what the bundle depends on (see [`Trace`]); esbuild then writes a long log.
     pub is_traced: bool,
 }
 
 /// The bundled components of a site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SiteBundle {
-    /// Script for [`crate::Setup`]: statements that put a loader for each module into `quireModules`.
+    /// Script for [`crate::Setup`]: statements that add a loader for each module to `quireModules`.
     pub server: String,
-    /// Where the lines of `server` come from.
+    /// Maps lines of `server` to sources.
     pub server_map: SourceMap,
     /// Asset path of each client module by module id.
     pub clients: BTreeMap<String, String>,
@@ -59,19 +59,19 @@ pub struct SiteBundle {
     pub assets: Tree,
 }
 
-/// A message of the bundler about a place in a source file.
+/// An esbuild error at a place in a source file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// What is wrong.
+    /// The error text.
     pub text: String,
-    /// File relative to the site's folder, line from 1, column from 0 in bytes, length in bytes.
+    /// File relative to the site's folder, 1-based line, 0-based column in bytes, length in bytes.
     pub place: Option<(String, usize, usize, usize)>,
 }
 
-/// Why there is no bundle.
+/// Why bundling failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
-    /// The sources have mistakes.
+    /// The sources have errors.
     #[error("{} mistakes in the site's components", .0.len())]
     Mistakes(Vec<Message>),
     /// esbuild could not be run.
@@ -79,15 +79,15 @@ pub enum BundleError {
     Run {
         /// The executable.
         esbuild: PathBuf,
-        /// What happened.
+        /// The reason.
         detail: String,
     },
-    /// The disk said no.
+    /// A file operation failed.
     #[error(transparent)]
     Files(#[from] quire_files::Error),
 }
 
-/// Whether a module's source starts with the directive `"use client"` (comments may stand before it).
+/// Whether a module starts with the directive `"use client"`; comments may precede it.
 pub fn is_client(source: &str) -> bool {
     let mut rest = source.trim_start_matches('\u{feff}').trim_start();
     loop {
@@ -103,8 +103,8 @@ pub fn is_client(source: &str) -> bool {
     ["\"use client\"", "'use client'"].iter().any(|directive| rest.starts_with(directive))
 }
 
-/// Where npm installs esbuild's native executable, the nearest first: in `node_modules` of `folder` and of the folders
-/// above, and there in `theme/node_modules`: a theme that is developed beside a site brings it.
+/// Paths where npm installs esbuild's native executable, nearest first: `node_modules` of `folder` and its
+/// ancestors, and `theme/node_modules` beside each, for a theme developed next to a site.
 pub fn esbuild_places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let os = match std::env::consts::OS {
         "macos" => "darwin",
@@ -122,13 +122,13 @@ pub fn esbuild_places(folder: &Path) -> impl Iterator<Item = PathBuf> {
     folder.ancestors().flat_map(places)
 }
 
-/// The first of [`esbuild_places`] where there is something.
+/// The first of [`esbuild_places`] that exists.
 pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
     esbuild_places(folder).find(|path| quire_files::exists(path))
 }
 
-/// Bundles the modules. No modules: an empty bundle, and esbuild is not started. What the bundle depends on, or the
-/// mistakes that stand in its way, is added to `trace`.
+/// Bundles the modules. Without modules it returns an empty bundle and does not start esbuild. Adds everything
+/// that the bundle, or its errors, depend on to `trace`.
 pub fn bundle(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, BundleError> {
     if request.modules.is_empty() {
         return Ok(SiteBundle::default());
@@ -147,7 +147,7 @@ fn bundle_server(
     trace: &mut Trace,
 ) -> Result<(), BundleError> {
     let mut entry = String::new();
-    // Loaded when a page first asks for it: one module that throws costs no page that does without it.
+    // Loaded lazily: a module that throws affects only the pages that use it.
     for module in request.modules {
         entry.push_str(&format!(
             "quireModules[{:?}] = () => require({:?});\n",
@@ -159,7 +159,7 @@ fn bundle_server(
     run.arguments
         .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
     run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
-    // Styles are the client graph's business; class names of CSS modules come out the same in both.
+    // Style sheets come from the client graph; class names of CSS modules are the same in both.
     run.arguments.extend(
         ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=quire-components.ts"].map(str::to_owned),
     );
@@ -182,11 +182,11 @@ fn bundle_server(
 fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, BundleError> {
     let entries: Vec<&Module> = request.modules.iter().filter(|module| module.client).collect();
     let mut bundle = SiteBundle::default();
-    // Modules without the directive still bring their style sheets: they are bundled for those alone.
+    // Modules without the directive are bundled as well, only for their style sheets.
     let mut run = Run::new(request, "client");
     run.arguments
         .extend(["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned));
-    // Identifiers stay: shortened class names of CSS modules would differ from the server's.
+    // Do not minify identifiers: class names of CSS modules would differ from the server's.
     run.arguments.extend(
         [
             "--minify-syntax",
@@ -227,7 +227,7 @@ fn has_ending(name: &str, ending: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == ending)
 }
 
-/// The metafile and outputs of one run, see [`Run::start`].
+/// Outputs and metafile of one run, see [`Run::start`].
 type Outcome = (Tree, Metafile);
 
 #[cfg(test)]

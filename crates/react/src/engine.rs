@@ -1,4 +1,4 @@
-//! A JavaScript runtime whose calls end: each has so much processor time, and the runtime so much memory.
+//! A JavaScript runtime with limits: CPU time per call, memory per runtime.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -7,33 +7,34 @@ use std::time::Duration;
 use rquickjs::context::EvalOptions;
 use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Object, Runtime};
 
-/// React renders deep trees by recursion; threads that use an [`Engine`] need more stack than this.
+/// JavaScript stack size in bytes. React renders deep trees recursively; a thread that runs an [`Engine`] needs
+/// a larger stack than this.
 const MAX_STACK: usize = 2 << 20;
 
-/// Processor time of one call. The slowest page of the Rslib site takes 0.03 s of it.
+/// CPU time of one call. The slowest page of the Rslib site takes 0.03 s.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// Memory that pages may take beyond what a runtime has when it has started. It keeps a machine alive on which every
-/// thread has a page that grows for ever, so it is not generous.
+/// Memory in bytes that pages may allocate on top of a freshly started runtime. Low enough for a build whose
+/// threads all render a page that allocates without end.
 const MAX_MEMORY: usize = 256 << 20;
 
-/// What a runtime that has run into a limit may use to say where.
+/// Extra memory for reporting where a limit was hit.
 const SPARE_MEMORY: usize = 16 << 20;
 
-/// What the site's bundle is called in stacks.
+/// File name of the site's bundle in stack traces.
 pub(crate) const SITE_SCRIPT: &str = "quire-site.js";
 
-/// A limit of JavaScript at build time.
+/// A limit on JavaScript at build time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// A call ran for too long.
+    /// CPU time of one call.
     Time,
-    /// The runtime used too much memory.
+    /// Memory of the runtime.
     Memory,
 }
 
 impl std::fmt::Display for Limit {
-    /// What the code did, as the end of a sentence that begins with its name.
+    /// A predicate for a sentence whose subject is the offending code.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Time => write!(formatter, "ran for more than {} s and was stopped", MAX_TIME.as_secs()),
@@ -42,19 +43,19 @@ impl std::fmt::Display for Limit {
     }
 }
 
-/// Why a call has no answer.
+/// Why a call failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// It threw: message and stack.
+    /// An exception: message and stack.
     Thrown(String, String),
-    /// It hit a limit, with the stack it had. The runtime must not be used any more.
+    /// A limit was hit, with the stack at that moment. The runtime must not be used again.
     Limit(Limit, String),
 }
 
-/// The time of the call that is running.
+/// The deadline of the current call.
 #[derive(Debug, Default)]
 struct Budget {
-    /// Processor time of the thread at which it ends, in nanoseconds; 0 while no call runs that must end.
+    /// Thread CPU time at which the call is interrupted, in nanoseconds; 0 when no limited call is running.
     end: AtomicU64,
     is_spent: AtomicBool,
 }
@@ -65,7 +66,7 @@ impl Budget {
         self.end.store(nanoseconds(quire_files::thread_time() + time), Ordering::Relaxed);
     }
 
-    /// Whether the engine must stop; it asks every few thousand steps, regular expressions included.
+    /// The interrupt handler. QuickJS calls it every few thousand steps, also within regular expressions.
     fn check(&self) -> bool {
         let end = self.end.load(Ordering::Relaxed);
         let is_spent = end != 0 && nanoseconds(quire_files::thread_time()) > end;
@@ -80,13 +81,13 @@ fn nanoseconds(duration: Duration) -> u64 {
     u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// A runtime with the theme's script in it.
+/// A runtime with the theme's script loaded.
 pub(crate) struct Engine {
-    // Dropped before the runtime it belongs to.
+    // Declared before `runtime` so that it is dropped first.
     context: Context,
     runtime: Runtime,
     budget: Arc<Budget>,
-    /// How long a call may take; nothing while only code of the theme can run, which ends.
+    /// Time limit of each call; `None` until the site's code is loaded, as the theme's own code terminates.
     time: Option<Duration>,
     memory: usize,
 }
@@ -98,8 +99,8 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Starts a runtime and runs the theme's script, which leaves its functions in `globalThis.quire`. They are taken
-    /// from there: code of a site must not find them.
+    /// Starts a runtime and evaluates the theme's script, which stores its functions in `globalThis.quire`.
+    /// Moves them out of reach of the site's code.
     pub(crate) fn start(theme_script: &[u8]) -> Result<Self, Failure> {
         let runtime = Runtime::new().map_err(|error| internal(&error))?;
         runtime.set_max_stack_size(MAX_STACK);
@@ -118,15 +119,16 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Sets the limits for what follows. `data` is how many bytes the shell is made from: a sidebar of many thousand
-    /// pages takes long to render without being a mistake (0.5 ms for an entry of some 50 bytes).
+    /// Enables the limits. `data` is the size in bytes of the data the shell is rendered from: the time limit
+    /// grows with it, because a sidebar with thousands of pages takes long to render (0.5 ms per entry of some
+    /// 50 bytes).
     pub(crate) fn limit(&mut self, data: usize) {
         self.time = Some(MAX_TIME + Duration::from_micros(20 * data as u64));
         self.memory = usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or(0) + MAX_MEMORY;
         self.runtime.set_memory_limit(self.memory);
     }
 
-    /// Hands the site's bundle over as a function of what it shares with the theme, and of where its modules go.
+    /// Loads the site's bundle, wrapped in a function of what it shares with the theme and of its module table.
     pub(crate) fn set_modules(&self, script: &str) -> Result<(), Failure> {
         self.run(|ctx| {
             let mut options = EvalOptions::default();
@@ -137,7 +139,7 @@ impl Engine {
         })
     }
 
-    /// Calls one of the script's functions.
+    /// Calls a function of the theme's script.
     pub(crate) fn call<Args, Answer>(&self, function: &str, arguments: Args) -> Result<Answer, Failure>
     where
         Args: for<'js> rquickjs::function::IntoArgs<'js>,
@@ -146,8 +148,8 @@ impl Engine {
         self.run(|ctx| api(ctx)?.get::<_, Function<'_>>(function)?.call(arguments))
     }
 
-    /// Lets a runtime that has hit a limit answer one more short call.
-    pub(crate) fn grant_last_words(&self) {
+    /// Raises the memory limit for one more short call, which reports where the limit was hit.
+    pub(crate) fn allow_final_call(&self) {
         self.runtime.set_memory_limit(self.memory + SPARE_MEMORY);
     }
 

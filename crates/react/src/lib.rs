@@ -1,7 +1,8 @@
-//! The JavaScript room: the embedded theme, React on the server, and the bundling of a site's own components.
+//! JavaScript at build time: the embedded theme, server rendering with React, and bundling of a site's own
+//! components.
 //!
-//! Start with [`Theme::embedded`], then one [`Renderer`] a thread. A [`Renderer`] runs the real `react-dom/server` in
-//! QuickJS; it has no disk, no network, no clock. [`bundle`] is the only place that starts esbuild.
+//! Start with [`Theme::embedded`], then create one [`Renderer`] per thread. A [`Renderer`] runs
+//! `react-dom/server` in QuickJS without access to disk, network or clock. Only [`bundle`] starts esbuild.
 
 pub mod bundle;
 mod engine;

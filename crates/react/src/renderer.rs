@@ -1,4 +1,4 @@
-//! React on the server, in QuickJS.
+//! Server rendering with React in QuickJS.
 
 use std::sync::Arc;
 
@@ -7,36 +7,36 @@ use serde::{Deserialize, Serialize};
 use crate::engine::{Engine, Failure, Limit};
 use crate::theme::Theme;
 
-/// How a message of React's production build begins: it names a number, and a page of React's site.
+/// Prefix of error messages in React's production build, followed by a number.
 const MINIFIED: &str = "Minified React error #";
 
-/// What a renderer knows before its first page: the same for all of a build.
+/// The input of a renderer, the same for a whole build.
 #[derive(Debug, Clone, Default)]
 pub struct Setup {
     /// The server bundle of the site's own components ([`crate::bundle::SiteBundle::server`]); may be empty.
     pub script: String,
     /// The site's data (`SiteData`) as JSON.
     pub site: String,
-    /// What all pages of a locale share (`LocaleData`) as JSON, by language.
+    /// Data shared by all pages of a locale (`LocaleData`) as JSON, with its language tag.
     pub locales: Vec<(String, String)>,
-    /// The module of the site whose export `slots` replaces parts of the theme.
+    /// The site's module whose export `slots` fills or replaces parts of the theme.
     pub site_theme: Option<String>,
 }
 
-/// Renders pages one after another. It is not shared between threads: make one for each. What it renders is a function
-/// of [`Setup`] and of the page alone: code of the site starts afresh for each page, and a JavaScript runtime that a
-/// page has spoilt or that has run into a limit is thrown away.
+/// Renders pages one after another; create one per thread. The thread needs a stack of more than 2 MiB (see
+/// `Engine`). The output is a function of [`Setup`] and the page alone: the site's code is re-evaluated for
+/// each page, and a runtime that a page has corrupted, or that hit a limit, is discarded.
 #[derive(Debug)]
 pub struct Renderer {
     setup: Arc<Setup>,
     engine: Option<Engine>,
-    /// With React's development build, started when its messages are needed.
+    /// A runtime with React's development build, started when its error messages are needed.
     development: Option<Engine>,
-    /// The last error of a slot as both builds put it: a slot that fails does so on every page.
+    /// The last error of a slot, as reported by both builds: a failing slot fails on every page.
     explained: Option<(ScriptError, ScriptError)>,
 }
 
-/// A page between the beginning and the end of its rendering.
+/// A page being rendered.
 #[derive(Debug)]
 pub struct Page<'r> {
     renderer: &'r mut Renderer,
@@ -44,13 +44,13 @@ pub struct Page<'r> {
     is_open: bool,
 }
 
-/// Whose code something is about; `ScriptPlace` in `theme/src/contract.ts`.
+/// The code an error belongs to; `ScriptPlace` in `theme/src/contract.ts`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Place {
-    /// A component call or an expression of the article, by number.
+    /// A component call or an expression of the article.
     Node {
-        /// The number that the request gives it.
+        /// Its id in the request.
         node: usize,
     },
     /// An import of the page.
@@ -63,7 +63,7 @@ pub enum Place {
         /// Its index in the request.
         export: usize,
     },
-    /// What fills a slot.
+    /// The content of a slot.
     Slot {
         /// The slot's name.
         slot: String,
@@ -75,88 +75,88 @@ pub enum Place {
     },
 }
 
-/// What code of the site threw.
+/// An exception thrown by the site's code.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ScriptError {
-    /// Whose code; nothing when it is the theme's.
+    /// Where it was thrown; `None` for the theme's own code.
     pub place: Option<Place>,
-    /// What it says.
+    /// The message.
     pub message: String,
-    /// JavaScript stack, may be empty.
+    /// JavaScript stack; may be empty.
     pub stack: String,
-    /// What to do.
+    /// Advice for the author.
     pub hint: Option<String>,
-    /// React's stack of components where React itself complains, innermost first; else nothing.
+    /// React's component stack, innermost first, if React itself reported the error.
     pub components: Option<String>,
 }
 
-/// State, effects or handlers of a component that is not hydrated.
+/// State, effects or event handlers of a component that is never hydrated.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct DeadUse {
-    /// The call.
+    /// The id of the component call.
     pub node: usize,
-    /// `useState`, `onClick`, ... in the order of first use.
+    /// `useState`, `onClick`, ... in order of first use.
     pub uses: Vec<String>,
     /// Stack of the first use.
     pub stack: String,
 }
 
-/// What became of an article.
+/// The rendered component calls and expressions of an article.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct ArticleAnswer {
-    /// The HTML of each node, empty for those that failed.
+    /// The HTML of each node; empty for failed ones.
     pub html: Vec<String>,
-    /// What failed.
+    /// The errors, one per failed node, import or export.
     pub errors: Vec<ScriptError>,
-    /// By component.
+    /// Unhydrated interactivity by component name.
     pub dead: std::collections::BTreeMap<String, DeadUse>,
 }
 
-/// Why something was not rendered.
+/// Why rendering failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// Code of the site failed.
+    /// The site's code threw.
     #[error("{}", .0.message)]
     Script(ScriptError),
-    /// Code of the site was stopped. What is rendered next starts in a fresh runtime.
+    /// The site's code hit a limit. The next call starts in a fresh runtime.
     #[error("JavaScript {limit}")]
     Limit {
-        /// What it ran into.
+        /// The limit.
         limit: Limit,
-        /// Whose code.
+        /// Where the code is.
         place: Option<Place>,
-        /// Where it was then, may be empty.
+        /// JavaScript stack at that moment; may be empty.
         stack: String,
     },
-    /// The theme's script failed: a mistake of ours.
+    /// The theme's script failed: a bug in Quire.
     #[error("{message}\n{stack}")]
     Theme {
-        /// What JavaScript says.
+        /// The message.
         message: String,
-        /// Where.
+        /// JavaScript stack.
         stack: String,
     },
 }
 
 impl Renderer {
-    /// A renderer; its runtime starts with the first page.
+    /// Creates a renderer. Its runtime starts with the first page.
     pub fn new(setup: Arc<Setup>) -> Self {
         Self { setup, engine: None, development: None, explained: None }
     }
 
-    /// Begins a page (`PageData`).
+    /// Begins rendering a page from its `PageData`.
     pub fn page(&mut self, data: &impl Serialize) -> Result<Page<'_>, RenderError> {
         let data = json(data)?;
         Ok(Page { renderer: self, data, is_open: false })
     }
 
-    /// The placeholder of the article.
+    /// Placeholder for the article in a rendered shell.
     pub const ARTICLE: &'static str = "<!--article-->";
 
-    /// The placeholder of an overview page's sections, which stand below its list.
+    /// Placeholder for the sections of an overview page below its generated list.
     pub const REST: &'static str = "<!--rest-->";
 
-    /// The answer of a function of the page that `data` opens. A runtime that hits a limit is dropped.
+    /// Calls a function of the page with the given data. Discards the runtime if it hits a limit.
     fn on_page(
         &mut self,
         data: &str,
@@ -174,7 +174,7 @@ impl Renderer {
                 Ok(answer)
             }
             Err(Failure::Limit(limit, stack)) => {
-                engine.grant_last_words();
+                engine.allow_final_call();
                 let place = engine.call::<_, String>("place", ()).ok();
                 let place = place.and_then(|json| serde_json::from_str(&json).ok());
                 Err(RenderError::Limit { limit, place, stack })
@@ -190,7 +190,7 @@ impl Renderer {
         }
     }
 
-    /// The same by React's development build, whose messages say more.
+    /// Like `on_page`, with React's development build for better error messages.
     fn in_development(
         &mut self,
         data: &str,
@@ -214,7 +214,7 @@ impl Renderer {
 }
 
 impl Page<'_> {
-    /// Renders the component calls and expressions of the article (`ArticleRequest`).
+    /// Renders the component calls and expressions of the article from an `ArticleRequest`.
     pub fn article(&mut self, request: &impl Serialize) -> Result<ArticleAnswer, RenderError> {
         let request = json(request)?;
         let answer = self.call(|engine| engine.call("renderArticle", (request.as_str(),)))?;
@@ -232,7 +232,7 @@ impl Page<'_> {
         Ok(answer)
     }
 
-    /// The whole of `#quire-root`, with [`Renderer::ARTICLE`] where the article's HTML goes.
+    /// Renders the content of `#quire-root`, with [`Renderer::ARTICLE`] in place of the article.
     pub fn shell(&mut self) -> Result<String, RenderError> {
         let result = self.call(|engine| engine.call("renderShell", ()));
         let Err(RenderError::Script(mut error)) = result else { return result };
@@ -250,7 +250,7 @@ impl Page<'_> {
         Err(RenderError::Script(error))
     }
 
-    /// What [`Page::shell`] must be equal to: the same rendered by React in one piece.
+    /// Renders the same as [`Page::shell`] in one piece, for tests that compare the two.
     pub fn shell_full(&mut self) -> Result<String, RenderError> {
         self.call(|engine| engine.call("renderShellFull", ()))
     }
@@ -273,7 +273,7 @@ impl Drop for Page<'_> {
     }
 }
 
-/// A runtime that knows the site.
+/// Starts a runtime and loads the site's data.
 fn start(setup: &Setup, theme_script: &[u8]) -> Result<Engine, Failure> {
     let mut engine = Engine::start(theme_script)?;
     engine.call::<_, ()>("setSite", (setup.site.as_str(),))?;

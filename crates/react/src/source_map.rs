@@ -1,4 +1,4 @@
-//! From places in the site's server bundle to places in its sources.
+//! Maps places in the site's server bundle to its sources.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::engine::SITE_SCRIPT;
 
-/// Digits of the variable-length quantities in a source map (ECMA-426, §6.1).
+/// Base64 digits of variable-length quantities (ECMA-426, §6.1).
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// A place in a source file of the site.
@@ -14,18 +14,18 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 pub struct Location {
     /// Path relative to the site's folder.
     pub file: String,
-    /// From 1.
+    /// 1-based.
     pub line: usize,
-    /// From 0, in UTF-16 code units.
+    /// 0-based, in UTF-16 code units.
     pub column: usize,
-    /// The function, as the stack names it.
+    /// The function's name in the stack.
     pub function: String,
 }
 
 /// The source map of a bundle.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SourceMap {
-    /// Paths relative to the site's folder; nothing for what is not a file of the site.
+    /// Paths relative to the site's folder; `None` for anything that is not a file of the site.
     sources: Vec<Option<String>>,
     mappings: String,
 }
@@ -37,7 +37,7 @@ struct Raw {
 }
 
 impl SourceMap {
-    /// Reads a map. The paths of its sources are relative to `folder`; they are kept relative to `site`.
+    /// Parses a source map. Converts its paths from relative to `folder` to relative to `site`.
     pub(crate) fn parse(json: &[u8], folder: &Path, site: &Path) -> Option<Self> {
         let raw: Raw = serde_json::from_slice(json).ok()?;
         let inside = |source: &String| {
@@ -48,15 +48,15 @@ impl SourceMap {
         Some(Self { sources: raw.sources.iter().map(inside).collect(), mappings: raw.mappings })
     }
 
-    /// Where a stack of the JavaScript engine leaves the site: its innermost frame in a source file, those of installed
-    /// packages only if there is no other.
+    /// The innermost frame of a JavaScript stack that lies in a source file. Frames of installed packages count
+    /// only if there is no other.
     pub fn locate(&self, stack: &str) -> Option<Location> {
         let frames: Vec<Location> = stack.lines().filter_map(|line| self.frame(line)).collect();
         let own = frames.iter().find(|frame| !frame.file.contains("node_modules/"));
         own.or(frames.first()).cloned()
     }
 
-    /// A line of a stack: `at name (file:line:column)`.
+    /// Parses a line of a stack: `at name (file:line:column)`.
     fn frame(&self, line: &str) -> Option<Location> {
         let (function, place) = line.trim().strip_prefix("at ")?.split_once(" (")?;
         let place = place.strip_suffix(')')?.strip_prefix(SITE_SCRIPT)?.strip_prefix(':')?;
@@ -66,7 +66,7 @@ impl SourceMap {
         Some(Location { file, line: line + 1, column, function: function.to_owned() })
     }
 
-    /// The source, line and column (from 0) of a place in the bundle.
+    /// The source, 0-based line and column for a place in the bundle.
     fn original(&self, line: usize, column: usize) -> Option<(String, usize, usize)> {
         let mut position = [0_i64; 5];
         let mut best = None;
@@ -89,7 +89,7 @@ impl SourceMap {
     }
 }
 
-/// The numbers of a segment, each relative to the one before it.
+/// Decodes the quantities of a segment.
 fn quantities(segment: &str) -> Option<Vec<i64>> {
     let mut numbers = Vec::with_capacity(5);
     let (mut value, mut shift) = (0_i64, 0);

@@ -1,4 +1,4 @@
-//! The default theme as it was bundled when this binary was built.
+//! The default theme, bundled when this binary was built.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -12,7 +12,7 @@ mod embedded {
 /// The bundled theme: assets for the browser, the server script, interface texts.
 #[derive(Debug)]
 pub struct Theme {
-    /// What the bundler made.
+    /// The bundler's output.
     pub manifest: Manifest,
     texts: BTreeMap<String, BTreeMap<String, String>>,
 }
@@ -21,22 +21,22 @@ pub struct Theme {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Manifest {
-    /// The browser's entry: `assets/client-<hash>.js`.
+    /// The browser's entry point: `assets/client-<hash>.js`.
     pub client: String,
-    /// The style sheet: `assets/theme-<hash>.css`.
+    /// The main style sheet: `assets/theme-<hash>.css`.
     pub css: String,
-    /// Style sheets of their own by name: of layouts (`home`, `notFound`, `overview`), which documents of that layout
-    /// link, and of what the browser loads on first use.
+    /// Additional style sheets by name: those of layouts (`home`, `notFound`, `overview`), linked by documents
+    /// of that layout, and those loaded on first use.
     pub styles: BTreeMap<String, String>,
-    /// Fonts that every page's text is set in.
+    /// Fonts used by the text of every page.
     pub fonts: Vec<String>,
-    /// What development pages load in addition.
+    /// The additional script of development pages.
     pub dev: String,
-    /// Chunks that the entry imports statically.
+    /// Chunks that the entry point imports statically.
     pub preload: Vec<String>,
-    /// Where the modules that site components import are: `react`, `@theme`, ...
+    /// Asset paths of the modules that site components may import: `react`, `@theme`, ...
     pub modules: BTreeMap<String, String>,
-    /// The components that MDX may use without importing, and what `@theme` exports to MDX.
+    /// Components that MDX may use without an import; also the exports of `@theme` in MDX.
     pub components: Vec<Component>,
     /// The script that sets the appearance before first paint.
     pub inline_script: InlineScript,
@@ -45,18 +45,18 @@ pub struct Manifest {
 /// A component of the theme that MDX may call.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Component {
-    /// Its name.
+    /// Name in MDX.
     pub name: String,
-    /// Hydrated in the browser.
+    /// Whether it is hydrated in the browser.
     pub island: bool,
 }
 
-/// A script inlined into every document and named by hash in the content security policy.
+/// A script inlined into every document and allowed by its hash in the content security policy.
 #[derive(Debug, Clone, Deserialize)]
 pub struct InlineScript {
-    /// JavaScript.
+    /// The JavaScript source.
     pub source: String,
-    /// Base64 of its SHA-256.
+    /// SHA-256 of the source in base64.
     pub sha256: String,
 }
 
@@ -64,7 +64,7 @@ impl Theme {
     /// The theme in this binary.
     ///
     /// # Panics
-    /// When the embedded files are not what `theme/build.mjs` writes, which no user can cause.
+    /// If the embedded files are not the output of `theme/build.mjs`; no user can cause that.
     pub fn embedded() -> &'static Self {
         static THEME: OnceLock<Theme> = OnceLock::new();
         THEME.get_or_init(|| {
@@ -84,34 +84,34 @@ impl Theme {
         })
     }
 
-    /// The files the browser may load, by path relative to the site's root (`assets/...`), in path order.
+    /// The files for the browser by path relative to the site's root (`assets/...`), sorted by path.
     pub fn assets(&self) -> impl Iterator<Item = (&'static str, &'static [u8])> {
         embedded::FILES.iter().copied().filter(|(name, _)| name.starts_with("assets/"))
     }
 
-    /// One asset's bytes.
+    /// The content of an asset.
     pub fn asset(&self, path: &str) -> Option<&'static [u8]> {
         self.assets().find(|(name, _)| *name == path).map(|(_, bytes)| bytes)
     }
 
-    /// The interface texts of a language (by its primary subtag: `zh-CN` has the texts of `zh`), English where the
-    /// theme does not speak it.
+    /// The interface texts for a language, by its primary subtag (`zh-CN` uses `zh`); English for languages
+    /// that the theme lacks.
     pub fn texts(&self, lang: &str) -> &BTreeMap<String, String> {
         let primary = lang.split('-').next().unwrap_or(lang);
         self.texts.get(lang).or_else(|| self.texts.get(primary)).unwrap_or_else(|| &self.texts["en"])
     }
 
-    /// The keys that a site may give texts for.
+    /// The text keys that a site can override.
     pub fn text_keys(&self) -> impl Iterator<Item = &str> {
         self.texts["en"].keys().map(String::as_str)
     }
 
-    /// The script that a [`crate::Renderer`] runs.
+    /// The script for [`crate::Renderer`].
     pub(crate) fn server_script() -> &'static [u8] {
         file("server.js")
     }
 
-    /// The same with React's development build, whose messages say what is wrong.
+    /// The same with React's development build, which has full error messages.
     pub(crate) fn development_server_script() -> &'static [u8] {
         file("server.development.js")
     }

@@ -9,24 +9,24 @@ use serde::Deserialize;
 
 use super::{BundleError, Message, Outcome, Request, Trace};
 
-/// Endings of files that are imported for their addresses.
+/// Extensions of files that are imported as URLs.
 pub const FILES: [&str; 22] = [
     "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "ico", "bmp", "mp4", "webm", "ogv", "mp3", "ogg",
     "wav", "flac", "m4a", "woff2", "woff", "ttf", "otf", "pdf",
 ];
 
-/// A run being prepared.
+/// A prepared run of esbuild.
 pub(super) struct Run<'a> {
     request: &'a Request<'a>,
     name: &'static str,
-    /// Arguments beyond those that every run has.
+    /// Arguments in addition to the common ones.
     pub(super) arguments: Vec<String>,
-    /// The entry module, when it is not a file.
+    /// The entry module, if it is not a file.
     pub(super) standard_input: Option<String>,
 }
 
 impl<'a> Run<'a> {
-    /// `name` is the folder of this run's output below the work folder.
+    /// Prepares a run; `name` is its output folder below the work folder.
     pub(super) fn new(request: &'a Request<'a>, name: &'static str) -> Self {
         let arguments = [
             "--bundle",
@@ -38,14 +38,14 @@ impl<'a> Run<'a> {
         ];
         let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
         arguments.extend(FILES.map(|ending| format!("--loader:.{ending}=file")));
-        // An imported file is its address, which must be the same in both graphs.
+        // An imported file becomes its URL, which must be the same in both graphs.
         arguments.push("--asset-names=[name]-[hash]".to_owned());
         arguments.push(format!("--public-path={}assets/", request.base));
         arguments.push("--define:process.env.NODE_ENV=\"production\"".to_owned());
         Self { request, name, arguments, standard_input: None }
     }
 
-    /// Runs esbuild in the site's folder. Returns the output files by name and what esbuild says about them.
+    /// Runs esbuild in the site's folder. Returns the output files by name, and the metafile.
     pub(super) fn start(self, trace: &mut Trace) -> Result<Outcome, BundleError> {
         let out = self.request.work.join(self.name);
         let metafile = self.request.work.join(format!("{}.json", self.name));
@@ -88,8 +88,9 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Reads the errors in esbuild's plain log: `✘ [ERROR] text`, an empty line, `    file:line:column:`, the source line, a
-/// line of tildes that is as long as the place. Other messages start with other marks at the start of a line.
+/// Parses the errors in esbuild's log: `✘ [ERROR] text`, an empty line, `    file:line:column:`, the source
+/// line, and a line of tildes as long as the place. Other messages start with other marks at the start of a
+/// line.
 fn parse_log(log: &str) -> Vec<Message> {
     log.split("✘ [ERROR] ")
         .skip(1)
@@ -118,7 +119,7 @@ fn underline(line: &str) -> Option<usize> {
     (!marks.is_empty() && marks.chars().all(|mark| mark == '~' || mark == '^')).then(|| marks.chars().count())
 }
 
-/// esbuild's description of a run.
+/// The metafile: esbuild's description of a run.
 #[derive(Debug, Deserialize)]
 pub(super) struct Metafile {
     #[serde(deserialize_with = "keys")]
@@ -136,9 +137,9 @@ fn keys<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<St
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct OutputMeta {
-    /// The source file it was made for, relative to the working folder.
+    /// Its entry point relative to the working folder, if it has one.
     pub(super) entry_point: Option<String>,
-    /// The style sheet that it and the modules it imports bring, for scripts.
+    /// For scripts: the style sheet of the script and the modules it imports.
     pub(super) css_bundle: Option<String>,
     #[serde(default)]
     imports: Vec<ImportMeta>,
@@ -150,12 +151,12 @@ struct ImportMeta {
 }
 
 impl Metafile {
-    /// Output files in path order.
+    /// Output files, sorted by path.
     pub(super) fn outputs(&self) -> impl Iterator<Item = (&str, &OutputMeta)> {
         self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))
     }
 
-    /// File names of the outputs for the entries that are asked for and of all chunks they import.
+    /// File names of the outputs for the wanted entry points and of all chunks that they import.
     pub(super) fn reachable(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
         let is_root = |meta: &OutputMeta| meta.entry_point.as_deref().is_some_and(&is_wanted);
         let mut stack: Vec<&str> =

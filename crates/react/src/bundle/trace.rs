@@ -1,12 +1,13 @@
-//! What esbuild read and looked for: as long as all of that is as it was, bundling again would give the same.
+//! Records which files esbuild read or probed. As long as none of them changes, bundling again gives the same
+//! result.
 //!
-//! Its metafile names the sources. Where it looked for them stands in its verbose log only: every name that it tried
-//! before the one it found, every `package.json` and `tsconfig.json`, every folder that was not there.
+//! The metafile lists the sources. Probed paths appear only in the verbose log: every name tried before the one
+//! that exists, every `package.json` and `tsconfig.json`, every missing folder.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
-/// Files that steer how imports are resolved, wherever a folder is read.
+/// Files that affect module resolution in any folder that esbuild reads.
 const STEERING: [&str; 7] = [
     "package.json",
     "tsconfig.json",
@@ -17,32 +18,32 @@ const STEERING: [&str; 7] = [
     ".pnp.data.json",
 ];
 
-/// The paths that runs of esbuild depended on, absolute.
+/// The absolute paths that runs of esbuild depended on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// Where a file was found.
+    /// Files that were found.
     pub found: BTreeSet<PathBuf>,
-    /// Where something was looked for, or found as well.
+    /// Paths that were probed, whether found or not.
     pub sought: BTreeSet<PathBuf>,
-    /// Whether a log was not understood: another version of esbuild may word it differently.
+    /// Whether a log had an unknown format; another version of esbuild may word it differently.
     pub is_incomplete: bool,
 }
 
 impl Trace {
-    /// Adds the sources of a run in `folder`, as its metafile names them.
+    /// Adds the sources of a run in `folder`, as listed by the metafile.
     pub(super) fn add_sources<'a>(&mut self, folder: &Path, sources: impl Iterator<Item = &'a str>) {
         let path = |source: &'a str| source.strip_prefix("(disabled):").unwrap_or(source);
-        // Modules without a file have names such as `<stdin>`.
+        // Virtual modules have names such as `<stdin>`.
         let sources = sources.map(path).filter(|source| !source.starts_with('<'));
         self.found.extend(sources.map(|source| normal(&folder.join(source))));
     }
 
-    /// Adds the paths that a verbose log names.
+    /// Adds the paths in a verbose log.
     pub(super) fn add_log(&mut self, log: &str) {
         self.is_incomplete |= !log.contains("Resolving import ");
-        // The folder of the file that is being looked for.
+        // The folder of the file being resolved.
         let mut folder = PathBuf::new();
-        // Source code in messages stands behind a line.
+        // Lines of quoted source code contain this character.
         for line in log.lines().filter(|line| !line.contains('│')) {
             let names = quoted(line);
             self.is_incomplete |= names.is_none();
@@ -66,14 +67,14 @@ impl Trace {
         }
     }
 
-    /// Leaves out what lies below a folder that is about to be removed.
+    /// Removes the paths below a folder that is about to be deleted.
     pub(super) fn forget(&mut self, folder: &Path) {
         self.found.retain(|path| !path.starts_with(folder));
         self.sought.retain(|path| !path.starts_with(folder));
     }
 }
 
-/// The texts in double quotes of a line, in the syntax of Go; nothing when one cannot be read.
+/// The double-quoted strings of a line in Go syntax; `None` if one is malformed.
 fn quoted(line: &str) -> Option<Vec<String>> {
     let mut texts = Vec::new();
     let mut characters = line.chars();
@@ -94,7 +95,7 @@ fn quoted(line: &str) -> Option<Vec<String>> {
     Some(texts)
 }
 
-/// The path without `.` and `..`.
+/// Resolves `.` and `..` lexically.
 fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in path.components() {
