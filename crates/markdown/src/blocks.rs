@@ -105,8 +105,18 @@ pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
     let parsed = (syntax == Syntax::Mdx).then(|| parse::mdx(&masked, source.text)).flatten();
     let (events, pieces) =
         parsed.unwrap_or_else(|| (parse::markdown(&masked, parse::GFM).unwrap_or_default(), Pieces::new()));
-    let mut reader = Reader::new(&source, &marks, &pieces);
-    reader.read(&events);
+    read_blocks(&source, &marks, &pieces, &events)
+}
+
+/// The blocks of a parsed source.
+pub(crate) fn read_blocks(
+    source: &Source<'_>,
+    marks: &Marks,
+    pieces: &Pieces,
+    events: &Events<'_>,
+) -> Vec<Block> {
+    let mut reader = Reader::new(source, marks, pieces);
+    reader.read(events);
     reader.blocks
 }
 

@@ -1,9 +1,9 @@
-//! The entry point.
+//! The entry points.
 
 use crate::page::{Page, Profile};
 use crate::render::render;
 use crate::source::Source;
-use crate::{Article, Host, Syntax};
+use crate::{Article, Block, Host, Syntax};
 
 /// Compiles one page. `path` is the file's path as diagnostics show it; `source` is the whole text, whose first
 /// `body_start` bytes are frontmatter and are skipped (spans count from the file's first byte).
@@ -17,4 +17,21 @@ pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host
     page.files.push(source.path.clone());
     render(&mut page, &source);
     page.finish()
+}
+
+/// As [`compile`], with the [`blocks`](crate::blocks) of the page's own source from the same parse.
+pub fn compile_with_blocks(
+    path: &str,
+    source: &str,
+    body_start: usize,
+    syntax: Syntax,
+    host: &dyn Host,
+) -> (Article, Vec<Block>) {
+    let source = Source::new(path, source, body_start, syntax);
+    let mut page = Page::new(host, Profile::Article);
+    page.files.push(source.path.clone());
+    page.blocks = Some(Vec::new());
+    render(&mut page, &source);
+    let blocks = page.blocks.take().unwrap_or_default();
+    (page.finish(), blocks)
 }

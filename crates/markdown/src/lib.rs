@@ -54,7 +54,7 @@ use quire_diagnostics::{Diagnostic, Span};
 
 pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
-pub use compile::compile;
+pub use compile::{compile, compile_with_blocks};
 pub use plain::{Dialect, to_html};
 
 /// Which language the page is written in.

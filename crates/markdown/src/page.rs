@@ -7,7 +7,7 @@ use quire_diagnostics::Diagnostic;
 use crate::output::Output;
 use crate::slug::Ids;
 use crate::text::Text;
-use crate::{Article, Host, Passage, PassageKind};
+use crate::{Article, Block, Host, Passage, PassageKind};
 
 /// What is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub(crate) struct Page<'h> {
     pub(crate) callouts: usize,
     /// Footnotes numbered so far.
     pub(crate) footnotes: usize,
+    /// The blocks of the page's own source; `None` when they are not needed.
+    pub(crate) blocks: Option<Vec<Block>>,
 }
 
 impl<'h> Page<'h> {
@@ -51,6 +53,7 @@ impl<'h> Page<'h> {
             spliced: 0,
             callouts: 0,
             footnotes: 0,
+            blocks: None,
         }
     }
 

@@ -19,6 +19,7 @@ use std::ops::Range;
 
 use satteri_pulldown_cmark::{Alignment, CowStr, Event};
 
+use crate::blocks::read_blocks;
 use crate::mask::{self, Marks};
 use crate::page::{Page, Profile};
 use crate::parse::{self, Events, Pieces};
@@ -94,6 +95,10 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         masked.to_mut().push('\n');
     }
     let (events, pieces, syntax) = read(page, source, &masked);
+    // Fragments have blocks of their own files.
+    if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
+        *blocks = read_blocks(source, &marks, &pieces, &events);
+    }
     let mut renderer = Renderer {
         page,
         source,

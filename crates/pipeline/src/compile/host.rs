@@ -1,0 +1,174 @@
+//! What a page may read while it is compiled, and the record of what it read.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use quire_content::LinkTarget;
+use quire_files::{Contents, Digest, Snapshot};
+use quire_markdown::{CodeDefaults, Host, Image, ReadError, SourceFile};
+
+use crate::load::{Loaded, resolve};
+use crate::store::{Key, KeyBuilder, Store};
+
+/// What all pages of a build share.
+pub(crate) struct SiteContext<'a> {
+    pub(crate) site: &'a Loaded,
+    pub(crate) store: &'a Store,
+}
+
+/// The host of one page; records what the page uses.
+pub(crate) struct PageHost<'a> {
+    site: &'a Loaded,
+    store: &'a Store,
+    lang: &'a str,
+    used: RefCell<Used>,
+}
+
+/// What a page took from elsewhere.
+#[derive(Debug, Default)]
+pub(crate) struct Used {
+    pub(crate) dependencies: Dependencies,
+    /// Keys of its code blocks in the store.
+    pub(crate) code: Vec<Key>,
+    /// Published assets by path in the docs folder.
+    pub(crate) images: BTreeMap<String, String>,
+    /// Files made for the page, by asset path.
+    pub(crate) made: Snapshot,
+}
+
+/// What a page depends on besides its own source and what all pages share. Paths are relative to the site's folder.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Dependencies {
+    /// Digests of included files; `None` where no file could be read.
+    pub(crate) files: BTreeMap<String, Option<Digest>>,
+    /// Imported paths and the module file that each was resolved to.
+    pub(crate) modules: BTreeMap<String, Option<String>>,
+}
+
+impl Dependencies {
+    /// The same files and modules in their current state.
+    pub(crate) fn current(
+        &self,
+        digest: impl Fn(&str) -> Option<Digest>,
+        module_file: impl Fn(&str) -> Option<String>,
+    ) -> Self {
+        Self {
+            files: self.files.keys().map(|path| (path.clone(), digest(path))).collect(),
+            modules: self.modules.keys().map(|path| (path.clone(), module_file(path))).collect(),
+        }
+    }
+}
+
+impl<'a> PageHost<'a> {
+    pub(crate) fn new(context: &SiteContext<'a>, lang: &'a str) -> Self {
+        Self { site: context.site, store: context.store, lang, used: RefCell::default() }
+    }
+
+    pub(crate) fn into_used(self) -> Used {
+        self.used.into_inner()
+    }
+}
+
+impl Host for PageHost<'_> {
+    fn link(&self, from: &str, url: &str) -> String {
+        let resolved = self.site.routes.resolve_link(self.lang, from, url);
+        match resolved.target {
+            LinkTarget::File(path) => self.asset(&path),
+            _ => resolved.href,
+        }
+    }
+
+    fn image(&self, from: &str, url: &str) -> Image {
+        let resolved = self.site.routes.resolve_link(self.lang, from, url);
+        match resolved.target {
+            LinkTarget::File(path) => {
+                let size = self.site.docs.get(&path).and_then(|bytes| size(bytes));
+                Image { src: self.asset(&path), size }
+            }
+            LinkTarget::Public(path) => {
+                let bytes = self.site.public.get(path.trim_start_matches('/'));
+                Image { src: resolved.href, size: bytes.and_then(|bytes| size(bytes)) }
+            }
+            _ => Image { src: resolved.href, size: None },
+        }
+    }
+
+    fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        // A missing file is a dependency too: the page is compiled again when there is one.
+        let path = resolve(from, specifier);
+        let digest = self.site.includes.digest(&path);
+        self.used.borrow_mut().dependencies.files.insert(path, digest);
+        self.site.includes.read(from, specifier)
+    }
+
+    fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
+        let key = KeyBuilder::new("code").text(language).text(code).finish();
+        self.used.borrow_mut().code.push(key);
+        let lines = self.store.code.get_or_make(key, || quire_highlight::highlight(language, code));
+        (*lines).clone()
+    }
+
+    fn near_language(&self, language: &str) -> Option<&'static str> {
+        quire_highlight::near_language(language)
+    }
+
+    fn text(&self, key: &str) -> Cow<'_, str> {
+        let locale = self.site.config.locales.iter().find(|locale| locale.lang == self.lang);
+        let text = locale.and_then(|locale| locale.texts.get(key));
+        text.map_or(Cow::Owned(key.to_owned()), |text| Cow::Borrowed(text))
+    }
+
+    fn code_defaults(&self) -> CodeDefaults {
+        let markdown = &self.site.config.markdown;
+        CodeDefaults { line_numbers: markdown.show_line_numbers, wrap: markdown.default_wrap_code }
+    }
+}
+
+impl PageHost<'_> {
+    /// Records that the page imports `path`, which was resolved to the module file `found`.
+    pub(crate) fn uses_module(&self, path: &str, found: Option<&String>) {
+        self.used.borrow_mut().dependencies.modules.insert(path.to_owned(), found.cloned());
+    }
+
+    /// The href of an imported file, `path` being relative to the site's folder; `None` when the docs folder has no such
+    /// file.
+    pub(crate) fn imported_file(&self, path: &str) -> Option<String> {
+        let docs = &self.site.routes.config().route.docs;
+        let path = path.strip_prefix(docs.as_str())?.strip_prefix('/')?;
+        self.site.docs.contains_key(path).then(|| self.asset(path))
+    }
+
+    /// Publishes a file made for the page under `name` and a hash of its content; returns its href.
+    pub(crate) fn publish(&self, name: &str, extension: &str, bytes: Vec<u8>) -> String {
+        let contents = Contents::from(bytes);
+        let asset = format!("assets/{name}-{}.{extension}", contents.digest().short());
+        let href = format!("{}{asset}", self.site.config.base);
+        self.used.borrow_mut().made.insert(asset, contents);
+        href
+    }
+
+    /// The href of a file of the docs folder, which is published under a hashed name.
+    fn asset(&self, path: &str) -> String {
+        let digest = self.site.docs.get(path).map_or_else(|| Digest::of(&[]), Contents::digest);
+        let name = asset_name(path.rsplit('/').next().unwrap_or(path));
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, "bin"));
+        let asset = format!("assets/{stem}-{}.{extension}", digest.short());
+        let href = format!("{}{asset}", self.site.config.base);
+        self.used.borrow_mut().images.insert(path.to_owned(), asset);
+        href
+    }
+}
+
+/// A file's name with `-` for every character that URLs must encode or that some file systems refuse. The hash in an
+/// asset's path keeps equal names apart.
+fn asset_name(name: &str) -> String {
+    let is_plain = |char: char| char.is_alphanumeric() || matches!(char, '.' | '-' | '_' | '@' | '+' | '~');
+    name.chars().map(|char| if is_plain(char) { char } else { '-' }).collect()
+}
+
+/// Width and height of an image in pixels, read from its first bytes.
+fn size(bytes: &[u8]) -> Option<(u32, u32)> {
+    let size = imagesize::blob_size(bytes).ok()?;
+    Some((u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?))
+}

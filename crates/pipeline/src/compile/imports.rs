@@ -1,0 +1,130 @@
+//! What a page's imports stand for.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use quire_diagnostics::{Diagnostic, Span};
+use quire_markdown::{Host as _, Import};
+use quire_react::bundle;
+
+use super::host::PageHost;
+use super::scope::Imported;
+use crate::load::{missing_file_hint, resolve};
+use crate::variants;
+
+/// Extensions of modules, tried in this order when an import has none.
+const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
+
+/// Resolves the imports of pages.
+pub(super) struct Imports<'a> {
+    pub(super) site: &'a Path,
+    pub(super) alias: &'a BTreeMap<String, String>,
+}
+
+impl Imports<'_> {
+    /// What an import is: the theme, a module of the site, or a value.
+    pub(super) fn resolve(&self, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
+        let specifier = import.specifier.as_str();
+        if specifier == "@theme" {
+            return Ok(Imported::Theme);
+        }
+        let (path, query) = specifier.split_once('?').unwrap_or((specifier, ""));
+        let Some(path) = self.path(&import.from, path) else {
+            let message = format!("cannot import the package `{specifier}` in a page");
+            let hint = "import it in a component file of the site and import that file here";
+            return Err(Diagnostic::error("mdx/package-import", import.span.clone(), message).hint(hint));
+        };
+        let missing = |message: String, hint: Option<String>| {
+            let diagnostic = Diagnostic::error("mdx/missing-import", import.span.clone(), message);
+            match hint {
+                Some(hint) => diagnostic.hint(hint),
+                None => diagnostic,
+            }
+        };
+        let read = |path: &str| {
+            host.read(&import.from, &format!("<root>/{path}"))
+                .map_err(|error| missing(error.message, error.hint))
+        };
+        if query == "variants" {
+            return Ok(Imported::Value(variants::import(import, &path, &read(&path)?.text, host)?));
+        }
+        if query == "raw" {
+            return Ok(Imported::Value(read(&path)?.text.into()));
+        }
+        if has_extension(&path, "json") {
+            let file = read(&path)?;
+            return serde_json::from_str(&file.text).map(Imported::Value).map_err(|error| {
+                let message = format!("`{path}` is not JSON: {error}");
+                Diagnostic::error("mdx/bad-json", import.span.clone(), message)
+            });
+        }
+        if bundle::FILES.iter().any(|extension| has_extension(&path, extension)) {
+            let href = host.imported_file(&path).map(|href| Imported::Value(href.into()));
+            return href.ok_or_else(|| {
+                let hint = missing_file_hint(self.site, &path);
+                missing(format!("there is no file `{path}` in the docs folder"), Some(hint))
+            });
+        }
+        let found = self.module_file(&path);
+        host.uses_module(&path, found.as_ref());
+        match found {
+            Some(path) => Ok(Imported::Module(path)),
+            None if quire_files::exists(&self.site.join(&path)) => Err(missing(
+                format!("`{path}` is not a module"),
+                Some(format!(
+                    "a module is a file that ends in {}",
+                    EXTENSIONS.map(|extension| format!("`.{extension}`")).join(", ")
+                )),
+            )),
+            None => {
+                Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path))))
+            }
+        }
+    }
+
+    /// The path relative to the site's folder that a specifier stands for; `None` for packages.
+    fn path(&self, from: &str, specifier: &str) -> Option<String> {
+        if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {
+            return Some(resolve(from, specifier));
+        }
+        self.alias.iter().find_map(|(name, folder)| {
+            let rest = specifier.strip_prefix(name.as_str())?;
+            (rest.is_empty() || rest.starts_with('/') || name.ends_with('/'))
+                .then(|| resolve("", &format!("{folder}/{rest}")))
+        })
+    }
+
+    /// The module file that an import of `path` resolves to, both relative to the site's folder.
+    pub(super) fn module_file(&self, path: &str) -> Option<String> {
+        let exact = EXTENSIONS.iter().any(|extension| has_extension(path, extension)).then(|| path.to_owned());
+        let with_extension = EXTENSIONS.iter().map(|extension| format!("{path}.{extension}"));
+        let index = EXTENSIONS.iter().map(|extension| format!("{path}/index.{extension}"));
+        exact
+            .into_iter()
+            .chain(with_extension)
+            .chain(index)
+            .find(|path| quire_files::is_file(&self.site.join(path)))
+    }
+}
+
+fn has_extension(path: &str, extension: &str) -> bool {
+    Path::new(path).extension().is_some_and(|actual| actual == extension)
+}
+
+/// The place of a line (from 1) and column (from 0, in UTF-16 code units) of a file of the site.
+pub(crate) fn span_at(site: &Path, file: &str, line: usize, column: usize) -> Span {
+    let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
+    let line_start = line_start(&text, line);
+    let mut units = 0;
+    let before = text[line_start..].chars().take_while(|char| {
+        units += char.len_utf16();
+        units <= column
+    });
+    let start = line_start + before.map(char::len_utf8).sum::<usize>();
+    Span::new(file, start..start)
+}
+
+/// The offset at which a line (from 1) begins.
+pub(crate) fn line_start(text: &str, line: usize) -> usize {
+    text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum()
+}

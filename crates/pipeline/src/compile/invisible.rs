@@ -1,0 +1,36 @@
+//! Invisible characters that change the meaning of others.
+
+use quire_diagnostics::{Diagnostic, Span};
+
+/// A warning at each control character and at each character that changes the direction of the text, with which code can
+/// be made to look like other code (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text
+/// needs (U+200E, U+200F) are allowed.
+pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
+    // Fast path over bytes: nearly every page has none.
+    if !text.bytes().any(|byte| is_control(byte) || byte == 0xe2) {
+        return Vec::new();
+    }
+    let finding = |(at, char): (usize, char)| {
+        let span = Span::new(path, at..at + char.len_utf8());
+        let code = u32::from(char);
+        match char {
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                let message =
+                    format!("the invisible character U+{code:04X} changes the direction of the text");
+                let hint = "remove it, or write it as an entity where the text needs it";
+                Some(Diagnostic::warning("content/bidi-control", span, message).hint(hint))
+            }
+            _ if u8::try_from(code).is_ok_and(is_control) => {
+                let message = format!("the control character U+{code:04X} cannot be seen");
+                Some(Diagnostic::warning("content/control-character", span, message).hint("remove it"))
+            }
+            _ => None,
+        }
+    };
+    text.char_indices().filter_map(finding).collect()
+}
+
+/// Control characters that are not white space.
+fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 0x0b | 0x0e..=0x1f | 0x7f)
+}

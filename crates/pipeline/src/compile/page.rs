@@ -1,0 +1,141 @@
+//! One page: frontmatter, Markdown, imports, the components that are filled at build time.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use quire_config::{PageHead, parse_frontmatter};
+use quire_content::PageRoute;
+use quire_diagnostics::Diagnostic;
+use quire_files::Digest;
+use quire_markdown::{Article, Block, Heading, Syntax, compile, compile_with_blocks};
+
+use super::host::{Dependencies, PageHost, SiteContext, Used};
+use super::imports::Imports;
+use super::invisible::invisible_characters;
+use super::scope::{Binding, bind, duplicate_names, unknown_components};
+use super::Purpose;
+use crate::examples::Examples;
+use crate::facts::Facts;
+use crate::load::not_utf8;
+use crate::store::{Key, KeyBuilder};
+
+/// A page as far as it can be made without the other pages.
+#[derive(Debug)]
+pub(crate) struct CompiledPage {
+    /// Stands for everything the page was made from.
+    pub(crate) key: Key,
+    pub(crate) head: Arc<PageHead>,
+    pub(crate) headings: Arc<[Heading]>,
+    /// Its headings are in `headings`, its diagnostics in `diagnostics`.
+    pub(crate) article: Article,
+    /// The source as the author wrote it, for [`Purpose::Check`]; empty otherwise.
+    pub(crate) blocks: Arc<[Block]>,
+    /// What the imported names stand for.
+    pub(crate) bindings: BTreeMap<String, Binding>,
+    pub(crate) used: Used,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// The result of [`compile_page`].
+pub(super) struct PageResult {
+    pub(super) compiled: Arc<CompiledPage>,
+    /// False when it came from the store.
+    pub(super) is_new: bool,
+}
+
+/// Compiles the page of a route, or takes it from the store.
+pub(super) fn compile_page(route: &PageRoute, purpose: Purpose, context: &SiteContext<'_>) -> PageResult {
+    let (site, store) = (context.site, context.store);
+    let imports = Imports { site: &site.folder, alias: &site.config.alias };
+    let contents = site.docs.get(&route.route.file_path).cloned().unwrap_or_default();
+    // Everything that is known before the page is read.
+    let known = KeyBuilder::new("page")
+        .text(&route.source)
+        .text(&route.route.lang)
+        .digest(contents.digest())
+        .digest(site.structure)
+        .flag(purpose == Purpose::Check)
+        .finish();
+    if let Some(last) = store.dependencies.get(known) {
+        let current = last.current(|path| site.includes.digest(path), |path| imports.module_file(path));
+        if let Some(compiled) = store.pages.get(page_key(known, &current)) {
+            store.code.touch(&compiled.used.code);
+            return PageResult { compiled, is_new: false };
+        }
+    }
+    let compiled = Arc::new(match std::str::from_utf8(&contents) {
+        Ok(source) => compile_source(route, source, purpose, context, &imports, known),
+        Err(error) => not_text(&route.source, error.valid_up_to(), known),
+    });
+    // Hints in diagnostics name files that exist, and which do is not tracked: such pages are compiled each time.
+    if compiled.diagnostics.is_empty() {
+        store.dependencies.put(known, Arc::new(compiled.used.dependencies.clone()));
+        store.pages.put(compiled.key, Arc::clone(&compiled));
+    }
+    PageResult { compiled, is_new: true }
+}
+
+fn compile_source(
+    route: &PageRoute,
+    source: &str,
+    purpose: Purpose,
+    context: &SiteContext<'_>,
+    imports: &Imports<'_>,
+    known: Key,
+) -> CompiledPage {
+    let path = &*route.source;
+    let lang = &route.route.lang;
+    let (head, mut diagnostics) = parse_frontmatter(path, source);
+    diagnostics.extend(invisible_characters(path, source));
+    let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+    let host = PageHost::new(context, lang);
+    let (mut article, blocks) = match purpose {
+        Purpose::Publish => (compile(path, source, head.body_start, syntax, &host), Vec::new()),
+        Purpose::Check => compile_with_blocks(path, source, head.body_start, syntax, &host),
+    };
+    diagnostics.append(&mut article.diagnostics);
+    let bindings = bind(&article, |import| imports.resolve(import, &host), &mut diagnostics);
+    let names = || quire_examples::record_names(imports.site);
+    Examples { host: &host, names: &names }.fill(&mut article, &bindings, &mut diagnostics);
+    let facts = Facts { host: &host, lang, file: &context.site.config.check.options };
+    facts.fill(&mut article, &bindings, &mut diagnostics);
+    diagnostics.extend(unknown_components(&article, &bindings));
+    diagnostics.extend(duplicate_names(&article));
+    let headings = std::mem::take(&mut article.headings).into();
+    let used = host.into_used();
+    CompiledPage {
+        key: page_key(known, &used.dependencies),
+        head: Arc::new(head),
+        headings,
+        article,
+        blocks: blocks.into(),
+        bindings,
+        used,
+        diagnostics,
+    }
+}
+
+fn not_text(path: &str, offset: usize, known: Key) -> CompiledPage {
+    CompiledPage {
+        key: page_key(known, &Dependencies::default()),
+        head: Arc::default(),
+        headings: Arc::default(),
+        article: Article::default(),
+        blocks: Arc::default(),
+        bindings: BTreeMap::new(),
+        used: Used::default(),
+        diagnostics: vec![not_utf8(path, offset)],
+    }
+}
+
+/// The key of everything a page is made from: `known`, and the state of what it turned out to depend on.
+fn page_key(known: Key, dependencies: &Dependencies) -> Key {
+    let mut key = KeyBuilder::new("compiled page").key(known);
+    for (path, digest) in &dependencies.files {
+        key = key.text(path).text(&digest.as_ref().map(Digest::to_string).unwrap_or_default());
+    }
+    for (path, found) in &dependencies.modules {
+        key = key.text(path).text(found.as_deref().unwrap_or_default());
+    }
+    key.finish()
+}

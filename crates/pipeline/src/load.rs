@@ -1,0 +1,203 @@
+//! Stage 1: reads a site's files, parses its configuration and lists its routes.
+
+mod includes;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quire_config::{SiteConfig, parse_site};
+use quire_content::{Routes, check_config_files, check_homes};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
+use quire_files::{CommitTimes, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
+use quire_react::Theme;
+
+use crate::Error;
+use crate::publish::SitePolicy;
+pub(crate) use includes::{Includes, missing_file_hint, resolve};
+
+/// The name of a site's configuration.
+pub(crate) const CONFIG: &str = "quire.toml";
+
+/// The folder whose files are published unchanged.
+pub(crate) const PUBLIC: &str = "public";
+
+/// A site as it lies on disk, with everything that follows from its configuration and file names alone. All later stages
+/// work from it.
+pub(crate) struct Loaded {
+    /// The site's folder.
+    pub(crate) folder: PathBuf,
+    /// The configuration; [`quire_config::Locale::texts`] has all interface texts, the theme's included.
+    pub(crate) config: Arc<SiteConfig>,
+    pub(crate) config_text: String,
+    pub(crate) docs: Arc<Snapshot>,
+    pub(crate) public: Snapshot,
+    /// Times of the last commits, by path relative to the docs folder.
+    pub(crate) commit_times: CommitTimes,
+    /// Empty when the configuration has errors.
+    pub(crate) routes: Arc<Routes>,
+    /// Reads what pages include.
+    pub(crate) includes: Includes,
+    /// The content security policy.
+    pub(crate) policy: SitePolicy,
+    /// Stands for everything outside a page that its links and images depend on: the configuration, the names of all
+    /// files, the contents of those that are not pages.
+    pub(crate) structure: Digest,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// The folders that a build of the site in `folder` is made from. Fails when there is no site.
+pub fn sources(folder: &Path) -> Result<Sources, Error> {
+    let config = config_path(folder)?;
+    // The build reports mistakes in the configuration.
+    let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
+    let read = vec![folder.join(&config.route.docs), folder.join(PUBLIC)];
+    Ok(Sources { site: folder.to_owned(), read })
+}
+
+/// Loads the site in `folder`. When the result has errors, no later stage can run. Fails when there is no site, or when
+/// the disk cannot be read.
+pub(crate) fn load(folder: &Path, reader: &Arc<Reader>) -> Result<Loaded, Error> {
+    let config_text = String::from_utf8(quire_files::read(&config_path(folder)?)?);
+    let config_text = config_text.map_err(|error| not_utf8(CONFIG, error.utf8_error().valid_up_to()));
+    let (config_text, (mut config, mut diagnostics)) = match config_text {
+        Ok(text) => (text.clone(), parse_site(CONFIG, &text)),
+        Err(diagnostic) => (String::new(), (SiteConfig::default(), vec![diagnostic])),
+    };
+    add_theme_texts(&mut config);
+    let config = Arc::new(config);
+    let docs_folder = folder.join(&config.route.docs);
+    if !has_errors(&diagnostics) && !quire_files::is_folder(&docs_folder) {
+        diagnostics.push(no_docs(folder, &config.route.docs));
+    }
+    // git runs while the files are read.
+    let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
+        let commit_times =
+            config.last_updated.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
+        let (docs, passed_over) = reader.tree(&docs_folder)?;
+        diagnostics.extend(passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
+        let (public, passed_over) = reader.tree(&folder.join(PUBLIC))?;
+        diagnostics.extend(passed_over.iter().map(|entry| not_read(PUBLIC, entry)));
+        let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
+        Ok((Arc::new(docs), public, commit_times))
+    })?;
+    let routes = if has_errors(&diagnostics) {
+        Routes::new(Arc::clone(&config), &[], &[]).0
+    } else {
+        routes(&config, &docs, &public, &commit_times, &mut diagnostics)
+    };
+    Ok(Loaded {
+        folder: folder.to_owned(),
+        routes: Arc::new(routes),
+        includes: Includes::new(folder, Arc::clone(reader), &config.route.docs, Arc::clone(&docs)),
+        policy: SitePolicy::new(&config.search.origins, public.get("_headers").map(|file| &**file)),
+        structure: structure(&config_text, &docs, &public),
+        config,
+        config_text,
+        docs,
+        public,
+        commit_times,
+        diagnostics,
+    })
+}
+
+/// Completes the interface texts of every locale: the site's own win over the theme's. Nothing else merges them.
+fn add_theme_texts(config: &mut SiteConfig) {
+    for locale in &mut config.locales {
+        let mut texts = Theme::embedded().texts(&locale.lang).clone();
+        texts.append(&mut locale.texts);
+        locale.texts = texts;
+    }
+}
+
+fn routes(
+    config: &Arc<SiteConfig>,
+    docs: &Snapshot,
+    public: &Snapshot,
+    commit_times: &CommitTimes,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Routes {
+    let files: Vec<String> = docs.keys().cloned().collect();
+    let public: Vec<String> = public.keys().cloned().collect();
+    let (routes, found) = Routes::new(Arc::clone(config), &files, &public);
+    // A home page with a bad name must not be reported as missing too.
+    if !has_errors(&found) {
+        diagnostics.extend(check_homes(&routes, CONFIG));
+    }
+    diagnostics.extend(found);
+    diagnostics.extend(check_config_files(&routes, CONFIG));
+    diagnostics.extend(cut_off_dates(commit_times, &routes));
+    routes
+}
+
+fn structure(config_text: &str, docs: &Snapshot, public: &Snapshot) -> Digest {
+    let mut text = config_text.to_owned();
+    for (path, contents) in docs {
+        text.push_str(path);
+        text.push('\n');
+        if !(path.ends_with(".md") || path.ends_with(".mdx")) {
+            text.push_str(&contents.digest().to_string());
+        }
+    }
+    for (path, contents) in public {
+        text.push_str(path);
+        text.push('\n');
+        // Pages carry the sizes of the images they show.
+        text.push_str(&contents.digest().to_string());
+    }
+    Digest::of(text.as_bytes())
+}
+
+fn config_path(folder: &Path) -> Result<PathBuf, Error> {
+    let path = folder.join(CONFIG);
+    if quire_files::exists(&path) { Ok(path) } else { Err(Error::NoSite { folder: folder.to_owned() }) }
+}
+
+/// The diagnostic for a text file that is not UTF-8; `offset` is its first bad byte.
+pub(crate) fn not_utf8(path: &str, offset: usize) -> Diagnostic {
+    let message = format!("the file is not UTF-8 (first bad byte at {offset})");
+    Diagnostic::error("content/not-utf8", Span::file(path), message).hint("save it as UTF-8")
+}
+
+fn no_docs(site: &Path, docs: &str) -> Diagnostic {
+    let (parent, name) = docs.rsplit_once('/').unwrap_or(("", docs));
+    let message = format!("there is no folder `{docs}` for the pages");
+    let names = quire_files::names_in(&site.join(parent));
+    let near = did_you_mean(name, names.iter().map(String::as_str)).filter(|near| *near != name);
+    let hint = match near {
+        Some(near) => format!("did you mean `{near}`? Set `docs` of `[route]`"),
+        None => "make it, or set `docs` of `[route]` to the folder of the pages".to_owned(),
+    };
+    Diagnostic::error("content/no-docs", Span::file(CONFIG), message).hint(hint)
+}
+
+/// The diagnostic for an entry below `folder` that an author may take for part of the site.
+fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
+    let span = Span::file(format!("{folder}/{}", entry.path));
+    let (message, hint) = match entry.reason {
+        Reason::NameNotUtf8 => {
+            let message = "the name of the file is not UTF-8";
+            return Diagnostic::error("content/bad-file-name", span, message).hint("rename it");
+        }
+        Reason::DanglingLink => ("the link leads to nothing and is left out", "mend or remove it"),
+        Reason::LinkLoop => ("the link leads to a folder that it stands in and is left out", "remove it"),
+        Reason::OutsideLink => {
+            ("the link leads out of its folder and is left out", "put a copy of the file in its place")
+        }
+        Reason::NotAFile => ("this is neither a file nor a folder and is left out", "remove it"),
+    };
+    Diagnostic::warning("content/not-a-file", span, message).hint(hint)
+}
+
+/// A warning when a shallow clone hides the dates of pages: the same build of a full clone would show them.
+fn cut_off_dates(commit_times: &CommitTimes, routes: &Routes) -> Option<Diagnostic> {
+    let cut_off = &commit_times.cut_off;
+    let count = routes.all().iter().filter(|page| cut_off.contains(&page.route.file_path)).count();
+    let message = match count {
+        0 => return None,
+        1 => "the repository is a shallow clone: 1 page is published without its date".to_owned(),
+        _ => format!("the repository is a shallow clone: {count} pages are published without their dates"),
+    };
+    let hint =
+        "fetch the whole history (`fetch-depth: 0` for `actions/checkout`), or set `lastUpdated = false`";
+    Some(Diagnostic::warning("content/shallow-clone", Span::file(CONFIG), message).hint(hint))
+}

@@ -1,0 +1,156 @@
+//! An article's component calls and expressions, rendered by React.
+
+use std::collections::BTreeMap;
+
+use quire_diagnostics::{Diagnostic, Span};
+use quire_markdown::{Article, Attribute, Component, Segment};
+use quire_react::{Page, Place, RenderError};
+use serde_json::{Value, json};
+
+use super::failures::{Failures, Subject};
+use crate::Error;
+use crate::compile::Binding;
+
+/// The calls and expressions of an article in the order of the page, as the request numbers them.
+#[derive(Default)]
+struct Numbered<'a> {
+    nodes: Vec<&'a Segment>,
+}
+
+/// The article's HTML with every component call and expression rendered. What fails is reported where it stands and
+/// leaves nothing in the page.
+pub(crate) fn render_article(
+    article: &Article,
+    bindings: &BTreeMap<String, Binding>,
+    page: &mut Page<'_>,
+    failures: &Failures<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Result<String, Error> {
+    let is_dynamic = |segment: &&Segment| !matches!(segment, Segment::Html(_));
+    let mut numbered = Numbered::default();
+    let mut nodes: Vec<Value> =
+        article.body.iter().filter(is_dynamic).map(|segment| numbered.node(segment)).collect();
+    if nodes.is_empty() {
+        return Ok(assembled(article, Vec::new()));
+    }
+    let exports: Vec<Value> = article
+        .exports
+        .iter()
+        .map(|export| json!({ "source": export.source, "names": export.names }))
+        .collect();
+    loop {
+        let request = json!({ "exports": exports, "imports": bindings, "nodes": nodes });
+        match page.article(&request) {
+            Ok(answer) => {
+                for error in &answer.errors {
+                    let subject = numbered.subject(error.place.as_ref(), article);
+                    diagnostics.push(failures.thrown(error, &subject));
+                }
+                for (component, dead) in &answer.dead {
+                    if let Some(Segment::Component(call)) = numbered.nodes.get(dead.node) {
+                        diagnostics.push(failures.dead(component, dead, &call.span, bindings));
+                    }
+                }
+                return Ok(assembled(article, answer.html));
+            }
+            Err(RenderError::Limit { limit, place: Some(place), stack }) if is_in_article(&place) => {
+                let subject = numbered.subject(Some(&place), article);
+                diagnostics.push(failures.stopped(limit, &stack, &subject));
+                // The rest is rendered without the node that did not end.
+                let Place::Node { node } = place else { return Ok(String::new()) };
+                if !failures.may_go_on() || !numbered.leave_out(node, &mut nodes) {
+                    return Ok(String::new());
+                }
+            }
+            // The parts of the shell that pages share are rendered before the first article.
+            Err(error) => {
+                diagnostics.push(failures.shell(error)?);
+                return Ok(String::new());
+            }
+        }
+    }
+}
+
+fn is_in_article(place: &Place) -> bool {
+    matches!(place, Place::Node { .. } | Place::Import { .. } | Place::Export { .. })
+}
+
+/// The body with the HTML of what is not HTML yet.
+fn assembled(article: &Article, rendered: Vec<String>) -> String {
+    let mut rendered = rendered.into_iter();
+    let mut html = String::new();
+    for segment in &article.body {
+        match segment {
+            Segment::Html(finished) => html.push_str(finished),
+            _ => html.push_str(&rendered.next().unwrap_or_default()),
+        }
+    }
+    html
+}
+
+impl<'a> Numbered<'a> {
+    /// `ArticleNode` in `theme/src/contract.ts`.
+    fn node(&mut self, segment: &'a Segment) -> Value {
+        let id = self.nodes.len();
+        match segment {
+            Segment::Html(html) => json!({ "html": html }),
+            Segment::Expression { source, .. } => {
+                self.nodes.push(segment);
+                json!({ "id": id, "expression": source })
+            }
+            Segment::Component(Component { name, attributes, children, .. }) => {
+                self.nodes.push(segment);
+                let props: Vec<Value> = attributes.iter().map(property).collect();
+                let children: Vec<Value> = children.iter().map(|child| self.node(child)).collect();
+                json!({ "id": id, "component": name, "props": props, "children": children })
+            }
+        }
+    }
+
+    /// What stands at a place of the article, for a finding about it.
+    fn subject(&self, place: Option<&Place>, article: &Article) -> Subject {
+        let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
+        match place {
+            Some(Place::Node { node }) => match self.nodes.get(*node) {
+                Some(Segment::Component(call)) => Subject::call(&call.name, &call.span),
+                Some(Segment::Expression { source, span }) => Subject::expression(source, span),
+                _ => page(),
+            },
+            Some(Place::Import { import }) => {
+                let owner = article
+                    .imports
+                    .iter()
+                    .find(|candidate| candidate.bindings.iter().any(|(_, local)| local == import));
+                owner.map_or_else(page, |owner| Subject::import(&owner.specifier, &owner.span))
+            }
+            Some(Place::Export { export }) => {
+                article.exports.get(*export).map_or_else(page, |export| Subject::export(&export.span))
+            }
+            _ => page(),
+        }
+    }
+
+    /// Replaces the outermost node that holds node `id` by nothing; false when there is none.
+    fn leave_out(&self, id: usize, nodes: &mut [Value]) -> bool {
+        let holds = |node: &Value| node["id"].as_u64().is_some_and(|own| own <= id as u64);
+        let Some(node) = nodes.iter_mut().rev().find(|node| holds(node)) else { return false };
+        *node = json!({ "html": "" });
+        id < self.nodes.len()
+    }
+}
+
+fn span_of(segment: &Segment) -> Span {
+    match segment {
+        Segment::Component(component) => component.span.clone(),
+        Segment::Expression { span, .. } => span.clone(),
+        Segment::Html(_) => Span::file(""),
+    }
+}
+
+fn property(attribute: &Attribute) -> Value {
+    match attribute {
+        Attribute::Text { name, value } => json!({ "name": name, "value": value }),
+        Attribute::Expression { name, source } => json!({ "name": name, "expression": source }),
+        Attribute::Spread { source } => json!({ "spread": source }),
+    }
+}

@@ -1,0 +1,64 @@
+//! The scripts, style sheets and fonts that every page refers to.
+
+use std::collections::BTreeMap;
+
+use quire_files::{Digest, integrity};
+use quire_react::Theme;
+use quire_react::bundle::SiteBundle;
+
+use super::document::{Assets, Development, Script, StyleSheet, stylesheet_link};
+use crate::bundle::SITE_THEME;
+use crate::load::Loaded;
+
+/// The theme's and the site's style sheets and scripts as documents name them.
+pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&str>) -> Assets {
+    let (base, origin) = (&site.config.base, &site.config.site_url);
+    let theme = Theme::embedded();
+    let manifest = &theme.manifest;
+    let script =
+        |path: &String| Script { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
+    let style =
+        |path: &String| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
+    let styles = std::iter::once(&manifest.css).chain(bundle.styles.get(SITE_THEME));
+    Assets {
+        styles: styles.map(style).collect(),
+        layout_styles: manifest.styles.iter().map(|(name, path)| (name.clone(), style(path))).collect(),
+        fonts: manifest.fonts.iter().map(|path| format!("{base}{path}")).collect(),
+        client: script(&manifest.client),
+        preload: manifest.preload.iter().map(script).collect(),
+        policy: site.policy.document.clone(),
+        inline_script: manifest.inline_script.source.clone(),
+        build: build_name(bundle),
+        site_module: bundle.clients.get(SITE_THEME).map(|path| format!("{base}{path}")),
+        origin: origin.to_owned(),
+        development: development
+            .map(|token| Development { client: script(&manifest.dev), token: token.to_owned() }),
+    }
+}
+
+/// The integrity of a file of the theme or of the site's bundle.
+fn integrity_of(path: &str, bundle: &SiteBundle) -> String {
+    let theme = Theme::embedded().asset(path);
+    integrity(theme.or_else(|| bundle.assets.get(path).map(Vec::as_slice)).unwrap_or_default())
+}
+
+/// The links to the style sheets of components, by module. They are part of the articles that use the components: other
+/// pages do not load them, and navigation on the client brings them along with the article.
+pub(crate) fn component_styles(base: &str, bundle: &SiteBundle) -> BTreeMap<String, String> {
+    let own = bundle.styles.iter().filter(|(module, _)| *module != SITE_THEME);
+    let link = |(module, path): (&String, &String)| {
+        let sheet = StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
+        (module.clone(), stylesheet_link(&sheet))
+    };
+    own.map(link).collect()
+}
+
+/// Changes whenever a script or style sheet of the pages changes: asset names carry their content's hash.
+fn build_name(bundle: &SiteBundle) -> String {
+    let names: Vec<&str> = Theme::embedded()
+        .assets()
+        .map(|(name, _)| name)
+        .chain(bundle.assets.keys().map(String::as_str))
+        .collect();
+    Digest::of(names.join("\n").as_bytes()).to_string()
+}

@@ -1,0 +1,230 @@
+//! A page's HTML document.
+
+use std::collections::BTreeMap;
+
+use quire_content::data::{PageData, PageType, SiteData};
+use quire_html::escape::{json_for_script, text};
+use serde::Serialize;
+
+/// What every document of a build refers to. All paths are final hrefs, base included.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Assets {
+    /// Style sheets in order.
+    pub(crate) styles: Vec<StyleSheet>,
+    /// The theme's style sheets that pages of one layout link in addition, by the layout's name in the theme.
+    pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
+    /// WOFF2 fonts of the text. The theme's style sheet takes a font that is there at first paint or none, so that
+    /// nothing is laid out twice: it must be asked for early.
+    pub(crate) fonts: Vec<String>,
+    /// The module that makes the page live.
+    pub(crate) client: Script,
+    /// Chunks that the module imports statically.
+    pub(crate) preload: Vec<Script>,
+    /// What pages may load and run, see [`crate::publish::SitePolicy`]; empty for none.
+    pub(crate) policy: String,
+    /// Sets the appearance before first paint; JavaScript.
+    pub(crate) inline_script: String,
+    /// Names this set of assets: a page of another build is loaded afresh.
+    pub(crate) build: String,
+    /// The module that replaces parts of the theme, when the site has one.
+    pub(crate) site_module: Option<String>,
+    /// Origin of the published site without a trailing slash, for canonical and alternate links; may be empty.
+    pub(crate) origin: String,
+    /// Present in the pages of the development server.
+    pub(crate) development: Option<Development>,
+}
+
+/// A style sheet.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct StyleSheet {
+    /// Where it is.
+    pub(crate) href: String,
+    /// Subresource integrity.
+    pub(crate) integrity: String,
+}
+
+/// An ES module.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Script {
+    /// Where it is.
+    pub(crate) href: String,
+    /// Subresource integrity.
+    pub(crate) integrity: String,
+}
+
+/// What a page of the development server carries in addition.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Development {
+    /// The module that listens for updates.
+    pub(crate) client: Script,
+    /// Authorises the event stream.
+    pub(crate) token: String,
+}
+
+/// `<script id="quire-page">`; `InlineData` in `theme/src/contract.ts`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct InlineData<'a> {
+    build: &'a str,
+    page: &'a PageData,
+    shell: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    site_module: Option<&'a str>,
+}
+
+/// A page and where it stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Page<'a> {
+    /// Its data.
+    pub(crate) data: &'a PageData,
+    /// Its final href.
+    pub(crate) href: &'a str,
+    /// The href of its locale's shell data.
+    pub(crate) shell: &'a str,
+    /// False for pages that search engines should leave out.
+    pub(crate) is_indexed: bool,
+    /// Elements that the author adds to the head.
+    pub(crate) head: &'a [HeadElement],
+}
+
+/// An element of the head without content. Values are escaped here; which elements and attributes may be there is the
+/// configuration's business.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct HeadElement {
+    /// Tag name.
+    pub(crate) name: &'static str,
+    /// Attributes in order.
+    pub(crate) attributes: Vec<(String, String)>,
+}
+
+/// The document of a page. `root` is the HTML inside `#quire-root`, article included.
+pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) -> String {
+    let Page { data: page, href, shell, is_indexed, head } = page;
+    let mut out = String::with_capacity(root.len() + 8 * 1024);
+    out.push_str("<!doctype html>\n");
+    let (lang, appearance) = (text(&page.lang), text(&site.appearance));
+    let twins =
+        twins(page, site).map(|twins| format!(" data-twins=\"{}\"", text(&twins))).unwrap_or_default();
+    out.push_str(&format!(
+        "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{twins}>\n<head>\n<meta charset=\"utf-8\">\n"
+    ));
+    // Before everything that it is about.
+    meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
+    out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
+    meta(&mut out, "name", "description", &page.description);
+    meta(&mut out, "name", "generator", "Quire");
+    if !is_indexed {
+        meta(&mut out, "name", "robots", "noindex");
+    }
+    links_between_pages(&mut out, page, href, site, assets);
+    for element in head {
+        out.push_str(&format!("<{}", element.name));
+        for (name, value) in &element.attributes {
+            out.push_str(&format!(" {name}=\"{}\"", text(value)));
+        }
+        out.push_str(">\n");
+    }
+    // Without an icon browsers ask for /favicon.ico and report that it is missing; an empty one keeps them quiet.
+    let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
+    out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
+    out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
+    let layout_styles = layout_styles(page).iter().filter_map(|name| assets.layout_styles.get(*name));
+    for style in assets.styles.iter().chain(layout_styles) {
+        out.push_str(&stylesheet_link(style));
+    }
+    // Half a page would be laid out, painted, and laid out again: the first paint waits for the last element.
+    out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
+    for font in &assets.fonts {
+        let href = text(font);
+        out.push_str(&format!(
+            "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{href}\">\n"
+        ));
+    }
+    out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", text(shell)));
+    for script in &assets.preload {
+        let (href, integrity) = (text(&script.href), &script.integrity);
+        out.push_str(&format!("<link rel=\"modulepreload\" href=\"{href}\" integrity=\"{integrity}\">\n"));
+    }
+    module(&mut out, &assets.client);
+    if let Some(development) = &assets.development {
+        meta(&mut out, "name", "quire-dev", &development.token);
+        module(&mut out, &development.client);
+    }
+    out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
+    out.push_str(root);
+    out.push_str("</div>\n<script type=\"application/json\" id=\"quire-page\">");
+    let data = InlineData { build: &assets.build, page, shell, site_module: assets.site_module.as_deref() };
+    out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
+    out.push_str("</script>\n</body>\n</html>\n");
+    out
+}
+
+/// The element that loads a style sheet, with a line feed; it may stand in `<head>` and in `<body>`.
+pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
+    let (href, integrity) = (text(&style.href), &style.integrity);
+    format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")
+}
+
+/// The style sheets that a page's layout adds to those of all pages, by the theme's names: as `loadLayout` in
+/// `theme/src/client/load-layout.ts`.
+fn layout_styles(page: &PageData) -> &'static [&'static str] {
+    match page.page_type {
+        _ if page.overview.is_some() => &["doc", "overview"],
+        PageType::Home => &["home"],
+        PageType::NotFound => &["notFound"],
+        PageType::Doc => &["doc"],
+        PageType::Custom | PageType::Blank => &[],
+    }
+}
+
+/// Where the inline script leads a first visit: pairs of language and address (requirements S4-33 to S4-38). Empty for
+/// a page whose path names its language, so that a shared link opens as shared; absent when the site leads nobody.
+fn alternates_attribute(page: &PageData, site: &SiteData) -> Option<String> {
+    if site.language_redirect != "auto" || site.locales.len() < 2 {
+        return None;
+    }
+    let is_led = page.lang == site.lang && page.page_type != PageType::NotFound;
+    let twins = page.alternates.iter().filter(|alternate| is_led && alternate.exact);
+    let pairs: Vec<String> = twins.map(|twin| format!("{} {}", twin.lang, twin.link)).collect();
+    Some(pairs.join(" "))
+}
+
+fn meta(out: &mut String, kind: &str, name: &str, content: &str) {
+    if !content.is_empty() {
+        out.push_str(&format!("<meta {kind}=\"{name}\" content=\"{}\">\n", text(content)));
+    }
+}
+
+fn module(out: &mut String, script: &Script) {
+    let (href, integrity) = (text(&script.href), &script.integrity);
+    out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
+}
+
+/// Canonical address, alternates (`hreflang`, with `x-default` on the default locale) and Open Graph. They need the
+/// site's origin: search engines ask for absolute addresses.
+fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &SiteData, assets: &Assets) {
+    if assets.origin.is_empty() || page.page_type == PageType::NotFound {
+        return;
+    }
+    let own = format!("{}{href}", assets.origin);
+    out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", text(&own)));
+    let twins = page.alternates.iter().filter(|alternate| alternate.exact);
+    let twins: Vec<(&str, String)> =
+        twins.map(|twin| (twin.lang.as_str(), format!("{}{}", assets.origin, twin.link))).collect();
+    if !twins.is_empty() {
+        let all = std::iter::once((page.lang.as_str(), own.clone())).chain(twins);
+        for (lang, href) in all {
+            let href = text(&href);
+            out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{href}\">\n"));
+            if lang == site.lang {
+                out.push_str(&format!("<link rel=\"alternate\" hreflang=\"x-default\" href=\"{href}\">\n"));
+            }
+        }
+    }
+    meta(out, "property", "og:title", &page.title);
+    meta(out, "property", "og:description", &page.description);
+    meta(out, "property", "og:url", &own);
+    meta(out, "property", "og:type", if page.page_type == PageType::Home { "website" } else { "article" });
+    meta(out, "property", "og:site_name", &site.title);
+}

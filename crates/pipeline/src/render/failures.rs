@@ -1,0 +1,224 @@
+//! Findings about code of the site that runs while pages are rendered: what threw, what did not end, what does nothing.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use quire_diagnostics::{Diagnostic, Span};
+use quire_react::{DeadUse, Limit, Place, RenderError, ScriptError, SourceMap};
+
+use crate::bundle::SITE_THEME;
+use crate::compile::{Binding, span_at};
+
+/// So many times code is stopped in one build; then the site's code is not called any more. Each time may have cost
+/// seconds, and one mistake in a component stops on every page that uses it.
+const MAX_STOPS: usize = 6;
+
+/// Pages that a finding names besides the first.
+const NAMED_PAGES: usize = 3;
+
+/// What findings about running code are made with; one for a build.
+#[derive(Debug)]
+pub(crate) struct Failures<'a> {
+    site: &'a Path,
+    map: &'a SourceMap,
+    stops: AtomicUsize,
+}
+
+/// Whose code a finding is about: how a message names it, and where it stands.
+#[derive(Debug)]
+pub(crate) struct Subject {
+    name: String,
+    code: &'static str,
+    span: Span,
+}
+
+impl Subject {
+    /// A component call of a page.
+    pub(crate) fn call(component: &str, span: &Span) -> Self {
+        Self { name: format!("`<{component}>`"), code: "mdx/render-failed", span: span.clone() }
+    }
+
+    /// An expression of a page.
+    pub(crate) fn expression(source: &str, span: &Span) -> Self {
+        Self { name: format!("expression `{source}`"), code: "mdx/render-failed", span: span.clone() }
+    }
+
+    /// An import of a page.
+    pub(crate) fn import(specifier: &str, span: &Span) -> Self {
+        Self { name: format!("`{specifier}`"), code: "mdx/import-failed", span: span.clone() }
+    }
+
+    /// An export of a page.
+    pub(crate) fn export(span: &Span) -> Self {
+        Self { name: "this export".to_owned(), code: "mdx/export-failed", span: span.clone() }
+    }
+
+    /// A page as a whole.
+    pub(crate) fn page(span: &Span) -> Self {
+        Self { name: "this page".to_owned(), code: "mdx/render-failed", span: span.clone() }
+    }
+
+    /// A place outside of articles: a slot, or the module that fills slots.
+    fn of_theme(place: Option<&Place>) -> Self {
+        let span = Span::file(SITE_THEME);
+        match place {
+            Some(Place::Slot { slot }) => {
+                Self { name: format!("slot `{slot}`"), code: "theme/slot-failed", span }
+            }
+            _ => Self { name: format!("`{SITE_THEME}`"), code: "theme/module-failed", span },
+        }
+    }
+}
+
+impl<'a> Failures<'a> {
+    /// `site` is the site's folder, `map` leads from its bundle to its sources.
+    pub(crate) fn new(site: &'a Path, map: &'a SourceMap) -> Self {
+        Self { site, map, stops: AtomicUsize::new(0) }
+    }
+
+    /// Whether code of the site may still be called.
+    pub(crate) fn may_go_on(&self) -> bool {
+        self.stops.load(Ordering::Relaxed) < MAX_STOPS
+    }
+
+    /// The finding about something that threw.
+    pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
+        let mut diagnostic = Diagnostic::error(subject.code, subject.span.clone(), error.message.clone());
+        if let Some(components) = &error.components {
+            let name = innermost(components).unwrap_or("it");
+            return self.located(diagnostic, components, &format!("`{name}` renders it"));
+        }
+        diagnostic = self.located(diagnostic, &error.stack, "thrown here");
+        diagnostic.hint(error.hint.clone().unwrap_or_else(|| {
+            "it runs while the site is built: it sees the page's exports and imports, no browser".to_owned()
+        }))
+    }
+
+    /// The finding about something that ran into a limit.
+    pub(crate) fn stopped(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
+        let is_last = self.stops.fetch_add(1, Ordering::Relaxed) + 1 == MAX_STOPS;
+        let (code, hint) = match limit {
+            Limit::Time => (
+                "components/time-limit",
+                "look for a loop that does not end, or for a regular expression that tries everything",
+            ),
+            Limit::Memory => (
+                "components/memory-limit",
+                "look for a list that only grows, or for a component that renders itself",
+            ),
+        };
+        let message = format!("{} {limit}", subject.name);
+        let diagnostic = Diagnostic::error(code, subject.span.clone(), message);
+        let diagnostic = self.located(diagnostic, stack, "it was here then").hint(hint);
+        if is_last {
+            let given_up =
+                format!("code was stopped {MAX_STOPS} times; the pages after these are not rendered");
+            return diagnostic.hint(given_up);
+        }
+        diagnostic
+    }
+
+    /// The finding about a shell that failed: about a slot, which is the only code of a site in it. Mistakes of ours
+    /// are handed back.
+    pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
+        match error {
+            RenderError::Script(error) => {
+                let subject = Subject::of_theme(error.place.as_ref());
+                let message = match &error.place {
+                    Some(Place::Slot { .. }) => format!("{} fails: {}", subject.name, error.message),
+                    _ => format!("{} fails while it is loaded: {}", subject.name, error.message),
+                };
+                let hint = error.hint.clone().unwrap_or_else(|| {
+                    "slots run while the site is built, where there is no browser: use it in an effect"
+                        .to_owned()
+                });
+                Ok(self.thrown(&ScriptError { message, hint: Some(hint), ..error }, &subject))
+            }
+            RenderError::Limit { limit, place: Some(place), stack } => {
+                Ok(self.stopped(limit, &stack, &Subject::of_theme(Some(&place))))
+            }
+            error => Err(error),
+        }
+    }
+
+    /// The warning about a component that looks alive and is not.
+    pub(crate) fn dead(
+        &self,
+        component: &str,
+        dead: &DeadUse,
+        call: &Span,
+        bindings: &BTreeMap<String, Binding>,
+    ) -> Diagnostic {
+        let uses: Vec<String> = dead.uses.iter().map(|name| format!("`{name}`")).collect();
+        let verb = if uses.len() == 1 { "does" } else { "do" };
+        let message = format!("`<{component}>` is not live in the browser: {} {verb} nothing", listed(&uses));
+        let base = component.split('.').next().unwrap_or(component);
+        let file = match bindings.get(base) {
+            Some(Binding::Module { module, .. }) => format!("`{module}`"),
+            _ => "its module".to_owned(),
+        };
+        let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);
+        self.located(diagnostic, &dead.stack, "used here").hint(format!("begin {file} with `\"use client\"`"))
+    }
+
+    /// Adds the place in the site's sources that a stack leads to.
+    fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
+        let Some(location) = self.map.locate(stack) else { return diagnostic };
+        let span = span_at(self.site, &location.file, location.line, location.column);
+        // A slot stands in no page: what it is about is where it threw.
+        if diagnostic.primary.path.as_ref() == location.file {
+            Diagnostic { primary: span, ..diagnostic }
+        } else {
+            diagnostic.label(span, text)
+        }
+    }
+}
+
+/// The first component in React's stack, in which elements stand too.
+fn innermost(components: &str) -> Option<&str> {
+    let names = components.lines().filter_map(|line| line.trim().strip_prefix("at ")?.split(' ').next());
+    names.into_iter().find(|name| name.starts_with(char::is_uppercase))
+}
+
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// One finding for each cause: what fails in the same way at the same place of a module on many pages is reported on
+/// the first of them, with the number of the others.
+pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut causes: BTreeMap<(&'static str, String, Vec<Span>), usize> = BTreeMap::new();
+    let mut others: Vec<Vec<String>> = Vec::new();
+    let mut kept: Vec<Diagnostic> = Vec::new();
+    for diagnostic in diagnostics {
+        let labels: Vec<Span> = diagnostic.labels.iter().map(|(span, _)| span.clone()).collect();
+        let is_of_page = labels.is_empty() && diagnostic.primary.path.as_ref() != SITE_THEME;
+        let cause = (diagnostic.code, diagnostic.message.clone(), labels);
+        match causes.get(&cause).filter(|_| !is_of_page) {
+            Some(index) if kept[*index].primary == diagnostic.primary => others[*index].push(String::new()),
+            Some(index) if kept[*index].primary.path == diagnostic.primary.path => {}
+            Some(index) => others[*index].push(diagnostic.primary.path.to_string()),
+            None => {
+                causes.insert(cause, kept.len());
+                kept.push(diagnostic);
+                others.push(Vec::new());
+            }
+        }
+    }
+    let with_others = |(diagnostic, others): (Diagnostic, Vec<String>)| {
+        if others.is_empty() {
+            return diagnostic;
+        }
+        let plural = if others.len() == 1 { "" } else { "s" };
+        let named: Vec<&str> =
+            others.iter().filter(|path| !path.is_empty()).take(NAMED_PAGES).map(String::as_str).collect();
+        let names = if named.is_empty() { String::new() } else { format!(" (`{}`)", named.join("`, `")) };
+        diagnostic.hint(format!("the same on {} other page{plural}{names}", others.len()))
+    };
+    kept.into_iter().zip(others).map(with_others).collect()
+}

@@ -1,0 +1,37 @@
+//! Where an overview page's list stands in its article.
+
+/// An article in two: what stands before its first section, and the rest; an overview page has its list between them.
+/// In one piece when the first section is inside of something. `splitLead` in `theme/src/base/overview.ts` is the same.
+pub(crate) fn split_lead(article: &str) -> (&str, &str) {
+    const VOID: [&str; 13] = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+    ];
+    let Some(at) = article.find("<h2") else { return (article, "") };
+    let (lead, rest) = article.split_at(at);
+    let opened = lead.match_indices('<').filter(|(start, _)| {
+        let name = &lead[start + 1..];
+        let name =
+            &name[..name.find(|it: char| !it.is_ascii_alphanumeric() && it != '-').unwrap_or(name.len())];
+        name.starts_with(|it: char| it.is_ascii_alphabetic()) && !VOID.contains(&name)
+    });
+    if opened.count() == lead.matches("</").count() { (lead, rest) } else { (article, "") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split_lead;
+
+    #[test]
+    fn s2_58_the_list_stands_before_the_first_section_unless_that_is_inside_of_something() {
+        assert_eq!(
+            split_lead("<h1>a</h1><p>b<br><img src=x></p>\n<h2>c</h2>"),
+            ("<h1>a</h1><p>b<br><img src=x></p>\n", "<h2>c</h2>")
+        );
+        assert_eq!(split_lead("<p>a</p>"), ("<p>a</p>", ""));
+        assert_eq!(
+            split_lead("<link-card><h2>c</h2></link-card>"),
+            ("<link-card><h2>c</h2></link-card>", "")
+        );
+        assert_eq!(split_lead(""), ("", ""));
+    }
+}
