@@ -15,6 +15,11 @@ impl Digest {
         Self(Sha256::digest(bytes).into())
     }
 
+    /// All 32 bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
     /// The first eight hexadecimal digits, for the names of hashed assets.
     pub fn short(&self) -> String {
         hexadecimal(&self.0[..4])

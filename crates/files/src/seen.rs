@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::Digest;
 use crate::stamp::Stamp;
 
 /// What a program found at the paths it read or probed: files, folders, or nothing.
@@ -51,6 +52,27 @@ impl Seen {
     /// Whether nothing has changed.
     pub fn is_same(&self) -> bool {
         self.0.iter().all(|(path, place)| place.is_same(path))
+    }
+
+    /// The paths, sorted.
+    pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+        self.0.keys()
+    }
+
+    /// A digest of what was at the paths; `None` when a file may have changed while the program ran.
+    pub fn digest(&self) -> Option<Digest> {
+        let mut text = String::new();
+        for (path, place) in &self.0 {
+            let state = match place {
+                Place::Nothing => String::new(),
+                // What lies in a folder has paths of its own; here it matters where the folder is.
+                Place::Folder(_, real) => format!("{real:?}"),
+                Place::File(stamp) => format!("{stamp:?}"),
+                Place::Unknown => return None,
+            };
+            text.push_str(&format!("{path:?} {state}\n"));
+        }
+        Some(Digest::of(text.as_bytes()))
     }
 }
 
