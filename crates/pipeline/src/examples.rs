@@ -16,7 +16,7 @@ use quire_files::Digest;
 use quire_markdown::{Article, Attribute, Component, Host, Segment, code_block};
 use serde_json::json;
 
-use crate::components::Binding;
+use crate::compile::Binding;
 use attributes::{optional, problem, required, set_data, set_text, text_attribute};
 pub(crate) use shown::language;
 use shown::{excerpt, is_main, rank};

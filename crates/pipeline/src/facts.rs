@@ -9,7 +9,7 @@ use quire_markdown::{
     Article, Attribute, Component, Host, Link, Passage, PassageKind, Segment, Syntax, compile,
 };
 
-use crate::components::Binding;
+use crate::compile::Binding;
 
 /// The component that is filled here.
 const CALL: &str = "OptionFacts";

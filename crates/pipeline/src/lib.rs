@@ -1,36 +1,33 @@
 //! The pipeline: from a site's folder to its files.
 //!
-//! Start with [`Session::build`]. A session keeps what one build can hand to the next (highlighted code, compiled
-//! pages, bundled components); `quire build` makes one and builds once, `quire dev` builds again after each change.
+//! Each stage is a function of the results of earlier ones, in a module of its own:
+//!
+//! 1. `load` reads the files and lists the routes;
+//! 2. `compile` turns each page into an article, on its own;
+//! 3. `model` puts the pages together: navigation, page data, links;
+//! 4. `index` makes the search indexes;
+//! 5. `bundle` runs esbuild over the modules that pages import;
+//! 6. `render` writes the document and the payload of each page;
+//! 7. `publish` writes everything else.
+//!
+//! Start with [`Session`], which runs the stages that a command needs and keeps what the next build can use: `quire build`
+//! makes one and builds once, `quire dev` builds again after each change.
 
-mod article;
-mod assets;
-mod code;
-mod components;
-mod document;
+mod bundle;
+mod check;
+mod compile;
 mod examples;
 mod facts;
-mod failures;
-mod host;
-mod hosting;
-mod includes;
-mod inputs;
-mod lead;
-mod modules;
-mod outputs;
-mod pages;
+mod index;
+mod load;
+mod model;
 mod parallel;
-mod payload;
 mod phases;
-mod policy;
+mod publish;
 mod render;
-mod rendered;
-mod search;
 mod session;
 mod single;
-mod sink;
-mod sitemap;
-mod unseen;
+mod store;
 mod variants;
 
 use std::collections::BTreeMap;
@@ -39,45 +36,51 @@ use std::path::PathBuf;
 
 use quire_diagnostics::{Diagnostic, Sources};
 
-pub use inputs::sources;
+pub use check::ParsedPage;
+pub use index::SearchIndex;
+pub use load::sources;
 pub use phases::Phase;
-pub use session::Session;
+pub use publish::{Discard, Memory, Sink};
+pub use session::{Checked, Indexed, Session};
 pub use single::render_single;
-pub use sink::{Memory, Sink};
 
-/// The content security policy of every page of a site: it names the theme's one inline script, and the origins that
-/// pages may fetch from besides their own.
+/// The content security policy of a site's pages, as a header value: it allows the theme's inline script, and requests
+/// to `origins` besides the site's own.
 pub fn content_security_policy(origins: &[String]) -> String {
-    assets::policy(origins).header()
+    publish::SitePolicy::new(origins, None).header
 }
 
 /// Whether a folder is that of a site.
 pub fn is_site(folder: &std::path::Path) -> bool {
-    quire_files::exists(&folder.join(inputs::CONFIG))
+    quire_files::exists(&folder.join(load::CONFIG))
 }
 
-/// What a session needs to know.
+/// The settings of a session.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The site's folder, which holds `quire.toml`.
     pub site: PathBuf,
     /// Threads for compiling and rendering.
     pub threads: NonZeroUsize,
-    /// esbuild's executable; looked for in `node_modules` when not given.
+    /// esbuild's executable [default: the nearest one in `node_modules`].
     pub esbuild: Option<PathBuf>,
     /// For the development server: the token of its event stream. Pages then load the development client.
     pub development: Option<String>,
 }
 
-/// What a build found and made.
+/// The result of a build.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Findings, sorted.
+    /// Sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts that findings point into.
+    /// The texts that diagnostics point into.
     pub sources: Sources,
     /// Pages, 404 pages not counted.
     pub pages: usize,
+    /// How many pages were parsed; the others are as in an earlier build of the session.
+    pub parsed: usize,
+    /// How many pages were rendered, 404 pages included; the others are as in an earlier build of the session.
+    pub rendered: usize,
     /// Site path of every page by the path of its document (`guide/index.html`).
     pub routes: BTreeMap<String, String>,
     /// Path of each language's search index: its first file, the others lie beside it.
@@ -92,7 +95,7 @@ pub struct Report {
     pub phases: Vec<Phase>,
 }
 
-/// Why a build could not be done. Mistakes in the site are not errors but findings.
+/// Why a build could not be done. Mistakes in the site are diagnostics, not errors.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no site.
@@ -101,10 +104,10 @@ pub enum Error {
         /// The folder that was looked in.
         folder: PathBuf,
     },
-    /// The disk said no.
+    /// A file could not be read or written.
     #[error(transparent)]
     Files(#[from] quire_files::Error),
-    /// The theme's script failed: a mistake of ours.
+    /// The theme's script failed: a bug in Quire.
     #[error("the theme could not be rendered: {0}")]
     Theme(#[from] quire_react::RenderError),
     /// esbuild could not be run.

@@ -12,10 +12,9 @@ use quire_react::{Renderer, Setup, SourceMap, Theme};
 use serde_json::json;
 
 use crate::Error;
-use crate::article::render_article;
-use crate::components::{Imported, bind, duplicate_names, unknown_components};
+use crate::compile::{Imported, bind, duplicate_names, unknown_components};
 use crate::examples::Examples;
-use crate::failures::Failures;
+use crate::render::{Failures, render_article};
 
 /// The article's HTML of one page in English. `path` names it in findings; its ending decides between Markdown and MDX.
 /// Links stay as written; nothing can be imported but `@theme`.

@@ -12,8 +12,8 @@ use quire_examples::record::{Case, Variants};
 use quire_markdown::{Host, Import, code_block};
 use serde_json::{Map, Value, json};
 
+use crate::compile::PageHost;
 use crate::examples::language;
-use crate::host::PageHost;
 
 /// A longer line is wrapped, in bytes.
 const LONG_LINE: usize = 200;

@@ -96,7 +96,8 @@ impl Imports<'_> {
 
     /// The module file that an import of `path` resolves to, both relative to the site's folder.
     pub(super) fn module_file(&self, path: &str) -> Option<String> {
-        let exact = EXTENSIONS.iter().any(|extension| has_extension(path, extension)).then(|| path.to_owned());
+        let exact =
+            EXTENSIONS.iter().any(|extension| has_extension(path, extension)).then(|| path.to_owned());
         let with_extension = EXTENSIONS.iter().map(|extension| format!("{path}.{extension}"));
         let index = EXTENSIONS.iter().map(|extension| format!("{path}/index.{extension}"));
         exact

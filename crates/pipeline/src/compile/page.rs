@@ -9,11 +9,11 @@ use quire_diagnostics::Diagnostic;
 use quire_files::Digest;
 use quire_markdown::{Article, Block, Heading, Syntax, compile, compile_with_blocks};
 
+use super::Purpose;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
 use super::scope::{Binding, bind, duplicate_names, unknown_components};
-use super::Purpose;
 use crate::examples::Examples;
 use crate::facts::Facts;
 use crate::load::not_utf8;

@@ -103,10 +103,10 @@ pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &
     let mut out = String::with_capacity(root.len() + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&page.lang), text(&site.appearance));
-    let twins =
-        twins(page, site).map(|twins| format!(" data-twins=\"{}\"", text(&twins))).unwrap_or_default();
+    let alternates = redirect_targets(page, site);
+    let alternates = alternates.map(|pairs| format!(" data-twins=\"{}\"", text(&pairs))).unwrap_or_default();
     out.push_str(&format!(
-        "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{twins}>\n<head>\n<meta charset=\"utf-8\">\n"
+        "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
     // Before everything that it is about.
     meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
@@ -178,15 +178,17 @@ fn layout_styles(page: &PageData) -> &'static [&'static str] {
     }
 }
 
-/// Where the inline script leads a first visit: pairs of language and address (requirements S4-33 to S4-38). Empty for
-/// a page whose path names its language, so that a shared link opens as shared; absent when the site leads nobody.
-fn alternates_attribute(page: &PageData, site: &SiteData) -> Option<String> {
+/// Where the inline script may redirect a first visit: pairs of language and URL (requirements S4-33 to S4-38). Empty
+/// for a page whose path names its language, so that a shared link opens in its language; `None` when the site does not
+/// redirect.
+fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
     if site.language_redirect != "auto" || site.locales.len() < 2 {
         return None;
     }
-    let is_led = page.lang == site.lang && page.page_type != PageType::NotFound;
-    let twins = page.alternates.iter().filter(|alternate| is_led && alternate.exact);
-    let pairs: Vec<String> = twins.map(|twin| format!("{} {}", twin.lang, twin.link)).collect();
+    let may_redirect = page.lang == site.lang && page.page_type != PageType::NotFound;
+    let alternates = page.alternates.iter().filter(|alternate| may_redirect && alternate.exact);
+    let pairs: Vec<String> =
+        alternates.map(|alternate| format!("{} {}", alternate.lang, alternate.link)).collect();
     Some(pairs.join(" "))
 }
 
@@ -209,11 +211,12 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
     }
     let own = format!("{}{href}", assets.origin);
     out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", text(&own)));
-    let twins = page.alternates.iter().filter(|alternate| alternate.exact);
-    let twins: Vec<(&str, String)> =
-        twins.map(|twin| (twin.lang.as_str(), format!("{}{}", assets.origin, twin.link))).collect();
-    if !twins.is_empty() {
-        let all = std::iter::once((page.lang.as_str(), own.clone())).chain(twins);
+    let exact = page.alternates.iter().filter(|alternate| alternate.exact);
+    let others: Vec<(&str, String)> = exact
+        .map(|alternate| (alternate.lang.as_str(), format!("{}{}", assets.origin, alternate.link)))
+        .collect();
+    if !others.is_empty() {
+        let all = std::iter::once((page.lang.as_str(), own.clone())).chain(others);
         for (lang, href) in all {
             let href = text(&href);
             out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{href}\">\n"));

@@ -1,0 +1,160 @@
+//! Stage 5: bundles the modules that pages import, once for the server and once for the browser.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::Look;
+use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle, Trace};
+
+use crate::compile::{Binding, Compiled, line_start};
+use crate::load::Loaded;
+use crate::store::{Key, KeyBuilder, Store};
+use crate::{Error, Options};
+
+/// The module that may replace named parts of the theme by exporting `slots`.
+pub(crate) const SITE_THEME: &str = "theme/index.tsx";
+
+/// The result of bundling.
+pub(crate) struct Bundled {
+    /// The bundle, empty when there are `diagnostics`; an error when esbuild could not be run.
+    pub(crate) bundle: Result<Arc<SiteBundle>, Error>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Every path that the result depends on, absolute. A change there may change the next bundle, or make one possible.
+    pub(crate) dependencies: BTreeSet<PathBuf>,
+}
+
+/// Bundles the modules that the pages of `site` import, and its theme module. A bundle is taken from `store` when
+/// nothing that it depends on has changed.
+pub(crate) fn bundle(site: &Loaded, compiled: &Compiled, options: &Options, store: &Store) -> Bundled {
+    let bundled = bundle_site(site, compiled, options, store);
+    store.sweep_bundles();
+    bundled
+}
+
+fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &Store) -> Bundled {
+    let modules = match modules(site, compiled) {
+        Ok(modules) => modules,
+        Err(error) => {
+            return Bundled {
+                bundle: Err(error),
+                diagnostics: Vec::new(),
+                dependencies: module_ids(compiled).into_iter().map(|id| site.folder.join(id)).collect(),
+            };
+        }
+    };
+    let base = &site.config.base;
+    let request = request_key(&modules, base);
+    if let Some(sources) = store.bundle_sources.get(request).filter(|sources| sources.is_same())
+        && let Some(bundle) = sources.digest().and_then(|state| store.bundles.get(bundle_key(request, state)))
+    {
+        let dependencies = sources.paths().cloned().collect();
+        return Bundled { bundle: Ok(bundle), diagnostics: Vec::new(), dependencies };
+    }
+    let look = Look::begin();
+    let mut trace = Trace::default();
+    let mut diagnostics = Vec::new();
+    let bundle = run_esbuild(options, &modules, base, &mut diagnostics, &mut trace).map(Arc::new);
+    if let Ok(bundle) = &bundle
+        && diagnostics.is_empty()
+        && !trace.is_incomplete
+    {
+        let paths = trace.sought.iter().chain(&trace.found).cloned();
+        let sources = look.end(paths, |path| trace.found.contains(path));
+        if let Some(state) = sources.digest() {
+            store.bundles.put(bundle_key(request, state), Arc::clone(bundle));
+            store.bundle_sources.put(request, Arc::new(sources));
+        }
+    }
+    Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
+}
+
+/// The modules to bundle, each once, in path order.
+fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
+    let module = |id: &str| {
+        let source = quire_files::read_text(&site.folder.join(id))?;
+        Ok(Module { id: id.to_owned(), client: bundle::is_client(&source) })
+    };
+    let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
+    // The site's theme module runs on both sides, with or without the directive.
+    if quire_files::is_file(&site.folder.join(SITE_THEME)) {
+        modules.push(Module { id: SITE_THEME.to_owned(), client: true });
+    }
+    Ok(modules)
+}
+
+/// The modules that pages import, by path relative to the site's folder.
+fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
+    let bindings = compiled.pages.iter().flat_map(|page| page.bindings.values());
+    bindings
+        .filter_map(|binding| match binding {
+            Binding::Module { module, .. } if module != "@theme" => Some(module.as_str()),
+            _ => None,
+        })
+        .collect()
+}
+
+fn request_key(modules: &[Module], base: &str) -> Key {
+    let key = KeyBuilder::new("bundle").text(base);
+    modules.iter().fold(key, |key, module| key.text(&module.id).flag(module.client)).finish()
+}
+
+/// The key of a bundle: the request, and the state of every file that esbuild read or looked for.
+fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
+    KeyBuilder::new("bundled sources").key(request).digest(state).finish()
+}
+
+/// Runs esbuild. Mistakes in the modules become diagnostics and leave an empty bundle. In development, `trace` gets
+/// everything that the result depends on.
+fn run_esbuild(
+    options: &Options,
+    modules: &[Module],
+    base: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+    trace: &mut Trace,
+) -> Result<SiteBundle, Error> {
+    if modules.is_empty() {
+        return Ok(SiteBundle::default());
+    }
+    let site = quire_files::canonical(&options.site)?;
+    let esbuild = esbuild(options.esbuild.as_deref(), &site, trace)?;
+    let folder = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
+    let work = quire_files::canonical(folder.path())?;
+    let is_traced = options.development.is_some();
+    let request = Request { site: &site, modules, base, esbuild: &esbuild, work: &work, is_traced };
+    match bundle::bundle(&request, trace) {
+        Ok(bundle) => Ok(bundle),
+        Err(BundleError::Mistakes(messages)) => {
+            diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));
+            Ok(SiteBundle::default())
+        }
+        Err(error) => Err(Error::Bundle(error)),
+    }
+}
+
+/// esbuild's executable: the given one, else the one that npm installed. `trace` gets the places that were looked at.
+fn esbuild(given: Option<&Path>, site: &Path, trace: &mut Trace) -> Result<PathBuf, Error> {
+    if let Some(given) = given {
+        let esbuild = quire_files::canonical(given)?;
+        trace.found.insert(esbuild.clone());
+        return Ok(esbuild);
+    }
+    for place in bundle::esbuild_places(site) {
+        trace.sought.insert(place.clone());
+        if quire_files::exists(&place) {
+            return Ok(quire_files::canonical(&place)?);
+        }
+    }
+    Err(Error::NoEsbuild)
+}
+
+/// The diagnostic for a message of esbuild, its line and column as a byte range of the file.
+fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
+    let span = message.place.as_ref().map_or(Span::file("quire.toml"), |(file, line, column, length)| {
+        let text = quire_files::read_text(&site.join(file)).unwrap_or_default();
+        let start = line_start(&text, *line) + column;
+        Span::new(file.as_str(), start..start + length)
+    });
+    Diagnostic::error("components/bundle", span, message.text.clone())
+}

@@ -1,0 +1,59 @@
+//! Stage 2: compiles every page on its own, in parallel.
+
+mod host;
+mod imports;
+mod invisible;
+mod page;
+mod scope;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use quire_content::PageRoute;
+use quire_diagnostics::Diagnostic;
+
+use crate::load::Loaded;
+use crate::parallel::map_with;
+use crate::store::Store;
+use host::SiteContext;
+pub(crate) use host::{Dependencies, PageHost};
+pub(crate) use imports::{line_start, span_at};
+pub(crate) use page::CompiledPage;
+pub(crate) use scope::{Binding, Imported, bind, duplicate_names, unknown_components};
+
+/// What a compiled page is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To be published.
+    Publish,
+    /// To be published and checked: [`CompiledPage::blocks`] is there too.
+    Check,
+}
+
+/// Every page of a site, compiled.
+pub(crate) struct Compiled {
+    /// In the order of the routes.
+    pub(crate) pages: Vec<Arc<CompiledPage>>,
+    /// How many of them were parsed; the others came from the store.
+    pub(crate) parsed: usize,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+impl Compiled {
+    /// The files that pages include, by path relative to the site's folder.
+    pub(crate) fn included(&self) -> impl Iterator<Item = &String> {
+        self.pages.iter().flat_map(|page| page.used.dependencies.files.keys())
+    }
+}
+
+/// Compiles the pages of `site`. What `store` has is not compiled again; what it has and no page needs is dropped.
+pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, store: &Store) -> Compiled {
+    let context = SiteContext { site, store };
+    let work = |(): &mut (), route: &PageRoute| page::compile_page(route, purpose, &context);
+    let results = map_with(site.routes.all(), threads, || (), work);
+    store.sweep_compiled();
+    let parsed = results.iter().filter(|page| page.is_new).count();
+    let pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
+    let diagnostics = pages.iter().flat_map(|page| page.diagnostics.iter().cloned()).collect();
+    Compiled { pages, parsed, diagnostics }
+}

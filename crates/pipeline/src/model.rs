@@ -1,0 +1,72 @@
+//! Stage 3: puts the pages together: navigation, page data, links.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use quire_content::data::PageData;
+use quire_content::{Navigation, PageInput, PageLinks, RouteId, SiteModel, check_links};
+use quire_diagnostics::Diagnostic;
+
+use crate::compile::Compiled;
+use crate::load::{Loaded, not_utf8};
+use crate::parallel::map_with;
+
+/// A site without its articles.
+pub(crate) struct Model {
+    pub(crate) site: SiteModel,
+    /// Everything about each page but its article, in the order of the routes.
+    pub(crate) pages: Vec<PageData>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+impl Model {
+    /// The data of a page.
+    pub(crate) fn page(&self, id: RouteId) -> &PageData {
+        &self.pages[id.index()]
+    }
+}
+
+/// The model of `site` from its compiled pages. Checks every link and anchor.
+pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize) -> Model {
+    let routes = &site.routes;
+    let mut diagnostics = Vec::new();
+    let inputs: Vec<PageInput> = routes.ids().map(|id| page_input(site, compiled, id)).collect();
+    let files = navigation_files(site, &mut diagnostics);
+    let (navigation, found) = Navigation::parse(routes, files);
+    diagnostics.extend(found);
+    let (model, found) = SiteModel::build(Arc::clone(routes), inputs, &navigation);
+    diagnostics.extend(found);
+    let links = |id: RouteId| {
+        let page = &compiled.pages[id.index()];
+        PageLinks { page: id, links: &page.article.links, headings: &page.headings, other_ids: &[] }
+    };
+    let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
+    diagnostics.extend(check_links(routes, &links));
+    let ids: Vec<RouteId> = routes.ids().collect();
+    let pages = map_with(&ids, threads, || (), |(), id| model.page_data(*id));
+    Model { site: model, pages, diagnostics }
+}
+
+fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {
+    let page = &compiled.pages[id.index()];
+    PageInput {
+        head: Arc::clone(&page.head),
+        headings: Arc::clone(&page.headings),
+        last_updated: site.commit_times.known.get(&site.routes.page(id).route.file_path).cloned(),
+    }
+}
+
+/// `_nav.json` and `_meta.json`: path relative to the docs folder, and text.
+fn navigation_files<'a>(site: &'a Loaded, diagnostics: &mut Vec<Diagnostic>) -> Vec<(&'a str, &'a str)> {
+    let mut files = Vec::new();
+    for (path, bytes) in site.docs.iter().filter(|(path, _)| Navigation::is_navigation_file(path)) {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => files.push((path.as_str(), text)),
+            Err(error) => {
+                let path = format!("{}/{path}", site.config.route.docs);
+                diagnostics.push(not_utf8(&path, error.valid_up_to()));
+            }
+        }
+    }
+    files
+}

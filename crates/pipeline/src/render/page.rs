@@ -1,0 +1,172 @@
+//! One page: its article, the shell around it, document and payload.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use quire_content::data::PageData;
+use quire_diagnostics::Diagnostic;
+use quire_react::Renderer;
+
+use super::article::render_article;
+use super::document::{HeadElement, Page, document};
+use super::lead::split_lead;
+use super::payload::payload;
+use super::{Job, RenderedPage, SiteRenderer};
+use crate::Error;
+use crate::compile::{Binding, CompiledPage};
+use crate::publish::not_found_path;
+use crate::store::{Key, KeyBuilder};
+
+/// A page with everything that its rendering depends on besides what all pages share.
+pub(super) struct PreparedPage<'a> {
+    /// Where its document is published.
+    pub(super) path: String,
+    data: Cow<'a, PageData>,
+    /// Final href; empty for 404 pages.
+    href: &'a str,
+    is_indexed: bool,
+    /// `None` for 404 pages.
+    compiled: Option<&'a Arc<CompiledPage>>,
+}
+
+impl PreparedPage<'_> {
+    /// The key of the page; `shared` stands for what all pages depend on.
+    pub(super) fn key(&self, shared: Key) -> Key {
+        let key = KeyBuilder::new("rendered page").key(shared).text(&self.path).text(self.href);
+        let key = key.flag(self.is_indexed).json(&self.data);
+        match self.compiled {
+            Some(compiled) => key.key(compiled.key),
+            None => key,
+        }
+        .finish()
+    }
+}
+
+impl SiteRenderer<'_> {
+    /// The page of a job.
+    pub(super) fn prepare(&self, job: Job<'_>) -> PreparedPage<'_> {
+        let (model, base) = (self.input.model, &self.input.site.config.base);
+        match job {
+            Job::Page(id) => {
+                let route = model.site.routes().page(id);
+                PreparedPage {
+                    path: route.output.clone(),
+                    data: Cow::Borrowed(model.page(id)),
+                    href: &route.href,
+                    is_indexed: !model.site.is_not_indexed(id),
+                    compiled: Some(&self.input.compiled.pages[id.index()]),
+                }
+            }
+            Job::NotFound(lang) => {
+                let mut data = model.site.not_found(lang);
+                let files = self.locale_files.get(lang);
+                data.routes = files.map(|files| format!("{base}{}", files.pages.path));
+                PreparedPage {
+                    path: not_found_path(&model.site, lang),
+                    data: Cow::Owned(data),
+                    href: "",
+                    is_indexed: false,
+                    compiled: None,
+                }
+            }
+        }
+    }
+
+    /// Renders a page; no output when its shell fails. Returns the errors of the site's code with it.
+    pub(super) fn render_page(
+        &self,
+        page: &PreparedPage<'_>,
+        renderer: &mut Renderer,
+    ) -> Result<(Option<RenderedPage>, Vec<Diagnostic>), Error> {
+        let mut diagnostics = Vec::new();
+        let mut rendering = renderer.page(&*page.data)?;
+        let article = match page.compiled {
+            Some(compiled) => {
+                let bindings = self.bindings(compiled);
+                let (article, failures) = (&compiled.article, &self.failures);
+                let html = render_article(article, &bindings, &mut rendering, failures, &mut diagnostics)?;
+                with_styles(html, &self.styles(compiled))
+            }
+            None => String::new(),
+        };
+        let shell = match rendering.shell() {
+            Ok(shell) => shell,
+            Err(error) => {
+                diagnostics.push(self.failures.shell(error)?);
+                return Ok((None, diagnostics));
+            }
+        };
+        let payload = page.compiled.map(|_| {
+            let shell = self.shell_href(&page.data.lang);
+            payload(&page.data, &article, &shell, &self.assets.build).into_bytes().into()
+        });
+        let document = self.document(page, &shell, &article).into_bytes().into();
+        Ok((Some(RenderedPage { document, payload }), diagnostics))
+    }
+
+    fn document(&self, page: &PreparedPage<'_>, shell: &str, article: &str) -> String {
+        let data = &*page.data;
+        let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
+        let root = shell.replacen(Renderer::ARTICLE, article, 1).replacen(Renderer::REST, rest, 1);
+        let own = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
+        let head = self.head(&data.lang, own.unwrap_or_default());
+        let shell_href = self.shell_href(&data.lang);
+        let place =
+            Page { data, href: page.href, shell: &shell_href, is_indexed: page.is_indexed, head: &head };
+        document(place, self.input.model.site.site(), &self.assets, &root)
+    }
+
+    /// The head elements of the site and of a page, their links resolved.
+    fn head(&self, lang: &str, own: &[quire_config::HeadElement]) -> Vec<HeadElement> {
+        let element = |element: &quire_config::HeadElement| {
+            let mut attributes = element.attributes.clone();
+            if let Some(link) = &element.href {
+                let href = self.input.site.routes.resolve_link(lang, "", &link.url).href;
+                attributes.push(("href".to_owned(), href));
+            }
+            HeadElement { name: element.name, attributes }
+        };
+        self.input.site.config.head.iter().chain(own).map(element).collect()
+    }
+
+    /// The page's bindings with the URLs of its islands.
+    fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, Binding> {
+        let mut bindings = compiled.bindings.clone();
+        for binding in bindings.values_mut() {
+            if let Binding::Module { module, client, .. } = binding {
+                let path = self.input.bundle.clients.get(module);
+                *client = path.map(|path| format!("{}{path}", self.input.site.config.base));
+            }
+        }
+        bindings
+    }
+
+    /// The links to the style sheets of the components that a page imports, each once.
+    fn styles(&self, compiled: &CompiledPage) -> String {
+        let modules: BTreeSet<&String> = compiled
+            .bindings
+            .values()
+            .filter_map(|binding| match binding {
+                Binding::Module { module, .. } => Some(module),
+                Binding::Value { .. } => None,
+            })
+            .collect();
+        modules.into_iter().filter_map(|module| self.component_styles.get(module)).cloned().collect()
+    }
+
+    fn shell_href(&self, lang: &str) -> String {
+        let path = self.locale_files.get(lang).map_or("", |files| files.shell.path.as_str());
+        format!("{}{path}", self.input.site.config.base)
+    }
+}
+
+/// The article with links to style sheets after its first heading: they block only what follows, and CSS rules for the
+/// first element of an article still match the heading.
+fn with_styles(article: String, links: &str) -> String {
+    if links.is_empty() {
+        return article;
+    }
+    let at = article.find("</h1>").map_or(0, |start| start + "</h1>".len());
+    format!("{}\n{links}{}", &article[..at], &article[at..])
+}

@@ -1,0 +1,75 @@
+//! Keys of store entries.
+
+use quire_files::Digest;
+use serde::Serialize;
+
+/// A digest (256 bits) of everything a result was made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Key(Digest);
+
+/// Collects the inputs of a result. Every input is written with its length, so that no two lists of inputs give the same
+/// bytes.
+#[derive(Debug)]
+pub(crate) struct KeyBuilder {
+    bytes: Vec<u8>,
+}
+
+impl KeyBuilder {
+    /// A key for results of one kind.
+    pub(crate) fn new(kind: &str) -> Self {
+        Self { bytes: Vec::new() }.text(kind)
+    }
+
+    /// Adds a text.
+    pub(crate) fn text(self, text: &str) -> Self {
+        self.bytes(text.as_bytes())
+    }
+
+    /// Adds a content by its digest.
+    pub(crate) fn digest(self, digest: Digest) -> Self {
+        self.bytes(digest.as_bytes())
+    }
+
+    /// Adds another key, and with it everything that it stands for.
+    pub(crate) fn key(self, key: Key) -> Self {
+        self.digest(key.0)
+    }
+
+    /// Adds a choice between two.
+    pub(crate) fn flag(self, flag: bool) -> Self {
+        self.bytes(&[u8::from(flag)])
+    }
+
+    /// Adds a value as JSON.
+    pub(crate) fn json(self, value: &impl Serialize) -> Self {
+        // Strings, numbers and maps with string keys always serialize.
+        self.bytes(&serde_json::to_vec(value).unwrap_or_default())
+    }
+
+    /// The key of the inputs so far.
+    pub(crate) fn finish(self) -> Key {
+        Key(Digest::of(&self.bytes))
+    }
+
+    /// Adds bytes.
+    pub(crate) fn bytes(mut self, bytes: &[u8]) -> Self {
+        self.bytes.extend((bytes.len() as u64).to_le_bytes());
+        self.bytes.extend(bytes);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KeyBuilder;
+
+    #[test]
+    fn inputs_do_not_run_into_each_other() {
+        let key =
+            |texts: &[&str]| texts.iter().fold(KeyBuilder::new("test"), |key, text| key.text(text)).finish();
+        assert_eq!(key(&["ab", "c"]), key(&["ab", "c"]));
+        assert_ne!(key(&["ab", "c"]), key(&["a", "bc"]));
+        assert_ne!(key(&["a", ""]), key(&["a"]));
+        assert_ne!(KeyBuilder::new("a").finish(), KeyBuilder::new("b").finish());
+    }
+}
