@@ -16,8 +16,8 @@ const WORDS: usize = 250;
 /// The same in Chinese characters.
 const CHARACTERS: usize = 400;
 
-pub(crate) fn check(pages: &[Page], short: &GlobSet, res: &mut Vec<Diagnostic>) {
-    let mut known: BTreeMap<(&str, &str), &Page> = BTreeMap::new();
+pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnostic>) {
+    let mut known: BTreeMap<(&str, &str), &Page<'_>> = BTreeMap::new();
     for page in pages {
         images(page, res);
         let description = page.head.frontmatter.description.as_deref().unwrap_or_default().trim();
@@ -43,7 +43,7 @@ pub(crate) fn check(pages: &[Page], short: &GlobSet, res: &mut Vec<Diagnostic>) 
     }
 }
 
-fn images(page: &Page, res: &mut Vec<Diagnostic>) {
+fn images(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let mut report = |range: &std::ops::Range<usize>| {
         let message = "the image has no alternative text";
         res.push(
@@ -51,7 +51,7 @@ fn images(page: &Page, res: &mut Vec<Diagnostic>) {
                 .hint("say what it shows, for those who do not see it"),
         );
     };
-    for block in &page.blocks {
+    for block in page.blocks {
         let images = block.pieces.iter().filter(|piece| piece.kind == PieceKind::Image);
         images.filter(|image| image.text.trim().is_empty()).for_each(|image| report(&image.range));
         if let BlockKind::Tag { name, attributes, others } = &block.kind {
@@ -68,7 +68,7 @@ fn images(page: &Page, res: &mut Vec<Diagnostic>) {
 }
 
 /// Search engines cut longer ones off, and shorter ones say too little.
-fn described(page: &Page, description: &str, res: &mut Vec<Diagnostic>) {
+fn described(page: &Page<'_>, description: &str, res: &mut Vec<Diagnostic>) {
     let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };
     let count = description.chars().count();
     if !limits.contains(&count) {
@@ -81,12 +81,12 @@ fn described(page: &Page, description: &str, res: &mut Vec<Diagnostic>) {
     }
 }
 
-fn description_span(page: &Page) -> Span {
+fn description_span(page: &Page<'_>) -> Span {
     let words = page.head_words.iter().find(|(key, _)| key == "description");
     words.map_or_else(|| Span::file(page.path.clone()), |(_, block)| page.span(&block.range))
 }
 
-fn thin(page: &Page, res: &mut Vec<Diagnostic>) {
+fn thin(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let words = page.blocks.iter().flat_map(|block| &block.pieces).map(|piece| match piece.kind {
         PieceKind::Text => length(&piece.text),
         PieceKind::Code => 1,

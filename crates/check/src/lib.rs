@@ -23,21 +23,33 @@ mod parity;
 mod spacing;
 mod words;
 
-use std::collections::BTreeMap;
-
 use globset::{Glob, GlobSet, GlobSetBuilder};
-use quire_config::{SiteConfig, parse_options, parse_terms};
+use quire_config::{PageHead, SiteConfig, parse_options, parse_terms};
 use quire_diagnostics::{Diagnostic, sort};
+use quire_markdown::Block;
 
 use page::{Page, Twins};
+
+/// A parsed Markdown or MDX file.
+#[derive(Debug, Clone, Copy)]
+pub struct ParsedPage<'a> {
+    /// Relative to the site's folder.
+    pub path: &'a str,
+    /// The whole text.
+    pub text: &'a str,
+    /// Its frontmatter.
+    pub head: &'a PageHead,
+    /// Its body.
+    pub blocks: &'a [Block],
+}
 
 /// What is checked.
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
     /// The site's configuration.
     pub config: &'a SiteConfig,
-    /// The texts of Markdown and MDX files by path relative to the site's folder.
-    pub pages: &'a BTreeMap<String, String>,
+    /// The Markdown and MDX files of the docs folder, in path order.
+    pub pages: &'a [ParsedPage<'a>],
     /// The terminology table, when there is one.
     pub terms: Option<&'a str>,
     /// The data of documented options, when there is one.
@@ -51,8 +63,8 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let config = input.config;
     let docs = format!("{}/", config.route.docs);
-    let pages: Vec<Page> =
-        input.pages.iter().filter_map(|(path, text)| Page::read(path, text, &docs, config)).collect();
+    let pages: Vec<Page<'_>> =
+        input.pages.iter().filter_map(|page| Page::new(*page, &docs, config)).collect();
     let twins = Twins::of(&pages, &config.lang);
 
     let untwinned = globs(&config.check.untwinned);

@@ -64,7 +64,7 @@ fn section<'a>(page: &'a Page, option: &Documented) -> Option<&'a [Block]> {
 }
 
 /// An option that its page does not name is documented nowhere.
-fn mentioned(page: &Page, option: &Documented, file: &str, res: &mut Vec<Diagnostic>) {
+fn mentioned(page: &Page<'_>, option: &Documented, file: &str, res: &mut Vec<Diagnostic>) {
     let name = &option.name.value;
     let leaf = name.rsplit(['.', '[']).next().unwrap_or(name);
     // `lib.shims.cjs['import.meta.url']` ends in a name with dots.
@@ -85,7 +85,7 @@ fn mentioned(page: &Page, option: &Documented, file: &str, res: &mut Vec<Diagnos
 }
 
 /// The table of facts in a section, if the data has facts: made by `<OptionFacts>`, or typed and the same.
-fn facts(page: &Page, section: &[Block], option: &Documented, file: &str, res: &mut Vec<Diagnostic>) {
+fn facts(page: &Page<'_>, section: &[Block], option: &Documented, file: &str, res: &mut Vec<Diagnostic>) {
     let Some(facts) = &option.facts else { return };
     let is_made = |block: &Block| match &block.kind {
         BlockKind::Tag { name, attributes, .. } if name == "OptionFacts" => {

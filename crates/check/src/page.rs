@@ -4,41 +4,41 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use quire_config::{PageHead, PageTypeKey, SiteConfig, parse_frontmatter};
+use quire_config::{PageHead, PageTypeKey, SiteConfig};
 use quire_diagnostics::Span;
-use quire_markdown::{Block, BlockKind, Piece, PieceKind, Syntax, blocks};
+use quire_markdown::{Block, BlockKind, Piece, PieceKind};
+
+use crate::ParsedPage;
 
 /// Keys of the frontmatter whose values are words for readers.
 const PROSE_KEYS: [&str; 8] =
     ["title", "titleSuffix", "description", "details", "tagline", "text", "name", "linkText"];
 
 /// A page of one language.
-pub(crate) struct Page {
+pub(crate) struct Page<'a> {
     /// Path relative to the site's folder.
     pub(crate) path: Arc<str>,
     /// Path below the folder of its language.
     pub(crate) key: String,
     pub(crate) lang: String,
-    pub(crate) head: PageHead,
-    /// The words of the frontmatter by key.
+    pub(crate) head: &'a PageHead,
+    /// The prose values of the frontmatter by key.
     pub(crate) head_words: Vec<(String, Block)>,
-    pub(crate) blocks: Vec<Block>,
+    pub(crate) blocks: &'a [Block],
 }
 
-impl Page {
-    /// Reads a page below `docs`; nothing for a file that belongs to no language.
-    pub(crate) fn read(path: &str, text: &str, docs: &str, config: &SiteConfig) -> Option<Self> {
+impl<'a> Page<'a> {
+    /// The page of a file below `docs`; `None` for a file that belongs to no language.
+    pub(crate) fn new(page: ParsedPage<'a>, docs: &str, config: &SiteConfig) -> Option<Self> {
+        let ParsedPage { path, text, head, blocks } = page;
         let (folder, key) = path.strip_prefix(docs)?.split_once('/')?;
         let locale = config.locales.iter().find(|locale| locale.lang == folder)?;
-        // A build has reported what is wrong with the frontmatter.
-        let (head, _) = parse_frontmatter(path, text);
-        let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
         Some(Self {
             path: path.into(),
             key: key.to_owned(),
             lang: locale.lang.clone(),
             head_words: head_words(&text[..text.floor_char_boundary(head.body_start)]),
-            blocks: blocks(text, head.body_start, syntax),
+            blocks,
             head,
         })
     }
@@ -49,7 +49,7 @@ impl Page {
 
     /// The frontmatter's words, then the body's blocks.
     pub(crate) fn words(&self) -> impl Iterator<Item = &Block> {
-        self.head_words.iter().map(|(_, block)| block).chain(&self.blocks)
+        self.head_words.iter().map(|(_, block)| block).chain(self.blocks)
     }
 
     /// Depth, id and block of every heading.
@@ -97,14 +97,14 @@ fn head_words(text: &str) -> Vec<(String, Block)> {
 /// The pages of a site by what they are pages of.
 pub(crate) struct Twins<'a> {
     /// By key, then by language.
-    pub(crate) by_key: BTreeMap<&'a str, BTreeMap<&'a str, &'a Page>>,
+    pub(crate) by_key: BTreeMap<&'a str, BTreeMap<&'a str, &'a Page<'a>>>,
     /// The language that the others follow.
     pub(crate) original: &'a str,
 }
 
 impl<'a> Twins<'a> {
-    pub(crate) fn of(pages: &'a [Page], original: &'a str) -> Self {
-        let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page>> = BTreeMap::new();
+    pub(crate) fn of(pages: &'a [Page<'a>], original: &'a str) -> Self {
+        let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page<'_>>> = BTreeMap::new();
         for page in pages {
             by_key.entry(&page.key).or_default().insert(&page.lang, page);
         }

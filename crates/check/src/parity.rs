@@ -36,14 +36,14 @@ pub(crate) fn check(twins: &Twins<'_>, config: &SiteConfig, untwinned: &GlobSet,
     }
 }
 
-fn missing(page: &Page, lang: &str, config: &SiteConfig) -> Diagnostic {
+fn missing(page: &Page<'_>, lang: &str, config: &SiteConfig) -> Diagnostic {
     let wanted = format!("{}/{lang}/{}", config.route.docs, page.key);
     let message = format!("the page has no twin `{wanted}`");
     Diagnostic::error("i18n/missing-twin", Span::file(page.path.clone()), message)
         .hint("write it, or name the page in `untwinned` of `[check]` in `quire.toml`")
 }
 
-fn pair(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+fn pair(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     headings(original, page, res);
     code(original, page, res);
     if is_chinese(&page.lang) && !is_chinese(&original.lang) {
@@ -58,12 +58,12 @@ struct Heading<'a> {
     block: &'a Block,
 }
 
-fn list(page: &Page) -> Vec<Heading<'_>> {
+fn list<'a>(page: &'a Page<'_>) -> Vec<Heading<'a>> {
     let heading = |(depth, id, block)| Heading { depth, id: if depth == 1 { "" } else { id }, block };
     page.headings().map(heading).collect()
 }
 
-fn headings(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let (theirs, mut ours) = (list(original), list(page));
     let is_known = |id: &str, list: &[Heading<'_>]| list.iter().any(|heading| heading.id == id);
     // An anchor in another language first: with the original's id in its place the rest can be compared.
@@ -92,7 +92,7 @@ fn headings(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
     for (index, id) in mended {
         ours[index].id = id;
     }
-    let lacks = |of: &Page, heading: &Heading<'_>, other: &Page| {
+    let lacks = |of: &Page<'_>, heading: &Heading<'_>, other: &Page<'_>| {
         let message = format!("`{}` has no heading `#{}` of depth {}", other.path, heading.id, heading.depth);
         Diagnostic::error("i18n/headings-differ", of.span(&heading.block.range), message)
             .hint("twin pages have the same headings: the same ids and depths in the same order")
@@ -118,11 +118,11 @@ fn headings(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
     }
 }
 
-fn code(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+fn code(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let (theirs, ours) = (code_blocks(original), code_blocks(page));
     let differs = |(twin, block): &(&&Block, &&Block)| !is_same_code(&twin.kind, &block.kind);
     let different: Vec<_> = theirs.iter().zip(&ours).filter(differs).collect();
-    let report = |of: &Page, block: &Block, message: String| {
+    let report = |of: &Page<'_>, block: &Block, message: String| {
         let first_line = block.range.start..block.range.start + 3;
         Diagnostic::error("i18n/code-differs", of.span(&first_line), message)
             .hint("twin pages have the same code in the same order; comments may differ")
@@ -151,7 +151,7 @@ fn code(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
     }
 }
 
-fn code_blocks(page: &Page) -> Vec<&Block> {
+fn code_blocks<'a>(page: &'a Page<'_>) -> Vec<&'a Block> {
     page.blocks.iter().filter(|block| matches!(block.kind, BlockKind::Code { .. })).collect()
 }
 
@@ -168,7 +168,7 @@ fn is_same_code(one: &BlockKind, other: &BlockKind) -> bool {
         && without_comments(language, text) == without_comments(language, other_text)
 }
 
-fn untranslated(original: &Page, page: &Page, res: &mut Vec<Diagnostic>) {
+fn untranslated(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let known: BTreeSet<String> = original.words().map(|block| block.text().trim().to_owned()).collect();
     for block in page.words().filter(|block| !block.pieces.is_empty()) {
         let text = block.text();

@@ -20,7 +20,7 @@ struct Place<'a> {
     range: Range<usize>,
 }
 
-pub(crate) fn check(page: &Page, res: &mut Vec<Diagnostic>) {
+pub(crate) fn check(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     for block in page.words() {
         // What is opaque may look like anything: nothing is said about its neighbours.
         for run in runs(block) {
@@ -55,7 +55,7 @@ fn runs(block: &Block) -> Vec<Vec<Place<'_>>> {
     runs
 }
 
-fn spaces(page: &Page, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
+fn spaces(page: &Page<'_>, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
     for pair in run.windows(2) {
         let [one, two] = pair else { continue };
         let touch = is_han(one.char) && two.char.is_ascii_alphanumeric()
@@ -70,7 +70,7 @@ fn spaces(page: &Page, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
     }
 }
 
-fn marks(page: &Page, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
+fn marks(page: &Page<'_>, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
     for (index, mark) in run.iter().enumerate() {
         let Some((_, full)) = MARKS.iter().find(|(half, _)| *half == mark.char) else { continue };
         let before = index.checked_sub(1).and_then(|index| run.get(index)).map(|place| place.char);
@@ -91,7 +91,7 @@ fn marks(page: &Page, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
     }
 }
 
-fn span(page: &Page, at: &Place<'_>) -> quire_diagnostics::Span {
+fn span(page: &Page<'_>, at: &Place<'_>) -> quire_diagnostics::Span {
     let range =
         if at.piece.kind == PieceKind::Code { at.piece.range.clone() } else { place(at.piece, &at.range) };
     page.span(&range)

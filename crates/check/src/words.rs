@@ -11,7 +11,7 @@ use crate::letters::is_han;
 use crate::page::Page;
 
 /// Ways of writing that the site's terminology has decided against. Letters count as they are.
-pub(crate) fn terms(page: &Page, terms: &[Term], res: &mut Vec<Diagnostic>) {
+pub(crate) fn terms(page: &Page<'_>, terms: &[Term], res: &mut Vec<Diagnostic>) {
     let here: Vec<&Term> =
         terms.iter().filter(|term| term.langs.is_empty() || term.langs.contains(&page.lang)).collect();
     for piece in texts(page) {
@@ -38,7 +38,11 @@ pub(crate) fn terms(page: &Page, terms: &[Term], res: &mut Vec<Diagnostic>) {
 
 /// Words that the page's locale does without, whatever their case. What stands between quotation marks is somebody
 /// else's text.
-pub(crate) fn forbidden(page: &Page, forbidden: &BTreeMap<String, Vec<String>>, res: &mut Vec<Diagnostic>) {
+pub(crate) fn forbidden(
+    page: &Page<'_>,
+    forbidden: &BTreeMap<String, Vec<String>>,
+    res: &mut Vec<Diagnostic>,
+) {
     let Some(words) = forbidden.get(&page.lang) else { return };
     for piece in texts(page) {
         let folded = piece.text.to_ascii_lowercase();
@@ -59,7 +63,7 @@ pub(crate) fn forbidden(page: &Page, forbidden: &BTreeMap<String, Vec<String>>, 
     }
 }
 
-fn texts(page: &Page) -> impl Iterator<Item = &Piece> {
+fn texts<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a Piece> {
     page.words()
         .flat_map(|block| &block.pieces)
         .filter(|piece| matches!(piece.kind, PieceKind::Text | PieceKind::Image))

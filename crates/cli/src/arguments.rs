@@ -152,9 +152,6 @@ pub(crate) struct Search {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
-    /// esbuild's native executable, for sites with components of their own [default: the nearest in `node_modules`]
-    #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
-    pub(crate) esbuild: Option<PathBuf>,
 }
 
 /// `quire serve-search`

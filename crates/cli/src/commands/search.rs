@@ -1,32 +1,27 @@
 //! `quire search`
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use anyhow::Context as _;
-use quire_pipeline::{Memory, Session};
+use quire_pipeline::{SearchIndex, Session};
 use quire_search::{Found, Index, Source};
 
 use crate::arguments::{Format, Search, Site};
 use crate::{Outcome, report};
 
-/// Builds the site in memory and searches in the index that the browser would get.
+/// Searches in the index that the browser would load. Renders no page.
 pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
-    let site = Site { folder: arguments.site.clone(), threads: None, esbuild: arguments.esbuild.clone() };
-    let mut session = Session::new(super::options(&site));
-    let memory = Memory::default();
-    let built = session.build(&memory)?;
-    if quire_diagnostics::has_errors(&built.diagnostics) {
-        return report::findings(&built, arguments.format);
+    let site = Site { folder: arguments.site.clone(), threads: None, esbuild: None };
+    let indexed = Session::new(super::options(&site)).index()?;
+    if quire_diagnostics::has_errors(&indexed.report.diagnostics) {
+        return report::findings(&indexed.report, arguments.format);
     }
-    let lang = arguments.lang.as_ref().unwrap_or(&built.lang);
-    let languages = || built.search.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-    let path = built
-        .search
+    let first = &indexed.index.first;
+    let lang = arguments.lang.as_ref().unwrap_or(&indexed.report.lang);
+    let languages = || first.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let path = first
         .get(lang)
         .with_context(|| format!("there is no search index for `{lang}`; there are: {}", languages()))?;
     let (folder, name) = path.rsplit_once('/').unwrap_or_default();
-    let files = Files { folder, files: memory.into_files() };
+    let files = IndexFiles { folder, index: &indexed.index };
     let found = Index::open(&files, name)?.search(&arguments.query, arguments.limit)?;
     report::output(&match arguments.format {
         Format::Json => format!("{}\n", serde_json::to_string(&found)?),
@@ -48,14 +43,14 @@ fn page(found: &Found) -> String {
     lines.concat()
 }
 
-/// The files of a built site, below the folder of the index.
-struct Files<'a> {
+/// The files of an index, by path relative to their folder.
+struct IndexFiles<'a> {
     folder: &'a str,
-    files: BTreeMap<String, Arc<[u8]>>,
+    index: &'a SearchIndex,
 }
 
-impl Source for Files<'_> {
+impl Source for IndexFiles<'_> {
     fn read(&self, name: &str) -> Option<Vec<u8>> {
-        self.files.get(&format!("{}/{name}", self.folder)).map(|bytes| bytes.to_vec())
+        self.index.files.get(&format!("{}/{name}", self.folder)).cloned()
     }
 }
