@@ -9,3 +9,4 @@ mod edits;
 mod fresh;
 mod incremental;
 mod random;
+mod stages;

@@ -1,0 +1,48 @@
+//! Commands run only the stages that they need.
+
+use quire_pipeline::{Discard, Session};
+
+use crate::edits::State::Text;
+use crate::edits::Workspace;
+use crate::fresh::{findings, options};
+
+/// A component that throws when it is rendered.
+const BROKEN: &str = "export default function Box() {\n  throw new Error('rendered');\n}\n";
+
+/// The number of Markdown and MDX files of the workspace's site.
+fn pages(workspace: &Workspace) -> usize {
+    let docs = quire_files::read_tree(&workspace.path("docs")).unwrap();
+    docs.keys().filter(|path| path.ends_with(".md") || path.ends_with(".mdx")).count()
+}
+
+#[test]
+fn an_index_is_made_without_rendering_a_page() {
+    let workspace = Workspace::new();
+    workspace.put("components/Box.tsx", Text(BROKEN));
+    let built = Session::new(options(&workspace.site())).build(&Discard).unwrap();
+    assert!(findings(&built).iter().any(|line| line.contains("rendered")), "{:?}", findings(&built));
+    let indexed = Session::new(options(&workspace.site())).index().unwrap();
+    assert_eq!(findings(&indexed.report), [""; 0]);
+    assert_eq!((indexed.report.parsed, indexed.report.rendered), (pages(&workspace), 0));
+    assert!(indexed.index.first.contains_key("en"));
+}
+
+#[test]
+fn a_check_parses_each_page_once() {
+    let workspace = Workspace::new();
+    let checked = Session::new(options(&workspace.site())).check().unwrap();
+    assert_eq!(findings(&checked.report), [""; 0]);
+    assert_eq!((checked.report.parsed, checked.pages.len()), (pages(&workspace), pages(&workspace)));
+    assert!(checked.pages.iter().all(|page| page.is_compiled && !page.blocks.is_empty()));
+}
+
+#[test]
+fn a_build_without_changes_parses_and_renders_nothing() {
+    let workspace = Workspace::new();
+    let mut session = Session::new(options(&workspace.site()));
+    let first = session.build(&Discard).unwrap();
+    assert_eq!(first.parsed, pages(&workspace));
+    assert!(first.rendered > first.pages, "404 pages are rendered too");
+    let second = session.build(&Discard).unwrap();
+    assert_eq!((second.parsed, second.rendered), (0, 0));
+}
