@@ -61,18 +61,21 @@ impl Seen {
 
     /// A digest of what was at the paths; `None` when a file may have changed while the program ran.
     pub fn digest(&self) -> Option<Digest> {
-        let mut text = String::new();
+        // No path contains a zero byte.
+        let mut bytes = Vec::new();
         for (path, place) in &self.0 {
-            let state = match place {
-                Place::Nothing => String::new(),
-                // What lies in a folder has paths of its own; here it matters where the folder is.
-                Place::Folder(_, real) => format!("{real:?}"),
-                Place::File(stamp) => format!("{stamp:?}"),
+            bytes.extend(path.as_os_str().as_encoded_bytes());
+            bytes.push(0);
+            match place {
+                Place::Nothing => bytes.extend(b"nothing"),
+                // The entries of a folder have paths of their own; here it matters where the folder is.
+                Place::Folder(_, real) => bytes.extend(real.as_os_str().as_encoded_bytes()),
+                Place::File(stamp) => bytes.extend(format!("{stamp:?}").as_bytes()),
                 Place::Unknown => return None,
-            };
-            text.push_str(&format!("{path:?} {state}\n"));
+            }
+            bytes.push(0);
         }
-        Some(Digest::of(text.as_bytes()))
+        Some(Digest::of(&bytes))
     }
 }
 
