@@ -1,8 +1,11 @@
 //! Pages as their authors wrote them, for `quire check`.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use quire_config::{PageHead, parse_frontmatter};
+use quire_content::RouteId;
+use quire_files::Contents;
 use quire_markdown::{Block, Syntax, blocks};
 
 use crate::compile::Compiled;
@@ -27,22 +30,28 @@ pub struct ParsedPage {
 /// The Markdown and MDX files of `site` that are UTF-8, in path order. Files that were not compiled are parsed here.
 pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<ParsedPage> {
     let docs = &site.config.route.docs;
+    let ids: HashMap<&str, RouteId> =
+        site.routes.ids().map(|id| (&*site.routes.page(id).source, id)).collect();
     let files = site.docs.iter().filter(|(path, _)| path.ends_with(".md") || path.ends_with(".mdx"));
-    let page = |(file, contents): (&String, &quire_files::Contents)| {
+    let page = |(file, contents): (&String, &Contents)| {
         let text = std::str::from_utf8(contents).ok()?.to_owned();
         let path = format!("{docs}/{file}");
-        let id = site.routes.ids().find(|id| *site.routes.page(*id).source == *path);
-        let page = compiled.zip(id).map(|(compiled, id)| &compiled.pages[id.index()]);
-        let (head, blocks) = match page {
-            Some(page) => (Arc::clone(&page.head), Arc::clone(&page.blocks)),
-            None => {
-                let (head, _) = parse_frontmatter(&path, &text);
-                let syntax = if file.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
-                let blocks = blocks(&text, head.body_start, syntax).into();
-                (Arc::new(head), blocks)
+        let id = ids.get(path.as_str());
+        Some(match compiled.zip(id).map(|(compiled, id)| &compiled.pages[id.index()]) {
+            Some(page) => {
+                let (head, blocks) = (Arc::clone(&page.head), Arc::clone(&page.blocks));
+                ParsedPage { path, text, head, blocks, is_compiled: true }
             }
-        };
-        Some(ParsedPage { path, text, head, blocks, is_compiled: page.is_some() })
+            None => parse(path, text),
+        })
     };
     files.filter_map(page).collect()
+}
+
+fn parse(path: String, text: String) -> ParsedPage {
+    // Only pages of the site have their frontmatter checked.
+    let (head, _) = parse_frontmatter(&path, &text);
+    let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+    let blocks = blocks(&text, head.body_start, syntax).into();
+    ParsedPage { path, text, head: Arc::new(head), blocks, is_compiled: false }
 }
