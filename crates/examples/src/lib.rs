@@ -1,4 +1,4 @@
-//! Executed examples: small real projects of a site, run with the real tool, their output recorded.
+//! Executed examples: small real projects of a site, run with the real tool, their output recorded and shown in pages.
 //!
 //! `examples/<name>/` is a project: a folder with a `package.json`. [`run`] copies each into a work folder below the
 //! site, so that all share the site's `node_modules`, runs its commands there and makes a [`Record`]: what was written,
@@ -6,13 +6,15 @@
 //! `examples/recorded/<name>.json`. Running again and comparing shows whether the pages, which take all they show from
 //! the records, still tell the truth. A project with a `matrix.json` is also run in every variant that it describes.
 //!
-//! Start with [`run`]; [`record`] is the format, [`settings`] what an author can say about an example.
+//! Two entry points: [`run`] for the command, [`pages`] for the pipeline. [`record`] is the format, [`settings`] the options
+//! of an example.
 
 mod check;
 mod diff;
 mod matrix;
 mod normalise;
 mod output;
+pub mod pages;
 mod process;
 mod project;
 pub mod record;
@@ -42,7 +44,7 @@ pub fn record_names(site: &Path) -> Vec<String> {
     files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()
 }
 
-/// Why examples could not be run. An example that fails is not an error but a finding.
+/// Why examples could not be run. An example that fails is a diagnostic, not an error.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no site.
@@ -81,10 +83,10 @@ pub enum Error {
     Start {
         /// The program.
         program: String,
-        /// The system's answer.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// The disk said no.
+    /// A file could not be read or written.
     #[error(transparent)]
     Files(#[from] quire_files::Error),
 }

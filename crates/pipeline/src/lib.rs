@@ -16,8 +16,6 @@
 mod bundle;
 mod check;
 mod compile;
-mod examples;
-mod facts;
 mod index;
 mod load;
 mod model;
@@ -28,7 +26,6 @@ mod render;
 mod session;
 mod single;
 mod store;
-mod variants;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

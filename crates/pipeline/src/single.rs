@@ -7,17 +7,17 @@ use std::sync::Arc;
 use quire_config::parse_frontmatter;
 use quire_content::{Navigation, PageInput, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
+use quire_examples::pages::{PageContext, fill};
 use quire_markdown::{Host, Image, ReadError, SourceFile, Syntax, compile};
 use quire_react::{Renderer, Setup, SourceMap, Theme};
 use serde_json::json;
 
 use crate::Error;
-use crate::compile::{Imported, bind, duplicate_names, unknown_components};
-use crate::examples::Examples;
+use crate::compile::{Imported, bind, duplicate_names, is_own_component, unknown_components};
 use crate::render::{Failures, render_article};
 
-/// The article's HTML of one page in English. `path` names it in findings; its ending decides between Markdown and MDX.
-/// Links stay as written; nothing can be imported but `@theme`.
+/// The article's HTML of one page in English, and its diagnostics. `path` names it there; its extension decides between
+/// Markdown and MDX. Links stay as written; only `@theme` can be imported.
 pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic>), Error> {
     let (head, mut diagnostics) = parse_frontmatter(path, source);
     let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
@@ -31,7 +31,14 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
         }
     };
     let bindings = bind(&article, resolve, &mut diagnostics);
-    Examples { host: &Alone, names: &Vec::new }.fill(&mut article, &bindings, &mut diagnostics);
+    let examples = PageContext {
+        host: &Alone,
+        lang: "en",
+        options: None,
+        record_names: &Vec::new,
+        is_own_component: &|name| is_own_component(name, &bindings),
+    };
+    diagnostics.extend(fill(&mut article, &examples));
     diagnostics.extend(unknown_components(&article, &bindings));
     diagnostics.extend(duplicate_names(&article));
     if quire_diagnostics::has_errors(&diagnostics) {
@@ -55,14 +62,14 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     Ok((html, diagnostics))
 }
 
-/// A site in English with nothing but the page.
+/// A site in English with this one page.
 fn model(page: PageInput) -> SiteModel {
     let (routes, _) = Routes::new(Arc::default(), &["en/index.md".to_owned()], &[]);
     let pages = if routes.all().is_empty() { Vec::new() } else { vec![page] };
     SiteModel::build(Arc::new(routes), pages, &Navigation::default()).0
 }
 
-/// A host without a site.
+/// The host of a page without a site.
 struct Alone;
 
 impl Host for Alone {

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use quire_diagnostics::{Diagnostic, Span};
+use quire_examples::pages::variants;
 use quire_markdown::{Host as _, Import};
 use quire_react::bundle;
 
 use super::host::PageHost;
 use super::scope::Imported;
 use crate::load::{missing_file_hint, resolve};
-use crate::variants;
 
 /// Extensions of modules, tried in this order when an import has none.
 const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
@@ -46,7 +46,8 @@ impl Imports<'_> {
                 .map_err(|error| missing(error.message, error.hint))
         };
         if query == "variants" {
-            return Ok(Imported::Value(variants::import(import, &path, &read(&path)?.text, host)?));
+            let publish = |name: &str, extension: &str, bytes| host.publish(name, extension, bytes);
+            return variants(import, &path, &read(&path)?.text, host, publish).map(Imported::Value);
         }
         if query == "raw" {
             return Ok(Imported::Value(read(&path)?.text.into()));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use quire_config::{PageHead, parse_frontmatter};
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
+use quire_examples::pages::{PageContext, fill};
 use quire_files::Digest;
 use quire_markdown::{Article, Block, Heading, Syntax, compile, compile_with_blocks};
 
@@ -13,9 +14,7 @@ use super::Purpose;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
-use super::scope::{Binding, bind, duplicate_names, unknown_components};
-use crate::examples::Examples;
-use crate::facts::Facts;
+use super::scope::{Binding, bind, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
 use crate::store::{Key, KeyBuilder};
 
@@ -95,10 +94,14 @@ fn compile_source(
     };
     diagnostics.append(&mut article.diagnostics);
     let bindings = bind(&article, |import| imports.resolve(import, &host), &mut diagnostics);
-    let names = || quire_examples::record_names(imports.site);
-    Examples { host: &host, names: &names }.fill(&mut article, &bindings, &mut diagnostics);
-    let facts = Facts { host: &host, lang, file: &context.site.config.check.options };
-    facts.fill(&mut article, &bindings, &mut diagnostics);
+    let examples = PageContext {
+        host: &host,
+        lang,
+        options: Some(&context.site.config.check.options),
+        record_names: &|| quire_examples::record_names(imports.site),
+        is_own_component: &|name| is_own_component(name, &bindings),
+    };
+    diagnostics.extend(fill(&mut article, &examples));
     diagnostics.extend(unknown_components(&article, &bindings));
     diagnostics.extend(duplicate_names(&article));
     let headings = std::mem::take(&mut article.headings).into();

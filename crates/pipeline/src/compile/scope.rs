@@ -70,6 +70,13 @@ fn module(module: &str, export: &str) -> Binding {
     Binding::Module { module: module.to_owned(), export: export.to_owned(), client: None }
 }
 
+/// Whether `name` is imported from anywhere but the theme.
+pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, Binding>) -> bool {
+    let is_theme =
+        |binding: &Binding| matches!(binding, Binding::Module { module, .. } if module == "@theme");
+    bindings.get(name).is_some_and(|binding| !is_theme(binding))
+}
+
 /// Every component that is called but neither imported, exported by the page itself, nor the theme's.
 pub(crate) fn unknown_components(article: &Article, bindings: &BTreeMap<String, Binding>) -> Vec<Diagnostic> {
     let own = &Theme::embedded().manifest.components;
@@ -94,8 +101,8 @@ pub(crate) fn unknown_components(article: &Article, bindings: &BTreeMap<String, 
     diagnostics
 }
 
-/// Every name that an export declares though an import or another export has it already: the page and its fragments
-/// share one scope.
+/// An error for each exported name that an import or another export declares too: a page and its fragments share one
+/// scope.
 pub(crate) fn duplicate_names(article: &Article) -> Vec<Diagnostic> {
     let mut owners = BTreeMap::new();
     for import in &article.imports {

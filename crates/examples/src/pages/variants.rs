@@ -1,29 +1,30 @@
 //! `import matrix from '<root>/examples/recorded/<name>.json?variants'`: the variants of an executed example, for a
 //! component that lets readers choose among them.
 //!
-//! The value has `axes`; `first`, the variant that is the project as it stands; and `href`, where all variants are
-//! published as one file that the component fetches when a reader chooses. Both have the shape that [`data`] gives.
+//! The value has `axes`; `first`, the unchanged project; and `href`, the file with all variants, which the component
+//! fetches when a reader chooses one. Both have the shape that [`data`] gives.
 
 use std::collections::BTreeSet;
 
 use quire_diagnostics::Diagnostic;
-use quire_examples::Record;
-use quire_examples::record::{Case, Variants};
 use quire_markdown::{Host, Import, code_block};
 use serde_json::{Map, Value, json};
 
-use crate::compile::PageHost;
-use crate::examples::language;
+use super::shown::language;
+use crate::Record;
+use crate::record::{Case, Variants};
 
 /// A longer line is wrapped, in bytes.
 const LONG_LINE: usize = 200;
 
-/// The value of the import.
-pub(crate) fn import(
+/// The value of the import of the record at `path`, whose text is `text`. `publish` publishes a file under a name with an
+/// extension and a hash of its bytes, and returns its href.
+pub fn variants(
     import: &Import,
     path: &str,
     text: &str,
-    host: &PageHost<'_>,
+    host: &dyn Host,
+    publish: impl FnOnce(&str, &str, Vec<u8>) -> String,
 ) -> Result<Value, Diagnostic> {
     let problem = |message: String| Diagnostic::error("mdx/bad-json", import.span.clone(), message);
     let record = Record::parse(text)
@@ -40,7 +41,7 @@ pub(crate) fn import(
     Ok(json!({
         "axes": variants.axes,
         "first": data(variants, &[first], &shown_first(first), host),
-        "href": host.publish(name, "json", bytes),
+        "href": publish(name, "json", bytes),
     }))
 }
 
@@ -58,7 +59,7 @@ fn shown<'a>(cases: &[&'a Case]) -> BTreeSet<Shown<'a>> {
     cases.iter().flat_map(of).collect()
 }
 
-/// What a page shows before anybody chooses: the configuration and the first file that was written.
+/// The texts that a page shows at first: the configuration and the first output file.
 fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
     let configs = case.project.iter().filter(|(path, _)| path.contains(".config."));
     let configs = configs.map(|(path, hash)| (hash.as_str(), language(path)));
@@ -70,7 +71,7 @@ fn shown_first(case: &Case) -> BTreeSet<Shown<'_>> {
 fn data(variants: &Variants, cases: &[&Case], shown: &BTreeSet<Shown<'_>>, host: &dyn Host) -> Value {
     let block = |&(hash, language): &Shown<'_>| {
         let text = variants.text(hash)?;
-        // What a tool printed, and code without line breaks, is not read by scrolling sideways.
+        // Logs and minified code would need sideways scrolling.
         let wrap = if language == "text" || text.lines().any(|line| line.len() > LONG_LINE) {
             " wrapCode"
         } else {

@@ -1,67 +1,44 @@
-//! `<Example>`, `<Output>`, `<OutputTree>` and `<OutputLog>`: what the site's executed examples gave, shown in pages.
-//!
-//! A component sees no disk, so the calls are filled here, before rendering: code as highlighted figures among the
-//! children, the list of files as data. Everything comes from `examples/recorded/<name>.json`, which `quire examples`
-//! writes and checks, and from the project's own files.
-
-mod attributes;
-mod shown;
-
-use std::collections::BTreeMap;
+//! `<Example>`, `<Output>`, `<OutputTree>` and `<OutputLog>`: code as highlighted figures among the children, the list of
+//! files as data. Everything comes from `examples/recorded/<name>.json`, which `quire examples` writes and checks, and
+//! from the project's own files.
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
-use quire_examples::record::OutputFile;
-use quire_examples::{FOLDER, Record, record_path};
 use quire_files::Digest;
 use quire_markdown::{Article, Attribute, Component, Host, Segment, code_block};
 use serde_json::json;
 
-use crate::compile::Binding;
-use attributes::{optional, problem, required, set_data, set_text, text_attribute};
-pub(crate) use shown::language;
-use shown::{excerpt, is_main, rank};
+use super::PageContext;
+use super::attributes::{optional, problem, required, set_data, set_text, text_attribute};
+use super::shown::{excerpt, is_main, language, rank};
+use crate::record::{OutputFile, Run};
+use crate::{FOLDER, Record, record_path, settings};
 
 /// The components that are filled here.
 const CALLS: [&str; 4] = ["Example", "Output", "OutputTree", "OutputLog"];
 
-/// What calls are filled from.
-pub(crate) struct Examples<'a> {
-    /// Reads records and sources, and notes that the page depends on them.
-    pub(crate) host: &'a dyn Host,
-    /// The names of all recorded examples, for "did you mean".
-    pub(crate) names: &'a dyn Fn() -> Vec<String>,
+pub(super) type Result<T> = std::result::Result<T, Box<Diagnostic>>;
+
+/// Fills every call in the article.
+pub(super) fn fill(article: &mut Article, context: &PageContext<'_>, diagnostics: &mut Vec<Diagnostic>) {
+    Calls { host: context.host, context }.segments(&mut article.body, diagnostics);
 }
 
-type Result<T> = std::result::Result<T, Box<Diagnostic>>;
+struct Calls<'a> {
+    host: &'a dyn Host,
+    context: &'a PageContext<'a>,
+}
 
-impl Examples<'_> {
-    /// Fills every call in the article. A name that the page imports from elsewhere is left alone.
-    pub(crate) fn fill(
-        &self,
-        article: &mut Article,
-        bindings: &BTreeMap<String, Binding>,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) {
-        self.segments(&mut article.body, bindings, diagnostics);
-    }
-
-    fn segments(
-        &self,
-        body: &mut [Segment],
-        bindings: &BTreeMap<String, Binding>,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) {
+impl Calls<'_> {
+    fn segments(&self, body: &mut [Segment], diagnostics: &mut Vec<Diagnostic>) {
         for segment in body {
             let Segment::Component(component) = segment else { continue };
-            let is_theme =
-                |binding: &Binding| matches!(binding, Binding::Module { module, .. } if module == "@theme");
-            if CALLS.contains(&component.name.as_str()) && bindings.get(&component.name).is_none_or(is_theme)
-            {
+            let name = component.name.as_str();
+            if CALLS.contains(&name) && !(self.context.is_own_component)(name) {
                 if let Err(diagnostic) = self.call(component, diagnostics) {
                     diagnostics.push(*diagnostic);
                 }
             } else {
-                self.segments(&mut component.children, bindings, diagnostics);
+                self.segments(&mut component.children, diagnostics);
             }
         }
     }
@@ -83,7 +60,7 @@ impl Examples<'_> {
         sources.sort_by_key(|path| (rank(path), path.as_str()));
         let from = call.span.path.to_string();
         let source = |path: &&String| {
-            // What is no text (an image, a module of bytes) has no tab.
+            // Binary files (an image, a WebAssembly module) have no tab.
             let file = self.host.read(&from, &source_specifier(&name, path)).ok()?;
             Some(((*path).clone(), language(path), file.text))
         };
@@ -95,11 +72,7 @@ impl Examples<'_> {
         let output: Vec<_> = output.collect();
         let title = record.title.clone().unwrap_or_else(|| name.clone());
         set_text(call, "title", &title);
-        set_data(
-            call,
-            "commands",
-            &json!(record.runs.iter().map(quire_examples::record::Run::command_line).collect::<Vec<_>>()),
-        );
+        set_data(call, "commands", &json!(record.runs.iter().map(Run::command_line).collect::<Vec<_>>()));
         let open = optional(call, "open")?;
         if let Some(wanted) = open.as_ref().filter(|open| sources.iter().all(|(path, ..)| path != *open)) {
             let message = format!("example `{name}` has no text file `{wanted}`");
@@ -117,7 +90,7 @@ impl Examples<'_> {
         Ok(())
     }
 
-    /// One file, or the lines of it that are asked for.
+    /// One file, or the wanted lines of it.
     fn output(&self, call: &mut Component, diagnostics: &mut Vec<Diagnostic>) -> Result<()> {
         let name = required(call, "example")?;
         let wanted = required(call, "file")?;
@@ -127,7 +100,7 @@ impl Examples<'_> {
         let text = file.text().ok_or_else(|| {
             let hint = format!(
                 "name it in `files` of `{FOLDER}/{name}/{}`, if a reader gains from it",
-                quire_examples::settings::FILE
+                settings::FILE
             );
             problem(call, "examples/no-text", format!("the text of `{}` is not recorded", file.path))
                 .hint(hint)
@@ -185,8 +158,7 @@ impl Examples<'_> {
         };
         if text.is_empty() {
             let message = format!("example `{name}` keeps no line of `{}`", run.command_line());
-            let hint =
-                format!("set `\"log\": \"all\"` in `{FOLDER}/{name}/{}`", quire_examples::settings::FILE);
+            let hint = format!("set `\"log\": \"all\"` in `{FOLDER}/{name}/{}`", settings::FILE);
             return Err(Box::new(problem(call, "examples/no-text", message).hint(hint)));
         }
         let title = optional(call, "title")?.unwrap_or_else(|| run.command_line());
@@ -194,12 +166,12 @@ impl Examples<'_> {
         Ok(())
     }
 
-    /// The record of an example. When the project is not what was recorded, that is reported too.
+    /// The record of an example. Reports when the project has changed since it was recorded.
     fn record(&self, call: &Component, name: &str, diagnostics: &mut Vec<Diagnostic>) -> Result<Record> {
         let path = record_path(name);
         let read = self.host.read(&call.span.path, &format!("<root>/{path}"));
         let file = read.map_err(|_| {
-            let names = (self.names)();
+            let names = (self.context.record_names)();
             let unknown =
                 problem(call, "examples/unknown-example", format!("there is no recorded example `{name}`"));
             match did_you_mean(name, names.iter().map(String::as_str)) {
@@ -233,7 +205,7 @@ impl Examples<'_> {
         Ok(Segment::Html(code_block(self.host, &info, text)))
     }
 
-    /// Files as tabs, `open` or the one that matters most selected; one alone needs none.
+    /// Files as tabs, with `open` or the main file selected; a single file has no tabs.
     fn tabs(
         &self,
         call: &Component,

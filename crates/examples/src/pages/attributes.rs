@@ -1,10 +1,10 @@
-//! Attributes of the calls.
+//! Attributes of component calls.
 
 use quire_diagnostics::Diagnostic;
 use quire_markdown::{Attribute, Component};
 use serde_json::Value;
 
-use super::Result;
+use super::calls::Result;
 
 pub(super) fn problem(call: &Component, code: &'static str, message: impl Into<String>) -> Diagnostic {
     Diagnostic::error(code, call.span.clone(), message)
@@ -17,7 +17,7 @@ pub(super) fn required(call: &Component, name: &str) -> Result<String> {
     })
 }
 
-/// The text of an attribute. It must be known before anything is evaluated.
+/// The text of an attribute. Expressions are refused: they are evaluated later.
 pub(super) fn optional(call: &Component, wanted: &str) -> Result<Option<String>> {
     for attribute in &call.attributes {
         match attribute {

@@ -1,7 +1,5 @@
 //! `<OptionFacts option="lib.dts" />`: type, default, version, flag and place of an option as a table, in the page's
-//! language, from the site's option data. So a page holds no typed facts that could differ from its twin's.
-
-use std::collections::BTreeMap;
+//! language, from the site's option data, so that no page repeats facts that could differ from those of its alternates.
 
 use quire_config::{OptionData, parse_options};
 use quire_diagnostics::{Diagnostic, did_you_mean};
@@ -9,7 +7,7 @@ use quire_markdown::{
     Article, Attribute, Component, Host, Link, Passage, PassageKind, Segment, Syntax, compile,
 };
 
-use crate::compile::Binding;
+use super::PageContext;
 
 /// The component that is filled here.
 const CALL: &str = "OptionFacts";
@@ -17,35 +15,31 @@ const CALL: &str = "OptionFacts";
 /// Interface texts over the facts, in the order of the data.
 const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "optionCli", "optionTopLevel"];
 
-/// Facts of more characters than this stand below each other: five columns of them would not fit.
+/// Facts with more characters than this are set as rows: five columns of them would not fit.
 const ROW: usize = 140;
 
-/// What calls are filled from.
-pub(crate) struct Facts<'a> {
-    /// Reads the data, and notes that the page depends on it.
-    pub(crate) host: &'a dyn Host,
-    /// The page's language.
-    pub(crate) lang: &'a str,
-    /// The file with the data, below the site's folder.
-    pub(crate) file: &'a str,
+/// Replaces every call in the article by a table. `file` is the option data, below the site's folder.
+pub(super) fn fill(
+    article: &mut Article,
+    context: &PageContext<'_>,
+    file: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    if (context.is_own_component)(CALL) {
+        return;
+    }
+    let mut body = std::mem::take(&mut article.body);
+    Facts { host: context.host, lang: context.lang, file }.segments(&mut body, article, diagnostics);
+    article.body = body;
+}
+
+struct Facts<'a> {
+    host: &'a dyn Host,
+    lang: &'a str,
+    file: &'a str,
 }
 
 impl Facts<'_> {
-    /// Puts a table in the place of every call in the article. A name that the page imports is left alone.
-    pub(crate) fn fill(
-        &self,
-        article: &mut Article,
-        bindings: &BTreeMap<String, Binding>,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) {
-        if bindings.contains_key(CALL) {
-            return;
-        }
-        let mut body = std::mem::take(&mut article.body);
-        self.segments(&mut body, article, diagnostics);
-        article.body = body;
-    }
-
     fn segments(&self, body: &mut Vec<Segment>, article: &mut Article, diagnostics: &mut Vec<Diagnostic>) {
         for segment in std::mem::take(body) {
             match segment {

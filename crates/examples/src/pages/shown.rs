@@ -2,8 +2,8 @@
 
 use quire_markdown::Component;
 
-use super::Result;
 use super::attributes::problem;
+use super::calls::Result;
 
 /// The lines that `ranges` names (`1-3,8`), a comment in place of each gap between them.
 pub(super) fn excerpt(call: &Component, text: &str, ranges: &str, language: &str) -> Result<String> {
@@ -51,9 +51,9 @@ pub(super) fn is_main(path: &str) -> bool {
         || path.starts_with("dist/") && path.rsplit('/').next().is_some_and(|name| name.starts_with("index."))
 }
 
-/// The language to highlight a file as, by the ending of its name.
-pub(crate) fn language(path: &str) -> &'static str {
-    match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
+/// The language to highlight a file as, by its extension.
+pub(super) fn language(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "js" | "mjs" | "cjs" => "js",
         "jsx" => "jsx",
         "ts" | "mts" | "cts" => "ts",
