@@ -101,7 +101,8 @@ pub struct Locale {
     pub description: String,
     /// URL of the docs folder in the repository, without a slash at the end.
     pub edit_base: Option<String>,
-    /// Interface texts that differ from the theme's own, by the theme's key.
+    /// The site's own interface texts by the theme's keys. The pipeline completes them with the theme's when it loads a
+    /// site.
     pub texts: BTreeMap<String, String>,
 }
 

@@ -276,7 +276,7 @@ pub struct LocaleData {
     pub nav: Vec<NavItem>,
     /// Sidebars by section: `/guide/`, `/zh/guide/`.
     pub sidebars: BTreeMap<String, Vec<SidebarItem>>,
-    /// Interface texts that differ from the theme's own, by key.
+    /// All interface texts by key, the site's own and the theme's.
     pub texts: BTreeMap<String, String>,
     /// Final href of the language's search index; empty when there is none.
     pub search_index: String,

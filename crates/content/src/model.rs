@@ -102,13 +102,6 @@ impl SiteModel {
         &self.locales
     }
 
-    /// Says where the search index of a language is, which is made when the model is.
-    pub fn set_search_index(&mut self, lang: &str, href: String) {
-        if let Some(locale) = self.locales.iter_mut().find(|locale| locale.lang == lang) {
-            locale.search_index = href;
-        }
-    }
-
     /// Pages that neither search engines nor the site's search should lead to: `noindex` in frontmatter, and texts
     /// below a folder `components` that other pages include.
     pub fn is_not_indexed(&self, id: RouteId) -> bool {

@@ -166,18 +166,16 @@ impl SiteModel {
         res
     }
 
-    /// A text of the interface that the site may have given: its own, else what the theme says.
-    fn text(&self, locale: usize, key: &str, english: &str, chinese: &str) -> String {
-        let locale = &self.routes.config.locales[locale];
-        let own = locale.texts.get(key).map(String::as_str);
-        own.unwrap_or(if locale.lang.starts_with("zh") { chinese } else { english }).to_owned()
+    /// An interface text by its key in the theme; the key itself when there is none.
+    fn text(&self, locale: usize, key: &str) -> String {
+        self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
     /// The title of a page; `Overview` for an overview that has none (requirement S2-61).
     fn page_title(&self, id: RouteId) -> String {
         let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
         if input.frontmatter().overview == Some(true) && input.is_untitled() {
-            return self.text(page.locale, "overviewTitle", "Overview", "总览");
+            return self.text(page.locale, "overviewTitle");
         }
         input.title(page)
     }
@@ -192,7 +190,7 @@ impl SiteModel {
             locale: page.locale,
             own_key: &page.key,
             depths: depths.map(|depths| depths.iter().map(|depth| depth.0).collect()),
-            others: self.text(page.locale, "overviewOthers", "Others", "其他"),
+            others: self.text(page.locale, "overviewOthers"),
         };
         Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))
     }

@@ -61,8 +61,14 @@ impl Site {
     }
 
     pub(crate) fn routes(&self) -> (Arc<Routes>, Vec<Diagnostic>) {
-        let (config, diagnostics) = parse_site("quire.toml", &self.toml);
+        let (mut config, diagnostics) = parse_site("quire.toml", &self.toml);
         assert_eq!(diagnostics, []);
+        for locale in &mut config.locales {
+            let [title, others] = if locale.lang == "zh" { ["总览", "其他"] } else { ["Overview", "Others"] };
+            for (key, text) in [("overviewTitle", title), ("overviewOthers", others)] {
+                locale.texts.entry(key.to_owned()).or_insert_with(|| text.to_owned());
+            }
+        }
         let files: Vec<String> = self.files.iter().map(|(path, _)| path.clone()).collect();
         let (routes, diagnostics) = Routes::new(Arc::new(config), &files, &self.public);
         (Arc::new(routes), diagnostics)

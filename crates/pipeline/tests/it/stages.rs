@@ -6,24 +6,22 @@ use crate::edits::State::Text;
 use crate::edits::Workspace;
 use crate::fresh::{findings, options};
 
-/// A component that throws when it is rendered.
-const BROKEN: &str = "export default function Box() {\n  throw new Error('rendered');\n}\n";
+const PAGE: &str = "docs/en/guide/components.mdx";
 
-/// The number of Markdown and MDX files of the workspace's site.
-fn pages(workspace: &Workspace) -> usize {
-    let docs = quire_files::read_tree(&workspace.path("docs")).unwrap();
-    docs.keys().filter(|path| path.ends_with(".md") || path.ends_with(".mdx")).count()
-}
+/// A page with a component that throws when it is rendered.
+const CALL: &str = "import Box from '../../../components/Box';\n\n# Components\n\n<Box />\n";
+const BROKEN: &str = "export default function Box() {\n  throw new Error('rendered');\n}\n";
 
 #[test]
 fn an_index_is_made_without_rendering_a_page() {
     let workspace = Workspace::new();
+    workspace.put(PAGE, Text(CALL));
     workspace.put("components/Box.tsx", Text(BROKEN));
     let built = Session::new(options(&workspace.site())).build(&Discard).unwrap();
     assert!(findings(&built).iter().any(|line| line.contains("rendered")), "{:?}", findings(&built));
     let indexed = Session::new(options(&workspace.site())).index().unwrap();
     assert_eq!(findings(&indexed.report), [""; 0]);
-    assert_eq!((indexed.report.parsed, indexed.report.rendered), (pages(&workspace), 0));
+    assert_eq!((indexed.report.parsed, indexed.report.rendered), (built.pages, 0));
     assert!(indexed.index.first.contains_key("en"));
 }
 
@@ -32,8 +30,12 @@ fn a_check_parses_each_page_once() {
     let workspace = Workspace::new();
     let checked = Session::new(options(&workspace.site())).check().unwrap();
     assert_eq!(findings(&checked.report), [""; 0]);
-    assert_eq!((checked.report.parsed, checked.pages.len()), (pages(&workspace), pages(&workspace)));
-    assert!(checked.pages.iter().all(|page| page.is_compiled && !page.blocks.is_empty()));
+    let compiled = checked.pages.iter().filter(|page| page.is_compiled).count();
+    assert_eq!(compiled, checked.report.pages);
+    // Excluded files are checked too, though the site has no page for them.
+    assert_eq!(checked.report.parsed, checked.pages.len());
+    let index = checked.pages.iter().find(|page| page.path == "docs/en/guide/index.md").unwrap();
+    assert!(!index.blocks.is_empty());
 }
 
 #[test]
@@ -41,7 +43,7 @@ fn a_build_without_changes_parses_and_renders_nothing() {
     let workspace = Workspace::new();
     let mut session = Session::new(options(&workspace.site()));
     let first = session.build(&Discard).unwrap();
-    assert_eq!(first.parsed, pages(&workspace));
+    assert_eq!(first.parsed, first.pages);
     assert!(first.rendered > first.pages, "404 pages are rendered too");
     let second = session.build(&Discard).unwrap();
     assert_eq!((second.parsed, second.rendered), (0, 0));
