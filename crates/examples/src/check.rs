@@ -1,4 +1,4 @@
-//! The command: run examples, compare with their records or replace them.
+//! `quire examples`: runs examples and compares the results with their records, or updates the records.
 
 use std::path::{Path, PathBuf};
 
@@ -8,36 +8,36 @@ use crate::diff::differences;
 use crate::record::Record;
 use crate::{Error, FOLDER, Result, project, record_names, record_path, runner, usage};
 
-/// What to do.
+/// The settings of a run.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The site's folder, which holds `quire.toml`.
     pub site: PathBuf,
-    /// Compare or replace.
+    /// Compare or update.
     pub mode: Mode,
-    /// The one example to run; all when nothing.
+    /// Run only the example with this name.
     pub only: Option<String>,
 }
 
-/// What to do with what a run gives.
+/// What to do with the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// Compare with the records; differences are findings.
+    /// Compare with the records; differences are diagnostics.
     Check,
-    /// Write the records.
+    /// Update the records.
     Update,
 }
 
-/// What was done and found.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Examples that were run.
+    /// Number of examples that were run.
     pub examples: usize,
-    /// Records that were written, by name of the example.
+    /// Names of the examples whose records changed.
     pub updated: Vec<String>,
-    /// Findings, sorted.
+    /// Sorted.
     pub diagnostics: Vec<Diagnostic>,
-    /// The texts that findings point into.
+    /// The texts that the diagnostics point into.
     pub sources: Sources,
 }
 
@@ -83,7 +83,7 @@ pub fn run(options: &Options) -> Result<Report> {
     Ok(report)
 }
 
-/// What a run gave against what is recorded.
+/// Compares the result of a run with the record.
 fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
     let path = record_path(name);
     let full = site.join(&path);
@@ -125,7 +125,7 @@ fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
         .collect())
 }
 
-/// Writes the record; false when it was the same already.
+/// Writes the record. Returns false if it was up to date.
 fn write(site: &Path, name: &str, record: &Record) -> Result<bool> {
     let path = site.join(record_path(name));
     let json = record.to_json();
@@ -136,7 +136,7 @@ fn write(site: &Path, name: &str, record: &Record) -> Result<bool> {
     Ok(true)
 }
 
-/// Examples that no page and no component of the site shows.
+/// Reports examples that neither a page nor a component of the site shows.
 fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
     let config = quire_files::read_text(&site.join("quire.toml"))?;
     let (config, _) = quire_config::parse_site("quire.toml", &config);
@@ -152,7 +152,7 @@ fn unused(site: &Path, names: &[String]) -> Result<Vec<Diagnostic>> {
     Ok(names.iter().filter(is_unused).map(finding).collect())
 }
 
-/// Records without an example: reported, or removed when records are being written.
+/// Handles records without an example: reports them, or removes them when updating.
 fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Result<()> {
     for name in &record_names(site) {
         if names.contains(name) {
@@ -173,7 +173,7 @@ fn orphans(site: &Path, names: &[String], mode: Mode, report: &mut Report) -> Re
     Ok(())
 }
 
-/// The texts of settings files that findings point into. Findings about a whole file show no frame.
+/// The texts of settings files that diagnostics point into. Diagnostics about a whole file have no code frame.
 fn sources(site: &Path, diagnostics: &[Diagnostic]) -> Sources {
     let in_settings = diagnostics
         .iter()

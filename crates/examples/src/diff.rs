@@ -1,4 +1,4 @@
-//! What differs between a record and what a run gave.
+//! Differences between a record and the result of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,22 +6,22 @@ use similar::TextDiff;
 
 use crate::record::{OutputFile, Record, Variants};
 
-/// Lines of one difference that are shown; who wants to see all has the record in git.
+/// Maximum number of lines shown per difference; `git diff` shows all of them.
 const MAX_LINES: usize = 80;
 
-/// Lines shown around a change.
+/// Context lines around a change.
 const CONTEXT: usize = 3;
 
-/// One thing that differs.
+/// A difference.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Difference {
-    /// What it is: a file of the output, a command, ...
+    /// What differs: an output file, a command, ...
     pub(crate) what: String,
-    /// Unified diff, without a final line feed.
+    /// Unified diff without a trailing newline.
     pub(crate) diff: String,
 }
 
-/// Every difference, in the order of the record's parts, files by path; variants last.
+/// All differences: in the order of the record's parts, files by path, variants last.
 pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
     let (before, after) = (parts(recorded), parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
@@ -42,8 +42,8 @@ pub(crate) fn differences(recorded: &Record, now: &Record) -> Vec<Difference> {
     found
 }
 
-/// What differs in variants. Many of them write the same texts, so the same difference is told once, for the first of
-/// them.
+/// Differences between variants. Many variants write the same texts, so each distinct difference is reported
+/// once, for the first variant that has it.
 fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<Difference> {
     let (before, after) = (variant_parts(recorded), variant_parts(now));
     let keys: BTreeSet<_> = before.keys().chain(after.keys()).collect();
@@ -67,7 +67,7 @@ fn between_variants(recorded: Option<&Variants>, now: Option<&Variants>) -> Vec<
     found.into_iter().map(told).collect()
 }
 
-/// Variants as texts, by their order, choice and what it is a text of.
+/// The texts of all variants, keyed by variant number, choice and name.
 fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String), String> {
     let Some(variants) = variants else { return BTreeMap::new() };
     let text = |hash: &String| variants.text(hash).unwrap_or_else(|| format!("hash {hash}\n"));
@@ -86,7 +86,7 @@ fn variant_parts(variants: Option<&Variants>) -> BTreeMap<(usize, String, String
     parts
 }
 
-/// A record as texts, by order and name.
+/// The texts of a record, keyed by order and name.
 fn parts(record: &Record) -> BTreeMap<(u8, String), String> {
     let table = |map: &BTreeMap<String, String>| {
         let lines: Vec<String> = map.iter().map(|(key, value)| format!("{key} {value}\n")).collect();

@@ -38,33 +38,33 @@ pub fn record_path(name: &str) -> String {
     format!("{RECORDS}/{name}.json")
 }
 
-/// The names of all records of a site, sorted. Records may be there without their projects, in a site that is only built.
+/// The names of all records of a site, sorted. A site that is only built may have records without projects.
 pub fn record_names(site: &Path) -> Vec<String> {
     let files = quire_files::names_in(&site.join(RECORDS));
     files.iter().filter_map(|file| file.strip_suffix(".json")).map(str::to_owned).collect()
 }
 
-/// Why examples could not be run. An example that fails is a diagnostic, not an error.
+/// Why examples cannot run. A failing example is a diagnostic, not an error.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no site.
     #[error("there is no `quire.toml` in `{}`; `quire new` writes one", folder.display())]
     NoSite {
-        /// The folder that was looked in.
+        /// The folder that was searched.
         folder: PathBuf,
     },
     /// The site has no examples.
     #[error("there are no examples: `{}` has no folder with a `package.json`", folder.display())]
     NoExamples {
-        /// The folder that was looked in.
+        /// The folder that was searched.
         folder: PathBuf,
     },
-    /// `--only` names an example that is not there.
+    /// `--only` names an unknown example.
     #[error("there is no example `{name}`{}", did_you_mean.as_ref().map_or(String::new(), |near| format!("; did you mean `{near}`?")))]
     NoExample {
-        /// The name that was asked for.
+        /// The unknown name.
         name: String,
-        /// The nearest name there is.
+        /// The most similar name.
         did_you_mean: Option<String>,
     },
     /// Node.js is not installed.
@@ -73,9 +73,9 @@ pub enum Error {
     /// A program that examples need is not installed.
     #[error("`{tool}` was not found: run `npm install` in `{}`", site.display())]
     NoTool {
-        /// A package, or the program of a package.
+        /// A package, or an executable of a package.
         tool: String,
-        /// The site's folder, whose `node_modules` was looked in.
+        /// The site's folder, whose `node_modules` was searched.
         site: PathBuf,
     },
     /// A program could not be started.

@@ -1,8 +1,8 @@
-//! A project built in many variants: `examples/<name>/matrix.json` beside its `package.json`.
+//! Projects with variants: `examples/<name>/matrix.json` beside `package.json`.
 //!
-//! The project as it stands is the first variant. Every axis has values, the first of which changes nothing; each other
-//! value replaces texts in the project's files. A variant is a choice of one value on each axis, so what is run, and
-//! what a reader is shown, is always a whole project.
+//! The project as committed is the first variant. Each axis has values, the first of which changes nothing;
+//! every other value replaces texts in the project's files. A variant chooses one value on each axis, so what
+//! runs, and what a reader sees, is always a complete project.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(crate) const FILE: &str = "matrix.json";
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct RawMatrix {
-    /// Ignored: where editors find the format.
+    /// Ignored: lets editors find the schema.
     #[serde(rename = "$schema")]
     _schema: Option<String>,
     axes: Vec<RawAxis>,
@@ -37,22 +37,22 @@ struct RawAxis {
 #[serde(deny_unknown_fields)]
 struct RawValue {
     name: String,
-    /// What it replaces, by file: pairs of a text that stands there once, and what comes in its place.
+    /// Replacements by file: pairs of a text that occurs exactly once, and its replacement.
     #[serde(default)]
     edits: BTreeMap<String, Vec<(String, String)>>,
 }
 
-/// A matrix that can be worked with: at least one axis, on each at least one value.
+/// A valid matrix: at least one axis, with at least one value each.
 #[derive(Debug)]
 pub(crate) struct Matrix {
-    /// The file, relative to the site's folder, and its text: what findings point into.
+    /// The file relative to the site's folder, and its text, for diagnostics.
     path: String,
     text: String,
     axes: Vec<RawAxis>,
 }
 
 impl Matrix {
-    /// Reads the file; a mistake in it becomes a finding at its place.
+    /// Parses the file; an error is a diagnostic at its place.
     pub(crate) fn parse(path: &str, text: &str) -> Result<Self, Box<Diagnostic>> {
         let raw: RawMatrix = serde_json::from_str(text)
             .map_err(|error| Box::new(settings::syntax_error("examples/bad-matrix", path, text, &error)))?;
@@ -64,23 +64,23 @@ impl Matrix {
         Ok(matrix)
     }
 
-    /// The axes by name, with the names of their values.
+    /// The axes with the names of their values.
     pub(crate) fn axes(&self) -> Vec<Axis> {
         let names = |axis: &RawAxis| axis.values.iter().map(|value| value.name.clone()).collect();
         self.axes.iter().map(|axis| Axis { name: axis.name.clone(), values: names(axis) }).collect()
     }
 
-    /// How many variants there are.
+    /// The number of variants.
     pub(crate) fn len(&self) -> usize {
         self.axes.iter().map(|axis| axis.values.len()).product()
     }
 
-    /// The names of the values that make up a variant. Variants are counted with the last axis moving fastest.
+    /// The names of a variant's values. Variants are numbered with the last axis varying fastest.
     pub(crate) fn choice(&self, variant: usize) -> Vec<String> {
         self.values(variant).into_iter().map(|value| value.name.clone()).collect()
     }
 
-    /// The project of a variant: `files` with the edits of its values, axis by axis.
+    /// The project of a variant: `files` with the replacements of its values, axis by axis.
     pub(crate) fn apply(&self, variant: usize, files: &Tree) -> Result<Tree, Box<Diagnostic>> {
         let mut files = files.clone();
         for value in self.values(variant) {
@@ -117,7 +117,7 @@ impl Matrix {
         values
     }
 
-    /// A finding at the first place of the file where `word` stands as a JSON string.
+    /// A diagnostic at the first occurrence of `word` as a JSON string.
     fn problem(&self, word: &str, message: String) -> Diagnostic {
         let literal = serde_json::Value::from(word).to_string();
         let start = self.text.find(&literal);
@@ -145,7 +145,7 @@ mod tests {
         [("c".to_owned(), config.into()), ("p".to_owned(), "1".into())].into()
     }
 
-    /// Every variant with its files, or the first finding.
+    /// Prints every variant with its files, or the first diagnostic.
     fn check(config: &str) -> String {
         let matrix = Matrix::parse("matrix.json", AXES).unwrap();
         let variant = |index: usize| match matrix.apply(index, &files(config)) {

@@ -1,31 +1,31 @@
-//! What a tool prints, made the same on every machine and in every run.
+//! Makes the output of a tool the same on every machine and in every run.
 
-/// The folder that a project seems to lie in, where a text names its absolute path.
+/// Replaces the parent folder of a project in absolute paths.
 const HOME: &str = "/home/me";
 
-/// Absolute paths of one run and what stands for them.
+/// Absolute paths of one run and their replacements.
 #[derive(Debug, Clone)]
 pub(crate) struct Paths(Vec<(String, String)>);
 
 impl Paths {
-    /// `work` is the folder of the copy of example `name`, `site` the site's folder; both absolute.
+    /// `work` is the folder with the copy of example `name`, `site` the site's folder; both are absolute.
     pub(crate) fn new(work: &str, site: &str, name: &str) -> Self {
-        // The longer path first: it lies below the shorter.
+        // The longer path first, since it starts with the shorter one.
         Self(vec![
             (work.to_owned(), format!("{HOME}/{name}")),
             (site.to_owned(), HOME.to_owned()),
-            // The packages lie two folders above the copy, and in the project itself where a reader has it.
+            // Packages are two folders above the copy, but inside the project for a reader.
             ("../../node_modules/".to_owned(), "node_modules/".to_owned()),
         ])
     }
 
-    /// The text with every known path replaced.
+    /// Replaces every known path in the text.
     pub(crate) fn replace(&self, text: &str) -> String {
         self.0.iter().fold(text.to_owned(), |text, (path, stand_in)| text.replace(path, stand_in))
     }
 }
 
-/// The lines of a log without colours, times and absolute paths, and without blank lines at either end.
+/// The lines of a log without colours, durations, absolute paths, and leading or trailing blank lines.
 pub(crate) fn log_lines(log: &str, paths: &Paths) -> Vec<String> {
     let text = paths.replace(&without_escapes(log));
     let lines: Vec<String> = text.lines().map(|line| without_times(line.trim_end())).collect();
@@ -35,7 +35,7 @@ pub(crate) fn log_lines(log: &str, paths: &Paths) -> Vec<String> {
     lines[start..end].to_vec()
 }
 
-/// Takes out the escape sequences of ECMA-48: `ESC [ ... letter` (colours, cursor) and `ESC ] ... BEL` (titles, links).
+/// Removes ECMA-48 escape sequences: `ESC [ ... letter` (colours, cursor) and `ESC ] ... BEL` (titles, links).
 fn without_escapes(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -56,7 +56,7 @@ fn without_escapes(text: &str) -> String {
     out
 }
 
-/// Puts `…` for the number of a duration (`0.06s`, `12 ms`).
+/// Replaces the number of a duration (`0.06s`, `12 ms`) with `…`.
 fn without_times(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
@@ -83,7 +83,7 @@ fn without_times(line: &str) -> String {
     out
 }
 
-/// The unit of time that a text starts with, and how many bytes it and the space before it take.
+/// The unit of time at the start of a text, and the length in bytes of it and the space before it.
 fn unit(text: &str) -> Option<(&'static str, usize)> {
     let word = text.strip_prefix(' ').unwrap_or(text);
     let space = text.len() - word.len();

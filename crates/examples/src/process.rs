@@ -1,4 +1,4 @@
-//! Starting the tool.
+//! Runs the commands of examples.
 #![expect(clippy::disallowed_methods, reason = "this module is where the commands of examples are started")]
 
 use std::env::{join_paths, split_paths, var_os};
@@ -11,29 +11,29 @@ use std::time::{Duration, Instant};
 
 use crate::{Error, Result};
 
-/// A command that takes longer hangs. The slowest example takes seconds; a loaded machine may take ten times as long.
+/// Timeout of a command. The slowest example takes seconds; a loaded machine may take ten times as long.
 const LIMIT: Duration = Duration::from_mins(3);
 
-/// How often a running command is asked whether it has ended.
+/// Interval for polling a running command.
 const POLL: Duration = Duration::from_millis(10);
 
-/// Where programs are found.
+/// Search path for executables.
 #[derive(Debug)]
 pub(crate) struct Programs {
-    /// The programs of the site's packages, then those of the system.
+    /// Executables of the site's packages first, then the system's.
     path: OsString,
 }
 
-/// How a command ended, and all that it printed.
+/// The exit code and the output of a command.
 #[derive(Debug)]
 pub(crate) struct Ended {
-    /// Nothing when it was ended after [`LIMIT`], or by a signal.
+    /// `None` if it was killed after [`LIMIT`] or by a signal.
     pub(crate) exit_code: Option<i32>,
     pub(crate) log: String,
 }
 
 impl Programs {
-    /// `site` is the site's folder, absolute. Node.js must be there: it runs the programs of packages.
+    /// `site` is the absolute path of the site's folder. Fails without Node.js, which runs the executables of packages.
     pub(crate) fn of(site: &Path) -> Result<Self> {
         let system = var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(site.join("node_modules/.bin")).chain(split_paths(&system));
@@ -42,12 +42,12 @@ impl Programs {
         Ok(programs)
     }
 
-    /// The executable called `name`.
+    /// The path of an executable.
     pub(crate) fn find(&self, name: &str) -> Option<PathBuf> {
         split_paths(&self.path).map(|folder| folder.join(name)).find(|path| quire_files::exists(path))
     }
 
-    /// Runs `command` in `folder` with an environment of its own, so that a person's settings do not show.
+    /// Runs `command` in `folder` with a fixed environment, independent of the user's settings.
     pub(crate) fn run(&self, command: &[String], folder: &Path, site: &Path) -> Result<Ended> {
         let [name, arguments @ ..] = command else {
             return Ok(Ended { exit_code: Some(0), log: String::new() });
@@ -55,7 +55,7 @@ impl Programs {
         let program =
             self.find(name).ok_or_else(|| Error::NoTool { tool: name.clone(), site: site.to_owned() })?;
         let failed = |source| Error::Start { program: name.clone(), source };
-        // One pipe for both, so that lines of output and error keep their order.
+        // One pipe for standard output and standard error preserves the order of lines.
         let (mut reader, writer) = pipe().map_err(failed)?;
         let mut child = Command::new(&program)
             .args(arguments)
@@ -73,12 +73,12 @@ impl Programs {
         let (sender, log) = channel();
         std::thread::spawn(move || {
             let mut log = Vec::new();
-            // What was read before a failure is still worth showing.
+            // A partial log is still useful.
             let _ = reader.read_to_end(&mut log);
             let _ = sender.send(log);
         });
         let status = wait(&mut child).map_err(failed)?;
-        // A process that the command left behind may hold the pipe: do not wait for it.
+        // A background process of the command may keep the pipe open: do not wait for it.
         let log = log.recv_timeout(LIMIT / 10).unwrap_or_default();
         Ok(Ended {
             exit_code: status.and_then(|status| status.code()),
@@ -87,7 +87,7 @@ impl Programs {
     }
 }
 
-/// Waits for the end, or makes it.
+/// Waits for the process and kills it after the timeout.
 fn wait(child: &mut Child) -> std::io::Result<Option<ExitStatus>> {
     let begin = Instant::now();
     loop {

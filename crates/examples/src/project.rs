@@ -14,10 +14,10 @@ use crate::{Error, FOLDER, Result};
 #[derive(Debug)]
 pub(crate) struct Project {
     pub(crate) name: String,
-    /// Its files, settings excluded: they are not part of what a reader would copy.
+    /// Its files, without the settings, which are not part of what a reader would copy.
     pub(crate) files: Tree,
     pub(crate) settings: Settings,
-    /// Its variants, when it has any.
+    /// Its variants, if it has any.
     pub(crate) matrix: Option<Matrix>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn names(site: &Path) -> Vec<String> {
     quire_files::names_in(&folder).into_iter().filter(is_project).collect()
 }
 
-/// Reads the projects with these names. One whose settings have a mistake is left out and reported.
+/// Reads the projects with these names. Reports and skips projects with invalid settings.
 pub(crate) fn read(site: &Path, names: &[String], diagnostics: &mut Vec<Diagnostic>) -> Result<Vec<Project>> {
     let mut settings_of = |path: String| -> Result<RawSettings> {
         let full = site.join(&path);

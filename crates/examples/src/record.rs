@@ -1,51 +1,51 @@
-//! The format of a record: what running an example gave.
+//! The format of a record: the result of running an example.
 //!
-//! A record holds nothing that differs between two runs or two machines: no time, no absolute path, everything sorted.
+//! A record is the same for every run and on every machine: no times, no absolute paths, everything sorted.
 
 use std::collections::BTreeMap;
 
 use quire_files::Digest;
 use serde::{Deserialize, Serialize};
 
-/// What running one example gave.
+/// The result of running an example.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Record {
-    /// What pages call the example.
+    /// Title of the example in pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Versions of the tools that the settings name, by package.
+    /// Versions of the packages listed in the settings.
     pub tools: BTreeMap<String, String>,
-    /// The project's files and their digests, see [`quire_files::Digest`].
+    /// Digests of the project's files by path, see [`quire_files::Digest`].
     pub sources: BTreeMap<String, String>,
-    /// The commands, in the order they were run.
+    /// The commands in the order of execution.
     pub runs: Vec<Run>,
-    /// What the commands wrote, by path.
+    /// The files that the commands wrote, sorted by path.
     pub files: Vec<OutputFile>,
-    /// What the project gives in its variants, when it has a matrix.
+    /// The results of all variants, if the project has a matrix.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variants: Option<Variants>,
 }
 
-/// What a project gives in every variant of its matrix.
+/// The results of all variants of a project.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Variants {
-    /// What can be chosen.
+    /// The axes of the matrix.
     pub axes: Vec<Axis>,
-    /// Every choice, the last axis moving fastest; the first is the project as it stands.
+    /// Every variant, with the last axis varying fastest; the first is the project as committed.
     pub cases: Vec<Case>,
-    /// The lines of the texts that cases name by hash, each once: many cases share them.
+    /// Lines of texts by hash. Variants refer to texts by hash, because many of them share the same text.
     pub texts: BTreeMap<String, Vec<String>>,
 }
 
-/// One thing that can be chosen.
+/// An axis of the matrix.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Axis {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The names of its values; the first is the project's own.
+    /// The names of its values; the first stands for the project as committed.
     pub values: Vec<String>,
 }
 
@@ -53,59 +53,59 @@ pub struct Axis {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Case {
-    /// The value on each axis, in the axes' order.
+    /// The value on each axis, in the order of the axes.
     pub choice: Vec<String>,
-    /// Hashes of the project's files as they were run, by path.
+    /// Hashes of the project's files in this variant, by path.
     pub project: BTreeMap<String, String>,
-    /// How the last command that was run ended.
+    /// Exit code of the last command.
     pub exit_code: i32,
-    /// The hash of what a failed command printed, as far as lines are kept.
+    /// Hash of the recorded log lines of a failed command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
-    /// What the commands wrote, by path; texts by hash.
+    /// The files that the commands wrote, sorted by path; texts by hash.
     pub files: Vec<OutputFile>,
 }
 
-/// One command.
+/// A command that was run.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Run {
     /// Program and arguments.
     pub command: Vec<String>,
-    /// How it ended.
+    /// Its exit code.
     pub exit_code: i32,
-    /// The lines of its output that were asked for: without colours, times as `…`, paths as below `/home/me/<name>`.
+    /// The recorded lines of its output: without colours, with times as `…` and paths below `/home/me/<name>`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
 }
 
-/// One file that was written.
+/// An output file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OutputFile {
-    /// Path relative to the project's folder, `/` separated.
+    /// Path relative to the project's folder, separated by `/`.
     pub path: String,
-    /// Size in bytes; nothing when it is not the same everywhere.
+    /// Size in bytes; `None` if it varies between machines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<usize>,
-    /// The hash of the content, when the text is not recorded.
+    /// Hash of the content, if the text is not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
-    /// The lines of the text, when it is recorded: what `split('\n')` gives, so that a final line feed shows as an
+    /// The lines of the text, if it is recorded, as `split('\n')` returns them: a trailing newline gives an
     /// empty last line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<Vec<String>>,
 }
 
 impl Record {
-    /// Reads a record; the error is serde's, with line and column.
+    /// Parses a record; the error is serde's, with line and column.
     pub fn parse(json: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(json)
     }
 
-    /// The record as it is committed: indented, so that a change shows as changed lines.
+    /// The record as committed: indented, so that changes show up line by line.
     pub fn to_json(&self) -> String {
-        // Strings, numbers and maps with string keys: nothing here can fail to be written.
+        // Strings, numbers and maps with string keys always serialize.
         let mut json = serde_json::to_string_pretty(self).unwrap_or_default();
         json.push('\n');
         json
@@ -118,16 +118,16 @@ impl Record {
 }
 
 impl Variants {
-    /// The text with this hash, when it is recorded.
+    /// The recorded text with this hash.
     pub fn text(&self, hash: &str) -> Option<String> {
         self.texts.get(hash).map(|lines| lines.join("\n"))
     }
 
-    /// Keeps a text and answers its hash.
+    /// Records a text and returns its hash.
     pub(crate) fn keep(&mut self, text: &str) -> String {
         let digest = Digest::of(text.as_bytes());
         let is_taken = |hash: &String| self.text(hash).is_some_and(|known| known != text);
-        // Few digits keep records readable; a second text with the same ones gets more.
+        // Short hashes keep records readable; on a collision the hash gets more digits.
         let hash =
             Some(digest.short()).filter(|short| !is_taken(short)).unwrap_or_else(|| digest.to_string());
         self.texts.entry(hash.clone()).or_insert_with(|| text.split('\n').map(str::to_owned).collect());
@@ -136,7 +136,7 @@ impl Variants {
 }
 
 impl Run {
-    /// The command as one would type it.
+    /// The command as typed in a shell.
     pub fn command_line(&self) -> String {
         self.command.join(" ")
     }

@@ -1,4 +1,4 @@
-//! Running projects, each in every variant it has.
+//! Runs projects in all their variants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,34 +16,34 @@ use crate::record::{Case, OutputFile, Record, Run, Variants};
 use crate::settings::Command;
 use crate::{FOLDER, Result, output, settings};
 
-/// Projects that run at the same time: the tool keeps more than one core busy by itself.
+/// Number of projects that run in parallel: the tool itself uses more than one core.
 const AT_ONCE: usize = 2;
 
-/// Lines of a failed command's output that a finding shows.
+/// Lines of a failed command's output shown in a diagnostic.
 const SHOWN_LINES: usize = 25;
 
-/// A result, or the finding that stands in its place.
+/// A result, or a diagnostic in its place.
 type OrFinding<T> = std::result::Result<T, Box<Diagnostic>>;
 
-/// One project as it stands, or one variant of it.
+/// A project, or one of its variants.
 struct Job<'a> {
     project: &'a Project,
     variant: Option<usize>,
 }
 
-/// What a job gave.
+/// The result of a job.
 struct Outcome {
-    /// The project's files as they were run.
+    /// The project's files before the commands ran.
     files: Tree,
     runs: Vec<Run>,
-    /// How the last command ended that was run.
+    /// Exit code of the last command.
     exit_code: i32,
-    /// The kept lines of a command that failed.
+    /// The recorded log lines of a failed command.
     failed: Option<String>,
     written: Vec<OutputFile>,
 }
 
-/// The record of each project, or why there is none, in the projects' order.
+/// The record of each project, or a diagnostic, in the order of the projects.
 pub(crate) fn run_all(
     site: &Path,
     projects: &[Project],
@@ -68,7 +68,7 @@ pub(crate) fn run_all(
                     && let Some(job) = jobs.get(index)
                 {
                     let result = job.run(site, work.path(), &programs);
-                    // The first that cannot be run at all ends the rest.
+                    // Stop at the first project that cannot run at all.
                     if result.is_err() {
                         next.store(jobs.len(), Ordering::Relaxed);
                     }
@@ -88,14 +88,14 @@ pub(crate) fn run_all(
     Ok(projects.iter().map(record).collect())
 }
 
-/// The project as it stands, then its variants.
+/// The project as committed, then its variants.
 fn jobs(project: &Project) -> impl Iterator<Item = Job<'_>> {
     let variants = 0..project.matrix.as_ref().map_or(0, Matrix::len);
     std::iter::once(None).chain(variants.map(Some)).map(move |variant| Job { project, variant })
 }
 
 impl Job<'_> {
-    /// Copies the project to a folder of its own and runs its commands there.
+    /// Copies the project to its own folder and runs its commands there.
     fn run(&self, site: &Path, work: &Path, programs: &Programs) -> Result<OrFinding<Outcome>> {
         let Project { name, files, settings, matrix } = self.project;
         let files = match matrix.as_ref().zip(self.variant) {
@@ -114,7 +114,7 @@ impl Job<'_> {
             let ended = programs.run(&command.run, &folder, site)?;
             let log = log_lines(&ended.log, &paths);
             outcome.exit_code = match ended.exit_code {
-                // How a variant ends is part of what is recorded.
+                // Exit codes of variants are recorded, not required.
                 Some(code) if code == command.exit_code || self.variant.is_some() => code,
                 code => return Ok(Err(Box::new(failure(self.project, command, code, &log)))),
             };
@@ -139,7 +139,7 @@ impl Job<'_> {
     }
 }
 
-/// What was run and what came out; the first finding if there is one.
+/// Combines the outcomes into a record, or returns the first diagnostic.
 fn record(
     project: &Project,
     own: Option<OrFinding<Outcome>>,
@@ -169,7 +169,7 @@ fn record(
     Ok(record)
 }
 
-/// One variant, its texts kept with those of the others.
+/// Records a variant; its texts go to the shared table.
 fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Case {
     let mut case = Case { choice, exit_code: outcome.exit_code, ..Case::default() };
     for (path, bytes) in &outcome.files {

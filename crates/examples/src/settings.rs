@@ -1,5 +1,4 @@
-//! What an author can say about examples: `examples/example.json` for all of them, `examples/<name>/example.json` for
-//! one.
+//! Settings of examples: `examples/example.json` for all of them, `examples/<name>/example.json` for one.
 
 use std::path::Path;
 
@@ -7,33 +6,33 @@ use globset::{Glob, GlobSet, GlobSetBuilder};
 use quire_diagnostics::{Diagnostic, Span};
 use serde::Deserialize;
 
-/// The name of both files.
+/// The name of both settings files.
 pub const FILE: &str = "example.json";
 
-/// Texts up to this size are recorded when nothing else is said, in bytes; source maps never.
+/// By default, texts up to this size in bytes are recorded, except source maps.
 const DEFAULT_TEXT_BYTES: usize = 8192;
 
 /// The content of a settings file.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RawSettings {
-    /// Ignored: where editors find the format.
+    /// Ignored: lets editors find the schema.
     #[serde(rename = "$schema")]
     pub schema: Option<String>,
-    /// What pages call the example.
+    /// Title of the example in pages.
     pub title: Option<String>,
     /// Packages whose versions are recorded.
     pub tools: Option<Vec<String>>,
-    /// What to run in the project, one after another.
+    /// Commands to run in the project, in order.
     pub commands: Option<Vec<RawCommand>>,
-    /// How the last command must end, when it does not say itself; those before it must end with 0.
+    /// Expected exit code of the last command, unless it has its own; earlier commands must exit with 0.
     pub exit_code: Option<i32>,
-    /// Which lines are recorded of what a command prints, when it does not say itself.
+    /// Which lines of a command's output are recorded, unless it has its own setting.
     pub log: Option<Log>,
-    /// Patterns of output files whose texts are recorded, whatever their size.
+    /// Glob patterns of output files whose texts are recorded regardless of size.
     pub files: Option<Vec<String>>,
-    /// Patterns of output files whose bytes depend on where the site lies, because the tool hashes absolute paths. They
-    /// are recorded by name only, with `[hash]` for a hash in it.
+    /// Glob patterns of output files whose content depends on the site's location, because the tool hashes
+    /// absolute paths. Only their names are recorded, with `[hash]` in place of hashes.
     pub unstable: Option<Vec<String>>,
 }
 
@@ -43,25 +42,25 @@ pub struct RawSettings {
 pub enum RawCommand {
     /// Program and arguments.
     Plain(Vec<String>),
-    /// The same with settings of its own.
+    /// The same with individual settings.
     Detailed {
         /// Program and arguments.
         run: Vec<String>,
-        /// How it must end.
+        /// Expected exit code.
         #[serde(rename = "exitCode")]
         exit_code: Option<i32>,
-        /// Which of its lines are recorded.
+        /// Which lines of its output are recorded.
         log: Option<Log>,
     },
 }
 
-/// Which lines of a command's output are recorded. Blank lines between them stay.
+/// Which lines of a command's output are recorded. Blank lines between recorded lines are kept.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub enum Log {
     /// `"all"` or `"none"`.
     Word(LogWord),
-    /// Lines that contain one of these texts.
+    /// Lines that contain one of these strings.
     Containing(Vec<String>),
 }
 
@@ -75,7 +74,7 @@ pub enum LogWord {
     None,
 }
 
-/// Settings that can be worked with.
+/// Resolved settings of one example.
 #[derive(Debug, Clone)]
 pub(crate) struct Settings {
     pub(crate) title: Option<String>,
@@ -85,7 +84,7 @@ pub(crate) struct Settings {
     unstable: GlobSet,
 }
 
-/// A command that can be run.
+/// A resolved command.
 #[derive(Debug, Clone)]
 pub(crate) struct Command {
     pub(crate) run: Vec<String>,
@@ -94,7 +93,7 @@ pub(crate) struct Command {
 }
 
 impl Settings {
-    /// Puts an example's own settings over those of all examples. `path` is the file that a finding names.
+    /// Merges an example's own settings over the shared ones. Diagnostics name the file `path`.
     pub(crate) fn new(shared: &RawSettings, own: RawSettings, path: &str) -> Result<Self, Box<Diagnostic>> {
         let problem = |message: String| Diagnostic::error("examples/bad-settings", Span::file(path), message);
         let raw = own.commands.or_else(|| shared.commands.clone()).unwrap_or_default();
@@ -130,7 +129,7 @@ impl Settings {
         })
     }
 
-    /// Whether an output file is recorded by name only.
+    /// Whether only the name of an output file is recorded.
     pub(crate) fn is_unstable(&self, path: &str) -> bool {
         self.unstable.is_match(path)
     }
@@ -146,7 +145,7 @@ impl Settings {
 }
 
 impl Command {
-    /// The lines of its log that are recorded.
+    /// The recorded lines of a log.
     pub(crate) fn kept(&self, log: Vec<String>) -> Vec<String> {
         let texts = match &self.log {
             Log::Word(LogWord::All) => return log,
@@ -177,13 +176,13 @@ fn globs(patterns: &[String]) -> Result<GlobSet, globset::Error> {
     set.build()
 }
 
-/// Reads a settings file; a mistake in it becomes a finding at its place.
+/// Parses a settings file; an error is a diagnostic at its place.
 pub(crate) fn parse(path: &str, text: &str) -> Result<RawSettings, Box<Diagnostic>> {
     serde_json::from_str(text)
         .map_err(|error| Box::new(syntax_error("examples/bad-settings", path, text, &error)))
 }
 
-/// What serde says about a JSON file, as a finding at its place.
+/// Converts serde's error about a JSON file to a diagnostic.
 pub(crate) fn syntax_error(
     code: &'static str,
     path: &str,

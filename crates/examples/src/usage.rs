@@ -1,9 +1,9 @@
-//! Which examples the site shows.
+//! Finds out which examples a site shows.
 
 use quire_files::Tree;
 
-/// Whether any of the texts names the example: an include of one of its files, a component that shows its output, or
-/// an import of its record.
+/// Whether any of the texts uses the example: includes one of its files, shows its output in a component, or
+/// imports its record.
 pub(crate) fn is_used(name: &str, texts: &[&Tree]) -> bool {
     let signs = [
         format!("examples/{name}/"),

@@ -64,7 +64,8 @@ impl Site {
         let (mut config, diagnostics) = parse_site("quire.toml", &self.toml);
         assert_eq!(diagnostics, []);
         for locale in &mut config.locales {
-            let [title, others] = if locale.lang == "zh" { ["总览", "其他"] } else { ["Overview", "Others"] };
+            let [title, others] =
+                if locale.lang == "zh" { ["总览", "其他"] } else { ["Overview", "Others"] };
             for (key, text) in [("overviewTitle", title), ("overviewOthers", others)] {
                 locale.texts.entry(key.to_owned()).or_insert_with(|| text.to_owned());
             }
