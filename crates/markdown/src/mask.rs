@@ -1,15 +1,15 @@
-//! The pass before parsing: containers and heading ids.
+//! Masks containers and heading ids before parsing.
 //!
-//! Neither is CommonMark, and both must not disturb it. Their markup is overwritten, byte for byte, with Markdown that
-//! has the same effect on blocks: a `:::` line becomes a thematic break of the same length (a leaf that interrupts
-//! paragraphs and ends lists, in both syntaxes), `{#id}` at the end of a heading becomes spaces. Offsets stay true, and
-//! where a masked line turns out to be code or raw HTML, its text is taken from the original again.
+//! Neither is CommonMark, and neither may interfere with it. Their markup is overwritten with Markdown of the same
+//! length and the same effect on blocks: a `:::` line becomes a thematic break (a leaf that interrupts paragraphs and
+//! ends lists, in both syntaxes), and `{#id}` at the end of a heading becomes spaces. Offsets do not change, and if a
+//! masked line turns out to be code or raw HTML, its text is taken from the original.
 
 use std::borrow::Cow;
 
 use memchr::memmem;
 
-/// What was masked, sorted by offset.
+/// The masked syntax, sorted by offset.
 #[derive(Default)]
 pub(crate) struct Marks {
     pub(crate) containers: Vec<ContainerMark>,
@@ -23,11 +23,11 @@ pub(crate) struct ContainerMark {
     /// Offset past the line's last visible character.
     pub(crate) end: usize,
     pub(crate) colons: usize,
-    /// What it opens; nothing for a closing line.
+    /// What the line opens; `None` for a closing line.
     pub(crate) opens: Option<Opening>,
 }
 
-/// An opening line's words.
+/// The contents of an opening line.
 pub(crate) struct Opening {
     pub(crate) name: String,
     pub(crate) title: Option<String>,
@@ -35,7 +35,7 @@ pub(crate) struct Opening {
 
 /// An explicit heading id.
 pub(crate) struct IdMark {
-    /// Offset of the brace (or of the backslash before it).
+    /// Offset of the brace, or of the backslash before it.
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) id: String,
@@ -46,20 +46,20 @@ impl Marks {
         self.containers.is_empty() && self.ids.is_empty()
     }
 
-    /// The container line whose thematic break starts at `start`.
+    /// Returns the container line whose thematic break starts at `start`.
     pub(crate) fn container_at(&self, start: usize, end: usize) -> Option<&ContainerMark> {
         let index = self.containers.partition_point(|mark| mark.start < start);
         self.containers.get(index).filter(|mark| mark.start < end)
     }
 
-    /// The explicit id of the heading over `start..end`.
+    /// Returns the explicit id of the heading at `start..end`.
     pub(crate) fn id_within(&self, start: usize, end: usize) -> Option<&IdMark> {
         let index = self.ids.partition_point(|mark| mark.start < start);
         self.ids.get(index).filter(|mark| mark.end <= end)
     }
 }
 
-/// Finds and masks. The text comes back unchanged, and uncopied, when there is nothing to mask.
+/// Masks a text. Returns it unchanged, without a copy, if there is nothing to mask.
 pub(crate) fn mask(text: &str) -> (Cow<'_, str>, Marks) {
     let marks = Marks { containers: containers(text), ids: ids(text) };
     if marks.is_empty() {
@@ -87,16 +87,11 @@ fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
 
 fn containers(text: &str) -> Vec<ContainerMark> {
     let mut marks = Vec::new();
-    let mut seen_line = usize::MAX;
-    for hit in memmem::find_iter(text.as_bytes(), ":::") {
-        let line = Line::around(text, hit);
-        if line.start == seen_line {
-            continue;
-        }
-        seen_line = line.start;
-        if let Some(mark) = container(text, &line) {
-            marks.push(mark);
-        }
+    let mut at = 0;
+    while let Some(found) = memmem::find(&text.as_bytes()[at..], b":::") {
+        let line = Line::around(text, at + found);
+        marks.extend(container(text, &line));
+        at = line.next;
     }
     marks
 }
@@ -126,19 +121,23 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
         (Some(attributes), _) => crate::code::meta::value(attributes, "title"),
         (_, Some(label)) => Some(label.to_owned()),
         _ if rest.starts_with([' ', '\t']) => Some(words.to_owned()),
-        // `:::a:b` is no container line after all.
+        // `:::a:b` is not a container line.
         _ => return None,
     };
     Some(mark(Some(Opening { name: name.to_owned(), title })))
 }
 
+/// Only the last `{#` of a line can be an explicit id, because nothing but `#` may follow an id. Looking at each line
+/// once keeps this linear.
 fn ids(text: &str) -> Vec<IdMark> {
     let mut marks = Vec::new();
-    for hit in memmem::find_iter(text.as_bytes(), "{#") {
+    let mut at = 0;
+    while let Some(found) = memmem::find(&text.as_bytes()[at..], b"{#") {
+        let hit = at + found;
         let line = Line::around(text, hit);
-        if let Some(mark) = explicit_id(text, &line, hit) {
-            marks.push(mark);
-        }
+        let brace = text[hit..line.end].rfind("{#").map_or(hit, |last| hit + last);
+        marks.extend(explicit_id(text, &line, brace));
+        at = line.next;
     }
     marks
 }
@@ -166,12 +165,11 @@ fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
 
 /// A line of the text.
 struct Line {
-    start: usize,
-    /// Past the markers of block quotes and list items.
+    /// After the markers of block quotes and list items.
     content: usize,
-    /// Past the last visible character.
+    /// After the last visible character.
     end: usize,
-    /// Past the line feed.
+    /// After the line feed.
     next: usize,
 }
 
@@ -182,10 +180,10 @@ impl Line {
         let next = memchr::memchr(b'\n', &bytes[offset..]).map_or(text.len(), |newline| offset + newline + 1);
         let end = start + text[start..next].trim_end().len();
         let content = start + prefix_len(&bytes[start..end]);
-        Self { start, content, end, next }
+        Self { content, end, next }
     }
 
-    /// True when the next line is a setext underline.
+    /// Returns whether the next line is a setext underline.
     fn is_underlined(&self, text: &str) -> bool {
         let rest = &text[self.next..];
         let line =
@@ -195,7 +193,7 @@ impl Line {
     }
 }
 
-/// Bytes of indentation, `>` and list markers before a line's own text.
+/// Returns the length of indentation, `>` and list markers before a line's own text.
 fn prefix_len(line: &[u8]) -> usize {
     let mut at = 0;
     loop {
