@@ -1,18 +1,18 @@
-//! Diffs, by the first character of each line.
+//! Highlights diffs by the first character of each line.
 //!
-//! No grammar: a diff in documentation is rarely a complete patch (no file header, no hunk header, context lines
-//! without their leading space), and a line's colour depends on nothing but its start and its neighbour.
+//! There is no grammar: diffs in documentation are rarely complete patches (no file header, no hunk header, context
+//! lines without their leading space), and the colour of a line depends only on its first characters and the next line.
 
 use crate::run::{Class, Run};
 
-/// The coloured runs of a diff; context lines stay plain.
+/// Returns the coloured runs of a diff. Context lines stay plain.
 pub(crate) fn runs(code: &str) -> Vec<Run> {
     let mut runs = Vec::new();
     let mut start = 0;
     let mut lines = code.split_inclusive('\n').peekable();
     let mut in_header = false;
     while let Some(line) = lines.next() {
-        // `--- a/file` is a header only when `+++ b/file` follows: alone it may be a deleted rule or list item.
+        // `--- a/file` is a header only if `+++ b/file` follows. Alone it may be a deleted rule or list item.
         let opens_header =
             line.starts_with("--- ") && lines.peek().is_some_and(|next| next.starts_with("+++ "));
         let class = if opens_header || (in_header && line.starts_with("+++ ")) || is_meta(line) {
@@ -33,7 +33,7 @@ pub(crate) fn runs(code: &str) -> Vec<Run> {
     runs
 }
 
-/// Lines that `git diff` writes around the changes.
+/// Returns whether `git diff` writes the line around the changes.
 fn is_meta(line: &str) -> bool {
     [
         "@@ ",

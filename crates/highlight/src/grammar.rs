@@ -1,4 +1,4 @@
-//! The tree-sitter grammars, and parsing within a bound.
+//! Tree-sitter grammars, and parsing within limits.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -17,18 +17,18 @@ const ECMA: &str = include_str!("rules/ecma.txt");
 const JSX: &str = include_str!("rules/jsx.txt");
 const TYPESCRIPT: &str = include_str!("rules/typescript.txt");
 
-/// A grammar, and the colours of its nodes.
+/// A grammar and its highlighting rules.
 pub(crate) struct Grammar {
     language: tree_sitter::Language,
     rules: Rules,
 }
 
 thread_local! {
-    // A parser keeps its buffers from one text to the next, and serves one thread at a time.
+    // A parser reuses its buffers between texts and serves one thread at a time.
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
-/// The coloured runs of `code`; nothing when parsing it cost more than its length allows.
+/// Returns the coloured runs of `code`, or `None` if parsing exceeds its limits.
 pub(crate) fn runs(language: Language, code: &str) -> Option<Vec<Run>> {
     let grammar = grammar(language)?.as_ref().ok()?;
     let embedded = |role, code: &str| match (role, language) {
@@ -50,12 +50,12 @@ pub(crate) fn runs(language: Language, code: &str) -> Option<Vec<Run>> {
     Some(runs)
 }
 
-/// What must stand around `code` for the grammar to read it as its author meant it.
+/// Returns the text to put around `code` so that the grammar parses it as intended.
 fn frame(language: Language, code: &str) -> (&'static str, &'static str) {
     match language {
-        // A brace at the start of a program is a block; in parentheses it is an object.
+        // At the start of a program, a brace opens a block; in parentheses, an object.
         Language::Json5 => ("(", "\n)"),
-        // Members shown without the object around them: `"exports": { ... }`.
+        // Members without the object around them: `"exports": { ... }`.
         Language::Json if starts_with_a_string(code) => ("{", "\n}"),
         _ => ("", ""),
     }
@@ -67,23 +67,23 @@ fn starts_with_a_string(code: &str) -> bool {
     lines.next().is_some_and(|line| line.starts_with('"'))
 }
 
-/// Bytes a parser gets at a time. A scanner that looks ahead far and in vain reads the same chunks again and again;
-/// counting the reads bounds that.
+/// Bytes per read of the parser. Scanners that look ahead in vain read the same chunk repeatedly; counting reads limits
+/// that.
 const CHUNK: usize = 4096;
 
-/// ASCII punctuation in a line of code that is still worth colouring.
+/// Maximum ASCII punctuation in a line that is still highlighted.
 const MAX_OPERATORS: usize = 256;
 
-/// Parses `code`, or gives up: on broken input some grammars' error recovery takes time that grows with the square of
-/// the length and worse (2 kB of `}-` as JavaScript: 2.5 s). The bound on steps is deterministic and catches most of
-/// it. The bound on time is for what happens inside a step. Ten seconds lie so far above what real code takes (a few
-/// milliseconds) that neither a slow nor a busy machine decides the colours of anything but noise.
+/// Parses `code` within limits. On invalid input, the error recovery of some grammars takes quadratic time or worse (2
+/// kB of `}-` as JavaScript: 2.5 s). The limit on steps is deterministic and covers most of it. The limit on time
+/// covers what happens within a step: ten seconds is so much more than the few milliseconds of real code that even a
+/// slow or busy machine reaches it only on noise.
 fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
     let bytes = code.as_bytes();
     if bytes.split(|&byte| byte == b'\n').any(is_noise) {
         return None;
     }
-    // Real code takes 0.015 steps a byte, of a hundred parser operations each.
+    // Real code takes 0.015 steps per byte, each of a hundred parser operations.
     let max_steps = 1000 + bytes.len() / 4;
     let max_time = Duration::from_secs(10);
     let start = Instant::now();
@@ -97,26 +97,26 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
         let mut progress =
             |_: &ParseState| if spent() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let mut read = |at: usize, _| {
-            // Nothing left to read ends a scanner's own loop, where no progress is reported.
+            // An empty read also ends loops inside a scanner, which do not report progress.
             if spent() { &[][..] } else { bytes.get(at..bytes.len().min(at + CHUNK)).unwrap_or_default() }
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
         let tree = parser.parse_with_options(&mut read, None, Some(options));
-        // Otherwise the next text would be taken for the rest of this one.
+        // Otherwise the parser would resume with the next text.
         parser.reset();
         tree.filter(|_| steps.get() <= max_steps && start.elapsed() <= max_time)
     })
 }
 
-/// Whether a line is minified code or no code at all. Chains of operators are what error recovery takes longest over,
-/// and one step into a chain of thousands may take a minute; real lines stay far below this.
+/// Returns whether a line is minified code or not code at all. Error recovery is slowest on chains of operators: one
+/// step into a chain of thousands may take a minute. Real lines stay far below the limit.
 fn is_noise(line: &[u8]) -> bool {
     line.len() > MAX_OPERATORS
         && line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS
 }
 
-/// The grammar of a language, made on first use. Nothing for diffs, which have none; an error should a rule not fit
-/// its grammar, which a test rules out.
+/// Returns the grammar of a language, loaded on first use. `None` for diffs, which have none. An error means that a
+/// rule does not fit its grammar; a test rules this out.
 pub(crate) fn grammar(language: Language) -> Option<&'static Result<Grammar, String>> {
     macro_rules! once {
         ($language:expr, $($rules:expr),+) => {{

@@ -1,15 +1,15 @@
-//! The languages a fence may name.
+//! The supported languages.
 
-/// A language the crate can colour.
+/// A language that can be highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     Bash,
     Css,
     Diff,
-    /// JavaScript, with or without JSX: one grammar reads both.
+    /// JavaScript, with or without JSX: one grammar parses both.
     JavaScript,
     Json,
-    /// JSON with unquoted keys and single quotes, read as a JavaScript object.
+    /// JSON with unquoted keys and single quotes, parsed as a JavaScript object.
     Json5,
     /// HTML, XML, SVG.
     Markup,
@@ -17,11 +17,11 @@ pub(crate) enum Language {
     Toml,
     Tsx,
     TypeScript,
-    /// Markup whose scripts are TypeScript.
+    /// Markup with TypeScript in its scripts.
     Vue,
 }
 
-/// Lower-case names and aliases. Linear search: the list is short and a build asks once a fence.
+/// Names and aliases in lower case. Searched linearly: the list is short, and each fence is looked up once.
 pub(crate) const NAMES: &[(&str, Language)] = &[
     ("bash", Language::Bash),
     ("console", Language::Bash),
@@ -65,7 +65,7 @@ pub(crate) const NAMES: &[(&str, Language)] = &[
 ];
 
 impl Language {
-    /// The language a fence's first word names, case ignored; nothing for an unknown or plain one.
+    /// Returns the language with this name, ignoring case, or `None` if it is unknown or plain text.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|&(_, language)| language)
     }

@@ -1,10 +1,10 @@
-//! Code to classed HTML, at build time.
+//! Syntax highlighting at build time: code to HTML with classes.
 //!
-//! [`highlight`] is the whole interface. `language` names the languages and their aliases, `grammar` owns the parsers,
-//! `rules` which node has which colour, `walk` the pass over a tree; `diff` and `session` are the formats made of lines
-//! rather than grammar; `run` turns coloured byte ranges into lines of HTML.
+//! [`highlight`] is the main entry point. Module `language` lists the languages and their aliases, `grammar` owns the
+//! parsers, `rules` maps syntax nodes to colours, and `walk` traverses syntax trees. `diff` and `session` highlight
+//! formats that consist of lines. `run` turns coloured byte ranges into lines of HTML.
 //!
-//! *Invariant:* the text of the result is the text of the code; colour only adds `<span>` around it.
+//! *Invariant:* the text of the result equals the text of the code; highlighting only adds `<span>` elements.
 
 mod diff;
 mod grammar;
@@ -20,33 +20,35 @@ use std::borrow::Cow;
 use crate::language::Language;
 pub use crate::near::near_language;
 
-/// The longest code that is highlighted, in bytes. Beyond it the time a parser spends on broken input is no longer
-/// small next to a page, and nobody reads the colours of half a megabyte.
+/// Maximum length of highlighted code, in bytes. Parsing longer invalid code takes a noticeable part of a build, and
+/// nobody reads half a megabyte of code on a page.
 pub const MAX_CODE_BYTES: usize = 512 * 1024;
 
-/// Highlights `code` and returns one HTML string a line (no newline inside, every span closed on its line, text
-/// escaped). Unknown or plain languages give nothing: the caller escapes the text itself. So do code longer than
-/// [`MAX_CODE_BYTES`], minified code, and code so broken that its parser takes too long over it.
+/// Highlights `code` and returns one HTML string per line: no newline inside, every span closed on its line, text
+/// escaped. Returns `None` for unknown and plain languages, code longer than [`MAX_CODE_BYTES`], minified code, and
+/// code so broken that parsing it takes too long; the caller then escapes the text itself.
 ///
-/// `language` is a fence's first word, case ignored: `bash`, `css`, `diff`, `html`, `javascript`, `json`, `jsx`,
-/// `rust`, `toml`, `tsx`, `typescript` and their usual aliases (`js`, `ts`, `sh`, `markup`, ...).
+/// `language` is the first word of a fence's info string, case-insensitive: `bash`, `css`, `diff`, `html`,
+/// `javascript`, `json`, `jsx`, `rust`, `toml`, `tsx`, `typescript` and their usual aliases (`js`, `ts`, `sh`,
+/// `markup`, ...).
 ///
-/// Lines are those of [`str::lines`]: `\n` and `\r\n` end a line, a final line end adds no empty line, and empty code
-/// has no line. Only `&`, `<` and `>` are escaped, so a line is safe as element content, not as an attribute's value.
+/// Lines are those of [`str::lines`]: `\n` and `\r\n` end a line, a final line ending adds no empty line, and empty
+/// code has no lines. Only `&`, `<` and `>` are escaped, so a line is safe as element content but not as an attribute
+/// value.
 ///
-/// Classes, a span each, never nested; spaces between two spans of one class join them:
-/// `tok-k` keyword, `tok-s` string, `tok-f` function or command, `tok-c` constant, number or built-in value,
-/// `tok-p` parameter, property, attribute or flag, `tok-m` comment or prompt, `tok-t` type or tag, `tok-d` deleted
-/// line, `tok-i` inserted line. Operators, punctuation and plain names get no span.
+/// Spans have one class each and are never nested; spaces between two spans of the same class join them: `tok-k`
+/// keyword, `tok-s` string, `tok-f` function or command, `tok-c` constant, number or built-in value, `tok-p` parameter,
+/// property, attribute or flag, `tok-m` comment or prompt, `tok-t` type or tag, `tok-d` deleted line, `tok-i` inserted
+/// line. Operators, punctuation and plain names have no span.
 ///
-/// The first call for a language prepares its grammar (about 0.1 ms), once a process. Any number of threads may
-/// call at the same time.
+/// The first call for a language in a process loads its grammar (about 0.1 ms). Can be called from any number of
+/// threads.
 pub fn highlight(language: &str, code: &str) -> Option<Vec<String>> {
     let language = Language::from_name(language)?;
     if code.len() > MAX_CODE_BYTES {
         return None;
     }
-    // The grammars disagree about `\r` (in a shell heredoc it is text), so they never see one that ends a line.
+    // Grammars treat `\r` differently (in a shell heredoc it is text), so remove it from line endings first.
     let code =
         if code.contains("\r\n") { Cow::Owned(code.replace("\r\n", "\n")) } else { Cow::Borrowed(code) };
     let runs = match language {

@@ -1,11 +1,11 @@
-//! Mistyped languages.
+//! Detects mistyped language names.
 
 use quire_diagnostics::did_you_mean;
 
 use crate::language::{Language, NAMES};
 
-/// Names that are none of ours and no mistakes: plain text, and languages that exist and are shown without colours.
-/// Only names near one of ours matter here.
+/// Names that are not typos: plain text, and languages that Quire does not highlight. Only names close to a supported
+/// one need to be listed.
 const OTHERS: &[&str] = &[
     "1c",
     "abap",
@@ -341,8 +341,8 @@ const OTHERS: &[&str] = &[
     "zsh-session",
 ];
 
-/// The name that an author may have meant by `language`, when it is neither a name that [`highlight`](crate::highlight)
-/// knows nor one of plain text or of another language. Names of fewer than three letters are never taken for mistakes.
+/// Returns the supported name that `language` is probably a typo of. Returns `None` for supported names, plain text,
+/// known other languages, and names of fewer than three letters.
 pub fn near_language(language: &str) -> Option<&'static str> {
     let is_known = || {
         Language::from_name(language).is_some()
@@ -359,7 +359,7 @@ mod tests {
     use super::near_language;
 
     #[test]
-    fn mistyped_languages_are_told_from_other_languages() {
+    fn typos_are_distinguished_from_other_languages() {
         let cases = [
             ("typscript", Some("typescript")),
             ("javscript", Some("javascript")),

@@ -1,25 +1,26 @@
-//! Which node of a syntax tree has which colour: the files in `rules/`, read into a table.
+//! Highlighting rules: the files in `rules/`, which map syntax nodes to colours.
 //!
-//! A line is a role and patterns; `;` starts a comment. The role is a class's letter (see [`crate::highlight`]), `x`
-//! for none (code inside a string), or `script` and `style` for text in another language. A pattern is a path of kinds
-//! from an ancestor to the node, each the direct child of the one before:
-//! `call_expression.function>identifier` is an identifier in the `function` field of a call. `.field` tells where the
-//! *next* kind stands, `[field:kind]` what another field of it holds. The node itself is a kind, a `"token"`, or a kind
-//! with a test of its text: `identifier:screaming`, `identifier=undefined`. The last line that fits a node decides.
+//! Each line is a role followed by patterns; `;` starts a comment. The role is the letter of a class (see
+//! [`crate::highlight`]), `x` for none (code inside a string), or `script` or `style` for embedded languages. A pattern
+//! is a path of node kinds from an ancestor to the node, each a direct child of the one before:
+//! `call_expression.function>identifier` matches an identifier in the `function` field of a call. `.field` is the field
+//! that contains the *next* kind; `[field:kind]` requires another field to hold a kind. The last part is a kind, a
+//! `"token"`, or a kind with a condition on its text: `identifier:screaming`, `identifier=undefined`. If several lines
+//! match, the last one wins.
 //!
-//! Why not tree-sitter's own query language: compiling a query walks the grammar's whole parse table, 5 to 18 ms for
-//! each of Bash, JavaScript, TypeScript and TSX, while this table is ready in 0.1 ms and matches faster.
+//! Tree-sitter's query language is not used because compiling a query walks the whole parse table of a grammar: 5 to 18
+//! ms each for Bash, JavaScript, TypeScript and TSX. This table loads in 0.1 ms and matches faster.
 
 use tree_sitter::{Language, TreeCursor};
 
 use crate::run::Class;
 
-/// What a rule gives the text of a node.
+/// What a rule assigns to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// A colour, which inner nodes without a rule inherit.
+    /// A colour, inherited by inner nodes without a rule.
     Colour(Class),
-    /// No colour, whatever is around.
+    /// No colour, even inside a coloured node.
     Plain,
     /// Text in the language of a `script` element.
     Script,
@@ -27,13 +28,13 @@ pub(crate) enum Role {
     Style,
 }
 
-/// A test of a node's text, for names whose form tells what they are.
+/// A condition on a node's text.
 #[derive(Clone, Copy, Debug)]
 enum Test {
     Any,
     /// `Foo`
     Capitalised,
-    /// `MAX_SIZE`, of two letters or more
+    /// `MAX_SIZE`; at least two letters.
     Screaming,
     /// `-D`, `--save`
     Flag,
@@ -42,13 +43,13 @@ enum Test {
     Is(&'static str),
 }
 
-/// A node above the matched one.
+/// An ancestor in a pattern.
 #[derive(Debug)]
 struct Step {
     kind: u16,
-    /// The field of this node in which the path goes on; 0 for any.
+    /// The field of this node that contains the next one; 0 for any.
     field: u16,
-    /// Another field and the kind it must hold.
+    /// Another field and its required kind.
     sibling: Option<(u16, u16)>,
 }
 
@@ -62,21 +63,21 @@ struct Rule {
 
 /// The rules of one language.
 pub(crate) struct Rules {
-    /// By the node's kind; the last rule in the file comes first.
+    /// By the node's kind. The last rule of the file comes first.
     by_kind: Vec<Vec<Rule>>,
 }
 
-/// A node on the way from the root to the current one, as the walk keeps it.
+/// A node on the path from the root to the current one.
 #[derive(Clone, Copy)]
 pub(crate) struct Ancestor<'tree> {
     pub(crate) node: tree_sitter::Node<'tree>,
-    /// The field its current child stands in; 0 for none.
+    /// The field that contains its current child; 0 for none.
     pub(crate) child_field: u16,
 }
 
 impl Rules {
-    /// Reads rule texts for a grammar. A kind, field or test it does not know is an error, named in the message: the
-    /// texts are ours, so a test reads them all.
+    /// Parses rules for a grammar. Returns an error that names the first unknown kind, field or condition. The rules
+    /// are part of the program, so a test parses them all.
     pub(crate) fn read(language: &Language, texts: &[&'static str]) -> Result<Self, String> {
         let mut by_kind: Vec<Vec<Rule>> = Vec::new();
         by_kind.resize_with(language.node_kind_count(), Vec::new);
@@ -93,10 +94,10 @@ impl Rules {
         Ok(Self { by_kind })
     }
 
-    /// The role of the cursor's node, `ancestors` being the nodes above it, the root first.
+    /// Returns the role of the cursor's node. `ancestors` are the nodes above it, the root first.
     pub(crate) fn role(&self, cursor: &TreeCursor, ancestors: &[Ancestor], source: &[u8]) -> Option<Role> {
         let node = cursor.node();
-        // The kind of an error node is beyond the table.
+        // The kind of an error node is outside of the table.
         let rules = self.by_kind.get(usize::from(node.kind_id()))?;
         let rule = rules.iter().find(|rule| {
             rule.test.holds(source.get(node.byte_range()).unwrap_or_default())
@@ -155,7 +156,7 @@ fn read_role(word: &str) -> Option<Role> {
     })
 }
 
-/// The kind a pattern ends in, and the rule.
+/// Parses a pattern. Returns the kind of the matched node and the rule.
 fn read_rule(language: &Language, role: Role, pattern: &'static str) -> Option<(u16, Rule)> {
     let mut parts = pattern.rsplit('>');
     let subject = parts.next()?;
@@ -182,7 +183,7 @@ fn read_test(word: &str) -> Option<Test> {
     })
 }
 
-/// `kind`, `kind.field` or `kind.field[other:kind]`.
+/// Parses `kind`, `kind.field` or `kind.field[other:kind]`.
 fn read_step(language: &Language, part: &str) -> Option<Step> {
     let (part, sibling) = match part.split_once('[') {
         Some((part, sibling)) => {
@@ -199,7 +200,7 @@ fn read_step(language: &Language, part: &str) -> Option<Step> {
 }
 
 fn kind_id(language: &Language, name: &str, named: bool) -> Option<u16> {
-    // 0 is the end of input, and what an unknown name gives.
+    // 0 is the end of input, and the result for unknown names.
     Some(language.id_for_node_kind(name, named)).filter(|&id| id != 0)
 }
 

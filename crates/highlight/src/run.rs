@@ -1,10 +1,10 @@
-//! Coloured byte ranges, and the lines of HTML they become.
+//! Coloured byte ranges, and their rendering as lines of HTML.
 
 use std::ops::Range;
 
 use quire_html::escape::push_content;
 
-/// The role of a piece of code; one CSS class each.
+/// Role of a piece of code. Each has one CSS class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     Keyword,
@@ -19,7 +19,7 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// The opening tag. Written whole: this is the inner loop, and the list is the contract with the theme.
+    /// The opening tag as a constant: this is the inner loop, and the list is the contract with the theme.
     const fn open(self) -> &'static str {
         match self {
             Self::Keyword => "<span class=\"tok-k\">",
@@ -35,18 +35,18 @@ impl Class {
     }
 }
 
-/// One coloured piece of the code. Lists of runs are sorted and do not overlap; what no run covers is plain.
+/// A coloured piece of code. Lists of runs are sorted and do not overlap; code outside of all runs is plain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
-    /// Bytes of the code; may reach over line ends.
+    /// Bytes of the code. May span several lines.
     pub(crate) range: Range<usize>,
     pub(crate) class: Class,
 }
 
-/// Renders `code` with `runs` laid over it, one string a line, as [`crate::highlight`] documents.
+/// Renders `code` with `runs`, one string per line, as documented for [`crate::highlight`].
 ///
-/// `code` has no `\r\n`. Runs that leave the code or cut a character would be a bug of a grammar; they are left out,
-/// since a colour is not worth a panic.
+/// `code` contains no `\r\n`. Runs outside of the code or inside a character are ignored rather than panicking; they
+/// would be bugs of a grammar.
 pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     let mut out = Vec::new();
     let mut runs = runs.iter().peekable();
@@ -79,12 +79,12 @@ pub(crate) fn lines(code: &str, runs: &[Run]) -> Vec<String> {
     out
 }
 
-/// A line under construction. A span stays open over spaces until text of another class comes, which is what joins
-/// neighbours of one class.
+/// A line in progress. A span stays open across spaces until text of another class follows, which joins neighbouring
+/// runs of one class.
 struct Line<'code> {
     html: String,
     open: Option<Class>,
-    /// Spaces seen since the open span's last text; they go inside it or behind it.
+    /// Spaces since the last text of the open span. They go inside or after the span.
     spaces: &'code str,
 }
 

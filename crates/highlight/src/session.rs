@@ -1,4 +1,4 @@
-//! Shell code, which in documentation is either a script or a session: prompts, commands and what they print.
+//! Highlights shell code, which in documentation is either a script or a session: prompts, commands and their output.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use crate::grammar;
 use crate::language::Language;
 use crate::run::{Class, Run};
 
-/// The coloured runs of a script or session; nothing when the grammar could not be used.
+/// Returns the coloured runs of a script or session, or `None` if parsing exceeds its limits.
 ///
-/// A text with at least one line that starts with `$ ` is a session: the prompt is coloured as a comment, commands
-/// (with their `\` continuations) and `#` comments as shell code, every other line is output and stays plain.
+/// Code with a line that starts with `$ ` is a session: the prompt is coloured as a comment, commands (with their `\`
+/// continuations) and `#` comments as shell code, and every other line is output and stays plain.
 pub(crate) fn runs(code: &str) -> Option<Vec<Run>> {
     let prompts = prompts(code);
     if prompts.is_empty() {
@@ -21,7 +21,7 @@ pub(crate) fn runs(code: &str) -> Option<Vec<Run>> {
     Some(runs)
 }
 
-/// Where the `$` of each prompt stands.
+/// Returns the range of the `$` of each prompt.
 fn prompts(code: &str) -> Vec<Range<usize>> {
     let mut prompts = Vec::new();
     let mut start = 0;
@@ -36,7 +36,7 @@ fn prompts(code: &str) -> Vec<Range<usize>> {
     prompts
 }
 
-/// The code with prompts and output replaced by as many spaces, so that offsets stay what they were.
+/// Returns the code with prompts and output replaced by spaces, so that offsets do not change.
 fn commands_only(code: &str) -> String {
     let mut out = String::with_capacity(code.len());
     let mut continues = false;

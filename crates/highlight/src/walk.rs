@@ -1,19 +1,19 @@
-//! One walk over a syntax tree: every byte gets the colour of the innermost node that has one.
+//! Traverses a syntax tree: every byte gets the colour of the innermost node that has one.
 
 use tree_sitter::Tree;
 
 use crate::rules::{Ancestor, Role, Rules};
 use crate::run::{Class, Run};
 
-/// What to do with a node's text in another language: its role and its code, to the runs in it.
+/// Highlights embedded code, given its role and text.
 pub(crate) type Embedded<'a> = &'a dyn Fn(Role, &str) -> Option<Vec<Run>>;
 
-/// The coloured runs of a parsed `source`.
+/// Returns the coloured runs of a parsed `source`.
 pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded) -> Vec<Run> {
     let mut out = Out { runs: Vec::new(), at: 0 };
     let mut cursor = tree.walk();
     let mut ancestors: Vec<Ancestor> = Vec::new();
-    // The colour inside each ancestor, and last inside the current node.
+    // The colour inside each ancestor; the last entry is for the current node.
     let mut classes: Vec<Option<Class>> = vec![None];
     loop {
         let node = cursor.node();
@@ -37,7 +37,7 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
             ancestors.push(Ancestor { node, child_field: 0 });
             continue;
         }
-        // Leave nodes until one has a sibling to enter.
+        // Leave nodes until one has a next sibling.
         loop {
             out.until(cursor.node().end_byte(), classes.pop().flatten());
             if cursor.goto_next_sibling() {
@@ -51,14 +51,14 @@ pub(crate) fn runs(tree: &Tree, source: &str, rules: &Rules, embedded: Embedded)
     }
 }
 
-/// The runs so far; everything before `at` is decided.
+/// The runs so far. Everything before `at` is done.
 struct Out {
     runs: Vec<Run>,
     at: usize,
 }
 
 impl Out {
-    /// Gives the bytes up to `end` a colour.
+    /// Colours the bytes up to `end`.
     fn until(&mut self, end: usize, class: Option<Class>) {
         let start = self.at;
         if end <= start {
@@ -72,7 +72,7 @@ impl Out {
         }
     }
 
-    /// Adds the runs of embedded code that starts at `offset`.
+    /// Appends the runs of embedded code that starts at `offset`.
     fn embed(&mut self, offset: usize, runs: Vec<Run>) {
         for run in runs {
             self.until(offset + run.range.start, None);

@@ -1,47 +1,48 @@
-//! Text to terms. `ANALYZER.md` defines what happens here in prose; `theme/src/features/search/engine/analyze.ts` is its twin.
+//! Converts text to terms. `ANALYZER.md` specifies the rules; `theme/src/features/search/engine/analyze.ts` is the TypeScript
+//! implementation.
 
 mod compound;
 mod letters;
 
 use letters::{Class, Letter};
 
-/// What a term is.
+/// The kind of a term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A word.
     Word,
-    /// Several words joined (`lib.dts.bundle`), or a word with what is written before it (`--config`).
+    /// Several joined words (`lib.dts.bundle`), or a word with its prefix (`--config`).
     Whole,
-    /// A piece of a word: `auto` of `autoExternal`.
+    /// Part of a word: `auto` in `autoExternal`.
     Part,
-    /// Two ideographs in a row.
+    /// Two consecutive ideographs.
     Pair,
-    /// One ideograph.
+    /// A single ideograph.
     Single,
 }
 
-/// A term and where it stands.
+/// A term and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
     /// Normalised (NFKC, lower case).
     pub term: &'a str,
-    /// What it is.
+    /// The kind of the term.
     pub kind: Kind,
-    /// Where it begins in the text, in UTF-16 code units.
+    /// Start in the text, in UTF-16 code units.
     pub start: u32,
-    /// Where it ends.
+    /// End in the text, in UTF-16 code units.
     pub end: u32,
-    /// Number of words and ideographs before it.
+    /// Number of words and ideographs before the term.
     pub position: u32,
-    /// Number of compounds, words and ideographic runs before the one it belongs to.
+    /// Number of compounds, words and runs of ideographs before the one that contains the term.
     pub unit: u32,
 }
 
-/// Longest term in characters. What is longer is no word (encoded data, minified code) and is left out.
+/// Maximum length of a term in characters. Longer ones (encoded data, minified code) are dropped.
 pub(crate) const MAX_TERM: usize = 64;
 
-/// Calls `take` with every term of `text`, in order of place; of one place the longest first. Returns the number of
-/// words and ideographs.
+/// Calls `take` with every term of `text`, ordered by position, longest first at the same position. Returns the number
+/// of words and ideographs.
 pub fn analyze(text: &str, mut take: impl FnMut(&Token<'_>)) -> u32 {
     let letters = letters::read(text);
     let mut state = State {
@@ -67,15 +68,15 @@ struct State<'l, 't> {
     letters: &'l [Letter],
     position: u32,
     unit: u32,
-    /// The term being written; kept to save allocations.
+    /// Buffer for the current term, reused to save allocations.
     term: String,
-    /// The words of the compound being read; kept for the same reason.
+    /// The words of the current compound, reused as well.
     ranges: Vec<std::ops::Range<usize>>,
     take: &'t mut dyn FnMut(&Token<'_>),
 }
 
 impl State<'_, '_> {
-    /// Emits the terms of the ideographic run that begins at `from`; returns the index after it.
+    /// Emits the terms of the run of ideographs at `from`. Returns the index after the run.
     fn ideographs(&mut self, from: usize) -> usize {
         let rest = &self.letters[from..];
         let len = rest.iter().position(|letter| letter.class != Class::Ideograph).unwrap_or(rest.len());
@@ -91,7 +92,7 @@ impl State<'_, '_> {
         end
     }
 
-    /// Emits the letters of `range` as one term.
+    /// Emits the letters in `range` as one term.
     fn emit(&mut self, kind: Kind, range: std::ops::Range<usize>) {
         let letters = &self.letters[range];
         let (Some(first), Some(last)) = (letters.first(), letters.last()) else { return };

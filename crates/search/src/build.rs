@@ -1,4 +1,4 @@
-//! Pages to the files of an index.
+//! Builds the files of an index from pages.
 
 mod collect;
 mod shards;
@@ -16,25 +16,25 @@ use collect::Collected;
 use shards::{Part, parts};
 pub(crate) use terms::SINGLE;
 
-/// Raw bytes of terms and postings in one file: a query word costs one such file, so it is small; a frequent term of a
-/// large site is larger on its own.
+/// Bytes of terms and postings per file, before compression. Each query word costs one such file, so it is small; a
+/// frequent term of a large site can exceed the limit on its own.
 const TERM_BYTES: usize = 2_000;
 
-/// The same for more terms and postings than [`LARGE_TERMS`]: the first file names every part.
+/// The same for indexes with more terms and postings than [`LARGE_TERMS`], because the first file lists every part.
 const LARGE_TERM_BYTES: usize = 3_000;
 const LARGE_TERMS: usize = 2_000_000;
 
-/// Raw bytes of documents in one file. A page is shown whole or not at all.
+/// Bytes of documents per file. A page is never split.
 const TEXT_BYTES: usize = 3_000;
 
-/// The same for a site with more text than [`LARGE_TEXT`], where a file a page would be too many.
+/// The same for sites with more text than [`LARGE_TEXT`], for which one file per page would be too many.
 const LARGE_TEXT_BYTES: usize = 16_000;
 const LARGE_TEXT: usize = 2_000_000;
 
-/// Raw bytes of words for corrections in one file.
+/// Bytes of words for corrections per file.
 const WORD_BYTES: usize = 32_000;
 
-/// Below this size everything is in the first file.
+/// Smaller indexes are stored in the first file entirely.
 const INLINE_BYTES: usize = 12_000;
 
 /// The files of an index.
@@ -42,12 +42,12 @@ const INLINE_BYTES: usize = 12_000;
 pub struct Built {
     /// Name of the first file.
     pub name: String,
-    /// All files by name.
+    /// All files, by name.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// Makes the index of the pages of one language. `name` begins the first file's name (`search_index`); `hash` gives the
-/// part of a name that changes with the content.
+/// Builds the index of the pages of one language. `name` is the prefix of the first file's name (`search_index`);
+/// `hash` returns the part of a file name that depends on its content. Deterministic.
 pub fn build(
     name: &str,
     lang: &str,
@@ -89,7 +89,7 @@ pub fn build(
         .collect();
     words.sort_by_key(|word| (word.chars().count(), *word));
     let chars = |at: usize| words[at].chars().count();
-    // Words of one length stay together: a correction has one letter more or fewer.
+    // Group words by length: a correction differs by at most one letter in length.
     let lengths: Vec<std::ops::Range<usize>> = (0..words.len())
         .filter(|&at| at == 0 || chars(at) != chars(at - 1))
         .map(|at| {
@@ -142,8 +142,8 @@ struct Files<'a, H> {
 }
 
 impl<H: Fn(&[u8]) -> String> Files<'_, H> {
-    /// What the first file says of parts: where each begins, and its file's name or, when nothing is to be split, the
-    /// part itself.
+    /// Returns the entry of the first file that lists parts: the start of each part and its file name, or the part
+    /// itself if the index is not split.
     fn parts(&mut self, name: &str, limit: usize, parts: impl Iterator<Item = Part>) -> Value {
         let (mut first, mut files) = (Vec::new(), Vec::new());
         for (number, part) in parts.enumerate() {

@@ -1,28 +1,28 @@
-//! Numbers as text: what makes the index small enough to send, and JSON all the same.
+//! Encodes numbers as text, compactly and without characters that JSON escapes.
 //!
-//! Every number is written in characters of [`ALPHABET`], six bits each.
+//! Numbers are written in characters of [`ALPHABET`], six bits each.
 
-/// Values 0 to 63. None of them needs an escape in JSON, and the space, which parts lists, is none of them.
+/// The digits 0 to 63. None of them is escaped in JSON, and none is the space, which separates list entries.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Where a term stands in one section.
+/// Occurrences of a term in one section.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Posting {
     pub(crate) section: u32,
-    /// Times in prose, 3 standing for more.
+    /// Occurrences in prose. 3 means three or more.
     pub(crate) content: u8,
-    /// Times in code, 3 standing for more.
+    /// Occurrences in code. 3 means three or more.
     pub(crate) code: u8,
     pub(crate) heading: bool,
     pub(crate) keyword: bool,
-    /// Which of the section's places the term first stands in; of prose and code only.
+    /// Index of the part of the section in which the term first occurs in prose or code.
     pub(crate) place: u8,
-    /// The first words of the section that are the term, when the index has a context.
+    /// Positions of the first occurrences in the section, in words, if the index has a context.
     pub(crate) positions: Vec<u32>,
 }
 
 impl Posting {
-    /// Makes it that of another section, in which nothing is found yet.
+    /// Resets the posting for another section.
     pub(crate) fn clear(&mut self) {
         let mut positions = std::mem::take(&mut self.positions);
         positions.clear();
@@ -30,22 +30,22 @@ impl Posting {
     }
 }
 
-/// Most positions kept of a term in a section.
+/// Maximum number of stored positions of a term in a section.
 pub(crate) const MAX_POSITIONS: usize = 8;
 
-/// What postings hold beside the fields.
+/// The optional parts of postings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) has_places: bool,
     pub(crate) has_positions: bool,
 }
 
-/// Appends one value of six bits.
+/// Appends one digit (six bits).
 pub(crate) fn put(out: &mut String, value: u8) {
     out.push(char::from(ALPHABET[usize::from(value & 63)]));
 }
 
-/// Appends a number, five bits a character, the lowest first; the sixth bit says that more follow.
+/// Appends a number, five bits per digit, the lowest first. The sixth bit is set if more digits follow.
 pub(crate) fn put_number(out: &mut String, mut value: u32) {
     while value >= 32 {
         put(out, low_bits(value) | 32);
@@ -54,19 +54,19 @@ pub(crate) fn put_number(out: &mut String, mut value: u32) {
     put(out, low_bits(value));
 }
 
-/// The lowest five bits.
+/// Returns the lowest five bits.
 fn low_bits(value: u32) -> u8 {
     u8::try_from(value & 31).unwrap_or(31)
 }
 
-/// A term with more postings than this does without places: they say little of a frequent word and would be most of
-/// what a large site sends.
+/// A term with more postings than this has no places: for a frequent word they are of little use and would dominate the
+/// size of a large index.
 const MAX_PLACES: usize = 4_000;
 
-/// Begins postings without places.
+/// First character of postings without places.
 const NO_PLACES: char = '!';
 
-/// Appends what a posting says; its section is written before it.
+/// Appends the contents of a posting. The section is written before it.
 pub(crate) fn put_posting(out: &mut String, posting: &Posting, layout: Layout) {
     let flags = posting.content.min(3)
         | posting.code.min(3) << 2
@@ -89,7 +89,7 @@ pub(crate) fn put_posting(out: &mut String, posting: &Posting, layout: Layout) {
     }
 }
 
-/// The packed postings of a term, without places when there are more than [`MAX_PLACES`].
+/// Returns the encoded postings of a term, without places if there are more than [`MAX_PLACES`].
 pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: u32) -> String {
     if !layout.has_places || count <= MAX_PLACES {
         return packed;
@@ -104,7 +104,8 @@ pub(crate) fn shortened(packed: String, count: usize, layout: Layout, sections: 
     out
 }
 
-/// Reads what [`put`] and its like wrote. Everything is nothing at the end of the text or at a foreign character.
+/// Decodes what [`put`] and the other functions encode. Every method returns `None` at the end of the text and at an
+/// invalid character.
 pub(crate) struct Decoder<'a> {
     bytes: std::slice::Iter<'a, u8>,
 }
@@ -131,7 +132,7 @@ impl<'a> Decoder<'a> {
 
     pub(crate) fn number(&mut self) -> Option<u32> {
         let mut value = 0;
-        // Seven characters hold more than any number of ours.
+        // Seven digits hold any number in an index.
         for shift in (0..35).step_by(5) {
             let bits = u64::from(self.value()?);
             value |= (bits & 31) << shift;
@@ -170,7 +171,7 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// The postings of one term; nothing when they are malformed or name a section that is not there.
+/// Decodes the postings of one term. Returns `None` if they are malformed or refer to a missing section.
 pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<Posting>> {
     let (text, layout) = match text.strip_prefix(NO_PLACES) {
         Some(rest) => (rest, Layout { has_places: false, ..layout }),
@@ -187,13 +188,13 @@ pub(crate) fn postings(text: &str, layout: Layout, sections: u32) -> Option<Vec<
     Some(postings)
 }
 
-/// Writes a length in six bits: exact up to 15, then in steps of an eighth of its power of two; at most 960.
+/// Encodes a length as one digit: exact up to 15, then in steps of an eighth of its power of two, at most 960.
 pub(crate) fn put_length(out: &mut String, length: u32) {
     let code = (0..64).rev().find(|&code| length_of(code) <= length).unwrap_or(0);
     put(out, code);
 }
 
-/// The length that a value of six bits stands for.
+/// Decodes a length.
 pub(crate) fn length_of(code: u8) -> u32 {
     let code = u32::from(code & 63);
     if code < 8 { code } else { (8 + (code & 7)) << ((code >> 3) - 1) }

@@ -1,30 +1,30 @@
-//! What is searched: pages as they are handed in, documents as the index keeps them.
+//! Pages as input of the index, and documents as stored in it.
 
 use serde::{Deserialize, Serialize};
 
-/// A page to be found.
+/// A page to index.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
     /// Route without base.
     pub route_path: String,
-    /// Title without marks.
+    /// Title as plain text.
     pub title: String,
-    /// Words that find the page though it does not say them (frontmatter `keywords`).
+    /// Words that find the page without occurring on it (frontmatter `keywords`).
     pub keywords: String,
-    /// The page in pieces; the first is what stands before the first heading below the title.
+    /// The sections of the page. The first is the text before the first heading below the title.
     pub sections: Vec<Section>,
 }
 
-/// A heading with what stands below it, up to the next heading.
+/// A heading and the content below it, up to the next heading.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Section {
     /// Anchor; empty for the first section.
     pub id: String,
-    /// Text without marks; empty for the first section.
+    /// Plain text. Empty for the first section.
     pub heading: String,
-    /// Depth of the heading, 2 to 4; 1 for the first section.
+    /// Level of the heading, 2 to 4; 1 for the first section.
     pub depth: u8,
-    /// Its content in order.
+    /// Content, in order.
     pub blocks: Vec<Block>,
 }
 
@@ -38,7 +38,7 @@ pub enum Block {
 }
 
 impl Block {
-    /// The text, whatever it is.
+    /// Returns the text of either variant.
     pub fn text(&self) -> &str {
         match self {
             Self::Text(text) | Self::Code(text) => text,
@@ -46,21 +46,21 @@ impl Block {
     }
 }
 
-/// A page as the index keeps it, to show it.
+/// A page as stored in the index, for display.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Document {
-    /// Number within the index.
+    /// Id within the index.
     pub id: u32,
     /// Title.
     pub title: String,
-    /// Prose and code of all sections, headings left out.
+    /// Prose and code of all sections, without headings.
     pub content: String,
-    /// Its headings.
+    /// The headings.
     pub toc: Vec<TocEntry>,
     /// Route without base.
     pub route_path: String,
-    /// Always empty: the documents are the site's own.
+    /// Always empty, because the documents belong to the site itself.
     pub domain: String,
 }
 
@@ -74,12 +74,12 @@ pub struct TocEntry {
     pub text: String,
     /// 2 to 4.
     pub depth: u8,
-    /// Where its section begins in the content, in UTF-16 code units.
+    /// Start of its section in the content, in UTF-16 code units.
     pub char_index: u32,
 }
 
 impl Document {
-    /// The document of a page.
+    /// Creates the document of a page.
     pub fn new(id: u32, page: &Page) -> Self {
         let mut content = String::new();
         let mut units = 0;

@@ -1,4 +1,4 @@
-//! Results as the rows that a search service answers with; `toHits` in `theme/src/features/search/engine/client.ts` makes the same.
+//! Results in the format of search services. `toHits` in `theme/src/features/search/engine/client.ts` is the TypeScript implementation.
 
 use serde::Serialize;
 
@@ -7,22 +7,22 @@ use crate::query::Query;
 use crate::rank::{RankedPage, RankedSection};
 use crate::result::{FoundSection, HitType, found_section, path, section_content};
 
-/// Where hits lead, and how their site is called.
+/// The site that hits belong to.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Origin<'a> {
-    /// What comes before routes to make them addresses, without a slash at the end; empty for the asking site's own.
+    /// Prefix that makes routes full URLs, without a slash at the end. Empty for the site that sent the query.
     pub domain: &'a str,
-    /// What `group` of the hits is.
+    /// The `group` of its hits.
     pub group: &'a str,
 }
 
-/// A section that answers a query, with the part of its page's document that it is (requirements S3-36 to S3-38).
+/// A section that matches a query, with the part of the document it belongs to (requirements S3-36 to S3-38).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Hit {
-    /// Number of the page within its index.
+    /// Id of the page within its index.
     pub id: u32,
-    /// What of the section answers.
+    /// The part of the section that matches.
     #[serde(rename = "type")]
     pub hit_type: HitType,
     /// The page's title.
@@ -31,17 +31,18 @@ pub struct Hit {
     pub header: String,
     /// Domain, route and anchor.
     pub link: String,
-    /// What was asked.
+    /// The query.
     pub query: String,
-    /// Ranges in UTF-16 code units within `title`, `header` or `statement`, by type; sorted, and they do not overlap.
+    /// Highlighted ranges in `title`, `header` or `statement`, depending on the type, in UTF-16 code units. Sorted and
+    /// disjoint.
     pub highlights: Vec<(u32, u32)>,
-    /// The group that the page belongs to, as the service calls it.
+    /// The group of the page, as named by the service.
     pub group: String,
-    /// A piece of the content around the best match.
+    /// An excerpt around the best match.
     pub statement: String,
-    /// All that the section says.
+    /// The whole content of the section.
     pub content: String,
-    /// The headings that the section stands below, outermost first, its own last; places are those in the page.
+    /// The headings of the section, outermost first. Their offsets are those in the page.
     pub toc: Vec<TocEntry>,
     /// Route of the page without base.
     pub route_path: String,
@@ -49,7 +50,7 @@ pub struct Hit {
     pub domain: String,
 }
 
-/// The rows of a ranked page, best first. `text` is the query as it was asked.
+/// Returns the hits of a ranked page, best first. `text` is the original query.
 pub(crate) fn hits(
     page: &RankedPage,
     document: &Document,
@@ -81,7 +82,7 @@ pub(crate) fn hits(
     page.sections.iter().map(hit).collect()
 }
 
-/// The highlights of a heading are told within the whole path that it ends.
+/// Moves the highlights of a heading to its position in the joined headings.
 fn highlights(found: &FoundSection) -> Vec<(u32, u32)> {
     let units = |text: &String| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
     let above = found.headings.len().saturating_sub(1);

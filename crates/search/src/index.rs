@@ -1,4 +1,4 @@
-//! The index as it is read: the first file at once, the others when a search needs them.
+//! Reads an index: the first file on opening, the others when a search needs them.
 
 mod parts;
 
@@ -13,9 +13,9 @@ use crate::document::Document;
 use crate::options::Options;
 use parts::{Listed, Part, Parts, Texts, Vocabulary, Words};
 
-/// Where the files of an index are read from.
+/// Provides the files of an index.
 pub trait Source: Send + Sync {
-    /// The bytes of a file by name; nothing when there is none.
+    /// Returns the contents of a file, or `None` if it does not exist.
     fn read(&self, name: &str) -> Option<Vec<u8>>;
 }
 
@@ -34,24 +34,24 @@ impl Source for BTreeMap<String, Vec<u8>> {
 /// Why an index cannot be searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
-    /// A file is not there.
+    /// A file is missing.
     #[error("the search index has no file `{0}`")]
     Missing(String),
-    /// A file is not what the format says.
+    /// A file does not follow the format.
     #[error("the search index is damaged: `{0}`")]
     Malformed(String),
     /// The index was written by another version of the program.
     #[error("the search index `{file}` has format {found}, this program reads format {FORMAT}")]
     Version {
-        /// The index's first file.
+        /// The first file of the index.
         file: String,
-        /// Its format.
+        /// The format of the index.
         found: u64,
     },
 }
 
 impl OpenError {
-    /// The file that it is about.
+    /// Returns the name of the affected file.
     pub fn file(&self) -> &str {
         match self {
             Self::Missing(file) | Self::Malformed(file) | Self::Version { file, .. } => file,
@@ -59,16 +59,16 @@ impl OpenError {
     }
 }
 
-/// The format of the files that are read and written here.
+/// The version of the file format.
 pub(crate) const FORMAT: u64 = 1;
 
-/// Most sections of a whole index: beyond any site, and a limit to what a damaged file can make us allocate.
+/// Maximum number of sections: more than any site has, and a limit on what a damaged file can make us allocate.
 const MAX_SECTIONS: u32 = 4_000_000;
 
-/// An open index. Its parts are read when a search first needs them, and kept; several threads may search in it.
+/// An open index. Its parts are read on first use and kept. Can be searched from several threads.
 pub struct Index<'s> {
     source: Box<dyn Source + 's>,
-    /// Its first file.
+    /// Name of the first file.
     name: String,
     pub(crate) options: Options,
     pub(crate) layout: Layout,
@@ -76,18 +76,18 @@ pub struct Index<'s> {
     pub(crate) pages: Vec<Range<usize>>,
     /// Page of each section.
     pub(crate) page_of: Vec<usize>,
-    /// Words of each section's heading, prose and code.
+    /// Number of words in each section's heading, prose and code.
     pub(crate) lengths: Vec<[f64; 3]>,
-    /// The averages of those.
+    /// Averages of the lengths.
     pub(crate) averages: [f64; 3],
-    /// Whether many pages have the section's heading.
+    /// Whether the section's heading is common.
     pub(crate) is_common: Vec<bool>,
     terms: Parts<String, Vocabulary>,
     words: Parts<u32, Words>,
     texts: Parts<u32, Texts>,
 }
 
-/// What every version of the format says.
+/// The part that every version of the format has.
 #[derive(Deserialize)]
 struct Version {
     format: u64,
@@ -172,8 +172,8 @@ impl<'s> Index<'s> {
         })
     }
 
-    /// Reads and checks every part now: no search has to wait for a file afterwards, and none can fail. For programs
-    /// that answer many searches.
+    /// Reads and checks all parts. Later searches then neither wait for files nor fail. For programs that answer many
+    /// searches.
     pub fn complete(&self) -> Result<(), OpenError> {
         for at in 0..self.terms.len() {
             for postings in self.part(&self.terms, at)?.postings() {
@@ -186,12 +186,12 @@ impl<'s> Index<'s> {
         (0..self.pages.len()).try_for_each(|page| self.document(page).map(drop))
     }
 
-    /// Sections of all pages.
+    /// Returns the number of sections.
     pub(crate) fn sections(&self) -> usize {
         self.page_of.len()
     }
 
-    /// The postings of a term.
+    /// Returns the postings of a term.
     pub(crate) fn postings(&self, term: &str) -> Result<Vec<Posting>, OpenError> {
         let Some(at) = self.terms.part_of(term) else { return Ok(Vec::new()) };
         match self.part(&self.terms, at)?.postings_of(term) {
@@ -200,13 +200,13 @@ impl<'s> Index<'s> {
         }
     }
 
-    /// Postings of the part `at` of the vocabulary.
+    /// Decodes postings in part `at` of the vocabulary.
     fn decoded(&self, text: &str, at: usize) -> Result<Vec<Posting>, OpenError> {
         let sections = u32::try_from(self.sections()).unwrap_or(u32::MAX);
         codec::postings(text, self.layout, sections).ok_or_else(|| self.malformed(self.terms.part(at)))
     }
 
-    /// The terms that begin with `prefix`, in order; looks into `max_parts` parts of the vocabulary and no further.
+    /// Returns the terms that start with `prefix`, sorted, from at most `max_parts` parts of the vocabulary.
     pub(crate) fn beginning_with(&self, prefix: &str, max_parts: usize) -> Result<Vec<String>, OpenError> {
         let first = self.terms.part_of(prefix).unwrap_or(0);
         let mut found = Vec::new();
@@ -219,7 +219,7 @@ impl<'s> Index<'s> {
         Ok(found)
     }
 
-    /// The words of the list for corrections that have `from` to `to` characters.
+    /// Returns the words for corrections with `from` to `to` characters.
     pub(crate) fn words(&self, from: usize, to: usize) -> Result<Vec<&str>, OpenError> {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let first = self.words.part_of(&number(from)).unwrap_or(0);
@@ -241,7 +241,7 @@ impl<'s> Index<'s> {
         documents.find(|document| document.id == number).ok_or_else(|| self.malformed(self.texts.part(at)))
     }
 
-    /// A part, read when it is first asked for.
+    /// Returns a part, reading it on first use.
     fn part<'p, F, T: DeserializeOwned>(
         &self,
         parts: &'p Parts<F, T>,

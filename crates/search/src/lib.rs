@@ -1,11 +1,11 @@
-//! Searching in a documentation site: analysis of text, the index as files, and ranking. Pure: bytes in, bytes out.
+//! Full-text search for documentation sites: text analysis, the index files, and ranking. Pure: bytes in, bytes out.
 //!
-//! Start with [`build`], which makes the files of an index of [`Page`]s, and [`Index::open`], which searches in them.
-//! `theme/src/features/search/engine/` is the same in TypeScript, for the browser: equal queries give equal results there. What holds
-//! the two together is prose (`ANALYZER.md`), the vectors in `vectors/` and the results of a whole site that the tests
-//! of both compare.
+//! Start with [`build`], which creates an index from [`Page`]s, and [`Index::open`], which searches it.
+//! `theme/src/features/search/engine/` implements the search in TypeScript for browsers, with the same results. The two are kept in
+//! sync by the specification (`ANALYZER.md`), the vectors in `vectors/`, and the results for a whole site, which the
+//! tests of both check.
 //!
-//! *Invariants:* no file, clock or network; equal input gives equal output; no input panics.
+//! *Invariants:* no files, clock or network; the same input gives the same output; no input panics.
 
 mod analyze;
 mod build;

@@ -1,47 +1,46 @@
-//! How an index is built: the options of `[search]` in `quire.toml`.
+//! Index options: the `[search]` table of `quire.toml`.
 
 use serde::{Deserialize, Serialize};
 
 use crate::codec::Layout;
 
-/// Which parts of a word are found.
+/// Which parts of a word match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tokenize {
     /// Whole words.
     Strict,
-    /// Beginnings of words.
+    /// Prefixes.
     Forward,
-    /// Beginnings and ends of words.
+    /// Prefixes and suffixes.
     Reverse,
-    /// Any part of a word.
+    /// Any part.
     Full,
 }
 
-/// Nearness counted in words instead of in places.
+/// Proximity measured in words instead of places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Context {
-    /// How many words apart still count as near.
+    /// Maximum distance between words, in words.
     pub depth: u32,
-    /// In how many steps distances up to `depth` are told apart.
+    /// Number of steps into which distances up to `depth` are divided.
     pub resolution: u32,
 }
 
-/// How an index is built and searched. The index carries them.
+/// How an index is built and searched. Stored in the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Options {
-    /// In how many places a section is divided: what stands in an earlier one counts more, what stands in the same one
-    /// is near. 1 to 64.
+    /// Number of places each section is divided into, 1 to 64. Earlier places rank higher, and words in the same place
+    /// count as near.
     pub resolution: u32,
-    /// Length of the shortest term in the index; a character with a code above 255 counts as 3.
+    /// Minimum length of an indexed term. Characters above U+00FF count as 3.
     pub min_length: u32,
-    /// Which parts of a word are found. Nothing: whole words, their other forms, and the beginning of the word that is
-    /// being typed.
+    /// Which parts of a word match. `None`: whole words, their inflections, and prefixes of the word being typed.
     pub tokenize: Option<Tokenize>,
-    /// Nearness in words; makes the index larger.
+    /// Proximity measured in words. Makes the index larger.
     pub context: Option<Context>,
-    /// Most sections that a search considers.
+    /// Maximum number of sections that a search considers.
     pub limit: u32,
 }
 
@@ -52,12 +51,12 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What postings hold.
+    /// Returns the contents of postings.
     pub(crate) fn layout(&self) -> Layout {
         Layout { has_places: self.resolution > 1, has_positions: self.context.is_some() }
     }
 
-    /// The same within the limits of the file format.
+    /// Clamps the options to the limits of the file format.
     pub(crate) fn clamped(self) -> Self {
         let context =
             self.context.map(|it| Context { depth: it.depth.max(1), resolution: it.resolution.max(1) });
@@ -65,12 +64,12 @@ impl Options {
     }
 }
 
-/// The length of a term as `min_length` and the window of snippets count it.
+/// Length of a term for `min_length` and snippets.
 pub(crate) fn length(text: &str) -> u32 {
     text.chars().map(weight).sum()
 }
 
-/// What a character adds to a length: 3 above code 255, else 1.
+/// Length of a character: 3 above U+00FF, else 1.
 pub(crate) fn weight(c: char) -> u32 {
     if u32::from(c) > 255 { 3 } else { 1 }
 }

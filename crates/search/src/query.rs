@@ -1,4 +1,4 @@
-//! What is asked for: the words of a query, and the terms of the index that answer each.
+//! Parses a query into words and finds the index terms that match each of them.
 
 mod common;
 mod ideographs;
@@ -13,70 +13,70 @@ use crate::options::{Tokenize, length};
 use crate::spelling::{is_correctable, is_long, is_one_edit, is_two_edits, stem};
 use common::{has_common_ideograph, is_common_word};
 
-/// A longer query is read to here, in characters: the search box accepts any text.
+/// Maximum length of a query in characters. The rest is ignored.
 const MAX_QUERY: usize = 200;
 
-/// More words and pairs of a query are left out.
+/// Maximum number of words and pairs in a query.
 const MAX_ATOMS: usize = 24;
 
-/// Terms that one word may stand for.
+/// Maximum number of terms that a word can match.
 const MAX_TERMS: usize = 128;
 
-/// Parts of the vocabulary that are looked into for the beginning of a word; one letter alone begins too many.
+/// Maximum number of vocabulary parts to search for a prefix, because a single letter is the prefix of too many terms.
 const PREFIX_PARTS: usize = 3;
 
-/// How much less than the word itself its other forms, longer words, and corrections count.
+/// Weights of inflections, longer words, and corrections, relative to the word itself.
 const FORM: f64 = 0.85;
 const PREFIX: f64 = 0.6;
 const SLIP: f64 = 0.6;
 const TWO_SLIPS: f64 = 0.4;
-/// A pair of ideographs is half a word or so, and one that no known pair covers less.
+/// A pair of ideographs is about half a word; one that the index does not contain, less.
 const PAIR: f64 = 0.5;
 const SINGLE_WEIGHT: f64 = 0.25;
 
-/// A query that knows where its words stand.
+/// A query with the positions of its words.
 pub(crate) struct Query {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) wholes: Vec<Whole>,
-    /// The terms that are marked in results, and how many of their characters; nothing: all.
+    /// Terms to highlight, and the number of characters to highlight (`None` for all).
     pub(crate) marks: BTreeMap<String, Option<usize>>,
 }
 
-/// A word or a pair of ideographs: what counts when asking how much of the query a section answers.
+/// A word or a pair of ideographs: the unit for measuring how much of the query a section covers.
 pub(crate) struct Atom {
-    /// Number of the compound or run it belongs to.
+    /// Number of the compound or run that contains it.
     pub(crate) unit: u32,
     /// Number of words and ideographs before it.
     pub(crate) position: u32,
     pub(crate) weight: f64,
     pub(crate) is_pair: bool,
     pub(crate) matches: Vec<Match>,
-    /// The pieces of the word, for sections that do not have it in one.
+    /// The parts of the word, for sections that do not contain the whole word.
     pub(crate) parts: Vec<Vec<Match>>,
 }
 
 impl Atom {
-    /// Sections that have it.
+    /// Number of sections that contain it.
     fn sections(&self) -> usize {
         self.matches.iter().map(|it| it.postings.len()).sum()
     }
 }
 
-/// A compound as it was written.
+/// A compound as written.
 pub(crate) struct Whole {
-    /// How much of the compound it is, 0 to 1.
+    /// How much of the compound it covers, 0 to 1.
     pub(crate) share: f64,
     pub(crate) matches: Vec<Match>,
 }
 
-/// A term of the index and where it stands.
+/// A matching term of the index.
 #[derive(Clone)]
 pub(crate) struct Match {
     pub(crate) weight: f64,
     pub(crate) postings: Vec<Posting>,
 }
 
-/// A term of the query before it is looked up.
+/// A term of the query before lookup.
 #[derive(Clone)]
 struct Asked {
     kind: Kind,
@@ -87,7 +87,7 @@ struct Asked {
     end: u32,
 }
 
-/// How the index keeps a term.
+/// Returns the key of a term in the index.
 pub(crate) fn key(kind: Kind, term: &str) -> String {
     if kind == Kind::Single { format!("{SINGLE}{term}") } else { term.to_owned() }
 }
@@ -108,7 +108,7 @@ impl Query {
             if atoms.len() >= MAX_ATOMS {
                 break;
             }
-            // A word said twice is asked for once.
+            // Skip repeated words.
             if asked[..at].iter().any(|other| other.kind == it.kind && other.term == it.term) {
                 continue;
             }
@@ -133,7 +133,7 @@ impl Query {
                 }
                 Kind::Pair => atoms.push(lookup.ideograph(it, PAIR)?),
                 Kind::Single => {
-                    // Of a run of several the pairs say more.
+                    // Within a longer run, pairs are more specific.
                     let is_alone =
                         !asked.iter().any(|other| other.unit == it.unit && other.kind == Kind::Pair);
                     if is_alone {
@@ -158,7 +158,7 @@ impl Asked {
         Self { kind, term: term.to_owned(), unit, position, start, end }
     }
 
-    /// Whether it is in most questions: a common word that stands alone, or a pair with a common ideograph.
+    /// Returns whether the term occurs in most queries: a common word on its own, or a pair with a common ideograph.
     fn is_common(&self, asked: &[Self]) -> bool {
         match self.kind {
             Kind::Word => {
@@ -173,7 +173,7 @@ impl Asked {
 
 struct Lookup<'i, 's> {
     index: &'i Index<'s>,
-    /// Where the query ends: a word that ends there may still be growing.
+    /// End of the query. A word that ends there may be incomplete.
     end: u32,
     marks: BTreeMap<String, Option<usize>>,
 }
@@ -185,14 +185,14 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    /// A pair or a single ideograph.
+    /// Looks up a pair or a single ideograph.
     fn ideograph(&mut self, asked: &Asked, weight: f64) -> Result<Atom, OpenError> {
         let &Asked { kind, unit, position, .. } = asked;
         let matches = self.exact(asked)?;
         Ok(Atom { unit, position, weight, is_pair: kind == Kind::Pair, matches, parts: Vec::new() })
     }
 
-    /// A compound: as it is, and as the beginning of a longer one while it is being typed.
+    /// Looks up a compound, also as a prefix of a longer one while it is being typed.
     fn whole(&mut self, asked: &Asked) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.takes_beginnings(asked) {
@@ -223,7 +223,7 @@ impl Lookup<'_, '_> {
         Ok(matches)
     }
 
-    /// A piece of a word. It is corrected only when the word in one was not found.
+    /// Looks up a part of a word. Corrects it only if the whole word was not found.
     fn part(&mut self, asked: &Asked, is_known: bool) -> Result<Vec<Match>, OpenError> {
         let mut matches = self.exact(asked)?;
         if self.index.options.tokenize == Some(Tokenize::Strict) {
@@ -280,7 +280,7 @@ impl Lookup<'_, '_> {
         Ok(())
     }
 
-    /// Words that hold `word` where `holds` looks for it; those it begins come with the beginnings.
+    /// Adds words that contain `word` at the position `holds` accepts. Prefixes are added separately.
     fn add_containing(
         &mut self,
         matches: &mut Vec<Match>,

@@ -1,9 +1,9 @@
-//! Which sections and pages answer a query best.
+//! Ranks sections and pages.
 //!
-//! A section is scored by BM25F (Robertson, Zaragoza, Taylor 2004): the fields' counts are weighted and set against the
-//! field's length, added up, and only then saturated. On top come how much of the query is covered, nearness, and how
-//! much of a heading or title the query is. A page is its best section and, once more by BM25, what its sections say
-//! together: a page about something says it in many places, others mention it.
+//! A section is scored by BM25F (Robertson, Zaragoza, Taylor 2004): the counts in each field are weighted and
+//! normalised by field length, added up, and then saturated. The score also depends on how much of the query is
+//! covered, on proximity, and on how closely a heading or title matches the query. The score of a page combines its
+//! best section with the BM25 score of all its sections, because a page about a subject mentions it in many places.
 
 mod evidence;
 
@@ -15,39 +15,39 @@ use evidence::{Evidence, saturated};
 
 /// Parameters, tuned on the first judged set and half of the second in `relevance/`.
 mod weight {
-    /// A compound found as it was written.
+    /// Weight of a compound found as written.
     pub(super) const WHOLE: f64 = 1.2;
     pub(super) const NEAR: f64 = 0.2;
     pub(super) const EXACT_HEADING: f64 = 0.4;
     pub(super) const EXACT_TITLE: f64 = 1.3;
-    /// The part of a page's score that its best section gives.
+    /// Share of a page's score that comes from its best section.
     pub(super) const BEST: f64 = 0.4;
-    /// Saturation and length of whole pages.
+    /// Saturation and length normalisation of whole pages.
     pub(super) const PAGE_K1: f64 = 6.0;
     pub(super) const PAGE_B: f64 = 0.3;
 }
 
-/// A page that answers, best sections first.
+/// A matching page, best sections first.
 pub(crate) struct RankedPage {
     pub(crate) page: usize,
     pub(crate) score: f64,
     pub(crate) sections: Vec<RankedSection>,
 }
 
-/// A section that answers.
+/// A matching section.
 pub(crate) struct RankedSection {
-    /// Number within the page.
+    /// Index within the page.
     pub(crate) at: usize,
     pub(crate) score: f64,
-    /// Its heading (of the first section, the page's title) has a word of the query.
+    /// Whether its heading (for the first section, the page's title) contains a word of the query.
     pub(crate) is_in_heading: bool,
 }
 
-/// Sections shown of a page, and how much of the best one's score they must have.
+/// Maximum number of sections per page, and their minimum score relative to the best one.
 const MAX_SECTIONS: usize = 4;
 const MIN_SHARE: f64 = 0.35;
 
-/// The `limit` best pages.
+/// Returns the best `limit` pages.
 pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<RankedPage> {
     let ranking = Ranking::new(query, index);
     let mut by_page: Vec<Vec<(usize, f64)>> = vec![Vec::new(); index.pages.len()];
@@ -56,7 +56,7 @@ pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<Ranked
     }
     let pages = by_page.into_iter().enumerate().filter(|(_, sections)| !sections.is_empty());
     let pages = pages.map(|(page, sections)| ranking.page(page, &sections));
-    // A page may count less than its best section: what rounds to nothing is no answer.
+    // Drop pages whose score rounds to zero.
     let mut pages: Vec<RankedPage> = pages.filter(|page| page.score > 0.0).collect();
     pages.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.page.cmp(&b.page)));
     pages.truncate(limit);
@@ -67,16 +67,17 @@ pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<Ranked
 struct Word {
     evidence: Evidence,
     weight: f64,
-    /// What it adds to coverage.
+    /// Contribution to coverage.
     share: f64,
-    /// How much of a heading's length it is: of a run of ideographs the first pair is two, each other one more.
+    /// Contribution to the length of a heading: in a run of ideographs, two for the first pair and one for each
+    /// further.
     words: f64,
 }
 
 struct Ranking<'a> {
     index: &'a Index<'a>,
     words: Vec<Word>,
-    /// Compounds with how much they count.
+    /// Compounds and their weights.
     wholes: Vec<(Evidence, f64)>,
 }
 
@@ -102,7 +103,7 @@ impl<'a> Ranking<'a> {
         Self { index, words, wholes }
     }
 
-    /// The sections with the highest scores, as many as the index says; of equal ones the first.
+    /// Returns the sections with the highest scores, up to the index's limit. Ties go to the first.
     fn best(&self) -> Vec<(usize, f64)> {
         let scores = (0..self.index.sections()).map(|at| (at, self.section(at)));
         let mut scores: Vec<(usize, f64)> = scores.filter(|(_, score)| *score > 0.0).collect();
@@ -130,7 +131,7 @@ impl<'a> Ranking<'a> {
         rounded(sum * coverage * coverage * near * exact)
     }
 
-    /// How near the words of the query stand to the one before them, 0 to 1.
+    /// Returns how close each word of the query is to the previous one, 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a few words")]
     fn nearness(&self, at: usize) -> f64 {
         let mut sum = 0.0;
@@ -157,7 +158,7 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// How much of the heading the query is, times how much of the query is in the heading: 0 to 1.
+    /// Returns the share of the heading that the query covers, times the share of the query in the heading: 0 to 1.
     fn exactness(&self, at: usize) -> f64 {
         let (mut found, mut covered, mut whole) = (0.0, 0.0, 0.0);
         for word in &self.words {
@@ -193,7 +194,7 @@ impl<'a> Ranking<'a> {
         RankedPage { page, score, sections: sections.collect() }
     }
 
-    /// What the sections of a page say together: their counts added up, set against how many sections it has.
+    /// Returns the combined score of a page's sections: their total counts, normalised by the number of sections.
     #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
     fn together(&self, range: &Range<usize>) -> f64 {
         let average = self.index.sections() as f64 / self.index.pages.len() as f64;
@@ -213,13 +214,13 @@ impl<'a> Ranking<'a> {
     }
 }
 
-/// The smallest distance between two sorted lists of positions; 0 when there is none.
+/// Returns the smallest distance between two sorted lists of positions, or 0 if one is empty.
 fn distance(one: &[u32], other: &[u32]) -> u32 {
     let distances = one.iter().flat_map(|a| other.iter().map(move |b| a.abs_diff(*b)));
     distances.filter(|distance| *distance > 0).min().unwrap_or(0)
 }
 
-/// Six decimals: what two machines compute alike.
+/// Rounds to six decimals, which is the precision that all machines agree on.
 fn rounded(score: f64) -> f64 {
     (score * 1e6).round() / 1e6
 }

@@ -1,4 +1,4 @@
-//! What a search shows: titles, headings and pieces of content, with the words that were found marked.
+//! Search results for display: titles, headings and excerpts with highlights.
 
 use serde::Serialize;
 
@@ -8,13 +8,13 @@ use crate::options::weight;
 use crate::query::{Query, key};
 use crate::rank::{RankedPage, RankedSection};
 
-/// Length of a snippet; a character with a code above 255 counts as 3.
+/// Length of a snippet. Characters above U+00FF count as 3.
 const WINDOW: u32 = 100;
 
-/// How much of it stands before the first marked word.
+/// Length of the text before the first highlighted word.
 const BEFORE: u32 = 20;
 
-/// What was found of a section.
+/// The part of a section that matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HitType {
@@ -26,7 +26,7 @@ pub enum HitType {
     Content,
 }
 
-/// A page that was found.
+/// A matching page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Found {
@@ -34,36 +34,36 @@ pub struct Found {
     pub route_path: String,
     /// Title.
     pub title: String,
-    /// Higher is better; scores of two queries cannot be compared.
+    /// Higher is better. Scores of different queries are not comparable.
     pub score: f64,
-    /// Its best sections, best first.
+    /// The best sections, best first.
     pub sections: Vec<FoundSection>,
 }
 
-/// A section that was found. Ranges are in UTF-16 code units, sorted, and do not overlap.
+/// A matching section. Ranges are in UTF-16 code units, sorted and disjoint.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FoundSection {
-    /// What of it.
+    /// The part of the section that matches.
     #[serde(rename = "type")]
     pub hit_type: HitType,
-    /// Anchor; empty for what stands before the first heading.
+    /// Anchor. Empty for the text before the first heading.
     pub anchor: String,
-    /// The page's title first, the section's own heading last.
+    /// Headings from the page's title to the section's own.
     pub headings: Vec<String>,
-    /// The title, the heading or the statement, by type.
+    /// The title, the heading or the statement, depending on the type.
     pub text: String,
-    /// The marked words of `text`.
+    /// Highlighted ranges of `text`.
     pub highlights: Vec<(u32, u32)>,
-    /// A piece of the content around the best match.
+    /// An excerpt around the best match.
     pub statement: String,
-    /// The marked words of `statement`.
+    /// Highlighted ranges of `statement`.
     pub statement_highlights: Vec<(u32, u32)>,
     /// Higher is better.
     pub score: f64,
 }
 
-/// The result that a ranked page is.
+/// Returns the result for a ranked page.
 pub(crate) fn found(page: &RankedPage, document: &Document, query: &Query) -> Found {
     let content: Vec<u16> = document.content.encode_utf16().collect();
     let section = |section: &RankedSection| found_section(section, document, &content, query);
@@ -109,7 +109,7 @@ pub(crate) fn found_section(
     }
 }
 
-/// What a section says. `content` is the document's, in UTF-16 code units.
+/// Returns the content of a section. `content` is that of the document, in UTF-16 code units.
 pub(crate) fn section_content<'c>(document: &Document, content: &'c [u16], at: usize) -> &'c [u16] {
     let index = |entry: &TocEntry| (entry.char_index as usize).min(content.len());
     let begin = at.checked_sub(1).and_then(|own| document.toc.get(own)).map_or(0, index);
@@ -117,13 +117,13 @@ pub(crate) fn section_content<'c>(document: &Document, content: &'c [u16], at: u
     &content[begin..end.max(begin)]
 }
 
-/// The page's title and the headings that a section stands below, its own last.
+/// Returns the page's title and the headings of a section, outermost first.
 fn headings(document: &Document, at: usize) -> Vec<String> {
     let path = path(document, at).into_iter().map(|entry| &entry.text);
     std::iter::once(&document.title).chain(path).cloned().collect()
 }
 
-/// The headings that a section stands below, outermost first, its own last.
+/// Returns the headings of a section, outermost first, including its own.
 pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
     let mut path: Vec<&TocEntry> = Vec::new();
     for entry in document.toc.iter().take(at) {
@@ -133,7 +133,7 @@ pub(crate) fn path(document: &Document, at: usize) -> Vec<&TocEntry> {
     path
 }
 
-/// A word that was found in a text.
+/// A word found in a text.
 struct Mark {
     start: u32,
     end: u32,
@@ -145,7 +145,7 @@ fn marks(text: &str, query: &Query) -> Vec<Mark> {
     analyze(text, |token| {
         let term = key(token.kind, token.term);
         if let Some(marked) = query.marks.get(&term) {
-            // A word being typed is marked as far as it is typed, where characters are what they were.
+            // Highlight only the typed part of an incomplete word, if normalisation kept its characters.
             let chars = u32::try_from(token.term.chars().count()).unwrap_or(u32::MAX);
             let is_same_length = token.end - token.start == chars;
             let end = match marked {
@@ -160,7 +160,7 @@ fn marks(text: &str, query: &Query) -> Vec<Mark> {
     marks
 }
 
-/// Overlapping and touching ranges made one.
+/// Merges overlapping and adjacent ranges.
 fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     let mut ranges: Vec<(u32, u32)> = ranges.collect();
     ranges.sort_unstable();
@@ -174,8 +174,8 @@ fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     merged
 }
 
-/// The piece of `content` with the most different words of the query, and the marks in it. Begins with the content when
-/// nothing is found there.
+/// Returns the part of `content` with the most distinct words of the query, and its highlights. Starts at the beginning
+/// of the content if it contains none of them.
 fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     let text = String::from_utf16_lossy(content);
     let marks = marks(&text, query);
@@ -195,7 +195,7 @@ fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     (format!("{lead}{}{tail}", piece.trim_end_matches(' ')), highlights)
 }
 
-/// Begin and end of the best window.
+/// Returns the start and end of the best window.
 fn window(text: &[u16], marks: &[Mark]) -> (usize, usize) {
     let mut best = (0, 0);
     for (at, mark) in marks.iter().enumerate() {
@@ -216,13 +216,13 @@ fn window(text: &[u16], marks: &[Mark]) -> (usize, usize) {
     (begin, forward(text, begin, WINDOW))
 }
 
-/// The length of a character that begins at `at`, in code units, and what it adds to a length.
+/// Returns the length in code units of the character at `at`, and its length in a snippet.
 fn step(text: &[u16], at: usize) -> (usize, u32) {
     let is_pair = (0xd800..0xdc00).contains(&text[at]) && at + 1 < text.len();
     if is_pair { (2, 3) } else { (1, weight(char::from_u32(u32::from(text[at])).unwrap_or('\u{fffd}'))) }
 }
 
-/// The index after as many characters from `from` as have room in `room`.
+/// Returns the index after as many characters from `from` as fit into `room`.
 fn forward(text: &[u16], from: usize, room: u32) -> usize {
     let (mut at, mut used) = (from, 0);
     while at < text.len() {
@@ -236,7 +236,7 @@ fn forward(text: &[u16], from: usize, room: u32) -> usize {
     at
 }
 
-/// The index `room` before `from`, or less: a piece begins with a whole word where there are spaces.
+/// Returns an index at most `room` before `from`, at the start of a word if the text has spaces.
 fn backward(text: &[u16], from: usize, room: u32) -> usize {
     let (mut at, mut used, mut word) = (from, 0, from);
     while at > 0 {

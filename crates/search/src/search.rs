@@ -1,4 +1,4 @@
-//! A search: the query against the index, the pages in order, what is shown of them.
+//! Runs a search: parses the query, ranks pages and prepares the results.
 
 use crate::hit::{Hit, Origin, hits};
 use crate::index::{Index, OpenError};
@@ -7,14 +7,14 @@ use crate::rank;
 use crate::result::{self, Found};
 
 impl Index<'_> {
-    /// The pages that answer a query best, at most `limit`, with their best sections.
+    /// Returns at most `limit` pages with their best sections, best first.
     pub fn search(&self, query: &str, limit: usize) -> Result<Vec<Found>, OpenError> {
         let query = Query::new(query, self)?;
         let ranked = rank::rank(&query, self, limit);
         ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
     }
 
-    /// The same as the rows a search service answers with.
+    /// Returns the results in the format of search services.
     pub fn hits(&self, query: &str, limit: usize, origin: Origin<'_>) -> Result<Vec<Hit>, OpenError> {
         let asked = Query::new(query, self)?;
         let mut rows = Vec::new();

@@ -1,11 +1,11 @@
-//! Words that are nearly another: other forms, and one slip of the keyboard.
+//! Inflections and typos.
 
-/// Whether a term can be what a mistyped word was meant to be: three Latin letters or more, nothing else.
+/// Returns whether a term can be the correction of a mistyped word: three or more Latin letters, and nothing else.
 pub(crate) fn is_candidate(term: &str) -> bool {
     term.chars().count() >= 3 && term.chars().all(is_latin)
 }
 
-/// Whether a word is long enough to be corrected.
+/// Returns whether a word is long enough to be corrected.
 pub(crate) fn is_correctable(word: &str) -> bool {
     word.chars().count() >= 4 && word.chars().all(is_latin)
 }
@@ -14,7 +14,7 @@ fn is_latin(c: char) -> bool {
     matches!(c, 'a'..='z' | '\u{df}'..='\u{f6}' | '\u{f8}'..='\u{24f}')
 }
 
-/// Whether one letter added, left out, changed, or two neighbours exchanged make one word the other.
+/// Returns whether two words differ by one inserted, deleted, changed or transposed letter.
 pub(crate) fn is_one_edit(one: &[char], other: &[char]) -> bool {
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let same = short.iter().zip(long).take_while(|(a, b)| a == b).count();
@@ -30,12 +30,12 @@ pub(crate) fn is_one_edit(one: &[char], other: &[char]) -> bool {
     }
 }
 
-/// Whether a word is long enough for two slips.
+/// Returns whether a word is long enough for two typos.
 pub(crate) fn is_long(word: &str) -> bool {
     word.chars().count() >= 8
 }
 
-/// Whether at most two edits make one word the other; its first letter is right as a rule.
+/// Returns whether two words differ by at most two edits, not counting the first letter, which is rarely wrong.
 pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
     if one.first() != other.first() {
         return false;
@@ -56,17 +56,17 @@ pub(crate) fn is_two_edits(one: &[char], other: &[char]) -> bool {
     last[other.len()] <= 2
 }
 
-/// Shortest stem.
+/// Minimum length of a stem.
 const MIN_STEM: usize = 3;
 
-/// What English forms of a word have in common (`bundles`, `bundled`, `bundling` -> `bundl`); the word itself when it is
-/// short or no plain word.
+/// Returns the common stem of the English inflections of a word (`bundles`, `bundled`, `bundling` -> `bundl`), or the
+/// word itself if it is short or not a plain word.
 pub(crate) fn stem(word: &str) -> &str {
     if word.len() <= MIN_STEM || !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return word;
     }
     let singular = singular(word);
-    // `minification` and `minified` are of one verb.
+    // `minification` and `minified` have the same stem.
     if let Some(rest) = singular.strip_suffix("ication").filter(|rest| rest.len() > 3 && rest.ends_with("if"))
     {
         return rest;
@@ -98,7 +98,7 @@ fn singular(word: &str) -> &str {
     }
 }
 
-/// `bundl` stays, `splitt` (of `splitting`) loses its second t.
+/// Removes a doubled final consonant: `splitt` (of `splitting`) loses its second t, `bundl` is unchanged.
 fn undoubled(stem: &str) -> &str {
     match stem.as_bytes() {
         [.., a, b] if a == b && !matches!(b, b'l' | b's' | b'z') && !is_vowel(*b) => &stem[..stem.len() - 1],

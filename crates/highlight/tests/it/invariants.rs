@@ -1,14 +1,14 @@
-//! What holds for any code: the text survives, lines stay lines, nothing panics.
+//! Properties for any code: the text is unchanged, lines are preserved, nothing panics.
 
 use std::fmt::Write;
 
 use quire_highlight::{MAX_CODE_BYTES, highlight};
 
-/// A name for every grammar and for every way code is prepared for one.
+/// A name for every grammar and every way in which code is prepared for a grammar.
 const LANGUAGES: [&str; 14] =
     ["bash", "css", "diff", "html", "js", "json", "json5", "jsx", "rust", "scss", "toml", "ts", "tsx", "vue"];
 
-/// Checks one result: the lines of the code, escaped, with flat spans of known classes that close on their line.
+/// Checks one result: the escaped lines of the code, with flat spans of known classes that end on their line.
 fn check(language: &str, code: &str) {
     let Some(lines) = highlight(language, code) else { panic!("{language}: nothing for {code:?}") };
     let text: Vec<String> = lines.iter().map(|line| text_of(language, line)).collect();
@@ -16,7 +16,7 @@ fn check(language: &str, code: &str) {
     assert_eq!(text, expected, "{language}: {code:?}");
 }
 
-/// The text of a line of HTML; panics on markup that is not ours.
+/// Returns the text of a line of HTML. Panics on unexpected markup.
 fn text_of(language: &str, html: &str) -> String {
     assert!(!html.contains('\n'), "{language}: newline in {html:?}");
     let mut text = String::new();
@@ -38,7 +38,7 @@ fn text_of(language: &str, html: &str) -> String {
 }
 
 #[test]
-fn a_line_in_is_a_line_out() {
+fn lines_are_preserved() {
     for language in LANGUAGES {
         for code in [
             "",
@@ -58,13 +58,13 @@ fn a_line_in_is_a_line_out() {
 }
 
 #[test]
-fn line_ends_do_not_change_colours() {
+fn line_endings_do_not_change_colours() {
     for (language, code) in [("bash", "cat <<EOF\nx\nEOF\na \\\n b\n"), ("ts", "/* a\n b */ `c\nd`\n")] {
         assert_eq!(highlight(language, code), highlight(language, &code.replace('\n', "\r\n")), "{language}");
     }
 }
 
-/// Small pieces of every language, so that random code reaches deep into each grammar.
+/// Small pieces of every language, so that random code covers each grammar.
 const PIECES: [&str; 60] = [
     "a",
     "Foo",
@@ -129,8 +129,8 @@ const PIECES: [&str; 60] = [
 ];
 
 #[test]
-fn random_code_comes_back_whole() {
-    // A linear congruential generator: the same pieces every run, without a dependency.
+fn random_code_keeps_its_text() {
+    // Linear congruential generator: the same pieces on every run.
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     let mut next = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -146,7 +146,7 @@ fn random_code_comes_back_whole() {
 }
 
 #[test]
-fn plain_and_unknown_languages_give_nothing() {
+fn plain_and_unknown_languages_are_not_highlighted() {
     for language in ["", "text", "plain", "txt", "mermaid", "j s", "日本"] {
         assert_eq!(highlight(language, "const a = 1"), None, "{language}");
     }
@@ -154,7 +154,7 @@ fn plain_and_unknown_languages_give_nothing() {
 }
 
 #[test]
-fn what_is_too_much_to_read_gives_nothing() {
+fn oversized_and_minified_code_is_not_highlighted() {
     assert!(highlight("json", &"1\n".repeat(MAX_CODE_BYTES / 2)).is_some());
     assert_eq!(highlight("json", &"1\n".repeat(MAX_CODE_BYTES / 2 + 1)), None);
     assert_eq!(highlight("css", &"=>".repeat(2000)), None, "error recovery would take seconds");
@@ -162,7 +162,7 @@ fn what_is_too_much_to_read_gives_nothing() {
 }
 
 #[test]
-fn nesting_has_no_limit_that_crashes() {
+fn deep_nesting_does_not_crash() {
     for (language, open) in
         [("js", "(\n"), ("tsx", "<a>\n"), ("json", "[\n"), ("html", "<a>\n"), ("bash", "$(\n")]
     {
@@ -174,7 +174,7 @@ fn nesting_has_no_limit_that_crashes() {
 }
 
 #[test]
-fn threads_load_and_use_grammars_together() {
+fn threads_can_share_grammars() {
     let code = "const a: Foo = { b: 'c' };\n".repeat(50);
     let expected = highlight("ts", &code);
     std::thread::scope(|scope| {
@@ -190,7 +190,7 @@ fn threads_load_and_use_grammars_together() {
 }
 
 #[test]
-fn neighbours_of_one_class_share_a_span() {
+fn adjacent_runs_of_one_class_share_a_span() {
     let line = &highlight("js", "export default async function x() {}").unwrap()[0];
     let mut expected = String::from("<span class=\"tok-k\">export default async function</span> ");
     write!(expected, "<span class=\"tok-f\">x</span>() {{}}").unwrap();

@@ -1,4 +1,4 @@
-//! Colours, and what must hold of them for any code.
+//! Tests of highlighting.
 
 mod invariants;
 mod snapshots;

@@ -1,15 +1,15 @@
-//! What each language looks like, one snapshot a grammar.
+//! The colours of each language, one snapshot per grammar.
 
 use insta::assert_snapshot;
 
-/// The lines of HTML, with the markup made short: `k⟨const⟩` for a keyword's span. Escapes stay as they are.
+/// Returns the lines of HTML in a short notation: `k⟨const⟩` is a keyword. Escapes are unchanged.
 fn check(language: &str, code: &str) -> String {
     let lines = quire_highlight::highlight(language, code).expect("a known language");
     lines.join("\n").replace("<span class=\"tok-", "").replace("</span>", "⟩").replace("\">", "⟨")
 }
 
 #[test]
-fn s3_06_colours_are_classed_spans_made_without_javascript() {
+fn s3_06_colours_are_spans_with_classes() {
     let lines = quire_highlight::highlight("js", "const a = '<&>';").unwrap();
     assert_snapshot!(lines[0], @r#"<span class="tok-k">const</span> a = <span class="tok-s">'&lt;&amp;&gt;'</span>;"#);
 }
@@ -85,7 +85,7 @@ class Foo extends Bar { size = 1; }
 }
 
 #[test]
-fn s9_33_json_tells_keys_from_strings() {
+fn s9_33_json_distinguishes_keys_from_strings() {
     let code = r#"{
   // comments and trailing commas do not break it
   "name": "x", "n": [1, -2.5e3, true, null,],
@@ -113,7 +113,7 @@ fn s9_33_jsx_colours_tags_and_attributes() {
 }
 
 #[test]
-fn s9_33_markup_colours_tags_and_what_is_embedded() {
+fn s9_33_markup_colours_tags_and_embedded_languages() {
     let code = r#"<!DOCTYPE html>
 <html lang="en" hidden><script type="module">const a = 1;</script>
 <style>a { color: red }</style>A &amp; B<br/><!-- c --></html>
@@ -156,7 +156,7 @@ type X = `a-${string}` | keyof Foo;
 }
 
 #[test]
-fn toml_tells_tables_from_keys() {
+fn toml_distinguishes_tables_from_keys() {
     let code = r#"[a.b] # c
 k.l = [1, true, "x"]
 "#;
@@ -191,7 +191,7 @@ $ ls
 }
 
 #[test]
-fn members_without_their_object_are_still_keys() {
+fn members_without_an_object_are_keys() {
     let code = r#"// package.json
 "exports": {
   ".": "./a.js"
@@ -208,7 +208,7 @@ fn members_without_their_object_are_still_keys() {
 }
 
 #[test]
-fn json5_is_read_as_an_object() {
+fn json5_is_parsed_as_an_object() {
     let code = r"{ a: 'x', 'b-c': +1, }
 ";
     assert_snapshot!(check("json5", code), @"{ p⟨a⟩: s⟨'x'⟩, p⟨'b-c'⟩: +c⟨1⟩, }");

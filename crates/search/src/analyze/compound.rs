@@ -1,15 +1,15 @@
-//! Identifiers, flags, paths and versions: kept whole, and taken apart.
+//! Identifiers, flags, paths and versions, which are indexed as a whole and in parts.
 
 use std::ops::Range;
 
 use super::letters::{Class, Letter};
 use super::{Kind, State};
 
-/// Words of a compound that is kept whole; a longer one (a URL, a line of a tree) is its words.
+/// Maximum number of words in a compound indexed as a whole. Longer ones (URLs, lines of a tree) are indexed as words.
 const MAX_WORDS: usize = 12;
 
 impl State<'_, '_> {
-    /// Emits the terms of the words and connectors that begin at `from`; returns the index after them.
+    /// Emits the terms of the words and connectors at `from`. Returns the index after them.
     pub(super) fn compound(&mut self, from: usize) -> usize {
         let letters = self.letters;
         let is_in =
@@ -33,7 +33,7 @@ impl State<'_, '_> {
                     at += 1;
                 }
                 words.push(begin..at);
-                // One connector joins, more of them part.
+                // A single connector joins words, several separate them.
                 if !(is_in(at) && is_word(at + 1)) {
                     break;
                 }
@@ -58,7 +58,7 @@ impl State<'_, '_> {
             }
         }
         for word in words {
-            // A lone letter or digit of a compound says nothing: `d` of `index.d.ts`.
+            // Skip single letters and digits in compounds: `d` in `index.d.ts` is not useful.
             if words.len() == 1 || word.len() > 1 {
                 self.emit(Kind::Word, word.clone());
                 self.parts(word.clone());
@@ -67,8 +67,8 @@ impl State<'_, '_> {
         }
     }
 
-    /// Compounds within a compound: between slashes, colons and at signs; within those, what dots join (from each dot to
-    /// the end), and what stands between dots.
+    /// Emits the segments of a compound: between slashes, colons and at signs; within those, the suffixes that start at
+    /// each dot, and the pieces between dots.
     fn segments(&mut self, words: &[Range<usize>]) {
         let letters = self.letters;
         let joint = |at: usize| letters[words[at].end].c;
@@ -95,7 +95,7 @@ impl State<'_, '_> {
         }
     }
 
-    /// Emits the pieces of a word in camel case, and letters and digits apart.
+    /// Emits the parts of a camel-case word, and letters and digits separately.
     fn parts(&mut self, word: Range<usize>) {
         let mut begin = word.start;
         for at in word.start + 1..word.end {
@@ -116,13 +116,13 @@ impl State<'_, '_> {
     }
 }
 
-/// Where a compound begins that is written with `--`, `-`, `@`, `$`, `_` or `__` before its first word.
+/// Returns the start of a compound, including a prefix `--`, `-`, `@`, `$`, `_` or `__` before its first word.
 fn kept_lead(letters: &[Letter], lead: Range<usize>) -> usize {
     let is = |text: &str| letters[lead.clone()].iter().map(|it| it.c).eq(text.chars());
     if ["--", "-", "@", "$", "_", "__"].iter().any(|text| is(text)) { lead.start } else { lead.end }
 }
 
-/// `0..len` taken apart after each index that `parts` says parts it from the next.
+/// Splits `0..len` after each index for which `parts` returns true.
 fn split(len: usize, parts: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     let mut begin = 0;
@@ -162,7 +162,7 @@ fn case(letter: &Letter) -> Case {
     }
 }
 
-/// Whether a new piece of the word begins at `at`, which is not its first letter.
+/// Returns whether a new part of the word begins at `at`, which is not its first letter.
 fn is_boundary(word: &[Letter], at: usize) -> bool {
     if word[at].is_mark() {
         return false;
@@ -171,7 +171,7 @@ fn is_boundary(word: &[Letter], at: usize) -> bool {
     match (before, here) {
         (Case::Number, Case::Number) => false,
         (Case::Number, _) | (_, Case::Number) | (Case::Lower, Case::Upper) => true,
-        // The last capital before small letters begins a word, but for the plural of an abbreviation (`APIs`).
+        // The last capital before lower-case letters starts a part, except in the plural of an abbreviation (`APIs`).
         (Case::Upper, Case::Upper) => at + 2 < word.len() && case(&word[at + 1]) == Case::Lower,
         _ => false,
     }

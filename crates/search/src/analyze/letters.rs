@@ -1,9 +1,9 @@
-//! Text to normalised characters that know where they come from.
+//! Converts text to normalised characters that keep their source positions.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// What a character is to the analyzer.
+/// How the analyzer classifies a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Word,
@@ -13,7 +13,7 @@ pub(super) enum Class {
     Other,
 }
 
-/// A character after NFKC and the range of the text it comes from, in UTF-16 code units.
+/// A character after NFKC, and the range of its source text in UTF-16 code units.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Letter {
     pub(super) c: char,
@@ -38,8 +38,7 @@ impl Letter {
     }
 }
 
-/// Characters that are not there for a reader: soft hyphen, zero-width space and joiners, byte order mark, variation
-/// selectors.
+/// Invisible characters: soft hyphen, zero-width space and joiners, byte order mark, variation selectors.
 fn is_ignored(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe00}'..='\u{fe0f}')
 }
@@ -51,7 +50,7 @@ fn is_ideograph(c: char) -> bool {
         | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
 }
 
-/// Characters that NFKC leaves alone whatever stands around them, and that are no marks: most of all texts.
+/// Characters that NFKC does not change in any context and that are not marks. This covers most text.
 fn is_plain(c: char) -> bool {
     matches!(c, '\0'..='\u{7f}' | '\u{4e00}'..='\u{9fff}')
 }
@@ -72,7 +71,7 @@ fn class(c: char) -> Class {
     }
 }
 
-/// Reads a text cluster by cluster: a character and the combining marks after it are normalised together.
+/// Reads a text cluster by cluster: a character is normalised together with the combining marks after it.
 pub(super) fn read(text: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
     let mut offset = 0_u32;
@@ -103,7 +102,7 @@ pub(super) fn read(text: &str) -> Vec<Letter> {
         }
         for c in cluster.nfkc() {
             let mut letter = Letter { c, class: class(c), start, end: offset };
-            // A mark belongs to the word before it; alone it is no word.
+            // A mark belongs to the word before it. On its own it is not a word.
             if letter.is_mark() && letters.last().is_none_or(|last| last.class != Class::Word) {
                 letter.class = Class::Other;
             }

@@ -1,4 +1,4 @@
-//! Terms and where they stand, gathered over all pages.
+//! Collects the terms of all pages and their postings.
 
 use std::collections::BTreeMap;
 
@@ -12,17 +12,17 @@ use crate::options::Options;
 
 /// The terms of all pages.
 pub(super) struct Collected {
-    /// Terms with their postings, packed.
+    /// Terms with their encoded postings.
     pub(super) terms: BTreeMap<Box<str>, String>,
-    /// Sections of each page.
+    /// Number of sections of each page.
     pages: Vec<u32>,
-    /// Words of each section's heading, prose and code.
+    /// Number of words in each section's heading, prose and code.
     lengths: Vec<[u32; 3]>,
-    /// Sections whose heading many pages have (`Next steps`): what stands there is seldom what is looked for.
+    /// Sections whose heading occurs on many pages (`Next steps`) and is rarely what the reader wants.
     common: Vec<u32>,
 }
 
-/// A heading is common when at least this many pages have it, and one of so many.
+/// A heading is common if at least this many pages have it, and at least one in [`COMMON_SHARE`].
 const COMMON_PAGES: usize = 4;
 const COMMON_SHARE: usize = 5;
 
@@ -59,7 +59,7 @@ impl Collected {
         Self { terms: terms.finish(), pages: counts, lengths, common: common(pages) }
     }
 
-    /// The numbers of the sections with common headings, packed.
+    /// Returns the encoded numbers of the sections with common headings.
     pub(super) fn common(&self) -> String {
         let (mut out, mut next) = (String::new(), 0);
         for &section in &self.common {
@@ -69,14 +69,14 @@ impl Collected {
         out
     }
 
-    /// The number of sections of each page, packed.
+    /// Returns the encoded number of sections of each page.
     pub(super) fn page_sections(&self) -> String {
         let mut out = String::new();
         self.pages.iter().for_each(|&count| codec::put_number(&mut out, count));
         out
     }
 
-    /// The lengths of each field by section, packed.
+    /// Returns the encoded lengths of each field, by section.
     pub(super) fn lengths(&self) -> Value {
         let field = |field: usize| {
             let mut out = String::new();

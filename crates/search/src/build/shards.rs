@@ -1,18 +1,18 @@
-//! Lists taken apart by size.
+//! Splits lists by size.
 
 use std::ops::Range;
 
 use serde_json::Value;
 
-/// A part of a list and what tells that something is in it.
+/// A part of a list, with the key by which it is found.
 pub(super) struct Part {
-    /// The first thing in it.
+    /// The first entry.
     pub(super) first: Value,
-    /// The part as the reader gets it, JSON.
+    /// The part as JSON.
     pub(super) content: String,
 }
 
-/// Ranges of `items` of at most `limit` in size, but of at least one item each.
+/// Splits `items` into ranges of at most `limit` in size, with at least one item each.
 pub(super) fn parts<T>(items: &[T], limit: usize, size: impl Fn(&T) -> usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let (mut begin, mut sum) = (0, 0);

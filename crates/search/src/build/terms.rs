@@ -1,4 +1,5 @@
-//! Terms and their postings. Postings are packed section by section: kept apart they would be most of a build's memory.
+//! Terms and their postings. Postings are encoded section by section; unencoded they would dominate the memory of a
+//! build.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,10 +8,10 @@ use crate::analyze::{Kind, Token};
 use crate::codec::{self, Layout, MAX_POSITIONS, Posting};
 use crate::options::{Options, length};
 
-/// Begins the key of a single ideograph: it is kept apart from the pairs, so that looking those up does not load it.
+/// Prefix of the keys of single ideographs, which are stored separately so that looking up pairs does not load them.
 pub(crate) const SINGLE: char = '*';
 
-/// Where a term was found.
+/// The field that contains a term.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Field {
     Heading,
@@ -26,23 +27,23 @@ pub(super) struct Terms {
     ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
     all: Vec<Term>,
     section: u32,
-    /// Terms of the section being read.
+    /// Terms of the current section.
     touched: Vec<usize>,
-    /// The term as it is looked up; kept to save allocations.
+    /// Buffer for the term to look up, reused to save allocations.
     key: String,
 }
 
 #[derive(Default)]
 struct Term {
-    /// Its postings in the sections before, packed.
+    /// Encoded postings in previous sections.
     packed: String,
     count: usize,
     /// The section after the last posting.
     next: u32,
-    /// What was found in the section being read, if anything.
+    /// What was found in the current section, if anything.
     posting: Posting,
     is_touched: bool,
-    /// The first word of the section's prose or code that is the term.
+    /// Position of the term's first occurrence in the section's prose or code, in words.
     first: u32,
 }
 
@@ -59,7 +60,7 @@ impl Terms {
         }
     }
 
-    /// Takes in a term of a text whose first word is the section's word number `before`.
+    /// Adds a term. `before` is the number of the section's words before the text.
     pub(super) fn take(&mut self, token: &Token<'_>, field: Field, before: u32) {
         if length(token.term) < self.options.min_length {
             return;
@@ -123,10 +124,10 @@ impl Terms {
         self.section += 1;
     }
 
-    /// The terms in order with their postings.
+    /// Returns the terms with their postings, sorted.
     pub(super) fn finish(self) -> BTreeMap<Box<str>, String> {
         let Self { ids, mut all, layout, section, .. } = self;
-        // The order of the hash map does not show: that of the ordered map they go into does.
+        // Iterating over the hash map is safe, because its entries go into a sorted map.
         let packed = |(key, id): (Box<str>, usize)| {
             let Term { packed, count, .. } = std::mem::take(&mut all[id]);
             (key, codec::shortened(packed, count, layout, section))
@@ -135,14 +136,14 @@ impl Terms {
     }
 }
 
-/// Eight bytes at a time, rotated and multiplied: terms are short, and nobody gains from making them collide in his own
-/// site.
+/// Hashes eight bytes at a time by rotation and multiplication. Terms are short, and authors gain nothing from
+/// collisions in their own site.
 #[derive(Default)]
 struct TermHasher(u64);
 
 impl Hasher for TermHasher {
     fn finish(&self) -> u64 {
-        // The table takes its buckets from both ends of the hash.
+        // The hash table uses both ends of the hash.
         self.0 ^ self.0 >> 32
     }
 

@@ -1,4 +1,4 @@
-//! Parts of an index that are files of their own, or in the first file when that is small.
+//! Parts of an index, stored in separate files, or in the first file if the index is small.
 
 use std::borrow::Borrow;
 use std::sync::OnceLock;
@@ -8,14 +8,14 @@ use serde_json::Value;
 
 use crate::document::Document;
 
-/// A list of parts as the first file has it.
+/// A list of parts, as stored in the first file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Listed<F> {
     first: Vec<F>,
     files: Vec<Part>,
 }
 
-/// One part.
+/// A part.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Part {
@@ -23,7 +23,7 @@ pub(super) enum Part {
     Inline(Value),
 }
 
-/// A list of parts, what each begins with, and what was read of them.
+/// A list of parts, their first entries, and the parts read so far.
 pub(super) struct Parts<F, T> {
     first: Vec<F>,
     files: Vec<Part>,
@@ -31,7 +31,7 @@ pub(super) struct Parts<F, T> {
 }
 
 impl<F, T> Parts<F, T> {
-    /// Nothing when the list is not whole.
+    /// Returns `None` if the list is incomplete.
     pub(super) fn new(listed: Listed<F>) -> Option<Self> {
         let Listed { first, files } = listed;
         let known = files.iter().map(|_| OnceLock::new()).collect();
@@ -50,12 +50,12 @@ impl<F, T> Parts<F, T> {
         &self.files[at]
     }
 
-    /// Where a part is kept once it was read.
+    /// Returns the cell that holds a part once it has been read.
     pub(super) fn known(&self, at: usize) -> &OnceLock<T> {
         &self.known[at]
     }
 
-    /// The part that a thing is in if it is there: the last one that begins with it or before it.
+    /// Returns the only part that can contain `thing`: the last one whose first entry is not greater.
     pub(super) fn part_of<Q: Ord + ?Sized>(&self, thing: &Q) -> Option<usize>
     where
         F: Borrow<Q>,
@@ -76,14 +76,14 @@ pub(super) struct Texts {
     pub(super) documents: Vec<Document>,
 }
 
-/// A part of the vocabulary as its file has it.
+/// A part of the vocabulary, as stored.
 #[derive(Deserialize)]
 struct Terms {
     terms: String,
     postings: String,
 }
 
-/// A part of the vocabulary, ready to be looked up.
+/// A part of the vocabulary, ready for lookups.
 #[derive(Deserialize)]
 #[serde(try_from = "Terms")]
 pub(super) struct Vocabulary {
@@ -103,7 +103,7 @@ impl TryFrom<Terms> for Vocabulary {
 }
 
 impl Vocabulary {
-    /// The postings of every term.
+    /// Iterates over the postings of every term.
     pub(super) fn postings(&self) -> impl Iterator<Item = &str> {
         self.postings.iter().map(String::as_str)
     }

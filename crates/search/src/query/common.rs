@@ -1,11 +1,11 @@
-//! Words that say nothing of what is asked for.
+//! Stop words.
 
-/// Words of questions and connecting words: left out unless there are no others.
+/// Question words and connecting words. Ignored unless a query has no others.
 const WORDS: &str = " a about am an and any are as at be been being by can could did do does for from get had has have how i if in \
     into is it its may might my not of on or our shall should so that the their them there these they this those to \
     us use using was we were what when where which who why will with without would you your ";
 
-/// A pair of ideographs is common when one of them is.
+/// A pair of ideographs is common if it contains one of these.
 const IDEOGRAPHS: &str = "的了吗呢么什怎样为何如哪我你请吧里把在给啊谁";
 
 pub(super) fn is_common_word(word: &str) -> bool {

@@ -1,4 +1,4 @@
-//! How much the pairs of a run of ideographs count.
+//! Weights for pairs in a run of ideographs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,11 +6,11 @@ use super::common::has_common_ideograph;
 use super::{Asked, Atom};
 use crate::analyze::Kind;
 
-/// The sections that a pair is in, at least this share of those of the pairs it overlaps, for it to count in full.
+/// A pair counts fully if it occurs in at least this share of the sections of its overlapping pairs.
 const COHESION: f64 = 0.5;
 
-/// Lets pairs count less that reach from one word into the next. There is no dictionary, so the index tells: of
-/// `依赖打包` the pairs `依赖` and `打包` are in many sections and `赖打` in hardly any.
+/// Reduces the weight of pairs that span two words. There is no dictionary, so document frequencies decide: of `依赖打包`,
+/// many sections contain `依赖` and `打包`, but hardly any `赖打`.
 pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     let pairs: BTreeMap<u32, (u32, usize)> = atoms
         .iter()
@@ -29,7 +29,7 @@ pub(super) fn weigh_pairs(atoms: &mut [Atom]) {
     }
 }
 
-/// The ideographs that stand in no pair the index knows: a slip (`组建库` for `组件库`), or a word of one.
+/// Returns the ideographs that are in no indexed pair: a typo (`组建库` for `组件库`), or a word of one character.
 pub(super) fn uncovered<'a>(asked: &'a [Asked], atoms: &[Atom]) -> Vec<&'a Asked> {
     let pairs = || asked.iter().filter(|it| it.kind == Kind::Pair);
     let found: BTreeSet<u32> =

@@ -1,4 +1,4 @@
-//! What a word of the query says of each section.
+//! The evidence for a word of the query in each section.
 
 use crate::codec::Posting;
 use crate::index::Index;
@@ -6,44 +6,44 @@ use crate::query::Match;
 
 /// Parameters of BM25F, tuned on the first judged set and half of the second in `relevance/`.
 mod weight {
-    /// How fast more of the same saturates.
+    /// Saturation.
     pub(super) const K1: f64 = 1.2;
-    /// How much a field's length counts.
+    /// Influence of a field's length.
     pub(super) const B: f64 = 0.3;
     pub(super) const TITLE: f64 = 7.0;
     pub(super) const HEADING: f64 = 4.0;
     pub(super) const KEYWORD: f64 = 5.0;
     pub(super) const CONTENT: f64 = 1.0;
     pub(super) const CODE: f64 = 0.15;
-    /// Earlier places count up to this much more.
+    /// Maximum bonus for earlier places.
     pub(super) const PLACE: f64 = 0.2;
-    /// What stands below a heading that many pages have.
+    /// Factor for sections with a common heading.
     pub(super) const COMMON: f64 = 0.4;
-    /// A word found in pieces.
+    /// Factor for a word found in parts.
     pub(super) const PIECES: f64 = 0.25;
 }
 
-/// A word that is there in all its pieces is not quite there.
+/// Coverage of a word found in all its parts.
 const COVERED_BY_PIECES: f64 = 0.7;
 
-/// One word, by number of section.
+/// The evidence for one word, by section number.
 pub(super) struct Evidence {
-    /// How rare it is.
+    /// Inverse document frequency.
     pub(super) rarity: f64,
-    /// How often it is there, by weight of the fields.
+    /// Number of occurrences, weighted by field.
     pub(super) count: Vec<f64>,
-    /// The same saturated, by rarity.
+    /// Saturated counts times rarity.
     pub(super) score: Vec<f64>,
-    /// 0 to 1: how much of the word is there.
+    /// How much of the word was found, 0 to 1.
     pub(super) covered: Vec<f64>,
     pub(super) in_heading: Vec<bool>,
     pub(super) place: Vec<Option<u8>>,
-    /// Empty when the index has no context.
+    /// Empty if the index has no context.
     positions: Vec<Vec<u32>>,
 }
 
 impl Evidence {
-    /// What terms that stand for one word say of the sections.
+    /// Combines the evidence of all terms that match one word.
     pub(super) fn new(matches: &[Match], index: &Index<'_>) -> Self {
         let sections = index.sections();
         let mut found = Self {
@@ -84,7 +84,7 @@ impl Evidence {
         }
     }
 
-    /// Adds sections that have the word in pieces only, all of them together; the rarest of them says how rare it is.
+    /// Adds sections that contain the word only in parts, but all of them. The rarest part determines the rarity.
     pub(super) fn add_pieces(&mut self, parts: &[Self]) {
         if parts.is_empty() {
             return;
@@ -120,18 +120,18 @@ impl Evidence {
         }
     }
 
-    /// The first words of a section that are the word.
+    /// Returns the positions of the word in a section.
     pub(super) fn positions(&self, at: usize) -> &[u32] {
         self.positions.get(at).map_or(&[], Vec::as_slice)
     }
 }
 
-/// More of the same counts less and less; approaches `k1 + 1`.
+/// Saturation: approaches `k1 + 1`.
 pub(super) fn saturated(count: f64, k1: f64) -> f64 {
     (count * (k1 + 1.0)) / (count + k1)
 }
 
-/// How often a term is in a section, by weight of the fields.
+/// Number of occurrences of a term in a section, weighted by field.
 fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
     let at = posting.section as usize;
     let mut count = 0.0;
@@ -148,17 +148,17 @@ fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
     if index.is_common[at] { count * weight::COMMON } else { count }
 }
 
-/// 1 for a heading, prose or code of average length, more for a shorter one.
+/// Length normalisation: 1 for a field of average length, more for a shorter one.
 fn norm(field: usize, at: usize, index: &Index<'_>) -> f64 {
     1.0 / (1.0 - weight::B + weight::B * index.lengths[at][field] / index.averages[field])
 }
 
-/// A little more for what comes early.
+/// Bonus for early occurrences.
 fn earliness(place: u8, resolution: u32) -> f64 {
     if resolution > 1 { 1.0 + weight::PLACE * (1.0 - f64::from(place) / f64::from(resolution)) } else { 1.0 }
 }
 
-/// How rare something is that `known` of `all` sections have.
+/// Inverse document frequency of something in `known` of `all` sections.
 #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
 fn rarity(all: usize, known: usize) -> f64 {
     let (all, known) = (all as f64, known as f64);

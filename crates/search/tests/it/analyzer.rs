@@ -17,7 +17,7 @@ fn tokens(text: &str) -> Value {
 }
 
 #[test]
-fn the_vectors_that_typescript_passes_too() {
+fn analysis_matches_the_vectors_shared_with_typescript() {
     let vectors: Vec<(String, Value)> =
         serde_json::from_str(include_str!("../../vectors/analyzer.json")).unwrap();
     assert!(vectors.len() >= 300, "only {} vectors", vectors.len());
@@ -30,6 +30,6 @@ fn the_vectors_that_typescript_passes_too() {
 }
 
 #[test]
-fn a_text_gives_its_number_of_words() {
+fn analyze_returns_the_number_of_words() {
     assert_eq!(analyze("one two.three 类型 --", |_| {}), 5);
 }

@@ -17,7 +17,7 @@ fn s3_36_a_search_document_has_its_fields() {
 }
 
 #[test]
-fn s3_37_title_header_and_content_are_found() {
+fn s3_37_matches_are_in_title_header_or_content() {
     let pages = [page("/a", "Apple pie", &[("b", "Banana bread", "Cut the cherry cake.")])];
     let hit = |query: &str| {
         let found = search(&pages, Options::default(), query);
@@ -31,7 +31,7 @@ fn s3_37_title_header_and_content_are_found() {
 }
 
 #[test]
-fn s3_36_s3_38_a_hit_has_its_fields_and_those_of_the_part_of_the_document_it_is() {
+fn s3_36_s3_38_a_hit_has_its_fields_and_those_of_its_part_of_the_document() {
     let mut pages = [page("/a", "A 😀", &[("b", "Bread", "flour"), ("c", "Cake", "eggs and flour\nbutter")])];
     pages[0].sections[2].depth = 3;
     let built = built(&pages, Options::default());
@@ -57,7 +57,7 @@ fn s3_36_s3_38_a_hit_has_its_fields_and_those_of_the_part_of_the_document_it_is(
 }
 
 #[test]
-fn s9_06_a_snippet_is_100_long_around_the_match() {
+fn s9_06_a_snippet_is_100_long_and_contains_the_match() {
     let text = format!("{}needle {}", "before ".repeat(40), "after ".repeat(40));
     let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "needle");
     let statement = &found[0].sections[0].statement;
@@ -66,7 +66,7 @@ fn s9_06_a_snippet_is_100_long_around_the_match() {
 }
 
 #[test]
-fn s9_07_a_character_above_255_counts_3() {
+fn s9_07_a_character_above_255_counts_as_3() {
     let text = format!("{}针{}", "前".repeat(60), "后".repeat(60));
     let found = search(&[page("/a", "A", &[("x", "X", &text)])], Options::default(), "前针");
     let statement = &found[0].sections[0].statement;

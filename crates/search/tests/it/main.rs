@@ -1,4 +1,4 @@
-//! The crate through its own interface.
+//! Tests of the crate's public interface.
 #![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod analyzer;
@@ -9,8 +9,8 @@ mod robust;
 
 use quire_search::{Block, Built, Found, Index, Options, Page, Section, build};
 
-/// A page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading: what stands
-/// before the first heading.
+/// A page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading, for the
+/// text before the first heading.
 fn page(route: &str, title: &str, sections: &[(&str, &str, &str)]) -> Page {
     let section = |(id, heading, text): &(&str, &str, &str)| Section {
         id: (*id).to_owned(),
@@ -29,7 +29,7 @@ fn built(pages: &[Page], options: Options) -> Built {
     build("search_index", "en", pages, options, hash)
 }
 
-/// A hash that is enough for tests.
+/// A hash function for tests.
 fn hash(bytes: &[u8]) -> String {
     let sum = bytes.iter().fold(7_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(*byte)));
     format!("{sum:08x}")

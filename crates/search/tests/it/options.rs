@@ -1,4 +1,4 @@
-//! Every option changes what it says.
+//! Every option has its documented effect.
 
 use quire_search::{Context, Options, Page, Tokenize};
 
@@ -13,7 +13,7 @@ fn with(tokenize: Tokenize) -> Options {
 }
 
 #[test]
-fn s9_03_a_search_considers_100_sections_unless_told_otherwise() {
+fn s9_03_a_search_considers_100_sections_by_default() {
     assert_eq!(Options::default().limit, 100);
     let pages: Vec<Page> = (0..9).map(|at| page(&format!("/{at}"), "A", &[("x", "X", "needle")])).collect();
     assert_eq!(search(&pages, Options::default(), "needle").len(), 7);
@@ -21,18 +21,18 @@ fn s9_03_a_search_considers_100_sections_unless_told_otherwise() {
 }
 
 #[test]
-fn s9_09_resolution_is_the_number_of_places_told_apart() {
+fn s9_09_resolution_is_the_number_of_places() {
     assert_eq!(Options::default().resolution, 9);
     let early = format!("needle {}", "filler ".repeat(60));
     let late = format!("{} needle", "filler ".repeat(60));
     let pages = [page("/late", "A", &[("x", "X", &late)]), page("/early", "B", &[("x", "X", &early)])];
     assert_eq!(routes(&pages, Options::default(), "needle"), "/early /late");
-    // With one place nothing is earlier, and the pages' own order is left.
+    // With one place nothing is earlier, so the pages keep their order.
     assert_eq!(routes(&pages, Options { resolution: 1, ..Options::default() }, "needle"), "/late /early");
 }
 
 #[test]
-fn s9_10_min_length_leaves_short_words_out() {
+fn s9_10_min_length_excludes_short_words() {
     let options = Options { min_length: 4, ..Options::default() };
     assert_eq!(routes(&words(), Options::default(), "es"), "/a");
     assert_eq!(routes(&words(), options, "es"), "");
@@ -45,7 +45,7 @@ fn s9_10_min_length_leaves_short_words_out() {
 }
 
 #[test]
-fn s9_11_context_measures_nearness_in_words() {
+fn s9_11_context_measures_proximity_in_words() {
     let text = |between: usize| {
         format!("copper {}tin {}{}", "x ".repeat(between), "x ".repeat(2 - between), "filler ".repeat(40))
     };
@@ -60,7 +60,7 @@ fn s9_11_context_measures_nearness_in_words() {
     let ranking = |options| routes(&pages, options, "copper tin ");
     assert_eq!(ranking(context(2, 3)), "/near /far");
     assert_eq!(ranking(Options { resolution: 1, ..Options::default() }), "/far /near");
-    // Three words apart is near at depth 3, and with one step as near as any.
+    // At depth 3, three words apart is near; with one step, all near distances are equal.
     assert!(scores(context(3, 3))[1] > scores(context(2, 3))[1]);
     assert!(scores(context(3, 1))[1] > scores(context(3, 3))[1]);
 }
@@ -73,7 +73,7 @@ fn s9_12_a_context_makes_the_index_larger() {
 }
 
 #[test]
-fn s9_14_tokenize_decides_which_parts_of_a_word_are_found() {
+fn s9_14_tokenize_sets_which_parts_of_a_word_match() {
     let found = |tokenize, query: &str| !routes(&words(), with(tokenize), query).is_empty();
     let row = |query: &str| {
         [Tokenize::Strict, Tokenize::Forward, Tokenize::Reverse, Tokenize::Full]
@@ -84,7 +84,7 @@ fn s9_14_tokenize_decides_which_parts_of_a_word_are_found() {
     assert_eq!(row("ration"), [false, false, true, true], "its end");
     assert_eq!(row("figura"), [false, false, false, true], "any part");
     assert_eq!(row("confguration"), [false, true, true, true], "a slip");
-    // Without the option a beginning is found while it is the word being typed.
+    // Without the option, a prefix matches only in the word being typed.
     assert_eq!(routes(&words(), Options::default(), "conf"), "/a");
     assert_eq!(routes(&words(), Options::default(), "conf "), "");
 }

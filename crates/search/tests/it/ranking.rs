@@ -9,7 +9,7 @@ fn s9_05_the_words_of_a_query_need_not_be_adjacent() {
 }
 
 #[test]
-fn identifiers_are_found_whole_and_in_pieces_and_best_as_written() {
+fn identifiers_match_whole_and_in_parts_and_rank_best_as_written() {
     let pages = [
         page("/auto", "Other", &[("x", "X", "auto and external apart, autoExternal not so")]),
         page("/whole", "Options", &[("y", "lib.autoExternal", "what it does")]),
@@ -20,7 +20,7 @@ fn identifiers_are_found_whole_and_in_pieces_and_best_as_written() {
 }
 
 #[test]
-fn one_slip_in_a_word_of_four_letters_is_forgiven() {
+fn one_typo_in_a_word_of_four_letters_is_corrected() {
     let pages =
         [page("/a", "A", &[("x", "X", "TypeScript declarations")]), page("/b", "B", &[("y", "Y", "abc")])];
     for query in ["typscript", "tyepscript", "typesxcript", "ypescript", "declaratoins", "typescrip x"] {
@@ -30,7 +30,7 @@ fn one_slip_in_a_word_of_four_letters_is_forgiven() {
 }
 
 #[test]
-fn two_slips_in_a_word_of_eight_letters_are_forgiven() {
+fn two_typos_in_a_word_of_eight_letters_are_corrected() {
     let pages = [page("/a", "A", &[("x", "X", "TypeScript configuration")])];
     for query in ["tpscript", "configuartoin", "confgration", "typecsritp"] {
         assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
@@ -41,8 +41,8 @@ fn two_slips_in_a_word_of_eight_letters_are_forgiven() {
 }
 
 #[test]
-fn a_pair_that_reaches_into_the_next_word_says_little() {
-    // `赖打` is nowhere but on the second page, by chance; `依赖` and `打包` are what is asked for.
+fn a_pair_that_spans_two_words_has_little_weight() {
+    // `赖打` occurs only on the second page, by chance; the query is about `依赖` and `打包`.
     let mut pages: Vec<_> =
         (0..12).map(|at| page(&format!("/{at}"), "依赖", &[("x", "打包", "产物")])).collect();
     pages.insert(1, page("/chance", "信赖打字", &[("x", "键盘", "信赖打字的人")]));
@@ -50,13 +50,13 @@ fn a_pair_that_reaches_into_the_next_word_says_little() {
 }
 
 #[test]
-fn ideographs_that_no_known_pair_covers_are_looked_for_alone() {
+fn ideographs_outside_of_known_pairs_are_searched_alone() {
     let pages = [page("/a", "组件库", &[]), page("/b", "文档", &[])];
     assert_eq!(routes(&pages, Options::default(), "组建库"), "/a");
 }
 
 #[test]
-fn a_page_that_says_it_in_many_places_is_about_it() {
+fn a_page_that_matches_in_many_places_ranks_higher() {
     let section = |at: usize| (["a", "b", "c", "d"][at], "Heading", "a needle in the hay");
     let mention =
         page("/mention", "First", &[("a", "Heading", "a needle in hay"), ("b", "Other", "straw and hay")]);
@@ -65,7 +65,7 @@ fn a_page_that_says_it_in_many_places_is_about_it() {
 }
 
 #[test]
-fn other_forms_of_a_word_are_found_but_the_word_itself_first() {
+fn inflections_match_but_rank_below_the_word_itself() {
     let pages = [
         page("/a", "A", &[("x", "X", "a bundle of things")]),
         page("/b", "B", &[("y", "Y", "the bundling of things")]),
@@ -79,7 +79,7 @@ fn other_forms_of_a_word_are_found_but_the_word_itself_first() {
 }
 
 #[test]
-fn near_words_beat_distant_ones() {
+fn words_close_together_rank_higher() {
     let far = format!("copper {} tin", "filler words here ".repeat(20));
     let near = format!("{} copper tin", "filler words here ".repeat(20));
     let pages = [page("/far", "A", &[("x", "X", &far)]), page("/near", "B", &[("y", "Y", &near)])];
@@ -98,7 +98,7 @@ fn keywords_and_code_are_found() {
 }
 
 #[test]
-fn single_ideographs_are_found_wherever_they_stand() {
+fn single_ideographs_match_anywhere() {
     let pages = [page("/a", "A", &[("x", "X", "打包类型声明")])];
     for query in ["打", "型", "明", "类型", "声明文件"] {
         assert_eq!(routes(&pages, Options::default(), query), "/a", "{query}");
@@ -106,7 +106,7 @@ fn single_ideographs_are_found_wherever_they_stand() {
 }
 
 #[test]
-fn marks_are_in_utf_16_and_in_the_text_as_written() {
+fn highlights_are_utf_16_ranges_of_the_original_text() {
     let pages = [page("/a", "A", &[("x", "X", "😀 ｕｍｄＮ 与类型")])];
     let section = |query: &str| search(&pages, Options::default(), query)[0].sections[0].highlights.clone();
     assert_eq!(section("umdn"), [(3, 7)]);

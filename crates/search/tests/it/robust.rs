@@ -1,4 +1,4 @@
-//! Whatever is fed in, nothing panics and nothing hangs. `QUIRE_SOAK` sets the number of rounds.
+//! No input panics or hangs. `QUIRE_SOAK` sets the number of rounds.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use quire_search::{Built, Context, Index, OpenError, Options, Tokenize, analyze}
 
 use crate::{built, page};
 
-/// xorshift64*, seeded: the same run every time.
+/// xorshift64* with a fixed seed: the same run every time.
 struct Random(u64);
 
 impl Random {
@@ -67,7 +67,7 @@ fn rounds(few: usize) -> usize {
 }
 
 #[test]
-fn texts_give_terms_in_bounds() {
+fn terms_are_within_their_text() {
     let mut random = Random(1);
     for _ in 0..rounds(5_000) {
         let text = random.text();
@@ -84,7 +84,7 @@ fn texts_give_terms_in_bounds() {
 }
 
 #[test]
-fn queries_give_marks_in_bounds() {
+fn highlights_are_within_their_text() {
     let mut random = Random(2);
     let tokenize = [None, Some(Tokenize::Strict), Some(Tokenize::Reverse), Some(Tokenize::Full)];
     for round in 0..rounds(1_000).div_ceil(50) {
@@ -111,7 +111,7 @@ fn queries_give_marks_in_bounds() {
 }
 
 #[test]
-fn damaged_files_are_refused_or_searched() {
+fn damaged_files_are_rejected_or_searched() {
     let mut random = Random(3);
     let text = |words: usize, at: usize| {
         (0..words).map(|n| format!("word{} 类型{n} ", (n * 7919 + at) % 900)).collect::<Vec<_>>().join(" ")
@@ -120,7 +120,7 @@ fn damaged_files_are_refused_or_searched() {
         let page = |at: usize| page("/a", "A", &[("x", "X", &text(words, at))]);
         built(&(0..pages).map(page).collect::<Vec<_>>(), Options::default())
     };
-    // One in one file, which is quick, and one in many.
+    // One index in a single file, which is fast, and one in many.
     let mut indexes = [index(2, 12), index(12, 300)];
     assert_eq!(indexes.each_ref().map(|built| built.files.len() == 1), [true, false]);
     let (mut refused, mut sound) = (0, 0);
@@ -145,7 +145,7 @@ fn damaged_files_are_refused_or_searched() {
     assert!(refused > 0 && sound > 0);
 }
 
-/// Cuts a file short, takes it away or changes some of its bytes.
+/// Truncates a file, removes it or changes some of its bytes.
 fn damage(files: &mut BTreeMap<String, Vec<u8>>, name: &str, random: &mut Random) {
     let bytes = files.get_mut(name).unwrap();
     match random.below(8) {
@@ -154,7 +154,7 @@ fn damage(files: &mut BTreeMap<String, Vec<u8>>, name: &str, random: &mut Random
         _ => {
             for _ in 0..=random.below(6) {
                 let at = random.below(bytes.len());
-                // Mostly characters that JSON and the numbers are written in: others are refused at once.
+                // Mostly characters that occur in JSON and encoded numbers; others are rejected immediately.
                 let odd = u8::try_from(random.below(256)).unwrap();
                 let likely = b"AZaz09-_!{}[]\",:. ";
                 bytes[at] = if random.below(4) == 0 { odd } else { likely[random.below(likely.len())] };
@@ -164,7 +164,7 @@ fn damage(files: &mut BTreeMap<String, Vec<u8>>, name: &str, random: &mut Random
 }
 
 #[test]
-fn what_is_no_index_is_an_error() {
+fn a_file_that_is_not_an_index_is_an_error() {
     let open = |text: &str| {
         let files = BTreeMap::from([("i.json".to_owned(), text.as_bytes().to_vec())]);
         Index::open(&files, "i.json").err()

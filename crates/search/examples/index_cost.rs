@@ -1,4 +1,4 @@
-//! What building an index costs, step by step: `cargo run --release -p quire-search --example cost`.
+//! Measures each step of building an index: `cargo run --release -p quire-search --example index_cost`.
 #![expect(clippy::print_stdout, reason = "it prints what it measures")]
 
 use std::time::Instant;
