@@ -1,5 +1,5 @@
 //! Measures the compiler on the Markdown files of folders: `cargo run --release -p quire-markdown --example throughput
-//! -- DIR...`. Prints megabytes a second for each syntax, the best of several rounds, and all diagnostics by code.
+//! -- DIR...`. Prints megabytes per second for each syntax, the best of several rounds, and counts diagnostics by code.
 #![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use quire_markdown::{Dialect, Host, Image, ReadError, SourceFile, Syntax, compile, to_html};
 
-/// Reads fragments relative to the asking file; maps nothing, highlights nothing.
+/// Reads fragments relative to the including file. Maps no links and highlights nothing.
 struct Disk;
 
 impl Host for Disk {

@@ -1,5 +1,5 @@
-//! A page as its author wrote it: its headings, paragraphs, cells, code blocks and tags with their places, nothing
-//! resolved and nothing rendered. For tools that judge the source, where [`compile`](crate::compile) makes HTML.
+//! The source structure of a page: headings, paragraphs, cells, code blocks and tags with their positions, unresolved
+//! and unrendered. For tools that check the source; [`compile`](crate::compile) produces HTML.
 
 use std::ops::Range;
 
@@ -12,89 +12,89 @@ use crate::parse::{self, Events, Piece as Parsed, Pieces};
 use crate::source::Source;
 use crate::{CodeDefaults, Syntax, slug};
 
-/// A block of a page. Blocks do not nest: what stands in a list or in a container stands in the order of the page.
+/// A block of a page. Blocks do not nest: the blocks inside a list or container follow in document order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// What it is.
+    /// What the block is.
     pub kind: BlockKind,
-    /// Bytes of the file it stands in.
+    /// Byte range in the file.
     pub range: Range<usize>,
-    /// Its inline content; empty for code and tags.
+    /// Inline content. Empty for code and tags.
     pub pieces: Vec<Piece>,
 }
 
-/// What a [`Block`] is.
+/// The kind of a [`Block`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BlockKind {
     /// A heading.
     Heading {
-        /// 1 to 6.
+        /// Level, 1 to 6.
         depth: u8,
         /// The explicit id, or the slug of the text.
         id: String,
     },
-    /// A paragraph, the text of a list item, a container's title or a text attribute of a tag.
+    /// A paragraph, the text of a list item, the title of a container, or a prose attribute of a tag.
     Text,
     /// A table cell.
     Cell {
-        /// Tables are counted from 0.
+        /// Index of the table, from 0.
         table: usize,
-        /// 0 is the head.
+        /// Index of the row. 0 is the head.
         row: usize,
-        /// Columns are counted from 0.
+        /// Index of the column, from 0.
         column: usize,
     },
     /// A code block.
     Code {
-        /// The first word of the fence.
+        /// First word of the info string.
         language: String,
-        /// The file whose text is included, as written.
+        /// The included file, as written.
         file: Option<String>,
         /// The text between the fences.
         text: String,
     },
     /// An opening JSX tag.
     Tag {
-        /// As written.
+        /// Name, as written.
         name: String,
-        /// The attributes whose value is plain text.
+        /// Attributes with a plain text value.
         attributes: Vec<(String, String)>,
-        /// Names of the other attributes.
+        /// Names of all other attributes.
         others: Vec<String>,
     },
 }
 
-/// A piece of a block's content.
+/// A piece of inline content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is.
+    /// What the piece is.
     pub kind: PieceKind,
-    /// As read: escapes and entities are resolved.
+    /// The text with escapes and entities resolved.
     pub text: String,
-    /// Bytes of the file.
+    /// Byte range in the file.
     pub range: Range<usize>,
 }
 
-/// What a [`Piece`] is.
+/// The kind of a [`Piece`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PieceKind {
     /// Words.
     Text,
     /// A code span.
     Code,
-    /// The end of a source line, or a forced break.
+    /// The end of a source line, or a hard break.
     Break,
-    /// An image; the text is its alternative text.
+    /// An image. Its text is the alternative text.
     Image,
-    /// Something that is not read as text: an expression, a tag, an address that is its own link.
+    /// Content without known text: an expression, a tag, or an autolink.
     Opaque,
 }
 
-/// Attributes that hold words for readers.
+/// Attributes that contain prose.
 const PROSE: [&str; 5] = ["title", "label", "description", "text", "alt"];
 
-/// The blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Every input gives blocks;
-/// what cannot be parsed as MDX is read as Markdown.
+/// Returns the blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Accepts any input:
+/// text that is not valid MDX is parsed as Markdown.
 pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
     let source = Source::new("", source, body_start, syntax);
     let (mut masked, marks) = mask::mask(source.text);
@@ -125,13 +125,13 @@ struct Reader<'a> {
     marks: &'a Marks,
     pieces: &'a Pieces,
     blocks: Vec<Block>,
-    /// The block that is being read.
+    /// The current block.
     open: Option<Block>,
     /// Table, row and column of the next cell.
     cell: (usize, usize, usize),
-    /// Start of an image whose alternative text is being read, and the text.
+    /// Start and alternative text of the current image.
     image: Option<(Range<usize>, String)>,
-    /// Inside an address that is its own text.
+    /// Inside an autolink.
     in_address: bool,
 }
 
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
                 }
                 Event::Start(Tag::MdxJsxFlowElement(_) | Tag::MdxJsxTextElement(_)) => {
                     self.tag(index, range);
-                    // The parser ends the element at once.
+                    // The parser closes the element at once.
                     index += 2;
                     continue;
                 }
@@ -239,7 +239,7 @@ impl<'a> Reader<'a> {
     }
 
     fn push(&mut self, kind: PieceKind, text: String, range: &Range<usize>) {
-        // The text of a tight list item has no paragraph around it.
+        // Tight list items have no paragraph.
         if self.open.is_none() {
             self.begin(BlockKind::Text, range);
         }
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
             let id = self.marks.id_within(start, end).map_or_else(slug, |mark| mark.id.clone());
             block.kind = BlockKind::Heading { depth, id };
         }
-        // The parser's cells hold the bars around them.
+        // The parser's cells include the surrounding bars.
         if let (BlockKind::Cell { .. }, Some(first), Some(last)) =
             (&block.kind, block.pieces.first(), block.pieces.last())
         {
@@ -267,7 +267,7 @@ impl<'a> Reader<'a> {
         self.blocks.push(block);
     }
 
-    /// The words of a `:::` line, which the mask has turned into a thematic break.
+    /// Reads the title in a `:::` line, which the mask has replaced by a thematic break.
     fn container_title(&mut self, range: &Range<usize>) {
         self.close();
         let mark = self.marks.container_at(range.start, range.end);
@@ -313,10 +313,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A block of words that no event stands for.
+    /// Adds a text block that has no event of its own.
     fn words(&mut self, text: &str, within: Range<usize>) {
         let place = self.place(&within);
-        // Where the words stand as they are, offsets in them are offsets in the file.
+        // If the text occurs literally in the source, its offsets are offsets in the file.
         let found = self.source.text.get(within.clone()).and_then(|source| source.rfind(text));
         let range = found.map_or(place, |at| {
             let start = self.source.base + within.start + at;
@@ -332,7 +332,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A bare address that the parser has made no link of.
+/// Returns whether the text is a URL that the parser does not link.
 fn is_address(text: &CowStr<'_>) -> bool {
     !text.contains(' ') && (text.starts_with("https://") || text.starts_with("http://"))
 }
@@ -350,7 +350,7 @@ fn attributes(opening: &Opening) -> (Vec<(String, String)>, Vec<String>) {
 }
 
 impl Block {
-    /// The content as one text: words, code and breaks; images and what is opaque are left out.
+    /// Returns the content as plain text: text, code and breaks, without images and opaque pieces.
     pub fn text(&self) -> String {
         let is_read = |piece: &&Piece| !matches!(piece.kind, PieceKind::Image | PieceKind::Opaque);
         self.pieces.iter().filter(is_read).map(|piece| piece.text.as_str()).collect()

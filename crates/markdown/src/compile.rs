@@ -1,16 +1,16 @@
-//! The entry points.
+//! The entry points of the compiler.
 
 use crate::page::{Page, Profile};
 use crate::render::render;
 use crate::source::Source;
 use crate::{Article, Block, Host, Syntax};
 
-/// Compiles one page. `path` is the file's path as diagnostics show it; `source` is the whole text, whose first
-/// `body_start` bytes are frontmatter and are skipped (spans count from the file's first byte).
+/// Compiles one page. `path` is the file's path in diagnostics. `source` is the whole text; its first `body_start`
+/// bytes are frontmatter and are skipped. Spans count from the first byte of the file.
 ///
-/// `host` answers for links, images, files, highlighting and interface texts, for the page and for the fragments it
-/// includes. Problems of the page are in [`Article::diagnostics`], sorted by place; the body is complete but for what
-/// could not be read.
+/// `host` provides links, images, files, highlighting and interface texts for the page and its fragments. Problems are
+/// reported in [`Article::diagnostics`], sorted by position; the body contains everything that could be parsed.
+/// Deterministic if the host is.
 pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host: &dyn Host) -> Article {
     let source = Source::new(path, source, body_start, syntax);
     let mut page = Page::new(host, Profile::Article);

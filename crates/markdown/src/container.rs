@@ -1,8 +1,8 @@
-//! Containers (`:::tip`) and GitHub alerts: one markup for both.
+//! Containers (`:::tip`) and GitHub alerts, which share their HTML.
 
 use crate::{Host, escape};
 
-/// What a container is.
+/// The kind of a container.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Note,
@@ -16,7 +16,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Every kind: its name and the key of its default title in the text table.
+    /// Every kind with its name and the key of its default title in the interface texts.
     pub(crate) const ALL: [(Self, &str, &str); 8] = [
         (Self::Note, "note", "calloutNote"),
         (Self::Tip, "tip", "calloutTip"),
@@ -41,9 +41,9 @@ impl Kind {
     }
 }
 
-/// Appends the opening markup up to where the title's HTML goes and returns the markup between title and body.
+/// Appends the markup before the title and returns the markup between title and body.
 pub(crate) fn open(out: &mut String, kind: Kind, number: usize) -> &'static str {
-    // An aside is a landmark by itself, and two landmarks may not share a name: a note is none.
+    // An aside would be a landmark, and landmarks need unique names, so a callout has the role of a note.
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
     escape::put(out, format_args!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
     if label {
@@ -66,7 +66,7 @@ pub(crate) fn close(out: &mut String, kind: Kind) {
     out.push_str(if kind == Kind::Details { "</div></details>\n" } else { "</div></aside>\n" });
 }
 
-/// Appends the kind's own title in the page's language.
+/// Appends the default title in the page's language.
 pub(crate) fn default_title(out: &mut String, host: &dyn Host, kind: Kind) {
     escape::text(out, &host.text(kind.text_key()));
 }

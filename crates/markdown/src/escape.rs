@@ -1,4 +1,4 @@
-//! Appending to the HTML being written.
+//! Writes formatted markup.
 
 use std::fmt::{self, Write as _};
 
@@ -6,7 +6,7 @@ pub(crate) use quire_html::escape::{
     push_attribute as attribute, push_source as source, push_text as text, push_url as url,
 };
 
-/// Appends formatted markup: nothing in it is escaped.
+/// Appends formatted markup without escaping.
 pub(crate) fn put(out: &mut String, markup: fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     let _ = out.write_fmt(markup);

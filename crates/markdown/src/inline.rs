@@ -1,4 +1,4 @@
-//! Plain text and title markup of a run of inline events.
+//! Plain text and inline markup of a range of inline events.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use crate::escape;
 use crate::mdx::js::{Expression, Literal};
 use crate::parse::{Events, Piece, Pieces};
 
-/// The readable text of the events: markup dropped, images by their alternative text.
+/// Returns the plain text of the events; images are replaced by their alternative text.
 pub(crate) fn text(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
@@ -27,7 +27,8 @@ pub(crate) fn text(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) ->
     out.trim().to_owned()
 }
 
-/// The text of a code span: line endings are spaces in it (CommonMark §6.1), which the parser leaves to us.
+/// Returns the text of a code span with line endings replaced by spaces (CommonMark §6.1), which the parser does not
+/// do.
 pub(crate) fn code(text: &str) -> Cow<'_, str> {
     if text.contains(['\n', '\r']) {
         return Cow::Owned(text.replace("\r\n", " ").replace(['\n', '\r'], " "));
@@ -35,7 +36,7 @@ pub(crate) fn code(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
-/// The text of an expression that is a string or number.
+/// Returns the text of an expression that is a string or number.
 pub(crate) fn literal(pieces: &Pieces, index: usize) -> Option<&str> {
     match pieces.get(&index)? {
         Piece::Expression(Expression::Literal(Literal::Text(text) | Literal::Number(text))) => Some(text),
@@ -43,7 +44,7 @@ pub(crate) fn literal(pieces: &Pieces, index: usize) -> Option<&str> {
     }
 }
 
-/// The events as inline Markdown with the four marks that a title may have.
+/// Returns the events as inline markup, with the four kinds of marks that titles support.
 pub(crate) fn markup(events: &Events<'_>, pieces: &Pieces, range: Range<usize>) -> String {
     let mut out = String::new();
     for (index, (event, _)) in events.iter().enumerate().take(range.end).skip(range.start) {
@@ -73,7 +74,7 @@ fn escaped(out: &mut String, text: &str) {
     }
 }
 
-/// A code span whose fence is longer than any run of backticks in it.
+/// Writes a code span with a fence longer than any run of backticks in it.
 fn fence(out: &mut String, code: &str) {
     let longest = code.split(|char| char != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);

@@ -1,28 +1,28 @@
-//! Markdown and MDX: bytes to HTML segments, an outline, links and component calls. Pure: what a page refers to is
-//! asked of the [`Host`].
+//! Compiles Markdown and MDX to HTML segments, an outline, links and component calls. Pure: everything outside of the
+//! page comes from the [`Host`].
 //!
-//! [`compile`] is the way in. It reads a page in these steps, a module each:
+//! [`compile`] is the entry point. It takes these steps, each in a module:
 //!
-//! 1. `mask` overwrites what is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same length and
-//!    effect, so that offsets stay true and conformance is not touched;
-//! 2. `parse` runs the Markdown parser, and for MDX the JavaScript parser over every statement, tag and expression;
-//! 3. `render` turns the events into [`Segment`]s, pairing containers and JSX tags itself, since the parser does not.
-//!    Fragments (imported `.md` and `.mdx` files) are compiled into the same page where they are called.
+//! 1. `mask` overwrites syntax that is neither CommonMark nor MDX (`:::` lines, `{#id}`) with Markdown of the same
+//!    length and the same effect on blocks, which preserves offsets and conformance.
+//! 2. `parse` runs the Markdown parser and, for MDX, the JavaScript parser on every statement, tag and expression.
+//! 3. `render` converts the events to [`Segment`]s. It pairs containers and JSX tags itself, because the parser does
+//!    not. Fragments (imported `.md` and `.mdx` files) are compiled into the page where they are used.
 //!
-//! [`to_html`] is the same without the site's additions; `conformance/` in the repository's root holds the examples of
-//! the specifications and the score.
+//! [`to_html`] is the same without the site's extensions; `conformance/` in the root of the repository contains the
+//! examples of the specifications and the score.
 //!
-//! *Invariants:* no file, clock or thread-local is read; every input gives an article, errors are in
-//! [`Article::diagnostics`]; equal input gives equal output; spans count bytes of the file as it was handed in.
+//! *Invariants:* no access to files, clock or thread-locals; every input yields an article, with problems in
+//! [`Article::diagnostics`]; the same input yields the same output; spans are byte ranges of the file as passed in.
 //!
-//! Interface texts asked of the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
+//! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
 //! `codeCollapse`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
 //! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/unknown-alert`,
-//! `markdown/unknown-language`, `markdown/nesting-too-deep`,
-//! `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`,
-//! `mdx/unclosed-expression`, `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
+//! `markdown/unknown-language`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`,
+//! `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`, `mdx/unclosed-expression`,
+//! `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
 //! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/inline-style`, `mdx/element-handler`,
 //! `mdx/element-expression`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
 //! `mdx/too-many-fragments`, `mdx/default-export`, `mdx/nesting-too-deep`.
@@ -57,97 +57,97 @@ pub use code::code_block;
 pub use compile::{compile, compile_with_blocks};
 pub use plain::{Dialect, to_html};
 
-/// Which language the page is written in.
+/// The syntax of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Syntax {
-    /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` are never traps.
+    /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` never cause errors.
     Markdown,
     /// `.mdx`: the same with ESM, JSX and expressions instead of raw HTML.
     Mdx,
 }
 
-/// What the compiler asks of the outside. One host compiles one page.
+/// Access to everything outside of the page. Each page is compiled with its own host.
 pub trait Host {
-    /// The href to emit for a link destination as the author wrote it in the file `from`.
+    /// Returns the href for the link destination `url` in the file `from`.
     fn link(&self, from: &str, url: &str) -> String;
-    /// The src to emit for an image, with its pixel size when known.
+    /// Returns the source for an image, with its size if known.
     fn image(&self, from: &str, url: &str) -> Image;
-    /// The text of another file (`file=` include, imported fragment, `?raw`, `.json`), `from` being the asking file.
+    /// Reads another file (`file=` include, imported fragment, `?raw`, `.json`). `from` is the file that refers to it.
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
-    /// Highlighted code, one HTML string a line, or nothing for plain text.
+    /// Highlights code: one HTML string per line, or `None` for plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
-    /// The language that an author may have meant by the `language` of a code block, which is none that anybody knows.
+    /// Returns the language that the author may have meant by the unknown `language` of a code block.
     fn near_language(&self, _language: &str) -> Option<&'static str> {
         None
     }
-    /// An interface text of the page's locale, by key of the theme's text table (for example `calloutTip`).
+    /// Returns an interface text in the page's locale, by the key of the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
-    /// How code blocks look that do not say themselves.
+    /// Returns the defaults for code blocks.
     fn code_defaults(&self) -> CodeDefaults {
         CodeDefaults::default()
     }
 }
 
-/// The look of code blocks whose fence does not say. The default is neither.
+/// Defaults for code blocks whose fence does not set them. Both are off by default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CodeDefaults {
-    /// Line numbers are shown.
+    /// Show line numbers.
     pub line_numbers: bool,
-    /// Long lines wrap at first.
+    /// Wrap long lines.
     pub wrap: bool,
 }
 
-/// An image as it is emitted.
+/// An image to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
     /// The `src` attribute.
     pub src: String,
-    /// Width and height in CSS pixels, when the host knows them.
+    /// Width and height in CSS pixels, if known.
     pub size: Option<(u32, u32)>,
 }
 
-/// A file read on behalf of a page.
+/// A file that a page refers to.
 #[derive(Debug, Clone)]
 pub struct SourceFile {
-    /// Path as diagnostics show it, relative to the site's folder.
+    /// Path in diagnostics, relative to the site's folder.
     pub path: String,
-    /// Its text.
+    /// The text.
     pub text: String,
 }
 
 /// Why a file could not be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadError {
-    /// What happened, one sentence without a full stop.
+    /// One sentence without a full stop.
     pub message: String,
-    /// What to do, when something helpful is known ("did you mean ...").
+    /// What to do, if there is helpful advice ("did you mean ...").
     pub hint: Option<String>,
 }
 
 /// A compiled page.
 #[derive(Debug, Clone, Default)]
 pub struct Article {
-    /// The body in order.
+    /// The body, in order.
     pub body: Vec<Segment>,
-    /// Every heading of the page and of the fragments it includes, in order.
+    /// Every heading of the page and its fragments, in order.
     pub headings: Vec<Heading>,
-    /// The page's imports of components, data and raw text (fragments are already part of the body).
+    /// The page's imports of components, data and raw text. Fragments are part of the body.
     pub imports: Vec<Import>,
-    /// What the page and its fragments export by name, in order, other names for the same behind all declarations.
-    /// What is exported from another module is among the imports.
+    /// Named exports of the page and its fragments in order, aliases after all declarations. Re-exports are listed as
+    /// imports.
     pub exports: Vec<Export>,
     /// Link destinations as written, for the dead-link check.
     pub links: Vec<Link>,
-    /// The readable text without markup, code blocks and components; headings included. [`Heading::char_index`]
-    /// counts its characters.
+    /// The plain text without code blocks and components, including headings. [`Heading::char_index`] counts its
+    /// characters.
     pub text: String,
-    /// What readers see and [`Article::text`] has not: code, and texts given to components. In order.
+    /// Visible text that [`Article::text`] does not include: code, and prose attributes of components. In order.
     pub passages: Vec<Passage>,
-    /// Findings. The body is there whatever they say.
+    /// Problems. The body is present regardless.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// An `export` statement of a page. Nobody imports a page: what it exports are its own names.
+/// An `export` statement of a page. Pages are not imported, so exports only declare names within the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Export {
     /// JavaScript that declares the names, without `export`.
@@ -160,60 +160,59 @@ pub struct Export {
     pub span: Span,
 }
 
-/// A text of the page that is not in [`Article::text`].
+/// A text that is not part of [`Article::text`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passage {
-    /// What it is.
+    /// What the passage is.
     pub kind: PassageKind,
-    /// The text itself.
+    /// The text.
     pub text: String,
-    /// Where it stands: the number of characters of [`Article::text`] before it.
+    /// Position: the number of characters of [`Article::text`] before it.
     pub char_index: usize,
 }
 
-/// What a [`Passage`] is.
+/// The kind of a [`Passage`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PassageKind {
     /// A code block.
     Code,
-    /// A text attribute of a component call, by name.
+    /// A prose attribute of a component call, by name.
     Attribute(String),
 }
 
-/// A piece of the body.
+/// A part of the body.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Segment {
     /// Finished HTML.
     Html(String),
     /// A component call (MDX).
     Component(Component),
-    /// An expression in braces (MDX): its source, without the braces. Comments vanish, strings and numbers are text.
+    /// An expression in braces (MDX). Comments are removed, and strings and numbers are written as text.
     Expression {
-        /// JavaScript source.
+        /// JavaScript source, without the braces.
         source: String,
-        /// Where it stands.
+        /// Position in the source.
         span: Span,
     },
 }
 
-/// A call of a component: `<Name a="b">children</Name>`. HTML elements written in lower case in MDX are HTML, not
-/// components.
+/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case HTML elements are HTML, not components.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Component {
-    /// The name as written, members included (`Tabs`, `Foo.Bar`).
+    /// The name as written, including members (`Tabs`, `Foo.Bar`).
     pub name: String,
     /// Attributes in order.
     pub attributes: Vec<Attribute>,
-    /// Compiled children; white space between block components is dropped.
+    /// Compiled children. White space between block components is dropped.
     pub children: Vec<Segment>,
-    /// The opening tag. Its path is the file whose imports the name belongs to: a fragment has imports of its own.
+    /// The opening tag. Its path is the file whose imports define the name: fragments have imports of their own.
     pub span: Span,
 }
 
-/// One attribute of a component call.
+/// An attribute of a component call.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Attribute {
-    /// `name="text"`, entities decoded; `name` alone is `name={true}`.
+    /// `name="text"` with entities decoded. `name` alone is `name={true}`.
     Text {
         /// Attribute name.
         name: String,
@@ -237,29 +236,29 @@ pub enum Attribute {
 /// A heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Heading {
-    /// 1 to 6.
+    /// Level, 1 to 6.
     pub depth: u8,
-    /// Unique within the page: explicit `{#id}` or GitHub's slug of the text.
+    /// Unique within the page: the explicit `{#id}`, or GitHub's slug of the text.
     pub id: String,
     /// Plain text.
     pub text: String,
-    /// The text as inline Markdown of the four marks a title may have: `**bold**`, `*italic*`, `~~struck~~`,
-    /// `` `code` ``; every other special character is escaped with a backslash.
+    /// The text as inline markup: `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``; every other special character is
+    /// escaped with a backslash.
     pub markup: String,
-    /// Where the heading begins in [`Article::text`], in characters.
+    /// Offset of the heading in [`Article::text`], in characters.
     pub char_index: usize,
-    /// Where it stands in the source.
+    /// Position in the source.
     pub span: Span,
 }
 
-/// `import ... from '...'` of something that is not a Markdown fragment.
+/// An `import ... from '...'` of anything but a Markdown fragment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
     /// The specifier as written.
     pub specifier: String,
-    /// The importing file (a fragment may import too).
+    /// The importing file, which may be a fragment.
     pub from: String,
-    /// What is bound: `(exported name, local name)`; `default` and `*` as in JavaScript.
+    /// The bindings as `(exported name, local name)`, with `default` and `*` as in JavaScript.
     pub bindings: Vec<(String, String)>,
     /// The statement.
     pub span: Span,
@@ -270,19 +269,19 @@ pub struct Import {
 pub struct Link {
     /// As written.
     pub url: String,
-    /// The file it stands in.
+    /// The file that contains it.
     pub from: String,
-    /// Image or link.
+    /// Whether it is a link or an image.
     pub kind: LinkKind,
-    /// Where.
+    /// Position in the source.
     pub span: Span,
 }
 
-/// What a [`Link`] is.
+/// The kind of a [`Link`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
-    /// `[text](url)`, an autolink, `href` of an HTML element, `src` of a frame or of a component.
+    /// `[text](url)`, an autolink, `href` of an HTML element, or `src` of a frame or component.
     Link,
-    /// What is shown in the page: `![alt](url)`, and `src`, `srcset`, `poster` and `data` of HTML elements.
+    /// A file embedded in the page: `![alt](url)`, or `src`, `srcset`, `poster` or `data` of an HTML element.
     Image,
 }

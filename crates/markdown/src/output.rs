@@ -24,12 +24,12 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// The HTML being written.
+    /// Returns the HTML of the innermost frame.
     pub(crate) fn html(&mut self) -> &mut String {
         &mut self.inner.html
     }
 
-    /// Starts a new line unless one has just begun.
+    /// Starts a new line unless already at the start of one.
     pub(crate) fn line(&mut self) {
         if !self.inner.html.is_empty() && !self.inner.html.ends_with('\n') {
             self.inner.html.push('\n');
@@ -41,19 +41,19 @@ impl Output {
         self.inner.segments.push(segment);
     }
 
-    /// Begins a component's children.
+    /// Starts the children of a component.
     pub(crate) fn open(&mut self) {
         self.outer.push(std::mem::take(&mut self.inner));
     }
 
-    /// Ends them and hands them over.
+    /// Ends the children of a component and returns them.
     pub(crate) fn close(&mut self) -> Vec<Segment> {
         self.inner.flush();
         let closed = std::mem::replace(&mut self.inner, self.outer.pop().unwrap_or_default());
         closed.segments
     }
 
-    /// The finished body.
+    /// Returns the finished body.
     pub(crate) fn finish(mut self) -> Vec<Segment> {
         self.inner.flush();
         self.inner.segments

@@ -1,4 +1,4 @@
-//! What all sources of one page share: the article under construction.
+//! The article under construction, shared by all sources of a page.
 
 use std::sync::Arc;
 
@@ -9,12 +9,12 @@ use crate::slug::Ids;
 use crate::text::Text;
 use crate::{Article, Block, Host, Passage, PassageKind};
 
-/// What is written.
+/// The kind of output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// An article: headings have ids, code is a figure, links go through the host.
+    /// An article: headings have ids, code is a figure, links are resolved by the host.
     Article,
-    /// The specification's own HTML.
+    /// The HTML of the CommonMark specification.
     Plain,
     /// The same with GFM's tagfilter.
     PlainGfm,
@@ -26,15 +26,15 @@ pub(crate) struct Page<'h> {
     pub(crate) out: Output,
     pub(crate) text: Text,
     pub(crate) ids: Ids,
-    /// Headings, links and the rest; body and text come last.
+    /// Headings, links and so on. Body and text are added at the end.
     pub(crate) article: Article,
-    /// Files being compiled, outermost first: an import of one of them is a cycle.
+    /// Files being compiled, outermost first. Importing one of them is a cycle.
     pub(crate) files: Vec<Arc<str>>,
-    /// Fragments spliced so far.
+    /// Number of fragments inserted so far.
     pub(crate) spliced: usize,
-    /// Callouts so far, for the ids of their titles.
+    /// Number of callouts so far, for the ids of their titles.
     pub(crate) callouts: usize,
-    /// Footnotes numbered so far.
+    /// Number of footnotes so far.
     pub(crate) footnotes: usize,
     /// The blocks of the page's own source; `None` when they are not needed.
     pub(crate) blocks: Option<Vec<Block>>,
@@ -61,7 +61,7 @@ impl<'h> Page<'h> {
         self.article.diagnostics.push(diagnostic);
     }
 
-    /// Keeps a text that is not part of the readable one.
+    /// Records a text that is not part of the plain text.
     pub(crate) fn passage(&mut self, kind: PassageKind, text: &str) {
         let char_index = self.text.chars();
         self.article.passages.push(Passage { kind, text: text.to_owned(), char_index });
@@ -71,7 +71,7 @@ impl<'h> Page<'h> {
         let mut article = self.article;
         article.body = self.out.finish();
         article.text = self.text.finish();
-        // An empty heading at the very end begins after the trimmed text.
+        // An empty heading at the very end starts after the trimmed text.
         let chars = article.text.chars().count();
         for heading in &mut article.headings {
             heading.char_index = heading.char_index.min(chars);

@@ -1,4 +1,4 @@
-//! Text to events. Everything that runs a parser we did not write happens here.
+//! Converts text to events. All third-party parsers are called from here.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,10 +13,10 @@ use crate::mdx::js::{self, Expression};
 use crate::mdx::tag::{self, Tag as JsxTag};
 use crate::stack;
 
-/// CommonMark and nothing else.
+/// Plain CommonMark.
 pub(crate) const COMMONMARK: Options = Options::empty();
 
-/// GFM as GitHub has it: the specification's extensions, footnotes and alerts.
+/// GFM as on GitHub: the specification's extensions, footnotes and alerts.
 pub(crate) const GFM: Options = Options::ENABLE_GFM
     .union(Options::ENABLE_TABLES)
     .union(Options::ENABLE_STRIKETHROUGH)
@@ -24,7 +24,7 @@ pub(crate) const GFM: Options = Options::ENABLE_GFM
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_GITHUB_ALERTS);
 
-/// Events with their places.
+/// Events with their ranges.
 pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 
 /// A JavaScript piece of an MDX text.
@@ -36,16 +36,16 @@ pub(crate) enum Piece {
     Broken(Problem),
 }
 
-/// The pieces of an MDX text, by index of their event.
+/// The JavaScript pieces of an MDX text, by event index.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
-/// Parses Markdown. Nothing when the parser fails: it is not ours, and it does panic on some garbage.
+/// Parses Markdown. Returns `None` if the parser panics, which it does on some invalid input.
 pub(crate) fn markdown(text: &str, options: Options) -> Option<Events<'_>> {
     unless_panics(stack::for_markdown(text), || events(text, options))
 }
 
-/// Parses MDX. `original` is the text before masking: JavaScript is read from it, and places are within it. Nothing as
-/// for [`markdown`].
+/// Parses MDX. `original` is the text before masking, from which JavaScript is parsed and to which ranges refer.
+/// Returns `None` as [`markdown`] does.
 pub(crate) fn mdx<'s>(text: &'s str, original: &str) -> Option<(Events<'s>, Pieces)> {
     unless_panics(stack::for_markdown(text).max(stack::for_javascript(text)), || {
         let mut events = events(text, GFM | Options::ENABLE_MDX);
@@ -60,7 +60,7 @@ pub(crate) fn mdx<'s>(text: &'s str, original: &str) -> Option<(Events<'s>, Piec
 }
 
 fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T> {
-    // Nothing outlives the parse, so nothing can be seen half done.
+    // Safe to catch: no state outlives the parse.
     std::panic::catch_unwind(AssertUnwindSafe(|| stack::enough(stack, work))).ok()
 }
 
@@ -90,14 +90,14 @@ fn read<T>(result: Result<T, Problem>, piece: fn(T) -> Piece) -> Piece {
     result.map_or_else(Piece::Broken, piece)
 }
 
-/// The original text of an event when it is a plain stretch of the source; else the parser's own (in a block quote,
-/// for example, where the markers of later lines are taken out).
+/// Returns the original text of an event if it is contiguous in the source, else the parser's copy (for example in a
+/// block quote, where the markers of continuation lines are removed).
 pub(crate) fn verbatim<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     if parsed.len() == range.len() { original.get(range.clone()).unwrap_or(parsed) } else { parsed }
 }
 
-/// What stands between the braces. Over several lines the parser's copy is taken, which is free of the markers of
-/// block quotes and list items; U+F002 in it is the parser's sign for a space that is only part of a tab.
+/// Returns the text between the braces. If it spans several lines, uses the parser's copy, which has no markers of
+/// block quotes and list items; U+F002 in it marks a space that is part of a tab.
 pub(crate) fn expression_source<'a>(
     original: &'a str,
     parsed: &'a str,
@@ -110,7 +110,7 @@ pub(crate) fn expression_source<'a>(
     }
 }
 
-/// The statements of an ESM event: its range may reach over the blank line after them.
+/// Returns the statements of an ESM event, whose range may include the blank line after them.
 pub(crate) fn esm_source<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     original.get(range.start..range.start + parsed.len()).unwrap_or(parsed)
 }

@@ -1,4 +1,4 @@
-//! The specifications' own HTML, for conformance and comparison.
+//! Renders the HTML of the specifications, for conformance tests and comparisons.
 
 use std::borrow::Cow;
 
@@ -7,24 +7,24 @@ use crate::render::render;
 use crate::source::Source;
 use crate::{Host, Image, ReadError, Segment, SourceFile, Syntax};
 
-/// Which specification [`to_html`] follows.
+/// The specification that [`to_html`] follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
-    /// CommonMark 0.31.2 and nothing else.
+    /// Plain CommonMark 0.31.2.
     CommonMark,
-    /// GFM: what `.md` pages are written in.
+    /// GFM, the syntax of `.md` pages.
     Gfm,
 }
 
-/// Markdown to the HTML that the specification's examples show: same parser and renderer as [`crate::compile`],
-/// without heading ids, code figures, containers, link mapping and the like.
+/// Converts Markdown to the HTML of the specification's examples. Uses the same parser and renderer as
+/// [`crate::compile`], without heading ids, code figures, containers, link resolution and so on.
 pub fn to_html(source: &str, dialect: Dialect) -> String {
     let source = Source::new("", source, 0, Syntax::Markdown);
     let profile = match dialect {
         Dialect::CommonMark => Profile::Plain,
         Dialect::Gfm => Profile::PlainGfm,
     };
-    let mut page = Page::new(&Nobody, profile);
+    let mut page = Page::new(&NoHost, profile);
     render(&mut page, &source);
     let html = page.finish().body.into_iter().filter_map(|segment| match segment {
         Segment::Html(html) => Some(html),
@@ -33,10 +33,10 @@ pub fn to_html(source: &str, dialect: Dialect) -> String {
     html.collect()
 }
 
-/// A host that changes nothing and has nothing.
-struct Nobody;
+/// A host that provides nothing.
+struct NoHost;
 
-impl Host for Nobody {
+impl Host for NoHost {
     fn link(&self, _from: &str, url: &str) -> String {
         url.to_owned()
     }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_html::id;
 
-/// GitHub's slug of a heading text, as github-slugger 2 makes it: lower case; letters, marks, decimal digits,
-/// connector punctuation, `-` and spaces stay; spaces become `-`. Chinese stays as it is.
+/// Returns GitHub's slug of a heading text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
+/// connector punctuation and `-`; replaces spaces by `-`. Chinese characters are kept.
 pub(crate) fn slug(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
@@ -14,8 +14,8 @@ pub(crate) fn slug(text: &str) -> String {
         .collect()
 }
 
-/// `Alphabetic`, `Mark`, `Nd` or `Pc`, from two properties at hand: `Alphabetic` and `ID_Continue`. The latter holds
-/// some characters more, taken out by name; enclosing marks are added.
+/// Returns whether a character is `Alphabetic`, `Mark`, `Nd` or `Pc`, computed from `Alphabetic` and `ID_Continue`. The
+/// latter contains a few other characters, which are excluded; enclosing marks are added.
 fn keeps(char: char) -> bool {
     if char.is_ascii() {
         return char.is_ascii_alphanumeric() || matches!(char, '-' | '_' | ' ');
@@ -46,8 +46,8 @@ fn keeps(char: char) -> bool {
     }
 }
 
-/// Hands out ids, each once, and none of the document's own. Explicit ids are reserved before any slug is made, so that
-/// a slug gives way to them.
+/// Assigns unique ids, avoiding those reserved by the document. Explicit ids are reserved before any slug is generated,
+/// so that they take precedence.
 #[derive(Default)]
 pub(crate) struct Ids {
     taken: BTreeSet<String>,
@@ -57,24 +57,24 @@ pub(crate) struct Ids {
 }
 
 impl Ids {
-    /// Keeps `id` for the heading that names it.
+    /// Reserves `id` for the heading that declares it.
     pub(crate) fn reserve_explicit(&mut self, id: &str) {
         if !id::is_reserved(id) && self.taken.insert(id.to_owned()) {
             self.reserved.insert(id.to_owned());
         }
     }
 
-    /// Takes an id for an element that can do without; false when it is not to be had.
+    /// Takes an id for an element that can do without one. Returns false if it is unavailable.
     pub(crate) fn take(&mut self, id: &str) -> bool {
         !id.is_empty() && !id::is_reserved(id) && self.taken.insert(id.to_owned())
     }
 
-    /// Takes an id that was reserved; false when another heading has it already.
+    /// Takes a reserved id. Returns false if another heading has taken it.
     pub(crate) fn claim(&mut self, id: &str) -> bool {
         self.reserved.remove(id)
     }
 
-    /// `wanted`, or `wanted-1`, `wanted-2`, ... whichever is free first; of a reserved id what stands in for it.
+    /// Returns `wanted`, or the first free one of `wanted-1`, `wanted-2`, ...; a replacement for a reserved id.
     pub(crate) fn unique(&mut self, wanted: &str) -> String {
         if id::is_reserved(wanted) {
             return self.unique(&id::unreserved(wanted));

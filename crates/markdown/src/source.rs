@@ -1,4 +1,4 @@
-//! One Markdown text with its place in its file.
+//! A Markdown text and its position in a file.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use quire_diagnostics::Span;
 
 use crate::Syntax;
 
-/// A text to compile. Offsets within `text` plus `base` are offsets in the file.
+/// A text to compile. Offsets in `text` plus `base` are offsets in the file.
 #[derive(Clone)]
 pub(crate) struct Source<'s> {
     pub(crate) path: Arc<str>,
@@ -17,7 +17,7 @@ pub(crate) struct Source<'s> {
 }
 
 impl<'s> Source<'s> {
-    /// The part of `file` after its first `body_start` bytes. Byte order marks are skipped here because the parser
+    /// Creates the source of `file` after its first `body_start` bytes. Skips byte order marks, because the parser
     /// would skip one silently and shift every span.
     pub(crate) fn new(path: &str, file: &'s str, body_start: usize, syntax: Syntax) -> Self {
         let start = file.ceil_char_boundary(body_start);
@@ -25,7 +25,8 @@ impl<'s> Source<'s> {
         Self { path: path.into(), text, base: file.len() - text.len(), syntax }
     }
 
-    /// The place of a byte range of `text`, widened to whole characters: places of errors come from several parsers.
+    /// Returns the span of a byte range of `text`, widened to whole characters, because several parsers report
+    /// positions of errors.
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
         let start = self.text.floor_char_boundary(range.start);
         let end = self.text.ceil_char_boundary(range.end).max(start);
@@ -33,8 +34,8 @@ impl<'s> Source<'s> {
     }
 }
 
-/// Bytes of frontmatter (`---` on the first line up to the next `---` line) at the start of a fragment. Pages have it
-/// taken off by the caller.
+/// Length of the frontmatter (`---` on the first line up to the next `---` line) of a fragment in bytes. Callers pass
+/// pages without frontmatter.
 pub(crate) fn frontmatter_len(text: &str) -> usize {
     let body = text.trim_start_matches('\u{FEFF}');
     let skipped = text.len() - body.len();

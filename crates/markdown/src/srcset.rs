@@ -1,8 +1,8 @@
-//! `srcset`: addresses of one picture in several sizes (HTML standard, "Parsing a srcset attribute").
+//! `srcset`: URLs of one image in several sizes (HTML standard, "Parsing a srcset attribute").
 
 use std::ops::Range;
 
-/// The bytes of each address in `text`, in order.
+/// Returns the byte range of each URL in `text`, in order.
 pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
     let mut res = Vec::new();
     let mut at = 0;
@@ -19,15 +19,15 @@ pub(crate) fn addresses(text: &str) -> Vec<Range<usize>> {
         let address = text[start..start + len].trim_end_matches(',');
         res.push(start..start + address.len());
         at = start + len;
-        // Without a comma at its end a description of the size follows.
+        // A URL without a comma at its end is followed by a descriptor.
         if address.len() == len {
-            at += description_len(&text[at..]);
+            at += descriptor_len(&text[at..]);
         }
     }
 }
 
-/// Bytes up to the comma that ends a description; commas in parentheses do not.
-fn description_len(text: &str) -> usize {
+/// Length up to the comma that ends a descriptor, ignoring commas in parentheses.
+fn descriptor_len(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_found_as_browsers_find_them() {
+    fn urls_are_found_as_in_browsers() {
         check("", &[]);
         check(" , ,", &[]);
         check("a.png", &["a.png"]);

@@ -1,22 +1,22 @@
-//! Stack for parsers that recurse.
+//! Provides enough stack for recursive parsers.
 //!
-//! The Markdown parser recurses over nested emphasis, the JavaScript parser over nested everything. Nobody writes
-//! such a page by hand, but a page must not be able to end the process. Texts that could nest deeply are found by
-//! counting, and parsed on a thread whose stack is large enough; the memory is reserved, and used only if needed.
+//! The Markdown parser recurses over nested emphasis, the JavaScript parser over all nesting. No real page needs this,
+//! but no page must be able to crash the process. A count gives an upper bound of the nesting of a text; deep ones are
+//! parsed on a thread with a large stack, whose memory is reserved but committed only on use.
 
-/// What any thread is trusted to have left.
+/// Stack that any thread is assumed to have left.
 const ORDINARY: usize = 1 << 20;
-/// The most that is reserved.
+/// Maximum stack to reserve.
 const LIMIT: usize = 1 << 30;
 
-/// Bytes of stack that parsing `text` as Markdown may take. A level of emphasis takes two delimiters and, measured
-/// without optimisation, less than 600 bytes.
+/// Bytes of stack that parsing `text` as Markdown may need. A level of emphasis takes two delimiters and (measured
+/// without optimisation) less than 600 bytes.
 pub(crate) fn for_markdown(text: &str) -> usize {
     memchr::memchr3_iter(b'*', b'_', b'~', text.as_bytes()).count() * 300
 }
 
-/// Bytes of stack that parsing the JavaScript in `text` may take: every byte of its longest stretch may be a level,
-/// as in `!!!!a`.
+/// Bytes of stack that parsing the JavaScript in `text` may need. In the worst case every byte of its longest
+/// expression is a level, as in `!!!!a`.
 pub(crate) fn for_javascript(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut depth = 0_usize;
@@ -41,7 +41,7 @@ pub(crate) fn for_javascript(text: &str) -> usize {
     longest.max(longest_module(text)) * 2048
 }
 
-/// Bytes of the longest block that begins with `import` or `export`.
+/// Length of the longest block that begins with `import` or `export`.
 fn longest_module(text: &str) -> usize {
     let mut longest = 0;
     for word in ["import", "export"] {
@@ -55,7 +55,7 @@ fn longest_module(text: &str) -> usize {
     longest
 }
 
-/// Runs `work` where `needed` bytes of stack are left, or as many as the system gives.
+/// Runs `work` with at least `needed` bytes of stack, or as many as the system provides.
 pub(crate) fn enough<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
     let mut stack = (needed + ORDINARY).min(LIMIT);
     while stack > 2 * ORDINARY {

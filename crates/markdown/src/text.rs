@@ -1,4 +1,4 @@
-//! The readable text of a page, gathered while it is rendered.
+//! Collects the plain text of a page during rendering.
 
 #[derive(Default)]
 pub(crate) struct Text {
@@ -19,14 +19,15 @@ impl Text {
         }
     }
 
-    /// Separates two cells or words on one line.
+    /// Separates two cells or words on a line.
     pub(crate) fn space(&mut self) {
         if !self.readable.is_empty() && !self.readable.ends_with(['\n', ' ']) {
             self.readable.push(' ');
         }
     }
 
-    /// Characters so far. Counts only what came since the last call, so that asking at each heading stays linear.
+    /// Number of characters so far. Counts only what was added since the last call, so that calling it for each heading
+    /// stays linear.
     pub(crate) fn chars(&mut self) -> usize {
         self.counted_chars += self.readable[self.counted_bytes..].chars().count();
         self.counted_bytes = self.readable.len();

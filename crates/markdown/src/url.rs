@@ -1,16 +1,16 @@
-//! Link destinations: which leave the site. Which are dangerous, `quire-html` says.
+//! Classifies link destinations. Crate `quire-html` decides which are dangerous.
 
-/// True for a destination on another site: `http:`, `https:` or `//`.
+/// Returns whether a destination is on another site: `http:`, `https:` or `//`.
 pub(crate) fn is_external(url: &str) -> bool {
     url.starts_with("//") || scheme(url).is_some_and(|scheme| matches!(&*scheme, "http" | "https"))
 }
 
-/// True for a destination that the host has to map: one without scheme and without authority.
+/// Returns whether the host has to resolve a destination: one without scheme and authority.
 pub(crate) fn is_local(url: &str) -> bool {
     !url.starts_with("//") && scheme(url).is_none()
 }
 
-/// The scheme in lower case (RFC 3986 §3.1).
+/// Returns the scheme in lower case (RFC 3986 §3.1).
 fn scheme(url: &str) -> Option<String> {
     let (scheme, _) = url.split_once(':')?;
     let valid = scheme.starts_with(|char: char| char.is_ascii_alphabetic())

@@ -1,13 +1,13 @@
-//! The markup of a code block.
+//! Renders code blocks.
 
 use crate::Host;
 use crate::code::meta::Meta;
 use crate::code::notation::{self, Mark};
 use crate::escape;
 
-/// A block of more lines than this can be folded: with scripts it shows its beginning first.
+/// With scripts, blocks with more lines than this are collapsed at first.
 const LONG: usize = 24;
-/// Lines of a folded block that stay in sight, as in the theme's `code.css`.
+/// Visible lines of a collapsed block. Must match the theme's `code.css`.
 const SHOWN: usize = 16;
 
 /// Appends the figure for `code`.
@@ -20,14 +20,14 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str) 
         }
     }
     let count = code.split('\n').count();
-    // What the author points at is never folded away.
+    // Never collapse lines that the author has marked.
     let is_long = count > LONG && !meta.expanded && marks.iter().skip(SHOWN).all(|line| line.is_plain());
     let focused = marks.iter().any(|line| line.has(Mark::Focused));
     open(out, meta, focused, is_long);
     actions(out, host, meta.wrap);
     out.push_str("<pre tabindex=\"0\"><code>");
     let highlighted = if meta.language.is_empty() { None } else { host.highlight(&meta.language, code) };
-    // A highlighter that loses count of lines must not lose code: the text is shown plain then.
+    // If the highlighter returns a different number of lines, show plain text rather than lose code.
     let highlighted = highlighted.filter(|lines| lines.len() == count);
     for (index, line) in code.split('\n').enumerate() {
         if index > 0 {
@@ -92,7 +92,7 @@ fn actions(out: &mut String, host: &dyn Host, wrap: bool) {
     out.push_str("></button></div>");
 }
 
-/// The button that unfolds the block and folds it again; the theme shows one text or the other.
+/// Writes the button that expands and collapses the block. The theme shows one of its two labels.
 fn fold(out: &mut String, host: &dyn Host, count: usize) {
     out.push_str("<button type=\"button\" class=\"code-fold\" aria-expanded=\"false\"><span>");
     escape::text(out, &host.text("codeExpand").replace("{count}", &count.to_string()));

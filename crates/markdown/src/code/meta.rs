@@ -1,10 +1,10 @@
-//! The info string of a code fence: language, then metas.
+//! Parses the info string of a code fence: language, then metadata.
 
 use std::ops::RangeInclusive;
 
 use crate::CodeDefaults;
 
-/// What an info string says.
+/// A parsed info string.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Meta {
     pub(crate) language: String,
@@ -12,9 +12,9 @@ pub(crate) struct Meta {
     pub(crate) file: Option<String>,
     pub(crate) line_numbers: bool,
     pub(crate) wrap: bool,
-    /// However long the block is, all of it is shown at first.
+    /// Do not collapse the block.
     pub(crate) expanded: bool,
-    /// Lines to highlight, counted from 1.
+    /// Highlighted lines, from 1.
     pub(crate) lines: Vec<RangeInclusive<usize>>,
 }
 
@@ -24,11 +24,11 @@ impl Meta {
     }
 }
 
-/// Reads an info string. What it does not know it leaves alone: other tools have metas of their own.
+/// Parses an info string. Ignores unknown metadata, which may belong to other tools.
 pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
     let info = info.trim();
     let language_len = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
-    // A first word with `=` is a meta: there is no language.
+    // If the first word contains `=`, it is metadata and there is no language.
     let language_len = if info[..language_len].contains('=') { 0 } else { language_len };
     let (language, rest) = info.split_at(language_len);
     let CodeDefaults { line_numbers, wrap } = defaults;
@@ -49,7 +49,7 @@ pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
     meta
 }
 
-/// The value of `name="value"` among attributes.
+/// Returns the value of `name="value"` in attributes.
 pub(crate) fn value(attributes: &str, name: &str) -> Option<String> {
     Words(attributes).find_map(|word| match word {
         Word::Pair(key, value) if key == name => Some(value.to_owned()),
@@ -68,7 +68,7 @@ enum Word<'a> {
     Braces(&'a str),
 }
 
-/// Splits `a="b c" d {1,2} e=f`.
+/// Iterates over `a="b c" d {1,2} e=f`.
 struct Words<'a>(&'a str);
 
 impl<'a> Iterator for Words<'a> {

@@ -1,4 +1,4 @@
-//! Code fences: metas, includes, notations and the emitted figure.
+//! Code blocks: metadata, includes, notation comments, HTML.
 
 pub(crate) mod figure;
 pub(crate) mod meta;
@@ -7,8 +7,8 @@ pub(crate) mod region;
 
 use crate::Host;
 
-/// The HTML of a code block that is not in the page's source, as a fence with this info string and code would give it.
-/// `file=` in the info string is not followed.
+/// Renders a code block that is not in the page's source, like a fence with this info string and code. Ignores `file=`
+/// in the info string.
 pub fn code_block(host: &dyn Host, info: &str, code: &str) -> String {
     let mut html = String::new();
     figure::write(&mut html, host, &meta::parse(info, host.code_defaults()), code);

@@ -1,12 +1,13 @@
-//! Notation comments in code: `// [!code ++]` and its kin, in any language's comments. They mark lines and vanish.
+//! Notation comments in code, such as `// [!code ++]`, in the comment syntax of any language. They mark lines and are
+//! removed.
 
 use std::borrow::Cow;
 
-/// What a line of code is marked as. The order of fields is the order of classes.
+/// The marks of a line of code. The order of bits is the order of classes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct LineMarks(u8);
 
-/// One kind of mark.
+/// A mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
     Highlighted,
@@ -49,12 +50,12 @@ impl LineMarks {
         self.0 & (1 << mark as u8) != 0
     }
 
-    /// Whether the line has no mark.
+    /// Returns whether the line has no marks.
     pub(crate) fn is_plain(self) -> bool {
         self.0 == 0
     }
 
-    /// The `class` of the line's element.
+    /// Returns the `class` attribute of the line's element.
     pub(crate) fn class(self) -> Cow<'static, str> {
         if self.0 == 0 {
             return Cow::Borrowed("line");
@@ -64,15 +65,15 @@ impl LineMarks {
     }
 }
 
-/// Takes the notations out of `code`; gives the code left and one entry a line. A comment that stands alone on its
-/// line goes with its line and marks the lines after it; one at the end of a line marks that line. `:N` marks N lines.
+/// Removes the notations from `code`. Returns the remaining code and one entry per line. A comment on its own line is
+/// removed with the line and marks the lines that follow; one at the end of a line marks that line. `:N` marks N lines.
 pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     if !code.contains("[!code ") {
         return (Cow::Borrowed(code), vec![LineMarks::default(); code.lines().count()]);
     }
     let mut out = String::with_capacity(code.len());
     let mut lines = Vec::new();
-    // For each mark the line that it no longer reaches.
+    // For each mark, the first line after its range.
     let mut until = [0; Mark::ALL.len()];
     for line in code.split_inclusive('\n') {
         let (text, newline) = line.strip_suffix('\n').map_or((line, ""), |text| (text, "\n"));
@@ -102,7 +103,7 @@ pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<LineMarks>) {
     (Cow::Owned(out), lines)
 }
 
-/// More notations on one line are left as they are: taking one out copies the line.
+/// Maximum number of notations per line. Removing one copies the line, so further ones are kept as text.
 const MAX_PER_LINE: usize = 8;
 
 struct Notation {
@@ -110,7 +111,7 @@ struct Notation {
     count: usize,
 }
 
-/// The first notation of a line, and the line without it.
+/// Returns the first notation of a line, and the line without it.
 fn find(line: &str) -> Option<(Notation, String)> {
     const START: &str = "[!code ";
     let mut from = 0;
@@ -136,15 +137,15 @@ fn parse(words: &str) -> Option<Notation> {
 const COMMENTS: [(&str, &str); 8] =
     [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
 
-/// `line` without the notation over `start..end`, and without its comment when nothing else is in it. Nothing when it
-/// does not stand in a comment.
+/// Returns `line` without the notation at `start..end`, and without its comment if nothing else is in it. Returns
+/// `None` if the notation is not in a comment.
 fn without(line: &str, start: usize, end: usize) -> Option<String> {
     let before = line[..start].trim_end();
     let after = line[end..].trim();
     for (opener, closer) in COMMENTS {
         let Some(code) = before.strip_suffix(opener) else { continue };
         let Some(rest) = after.strip_prefix(closer) else { continue };
-        // What follows a line comment's notation is still in the comment, unless it begins one of its own.
+        // Text after the notation remains in the line comment unless it starts a comment of its own.
         let keeps_comment = closer.is_empty() && !rest.is_empty() && !rest.starts_with(opener);
         return Some(match rest {
             _ if keeps_comment => format!("{before} {rest}"),
@@ -152,6 +153,6 @@ fn without(line: &str, start: usize, end: usize) -> Option<String> {
             _ => format!("{code}{rest}"),
         });
     }
-    // A comment with words of its own loses the notation only.
+    // If the comment has other text, remove only the notation.
     COMMENTS.iter().any(|(opener, _)| before.contains(opener)).then(|| format!("{before}{}", &line[end..]))
 }

@@ -1,7 +1,7 @@
 //! Regions of included files.
 
-/// The lines between `#region name` and its `#endregion`, in any comment style, without marker lines and without
-/// their common indentation. Nothing when there is no such region.
+/// Returns the lines between `#region name` and its `#endregion`, in any comment style, without marker lines and common
+/// indentation. Returns `None` if there is no such region.
 pub(crate) fn region(text: &str, name: &str) -> Option<String> {
     let mut lines = Vec::new();
     let mut depth = 0_usize;
@@ -28,7 +28,7 @@ fn marker(line: &str) -> Option<Marker<'_>> {
     let comment =
         ["//", "/*", "<!--", "--", "#", "%", ";"].iter().find_map(|opener| line.strip_prefix(opener))?;
     let comment = comment.trim_end_matches("*/").trim_end_matches("-->").trim();
-    // `#region` itself is the whole marker in C# and Python: there the opener took the hash.
+    // In C# and Python `#region` is the whole marker, and its hash has been parsed as the comment opener.
     let words = comment.strip_prefix('#').unwrap_or(comment);
     if words.split_whitespace().next()? == "endregion" {
         return Some(Marker::End);

@@ -1,13 +1,13 @@
-//! What raw HTML in Markdown may be.
+//! Allowlists for raw HTML in Markdown. Anything not listed is shown as text.
 //!
-//! Lists of what is let through, not of what is kept out: what nobody thought of is shown as text. Not listed on
-//! purpose: everything with a content model of its own (`script`, `style`, `template`, `noscript`, `svg`, `math`,
-//! `select`, ...), because a parser that reads on in the ordinary way is what makes the filter sound; everything that
-//! loads or embeds documents; forms; `data-*`, which the theme's own script reads; `style`, which the policy forbids.
+//! Left out on purpose: every element with a content model of its own (`script`, `style`, `template`, `noscript`,
+//! `svg`, `math`, `select`, ...), because the filter relies on the parser staying in its ordinary state; everything
+//! that loads or embeds documents; forms; `data-*`, which the theme's scripts read; and `style`, which the content
+//! security policy forbids.
 
 use quire_html::url::{self, Use};
 
-/// Elements, sorted.
+/// Allowed elements, sorted.
 const ELEMENTS: [&str; 86] = [
     "a",
     "abbr",
@@ -97,7 +97,7 @@ const ELEMENTS: [&str; 86] = [
     "wbr",
 ];
 
-/// Attributes whose values do nothing, sorted; `aria-*` besides.
+/// Allowed attributes without side effects, sorted. `aria-*` is allowed as well.
 const ATTRIBUTES: [&str; 61] = [
     "abbr",
     "align",
@@ -162,32 +162,32 @@ const ATTRIBUTES: [&str; 61] = [
     "width",
 ];
 
-/// What an attribute's value is.
+/// The type of an attribute's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// Words or numbers that do nothing.
+    /// Text or numbers without side effects.
     Plain,
-    /// An address.
+    /// A URL.
     Url(Use),
-    /// Addresses of pictures with conditions (`srcset`).
+    /// Image candidates (`srcset`).
     Pictures,
-    /// A name for the element.
+    /// An element id.
     Id,
 }
 
-/// Whether an element may stand in a page. Of form controls only a checkbox may; `kind` is the attribute `type`.
+/// Returns whether an element is allowed. `kind` is its `type` attribute; checkboxes are the only form control allowed.
 pub(crate) fn is_element(name: &str, kind: Option<&str>) -> bool {
     ELEMENTS.binary_search(&name).is_ok()
         && (name != "input" || kind.is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")))
 }
 
-/// What the value of an attribute of an element is; nothing for an attribute that may not stand there.
+/// Returns the type of an attribute's value, or `None` if the attribute is not allowed on the element.
 pub(crate) fn attribute(element: &str, name: &str) -> Option<Value> {
     match (element, name) {
         (_, "cite" | "href" | "poster" | "src") => url::used_by(name).map(Value::Url),
         (_, "srcset") => Some(Value::Pictures),
         (_, "id") | ("a", "name") => Some(Value::Id),
-        // Elsewhere it names an entry of a form, or a property of `document`.
+        // On other elements, `name` is the key of a form entry or a property of `document`.
         ("details", "name") => Some(Value::Plain),
         _ if is_aria(name) || ATTRIBUTES.binary_search(&name).is_ok() => Some(Value::Plain),
         _ => None,
@@ -198,7 +198,7 @@ fn is_aria(name: &str) -> bool {
     name.strip_prefix("aria-").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
-/// Whether the end tag may be left out (HTML §13.1.2.4); what it would be before, browsers know.
+/// Returns whether the end tag is optional (HTML §13.1.2.4).
 pub(crate) fn ends_by_itself(name: &str) -> bool {
     matches!(
         name,
@@ -218,7 +218,7 @@ pub(crate) fn ends_by_itself(name: &str) -> bool {
     )
 }
 
-/// Whether the start of `name` ends an open `open` whose end tag was left out.
+/// Returns whether a `name` start tag implicitly closes an open `open` element.
 pub(crate) fn is_ended_by(open: &str, name: &str) -> bool {
     match name {
         "p" => open == "p",
@@ -239,7 +239,7 @@ mod tests {
     use super::{ATTRIBUTES, ELEMENTS};
 
     #[test]
-    fn lists_are_sorted_for_the_binary_search() {
+    fn lists_are_sorted() {
         assert!(ELEMENTS.is_sorted() && ATTRIBUTES.is_sorted());
     }
 }

@@ -1,38 +1,37 @@
-//! Raw HTML as it stands in Markdown: tags are found and judged, not parsed into a tree.
+//! Raw HTML in Markdown: finds and filters tags without building a tree.
 //!
-//! What is written for a piece is put together anew from its parts: names that are known to be harmless, values
-//! between double quotes, and text without a `<`. So it does not matter where a browser would see a tag end: it reads
-//! only what was written here.
+//! The output is reassembled from known parts: allowed names, values in double quotes, and text without `<`. So it does
+//! not matter where a browser would have ended a tag of the input: it parses only the output.
 
 pub(crate) mod allowed;
 
 use std::ops::Range;
 
-/// What a piece of raw HTML consists of.
+/// A part of raw HTML.
 pub(crate) enum Part<'h> {
     /// Text between tags.
     Text(&'h str),
-    /// A comment, to its end.
+    /// A complete comment.
     Comment(&'h str),
-    /// What can be no part of a page: a declaration, a processing instruction, a CDATA section; a comment or a tag that
-    /// does not end.
+    /// Anything that is not allowed in a page: a declaration, a processing instruction, a CDATA section, or an unclosed
+    /// comment or tag.
     Other { source: &'h str, start: usize },
-    /// A tag, `<` to `>`.
+    /// A tag, from `<` to `>`.
     Tag(Tag<'h>),
 }
 
 pub(crate) struct Tag<'h> {
     pub(crate) source: &'h str,
-    /// Offset of `source` in the whole piece.
+    /// Offset of `source` in the raw HTML.
     pub(crate) start: usize,
-    /// Name in lower case, without the `/` of a closing tag.
+    /// Name in lower case, without the `/` of an end tag.
     pub(crate) name: String,
     pub(crate) closing: bool,
-    /// Offset past the name.
+    /// Offset of the end of the name.
     name_end: usize,
 }
 
-/// An attribute of a raw tag: name in lower case, place of the name and of the value (without quotes) in the tag.
+/// An attribute of a raw tag: its name in lower case, and the ranges of name and value (without quotes) in the tag.
 pub(crate) struct RawAttribute {
     pub(crate) name: String,
     pub(crate) name_start: usize,
@@ -40,11 +39,11 @@ pub(crate) struct RawAttribute {
     pub(crate) value: Range<usize>,
 }
 
-/// Elements whose tags GFM's tagfilter makes text (GFM §6.11).
+/// Elements whose tags GFM's tagfilter escapes (GFM §6.11).
 const FILTERED: [&str; 9] =
     ["title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext"];
 
-/// `html` as GFM's tagfilter leaves it: what the specification's examples show. Pages are filtered by [`allowed`].
+/// Applies GFM's tagfilter, as in the specification's examples. Pages are filtered by [`allowed`] instead.
 pub(crate) fn tagfilter(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     for part in parts(html) {
@@ -63,12 +62,12 @@ pub(crate) fn tagfilter(html: &str) -> String {
 }
 
 impl Tag<'_> {
-    /// True for `<br/>`.
+    /// Returns whether the tag is written like `<br/>`.
     pub(crate) fn is_self_closing(&self) -> bool {
         self.source.ends_with("/>")
     }
 
-    /// The attributes; of those with the same name the first, as browsers have it.
+    /// Returns the attributes. Of duplicates only the first is kept, as in browsers.
     pub(crate) fn attributes(&self) -> Vec<RawAttribute> {
         let bytes = self.source.as_bytes();
         let mut attributes: Vec<RawAttribute> = Vec::new();
@@ -137,7 +136,7 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     if !rest[name_start..].starts_with(|char: char| char.is_ascii_alphabetic()) {
         return None;
     }
-    // As browsers read it: everything up to a space, a slash or the end.
+    // As in browsers: the name extends to white space, a slash or the end of the tag.
     let name_len = rest[name_start..]
         .bytes()
         .take_while(|byte| !(byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>' | b'<')))
@@ -150,7 +149,7 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     Some((Part::Tag(Tag { source: &rest[..len], start, name, closing, name_end }), len))
 }
 
-/// Bytes of a comment after its `<!--`, its end included: `>` and `->` end it at once (CommonMark §6.6).
+/// Length of a comment after its `<!--`, including its end. `>` and `->` end it at once (CommonMark §6.6).
 fn comment_len(comment: &str) -> Option<usize> {
     for at_once in [">", "->"] {
         if comment.starts_with(at_once) {
@@ -160,10 +159,10 @@ fn comment_len(comment: &str) -> Option<usize> {
     comment.find("-->").map(|found| found + 3)
 }
 
-/// Where the tag ends; a `>` in a quoted value does not end it. Nothing for one that does not end.
+/// Returns the end of the tag, ignoring `>` in quoted values, or `None` if the tag is unclosed.
 fn tag_len(bytes: &[u8], from: usize) -> Option<usize> {
     let mut quote = None;
-    // The last byte that is no white space: a quote opens a value after `=` only.
+    // The last byte other than white space: a quote opens a value only after `=`.
     let mut before = b' ';
     for (index, &byte) in bytes.iter().enumerate().skip(from) {
         match quote {

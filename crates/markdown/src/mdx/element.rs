@@ -1,6 +1,6 @@
-//! Names of HTML in JSX: attributes as React spells them, void elements.
+//! HTML names in JSX: React's attribute names and void elements.
 
-/// Elements without content (HTML §13.1.2).
+/// Returns whether an element has no content (HTML §13.1.2).
 pub(crate) fn is_void(name: &str) -> bool {
     const VOID: [&str; 13] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
@@ -8,8 +8,8 @@ pub(crate) fn is_void(name: &str) -> bool {
     VOID.contains(&name)
 }
 
-/// The HTML spelling of a JSX attribute name. Only names whose spelling differs by more than case are listed with
-/// dashes; `data-*`, `aria-*` and SVG's own camel case stay.
+/// Returns the HTML spelling of a JSX attribute. The table lists only names that differ in more than case; `data-*`,
+/// `aria-*` and SVG's camel case are unchanged.
 pub(crate) fn attribute_name(name: &str) -> &str {
     RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |found| RENAMED[found].1)
 }
@@ -80,7 +80,7 @@ const RENAMED: [(&str, &str); 59] = [
 #[cfg(test)]
 mod tests {
     #[test]
-    fn renamed_attributes_are_sorted_for_the_binary_search() {
+    fn renamed_attributes_are_sorted() {
         assert!(super::RENAMED.is_sorted_by_key(|(jsx, _)| jsx));
     }
 }

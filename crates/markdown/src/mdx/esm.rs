@@ -14,21 +14,21 @@ use unicode_id_start::{is_id_continue, is_id_start};
 
 use crate::mdx::{Problem, js};
 
-/// The statements of one ESM block, in order.
+/// The statements of an ESM block, in order.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Module {
     pub(crate) imports: Vec<ImportStatement>,
     pub(crate) exports: Vec<ExportStatement>,
-    /// Places of `export default`, which a page cannot have.
+    /// Ranges of `export default`, which a page cannot have.
     pub(crate) defaults: Vec<Range<usize>>,
-    /// Places of `export * from`, whose names are known to the other module only.
+    /// Ranges of `export * from`, whose names only the other module defines.
     pub(crate) everything: Vec<Range<usize>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ImportStatement {
     pub(crate) specifier: String,
-    /// Place of the specifier, quotes included.
+    /// Range of the specifier, including quotes.
     pub(crate) specifier_range: Range<usize>,
     /// (exported, local).
     pub(crate) bindings: Vec<(String, String)>,
@@ -37,7 +37,7 @@ pub(crate) struct ImportStatement {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ExportStatement {
-    /// A declaration: the statement without `export`.
+    /// The declaration without `export`.
     pub(crate) source: String,
     pub(crate) names: Vec<String>,
     /// `export { a as b }`.
@@ -45,7 +45,7 @@ pub(crate) struct ExportStatement {
     pub(crate) range: Range<usize>,
 }
 
-/// Reads one block of statements. Anything else than imports and exports is an error, as in MDX.
+/// Parses a block of statements. As in MDX, anything but imports and exports is an error.
 pub(crate) fn parse(source: &str) -> Result<Module, Problem> {
     let allocator = Allocator::default();
     let parsed = Parser::new(&allocator, source, js::source_type()).parse();
@@ -107,7 +107,7 @@ impl Module {
         }
     }
 
-    /// What is exported from another module is a name of the page like an imported one.
+    /// Names re-exported from another module are treated as imports.
     fn import(&mut self, source: &StringLiteral<'_>, bindings: Vec<(String, String)>, range: Range<usize>) {
         let (specifier, specifier_range) = (source.value.to_string(), range_of(source));
         self.imports.push(ImportStatement { specifier, specifier_range, bindings, range });

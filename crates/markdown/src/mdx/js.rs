@@ -1,4 +1,4 @@
-//! Expressions: `{...}` in text and in attributes.
+//! Expressions: `{...}` in text and attributes.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression as Ast, Statement};
@@ -7,14 +7,14 @@ use oxc_span::SourceType;
 
 use crate::mdx::Problem;
 
-/// What an expression is, as far as the compiler cares.
+/// What the compiler needs about an expression.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Expression {
-    /// Nothing or comments only.
+    /// Empty, or only comments.
     Empty,
-    /// A literal, known now.
+    /// A literal.
     Literal(Literal),
-    /// Anything else, as source.
+    /// Anything else.
     Code,
 }
 
@@ -31,13 +31,14 @@ pub(crate) fn source_type() -> SourceType {
     SourceType::mjs().with_jsx(true)
 }
 
-/// Reads one expression.
+/// Parses one expression.
 pub(crate) fn expression(source: &str) -> Result<Expression, Problem> {
     if is_blank(source) {
         return Ok(Expression::Empty);
     }
     let allocator = Allocator::default();
-    // Parentheses keep `{a; b}` and `{}` from being read as statements; the line feed ends a trailing `//` comment.
+    // Parentheses prevent `{a; b}` and `{}` from being parsed as statements; the line feed ends a trailing `//`
+    // comment.
     let wrapped = format!("({source}\n)");
     let parsed = Parser::new(&allocator, &wrapped, source_type()).parse();
     if let Some(problem) = Problem::first(&parsed.errors) {
@@ -49,7 +50,7 @@ pub(crate) fn expression(source: &str) -> Result<Expression, Problem> {
     Ok(literal(&statement.expression).map_or(Expression::Code, Expression::Literal))
 }
 
-/// The value of an expression that is a literal.
+/// Returns the value of a literal expression.
 pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
     match expression {
         Ast::ParenthesizedExpression(inner) => literal(&inner.expression),
@@ -67,14 +68,14 @@ pub(crate) fn literal(expression: &Ast<'_>) -> Option<Literal> {
     }
 }
 
-/// A number as JavaScript prints it; plain decimals keep their digits.
+/// Formats a number as JavaScript does. Plain decimals keep their digits.
 fn number_text(value: f64, raw: Option<&str>) -> String {
     let is_plain =
         |raw: &&str| raw.len() < 16 && !raw.starts_with('0') && raw.bytes().all(|byte| byte.is_ascii_digit());
     raw.filter(is_plain).map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// True when there is nothing but white space and comments.
+/// Returns whether there are only white space and comments.
 fn is_blank(source: &str) -> bool {
     let mut rest = source.trim_start();
     loop {

@@ -1,4 +1,4 @@
-//! What MDX adds: JavaScript pieces (read with a real JavaScript parser) and lower-case elements as HTML.
+//! MDX: JavaScript, parsed with a JavaScript parser, and lower-case elements as HTML.
 
 pub(crate) mod element;
 pub(crate) mod esm;
@@ -7,17 +7,17 @@ pub(crate) mod tag;
 
 use oxc_diagnostics::OxcDiagnostic;
 
-/// A syntax error in a JavaScript piece.
+/// A syntax error in a piece of JavaScript.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
     /// Byte offset in the piece.
     pub(crate) at: usize,
-    /// What the JavaScript parser says, without a full stop.
+    /// The JavaScript parser's message, without a full stop.
     pub(crate) message: String,
 }
 
 impl Problem {
-    /// The first of a parser's errors.
+    /// Returns the first of a parser's errors.
     fn first(errors: &[OxcDiagnostic]) -> Option<Self> {
         let error = errors.first()?;
         let label = error.labels.as_ref().and_then(|labels| labels.first());
@@ -25,7 +25,7 @@ impl Problem {
         Some(Self { at, message: error.message.trim_end_matches('.').to_owned() })
     }
 
-    /// The same problem of a piece that was parsed in parentheses, which the message must not speak of.
+    /// Adjusts the problem of a piece that was parsed in parentheses, so that the message does not mention them.
     fn in_parentheses(self, piece: &str) -> Self {
         let message = self
             .message

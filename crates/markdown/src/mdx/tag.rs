@@ -15,11 +15,11 @@ use crate::mdx::js::{self, Literal};
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Tag {
     Open(Opening),
-    /// `</name>`; the name is empty for `</>`.
+    /// `</name>`. The name is empty for `</>`.
     Close(String),
 }
 
-/// `<name ...>` or `<name .../>`; the name is empty for a fragment.
+/// `<name ...>` or `<name .../>`. The name is empty for a fragment.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Opening {
     pub(crate) name: String,
@@ -28,7 +28,7 @@ pub(crate) struct Opening {
 }
 
 impl Opening {
-    /// Components are capitalised or members (`Tabs`, `theme.Card`); the rest is HTML.
+    /// Returns whether the tag is a component: capitalised or a member (`Tabs`, `theme.Card`).
     pub(crate) fn is_component(&self) -> bool {
         self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
@@ -39,27 +39,27 @@ pub(crate) struct TagAttribute {
     /// Empty for a spread.
     pub(crate) name: String,
     pub(crate) value: Value,
-    /// Place in the tag.
+    /// Offset in the tag.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// Place of the value in the tag, quotes and braces excluded.
+    /// Offset of the value in the tag, after the quote or brace.
     pub(crate) value_start: usize,
     pub(crate) value_end: usize,
 }
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Value {
-    /// No value: true.
+    /// No value, which means `true`.
     Bare,
-    /// A quoted string, entities decoded.
+    /// A quoted string with entities decoded.
     Text(String),
-    /// `{source}`, with its value when it is a literal.
+    /// `{source}`, with its value if it is a literal.
     Expression(String, Option<Literal>),
     /// `{...source}`.
     Spread(String),
 }
 
-/// Reads one tag, `<` to `>`.
+/// Parses a tag, from `<` to `>`.
 pub(crate) fn parse(raw: &str) -> Result<Tag, Problem> {
     let inner = raw.strip_prefix('<').and_then(|raw| raw.strip_suffix('>')).unwrap_or("").trim();
     if let Some(name) = inner.strip_prefix('/') {

@@ -1,21 +1,22 @@
-//! Start and end of what the parser pairs.
+//! Starts and ends of the elements that the parser pairs.
 
 use std::ops::Range;
 
 use satteri_pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
 
-use super::{Open, Renderer, Wall};
+use super::{Open, Renderer, ScopeBarrier};
 use crate::container::{self, Kind};
 use crate::{escape, inline};
 
-/// The cell counter between a table's head and its first row.
+/// Value of the cell counter between a table's head and its first row.
 const BEFORE_BODY: usize = usize::MAX;
 
-/// Missing cells added to rows, a source: short rows under a wide head would multiply (CVE-2023-24824 of cmark-gfm).
+/// Maximum number of cells added to short rows per source. Without a limit, many short rows under a wide head would
+/// multiply (CVE-2023-24824 of cmark-gfm).
 const MAX_FILLED: usize = 100_000;
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Writes the start of a tag, or the whole construct; returns the index of the next event.
+    /// Writes the start of a tag, or the whole construct. Returns the index of the next event.
     pub(super) fn start(&mut self, index: usize, tag: &'s Tag<'s>, range: &Range<usize>) -> usize {
         match tag {
             Tag::Heading { level, .. } => return self.heading(index, *level as u8, range),
@@ -26,7 +27,7 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::HtmlBlock => return self.html_block(index),
             Tag::Image { dest_url, title, .. } => return self.image(index, dest_url, title, range),
             Tag::FootnoteDefinition(_) => return self.end_of(index) + 1,
-            // GFM §4.10: cells beyond the head's are ignored.
+            // GFM §4.10: cells beyond those of the head are ignored.
             Tag::TableCell if self.cell >= self.table.len() => return self.end_of(index) + 1,
             Tag::MdxJsxFlowElement(raw) | Tag::MdxJsxTextElement(raw) => {
                 self.jsx(index, raw, range);
@@ -38,7 +39,7 @@ impl<'s> Renderer<'_, '_, 's> {
             self.paragraph(index);
             return index + 1;
         }
-        self.open.push(Open::Wall(Wall::Other));
+        self.open.push(Open::ScopeBarrier(ScopeBarrier::Other));
         let page = &mut *self.page;
         match tag {
             Tag::BlockQuote(kind) => {
@@ -83,13 +84,13 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::Link { link_type, dest_url, title, .. } => {
                 self.open_link(*link_type, dest_url, title, range);
             }
-            // Not switched on, or written whole above.
+            // Not enabled, or written as a whole above.
             _ => {}
         }
         index + 1
     }
 
-    /// Writes the end of a tag; the event is at `index`.
+    /// Writes the end of a tag. `index` is the index of its event.
     pub(super) fn end(&mut self, end: TagEnd, index: usize) {
         let page = &mut *self.page;
         let html = page.out.html();
@@ -141,18 +142,18 @@ impl<'s> Renderer<'_, '_, 's> {
     fn paragraph(&mut self, index: usize) {
         self.page.text.line();
         if self.is_only_jsx(index) {
-            self.open.push(Open::Wall(Wall::Unwrapped));
+            self.open.push(Open::ScopeBarrier(ScopeBarrier::Unwrapped));
             self.unwrapped = self.end_of(index) + 1;
             return;
         }
-        self.open.push(Open::Wall(Wall::Paragraph));
+        self.open.push(Open::ScopeBarrier(ScopeBarrier::Paragraph));
         self.page.out.line();
         self.page.out.html().push_str("<p>");
     }
 
     fn end_paragraph(&mut self) {
         let html = self.page.out.html();
-        // A fragment at the end of a paragraph leaves nothing to go on with.
+        // After a fragment at the end of a paragraph, nothing is left to continue with.
         match html.strip_suffix("\n<p>").map(str::len) {
             Some(len) => html.truncate(len + 1),
             None => html.push_str("</p>\n"),
@@ -169,7 +170,7 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::put(self.page.out.html(), format_args!("<li{class}>"));
     }
 
-    /// The checkbox of a task, labelled with the task's own words.
+    /// Writes the checkbox of a task, labelled with the task's text.
     pub(super) fn task_marker(&mut self, index: usize, checked: bool) {
         let state = if checked { "checked=\"\" " } else { "" };
         if self.is_plain() {
@@ -216,13 +217,14 @@ impl<'s> Renderer<'_, '_, 's> {
             Some(Alignment::Right) => " align=\"right\"",
             _ => "",
         };
-        // A heading of nothing is none: an empty corner is an ordinary cell. The specification's examples keep theirs.
+        // An empty heading is not useful: an empty corner cell is an ordinary cell. The specification's examples
+        // differ.
         let is_heading = self.in_head && (!is_empty || self.is_plain());
         self.cell_element = if is_heading { "th" } else { "td" };
         escape::put(self.page.out.html(), format_args!("<{}{align}>", self.cell_element));
     }
 
-    /// Adds the cells that a row lacks (GFM §4.10).
+    /// Adds missing cells to a row (GFM §4.10).
     fn fill_row(&mut self) {
         while self.cell < self.table.len() && self.filled < MAX_FILLED {
             self.open_cell(true);
@@ -233,7 +235,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn close_table(&mut self, index: usize) {
-        // A body exists when something stands between the head and the end.
+        // The table has a body if there are events between the head and the end.
         let has_rows = !matches!(self.events[index - 1].0, Event::End(TagEnd::TableHead));
         let plain = self.is_plain();
         let html = self.page.out.html();

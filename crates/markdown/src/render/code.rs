@@ -9,7 +9,7 @@ use crate::{PassageKind, escape, parse};
 use quire_diagnostics::{Diagnostic, Span};
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the code block that starts at `index`; returns the index after it.
+    /// Writes the code block that starts at `index`. Returns the index after it.
     pub(super) fn code_block(&mut self, index: usize, info: &str) -> usize {
         let end = self.end_of(index);
         let mut code = String::new();
@@ -41,7 +41,7 @@ impl Renderer<'_, '_, '_> {
         end + 1
     }
 
-    /// Reports a mistyped language: the code is shown without colours, which nobody misses until much later.
+    /// Reports a mistyped language. Otherwise the missing colours would go unnoticed.
     fn check_language(&mut self, language: &str, index: usize) {
         let near = (!language.is_empty()).then(|| self.page.host.near_language(language)).flatten();
         let Some(near) = near else { return };
@@ -51,7 +51,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
     }
 
-    /// The place of a word in the opening fence of the code block at `index`.
+    /// Returns the span of a word in the opening fence of the code block at `index`.
     fn fence_span(&self, index: usize, word: &str) -> Span {
         let range = &self.events[index].1;
         let fence = self.source.text[range.clone()].lines().next().unwrap_or("");
@@ -71,7 +71,7 @@ impl Renderer<'_, '_, '_> {
         html.push_str("</code></pre>\n");
     }
 
-    /// The text a `file="..."` meta asks for, its `#region` taken out; a failure is reported.
+    /// Returns the text for a `file="..."` meta, reduced to its `#region`. Reports failures.
     fn include(&mut self, meta: &mut Meta, index: usize) -> Option<String> {
         let file = meta.file.as_deref()?;
         let (specifier, name) = match file.split_once('#') {

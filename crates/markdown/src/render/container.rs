@@ -10,18 +10,18 @@ use crate::container::{self, Kind};
 use crate::mask::{ContainerMark, Opening};
 use crate::{escape, parse};
 
-/// Containers within each other. Deeper ones are left out, their content is kept.
+/// Maximum nesting of containers. Deeper ones are ignored, but their content is kept.
 const MAX_DEPTH: usize = 64;
 
-/// The kinds of alerts that GitHub has.
+/// The kinds of alerts that GitHub supports.
 const ALERTS: [&str; 5] = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"];
 
-/// The longest word that is taken for the kind of an alert.
+/// Maximum length of an alert's kind.
 const MAX_ALERT: usize = 32;
 
 /// An open container.
 pub(super) struct Container {
-    /// Nothing for one too deep to be written.
+    /// `None` if nested too deeply to be written.
     kind: Option<Kind>,
     colons: usize,
     name: String,
@@ -61,7 +61,7 @@ impl Renderer<'_, '_, '_> {
         }
         let is_shown = self.containers < MAX_DEPTH;
         if is_shown {
-            // An unknown container is shown as a note under its own name: the text is not lost.
+            // Show an unknown container as a note titled with its name, so that its text is not lost.
             let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
             self.open_callout(known.unwrap_or(Kind::Note), title);
         } else if self.containers == MAX_DEPTH {
@@ -90,10 +90,10 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::warning("markdown/unknown-container", span, message).hint(hint));
     }
 
-    /// Reports a block quote whose first line is the mark of an alert (`[!NOTE]`) of an unknown kind: it is shown as a
-    /// quote that begins with the mark.
+    /// Reports a block quote whose first line is an alert marker (`[!NOTE]`) of an unknown kind. It is rendered as a
+    /// quote that starts with the marker.
     pub(super) fn check_alert(&mut self, range: &Range<usize>) {
-        // Quotes nest by the thousand: only the few bytes behind this one's own marker are read.
+        // There may be thousands of nested quotes: read only the few bytes after this one's marker.
         let text = &self.source.text[range.clone()];
         let Some(inner) = text.strip_prefix('>') else { return };
         let mark = inner.strip_prefix(' ').unwrap_or(inner);
@@ -116,7 +116,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::warning("markdown/unknown-alert", span, message).hint(hint));
     }
 
-    /// Writes the opening of a callout; `title` is inline Markdown.
+    /// Writes the opening of a callout. `title` is inline Markdown.
     pub(super) fn open_callout(&mut self, kind: Kind, title: Option<&str>) {
         self.page.callouts += 1;
         let body = container::open(self.page.out.html(), kind, self.page.callouts);
@@ -128,8 +128,8 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
     }
 
-    /// A title: the inline content of a text that is one paragraph, else the text itself. Links are not made here: a
-    /// title may stand in a `<summary>`.
+    /// Writes a title: the inline content of a text that is one paragraph, else the text itself. Links are not
+    /// rendered, because the title may be in a `<summary>`.
     fn title(&mut self, title: &str) {
         let events = parse::markdown(title, parse::GFM).unwrap_or_default();
         let is_paragraph = matches!(events.first(), Some((Event::Start(Tag::Paragraph), _)))
@@ -160,11 +160,11 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// A closing line ends the innermost container of as many colons, or else of fewer, within the same block; what
-    /// is open inside it was never closed.
+    /// A closing line ends the innermost container with the same number of colons, or else with fewer, within the same
+    /// block. Everything open inside it is unclosed.
     fn close_container(&mut self, mark: &ContainerMark) {
         let mut found = None;
-        let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::Wall(_)));
+        let within = self.open.iter().rev().take_while(|open| !matches!(open, Open::ScopeBarrier(_)));
         for (inner, open) in within.take(MAX_DEPTH + super::jsx::MAX_DEPTH).enumerate() {
             let Open::Container(container) = open else { continue };
             if container.colons == mark.colons {
@@ -184,7 +184,7 @@ impl Renderer<'_, '_, '_> {
                 Some(Open::Container(container)) => self.close_unfinished_container(container),
                 Some(Open::Element(element)) => self.close_unfinished_element(element),
                 Some(Open::Raw(element)) => self.close_unfinished_raw(&element),
-                Some(Open::Wall(_)) | None => {}
+                Some(Open::ScopeBarrier(_)) | None => {}
             }
         }
         if let Some(Open::Container(container)) = self.open.pop() {

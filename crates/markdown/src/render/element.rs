@@ -11,13 +11,13 @@ use crate::mdx::element;
 use crate::mdx::js::Literal;
 use crate::mdx::tag::{Opening, TagAttribute, Value};
 
-/// What an attribute's value comes to in HTML.
+/// The HTML value of an attribute.
 enum Known<'a> {
     Text(&'a str),
     Flag(bool),
-    /// `null`: the attribute is left out.
+    /// `null`: the attribute is omitted.
     Nothing,
-    /// Only JavaScript can tell.
+    /// Known only at run time.
     Unknown,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Known<'a> {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the opening tag of an HTML element; `raw` is the tag as written, at `range`.
+    /// Writes the opening tag of an HTML element. `raw` is the tag as written, at `range`.
     pub(super) fn html_tag(&mut self, opening: &Opening, raw: &str, range: &Range<usize>) {
         let html = self.page.out.html();
         html.push('<');
@@ -62,14 +62,14 @@ impl Renderer<'_, '_, '_> {
             _ => {}
         }
         let name = element::attribute_name(&attribute.name);
-        // React writes `aria-hidden={true}` as a word, other true values as the bare name.
+        // React writes `aria-hidden={true}` as a string, other true values as the bare name.
         let is_worded = name.starts_with("aria-") || name.starts_with("data-");
         match Known::of(&attribute.value) {
             Known::Text(text) => {
                 let place = value_place(attribute, range);
                 let is_fine = match name {
                     "id" => self.take_id(text, &place),
-                    // `address` sees to them.
+                    // Handled by `address`.
                     _ if is_address(&opening.name, name) => true,
                     _ => used_by(name).is_none_or(|used| self.is_harmless(text, used, &place)),
                 };
@@ -91,8 +91,8 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// The value of an attribute of a component: `href` and `src` as the host wants them, others as they are; nothing
-    /// for a dangerous one.
+    /// Returns the value of a component's attribute: `href` and `src` are resolved by the host, others are unchanged.
+    /// Returns `None` for a dangerous URL.
     pub(super) fn component_value(
         &mut self,
         attribute: &TagAttribute,
@@ -108,7 +108,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// Where the attribute's value stands in the source; the tag is at `range`.
+/// Returns the range of an attribute's value in the source. The tag is at `range`.
 pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Range<usize> {
     range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
 }
@@ -117,7 +117,8 @@ fn is_size(attribute: &TagAttribute) -> bool {
     matches!(attribute.name.as_str(), "width" | "height")
 }
 
-/// True for `onClick` and, as HTML spells it, `onclick`: there is no other attribute that begins so.
+/// Returns whether an attribute is an event handler: `onClick` or, as in HTML, `onclick`. No other attribute starts
+/// with `on`.
 fn is_handler(name: &str) -> bool {
     name.len() > 2 && name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"))
 }

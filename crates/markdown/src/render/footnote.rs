@@ -1,4 +1,4 @@
-//! Footnotes (GFM): numbered in order of reference, written after the source that holds them.
+//! Footnotes (GFM): numbered in order of reference, written at the end of the source that defines them.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use crate::parse::Events;
 /// The footnotes of one source.
 #[derive(Default)]
 pub(super) struct Footnotes {
-    /// By label in lower case.
+    /// By label, in lower case.
     definitions: BTreeMap<String, Definition>,
-    /// Referenced ones in order.
+    /// Referenced footnotes, in order.
     used: Vec<Used>,
 }
 
 struct Definition {
-    /// Index of its start event.
+    /// Index of the start event.
     start: usize,
     /// Index in `used`, once referenced.
     used: Option<usize>,
@@ -31,7 +31,7 @@ struct Used {
 }
 
 impl Footnotes {
-    /// Finds the definitions; the first of a label counts.
+    /// Finds the definitions. The first one of a label wins.
     pub(super) fn find(events: &Events<'_>) -> Self {
         let mut definitions = BTreeMap::new();
         for (index, (event, _)) in events.iter().enumerate() {
@@ -67,7 +67,7 @@ impl Renderer<'_, '_, '_> {
         );
     }
 
-    /// Writes the section of referenced definitions. Definitions may refer to further ones.
+    /// Writes the section of referenced definitions, which may reference others.
     pub(super) fn write_footnotes(&mut self) {
         if self.footnotes.used.is_empty() {
             return;
@@ -102,7 +102,7 @@ impl Renderer<'_, '_, '_> {
         let Used { start, number, .. } = self.footnotes.used[index];
         let end = self.end_of(start);
         escape::put(self.page.out.html(), format_args!("<li id=\"fn-{number}\">\n"));
-        self.open.push(super::Open::Wall(super::Wall::Other));
+        self.open.push(super::Open::ScopeBarrier(super::ScopeBarrier::Other));
         self.run(start + 1..end);
         self.unwind();
         let back = self.page.host.text("footnoteBack").into_owned();
@@ -122,7 +122,7 @@ impl Renderer<'_, '_, '_> {
         }
         let html = self.page.out.html();
         match html.strip_suffix("</p>\n").map(str::len) {
-            // The way back stands at the end of the last paragraph.
+            // The back references go at the end of the last paragraph.
             Some(len) => {
                 html.truncate(len);
                 html.push_str(&links);

@@ -1,26 +1,26 @@
-//! Imports, exports, and Markdown fragments spliced where their name is called.
+//! Imports, exports, and Markdown fragments, which are inserted where they are used.
 
 use std::ops::Range;
 use std::rc::Rc;
 
 use quire_diagnostics::Diagnostic;
 
-use super::{Open, Renderer, Wall, render};
+use super::{Open, Renderer, ScopeBarrier, render};
 use crate::mdx::esm::{ImportStatement, Module};
 use crate::parse::Piece;
 use crate::source::{Source, frontmatter_len};
 use crate::{Export, Import, SourceFile, Syntax};
 
-/// More calls of fragments than this on one page are taken for a mistake (fragments that include fragments multiply).
+/// Maximum number of fragments used on one page, because fragments that include fragments multiply.
 const MAX_SPLICES: usize = 1000;
-/// Fragments within fragments.
+/// Maximum nesting of fragments.
 const MAX_FILES: usize = 32;
 
-/// An imported Markdown file; nothing when it could not be read, which is reported where it is imported.
+/// An imported Markdown file. `None` if it could not be read, which is reported at the import.
 pub(super) type Fragment = Option<Rc<SourceFile>>;
 
 impl Renderer<'_, '_, '_> {
-    /// Takes in the imports and exports of the whole source: a name may be used above its import.
+    /// Collects the imports and exports of the whole source: a name can be used before its import.
     pub(super) fn read_modules(&mut self) {
         let (events, pieces) = (self.events, self.pieces);
         for (index, piece) in pieces {
@@ -49,7 +49,7 @@ impl Renderer<'_, '_, '_> {
             let span = self.source.span(at + export.range.start..at + export.range.end);
             let (source, names, is_alias) = (export.source.clone(), export.names.clone(), export.is_alias);
             let export = Export { source, names, is_alias, span };
-            // A fragment that is called twice still declares its names once.
+            // A fragment that is used twice declares its names only once.
             if !self.page.article.exports.contains(&export) {
                 self.page.article.exports.push(export);
             }
@@ -101,7 +101,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the fragment bound to `name`; false when the name is no fragment's.
+    /// Writes the fragment called `name`. Returns false if the name is not a fragment's.
     pub(super) fn splice(&mut self, name: &str, range: &Range<usize>) -> bool {
         let Some(fragment) = self.fragments.get(name) else { return false };
         let Some(file) = fragment.clone() else { return true };
@@ -113,7 +113,7 @@ impl Renderer<'_, '_, '_> {
             return true;
         }
         self.page.spliced += 1;
-        let in_paragraph = matches!(self.open.last(), Some(Open::Wall(Wall::Paragraph)));
+        let in_paragraph = matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Paragraph)));
         if in_paragraph {
             self.leave_paragraph();
         }
@@ -129,7 +129,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// Blocks cannot stand in a paragraph: it ends before them and goes on after them.
+    /// Blocks cannot be inside a paragraph: it ends before them and continues after them.
     fn leave_paragraph(&mut self) {
         let html = self.page.out.html();
         match html.strip_suffix("<p>").map(str::len) {
@@ -139,7 +139,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// The syntax of a Markdown file, by its extension; nothing for other files, and for those asked for as text
+/// Returns the syntax of a Markdown file by its extension, or `None` for other files and for imports as text
 /// (`a.md?raw`).
 fn syntax_of(path: &str) -> Option<Syntax> {
     match path.rsplit_once('.')?.1 {

@@ -5,18 +5,18 @@ use std::ops::Range;
 use quire_diagnostics::Diagnostic;
 use quire_html::id::is_reserved;
 
-use super::{Open, Renderer, Wall};
+use super::{Open, Renderer, ScopeBarrier};
 use crate::{Heading, escape, inline, slug};
 
 impl Renderer<'_, '_, '_> {
-    /// Explicit ids are taken before any slug is made, so that a slug gives way to them.
+    /// Reserves explicit ids before any slug is generated, so that they take precedence.
     pub(super) fn reserve_ids(&mut self) {
         for mark in &self.marks.ids {
             self.page.ids.reserve_explicit(&mark.id);
         }
     }
 
-    /// Writes the heading that starts at `index`; returns the index after it.
+    /// Writes the heading that starts at `index`. Returns the index after it.
     pub(super) fn heading(&mut self, index: usize, depth: u8, range: &Range<usize>) -> usize {
         let end = self.end_of(index);
         self.page.text.line();
@@ -35,7 +35,7 @@ impl Renderer<'_, '_, '_> {
         escape::put(html, format_args!("<h{depth}"));
         escape::attribute(html, "id", &id);
         html.push_str(" tabindex=\"-1\">");
-        self.open.push(Open::Wall(Wall::Other));
+        self.open.push(Open::ScopeBarrier(ScopeBarrier::Other));
         self.run(index + 1..end);
         self.unwind();
         self.anchor(&id, &text);
@@ -60,7 +60,7 @@ impl Renderer<'_, '_, '_> {
         id
     }
 
-    /// Takes the id of an element other than a heading; false, with a warning, when it is not to be had.
+    /// Takes the id of an element other than a heading. Returns false, with a warning, if it is unavailable.
     pub(super) fn take_id(&mut self, id: &str, range: &Range<usize>) -> bool {
         let is_free = self.page.ids.take(id);
         if !is_free && !id.is_empty() {

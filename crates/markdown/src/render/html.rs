@@ -1,5 +1,5 @@
-//! Raw HTML in `.md`: what is harmless is written anew, the rest is shown as text or left out, and tags are paired, so
-//! that a page's HTML ends where the page ends. The lists are in [`allowed`].
+//! Raw HTML in `.md`: harmless elements are rewritten, the rest is shown as text or omitted, and tags are balanced, so
+//! that no element extends beyond the page's content. The allowlists are in [`allowed`].
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use crate::mdx::element::is_void;
 use crate::page::Profile;
 use crate::{escape, parse};
 
-/// Pieces of one raw text with their places in the source: (offset in the text, offset in the source).
+/// Positions of the pieces of a raw text: (offset in the text, offset in the source).
 type Places = Vec<(usize, usize)>;
 
 /// An open element of raw HTML.
@@ -27,7 +27,7 @@ pub(super) struct RawElement {
 }
 
 impl<'s> Renderer<'_, '_, 's> {
-    /// Writes the HTML block that starts at `index`; returns the index after it.
+    /// Writes the HTML block that starts at `index`. Returns the index after it.
     pub(super) fn html_block(&mut self, index: usize) -> usize {
         let end = self.end_of(index);
         let mut raw = String::new();
@@ -59,7 +59,7 @@ impl<'s> Renderer<'_, '_, 's> {
         for part in html::parts(raw) {
             match part {
                 Part::Text(text) => self.raw_text(text),
-                // Nobody would have seen it.
+                // Comments are invisible: omit them.
                 Part::Comment(_) => {}
                 Part::Other { source, start } => {
                     self.report_other(source, &at(places, start..start + source.len()));
@@ -114,14 +114,15 @@ impl<'s> Renderer<'_, '_, 's> {
         let is_sized = has("width") || has("height");
         let mut seen = BTreeSet::new();
         for attribute in attributes {
-            // Of attributes with the same name browsers take the first.
+            // Of duplicate attributes, browsers use the first.
             let is_first = seen.insert(attribute.name.as_str());
             let is_same_as_id = attribute.name == "name" && tag.name == "a" && has("id");
             if !is_first || is_same_as_id {
                 continue;
             }
             let written = &tag.source[attribute.value.clone()];
-            // What is judged is what is written: references that only browsers would decode stay undecoded there too.
+            // The decoded value is both checked and written. References that only browsers decode are written undecoded
+            // as well.
             let value = decode_html_entities(written);
             let start = tag.start + attribute.value.start;
             let place = at(places, start..start + written.len());
@@ -133,8 +134,8 @@ impl<'s> Renderer<'_, '_, 's> {
         self.page.out.html().push('>');
     }
 
-    /// The value to write for an attribute, with the picture's size where it is one; nothing, with a warning, for an
-    /// attribute that is left out.
+    /// Returns the value to write for an attribute, with the image's size if it is one. Returns `None`, with a warning,
+    /// for an attribute to omit.
     fn attribute_value(
         &mut self,
         tag: &Tag<'_>,
@@ -156,7 +157,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 .find(|url| runs_script(url, Use::Media))
                 .is_none_or(|url| self.is_harmless(url, Use::Media, place)),
             Some(Value::Id) => self.take_id(value, place),
-            // The page that is opened must not get a hold of this one.
+            // The opened page must not get access to this one.
             Some(Value::Plain) if name == "rel" => !value.split_whitespace().any(is_opener),
             Some(Value::Plain) => true,
             None => false,
@@ -186,7 +187,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Closes `inner` elements whose end tags are missing, and the one around them.
+    /// Closes `inner` elements without end tags, and the one around them.
     fn close_raw_through(&mut self, inner: usize) {
         for _ in 0..inner {
             if let Some(Open::Raw(element)) = self.open.pop() {
@@ -199,7 +200,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Ends an element whose end tag is missing.
+    /// Closes an element without an end tag.
     pub(super) fn close_unfinished_raw(&mut self, element: &RawElement) {
         self.depth -= 1;
         if !allowed::ends_by_itself(&element.name) {
@@ -213,7 +214,7 @@ fn is_opener(word: &str) -> bool {
     word.eq_ignore_ascii_case("opener")
 }
 
-/// The place in the source of a range of the raw text.
+/// Returns the source range of a range of the raw text.
 fn at(places: &Places, range: Range<usize>) -> Range<usize> {
     let index = places.partition_point(|(text, _)| *text <= range.start).saturating_sub(1);
     let start = places.get(index).map_or(0, |(text, source)| source + range.start - text);

@@ -1,4 +1,4 @@
-//! What is reported about raw HTML.
+//! Diagnostics for raw HTML.
 
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::warning("markdown/unsafe-html", span, message).hint(hint));
     }
 
-    /// A declaration and the like, or something that does not end.
+    /// Reports a declaration or similar, or an unclosed comment or tag.
     pub(super) fn report_other(&mut self, source: &str, range: &Range<usize>) {
         let opener = if source.starts_with("<!--") {
             "<!--"

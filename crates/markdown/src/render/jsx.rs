@@ -7,13 +7,13 @@ use quire_html::id::is_reserved;
 use satteri_pulldown_cmark::{CowStr, Event, Tag as MarkdownTag, TagEnd};
 
 use super::element::value_place;
-use super::{Open, Renderer, Wall};
+use super::{Open, Renderer, ScopeBarrier};
 use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::{self, Piece};
 use crate::{Attribute, Component, PassageKind, Segment, escape};
 
-/// Elements within each other. Deeper ones are left out, their content is kept.
+/// Maximum nesting of elements. Deeper ones are ignored, but their content is kept.
 pub(super) const MAX_DEPTH: usize = 128;
 
 /// An open JSX element.
@@ -21,14 +21,14 @@ pub(super) struct Element {
     name: String,
     opened: Range<usize>,
     kind: ElementKind,
-    /// Its end tag was found where it cannot stand, and that is reported already.
+    /// Its end tag was misplaced, which has been reported.
     reported: bool,
 }
 
 enum ElementKind {
     Component(Vec<Attribute>),
     Html,
-    /// Nothing is written for the tags: a fragment (`<>`), or an element too deep.
+    /// No markup is written: a fragment (`<>`), or an element nested too deeply.
     Silent,
 }
 
@@ -106,21 +106,21 @@ impl Renderer<'_, '_, '_> {
                     self.close_through(inner);
                     return;
                 }
-                Open::Wall(_) => break,
+                Open::ScopeBarrier(_) => break,
                 _ => inner += 1,
             }
         }
         self.report_closing_tag(name, range);
     }
 
-    /// Closes `inner` unfinished things and the element around them.
+    /// Closes `inner` unclosed elements and the one around them.
     fn close_through(&mut self, inner: usize) {
         for _ in 0..inner {
             match self.open.pop() {
                 Some(Open::Container(container)) => self.close_unfinished_container(container),
                 Some(Open::Element(element)) => self.close_unfinished_element(element),
                 Some(Open::Raw(element)) => self.close_unfinished_raw(&element),
-                Some(Open::Wall(_)) | None => {}
+                Some(Open::ScopeBarrier(_)) | None => {}
             }
         }
         if let Some(Open::Element(element)) = self.open.pop() {
@@ -186,7 +186,7 @@ impl Renderer<'_, '_, '_> {
                 Value::Bare => Attribute::Expression { name, source: String::from("true") },
                 Value::Expression(source, _) => Attribute::Expression { name, source: source.clone() },
                 Value::Spread(source) => Attribute::Spread { source: source.clone() },
-                // Components that pass it on are many; what it names would be there twice.
+                // Many components pass `id` on, which would duplicate the reserved id.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
                     self.take_id(value, &value_place(attribute, range));
                     continue;
@@ -203,7 +203,7 @@ impl Renderer<'_, '_, '_> {
         attributes
     }
 
-    /// True for a paragraph that holds nothing but JSX and expressions: MDX makes it no paragraph.
+    /// Returns whether a paragraph contains only JSX and expressions. MDX does not wrap these in `<p>`.
     pub(super) fn is_only_jsx(&self, index: usize) -> bool {
         if self.pieces.is_empty() {
             return false;
@@ -231,8 +231,9 @@ impl Renderer<'_, '_, '_> {
         false
     }
 
-    /// True for white space between the elements of such a paragraph.
+    /// Returns whether the text at `index` is white space between the elements of such a paragraph.
     pub(super) fn is_between_elements(&self, index: usize) -> bool {
-        index < self.unwrapped && matches!(self.open.last(), Some(Open::Wall(Wall::Unwrapped)))
+        index < self.unwrapped
+            && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
     }
 }

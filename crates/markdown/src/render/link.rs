@@ -10,21 +10,21 @@ use super::Renderer;
 use crate::url::{is_external, is_local};
 use crate::{Image, Link, LinkKind, escape, inline, srcset};
 
-/// What an attribute's value leads to.
+/// The kind of URL in an attribute.
 #[derive(PartialEq, Eq)]
 enum Address {
-    /// It is no address.
+    /// Not a URL.
     None,
     /// A page or a file.
     Link,
-    /// A file that is shown in the page.
+    /// A file embedded in the page.
     File,
-    /// Several such files.
+    /// Several embedded files.
     Files,
 }
 
 impl Address {
-    /// `attribute` as in HTML, in lower case.
+    /// `attribute` is the HTML name, in lower case.
     fn of(element: &str, attribute: &str) -> Self {
         match (element, attribute) {
             (_, "href") | ("iframe" | "frame", "src") => Self::Link,
@@ -35,7 +35,7 @@ impl Address {
     }
 }
 
-/// Whether the value of an attribute is an address that [`Renderer::address`] maps.
+/// Returns whether an attribute's value is a URL that [`Renderer::address`] resolves.
 pub(super) fn is_address(element: &str, attribute: &str) -> bool {
     Address::of(element, attribute) != Address::None
 }
@@ -67,7 +67,7 @@ impl Renderer<'_, '_, '_> {
         self.page.out.html().push('>');
     }
 
-    /// Records a link and gives the href to emit; nothing for a dangerous one.
+    /// Records a link and returns its href, or `None` if the URL is dangerous.
     pub(super) fn href(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
         if self.is_plain() {
             return Some(url.to_owned());
@@ -76,7 +76,7 @@ impl Renderer<'_, '_, '_> {
             .then(|| if is_local(url) { self.page.host.link(&self.source.path, url) } else { url.to_owned() })
     }
 
-    /// Records an image and gives what to emit; nothing for a dangerous one.
+    /// Records an image and returns what to write, or `None` if the URL is dangerous.
     pub(super) fn src(&mut self, url: &str, range: &Range<usize>) -> Option<Image> {
         let untouched = || Image { src: url.to_owned(), size: None };
         if self.is_plain() {
@@ -86,8 +86,8 @@ impl Renderer<'_, '_, '_> {
             .then(|| if is_local(url) { self.page.host.image(&self.source.path, url) } else { untouched() })
     }
 
-    /// The value of an attribute of an element as the host wants it, addresses mapped; nothing for a dangerous address.
-    /// `range` is where the value stands in the source.
+    /// Returns the value of an attribute with its URLs resolved by the host, or `None` if a URL is dangerous. `range`
+    /// is the value's position in the source.
     pub(super) fn address(
         &mut self,
         element: &str,
@@ -104,7 +104,7 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// As [`Self::src`], for a component: what it shows there, a picture or a page, only the component knows.
+    /// Like [`Self::src`], for components, which may embed an image or link to a page.
     pub(super) fn component_src(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
         if !is_local(url) {
             return self.src(url, range).map(|image| image.src);
@@ -112,12 +112,12 @@ impl Renderer<'_, '_, '_> {
         self.record(url, LinkKind::Link, range).then(|| self.page.host.image(&self.source.path, url).src)
     }
 
-    /// Each address of a `srcset` mapped; nothing when one of them is dangerous.
+    /// Resolves each URL of a `srcset`. Returns `None` if one of them is dangerous.
     fn srcset(&mut self, value: &str, range: &Range<usize>) -> Option<String> {
         let mut res = String::with_capacity(value.len());
         let mut done = 0;
         for address in srcset::addresses(value) {
-            // Entities make the value in the source longer than what is read.
+            // Entities make the source longer than the decoded value.
             let place = if value.len() == range.len() {
                 range.start + address.start..range.start + address.end
             } else {
@@ -132,7 +132,7 @@ impl Renderer<'_, '_, '_> {
         Some(res)
     }
 
-    /// Notes a destination; false, with a warning, when it would run script.
+    /// Records a destination. Returns false, with a warning, if it would run a script.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
         let used = if kind == LinkKind::Link { Use::Link } else { Use::Media };
         if !self.is_harmless(url, used, range) {
@@ -143,7 +143,7 @@ impl Renderer<'_, '_, '_> {
         true
     }
 
-    /// False, with a warning, for an address that would run script.
+    /// Returns false, with a warning, if a URL would run a script.
     pub(super) fn is_harmless(&mut self, url: &str, used: Use, range: &Range<usize>) -> bool {
         let is_harmless = !runs_script(url, used);
         if !is_harmless {
@@ -156,7 +156,7 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes the image that starts at `index`; returns the index after it.
+    /// Writes the image that starts at `index`. Returns the index after it.
     pub(super) fn image(&mut self, index: usize, url: &str, title: &str, range: &Range<usize>) -> usize {
         let end = self.end_of(index);
         let alt = inline::text(self.events, self.pieces, index + 1..end);
@@ -183,7 +183,7 @@ impl Renderer<'_, '_, '_> {
         end + 1
     }
 
-    /// Writes an image's size, so that nothing moves when it loads.
+    /// Writes an image's size, which prevents layout shifts.
     pub(super) fn image_size(&mut self, size: Option<(u32, u32)>) {
         if let Some((width, height)) = size {
             escape::put(self.page.out.html(), format_args!(" width=\"{width}\" height=\"{height}\""));

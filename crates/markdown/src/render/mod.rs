@@ -1,4 +1,4 @@
-//! Events to segments: one [`Renderer`] a source, all writing into one [`Page`].
+//! Converts events to segments. One [`Renderer`] per source; all of them write to the same [`Page`].
 
 mod block;
 mod code;
@@ -31,20 +31,20 @@ use fragment::Fragment;
 use html::RawElement;
 use jsx::Element;
 
-/// Something open. The stack pairs what the parser does not pair: containers, JSX tags, raw HTML. A block or inline of
-/// the parser is a wall: what is opened within it ends within it.
+/// An open construct. The stack pairs what the parser does not: containers, JSX tags, raw HTML. A block or inline
+/// element of the parser is a barrier: everything opened within it ends within it.
 enum Open {
-    Wall(Wall),
+    ScopeBarrier(ScopeBarrier),
     Container(Container),
     Element(Element),
     Raw(RawElement),
 }
 
-/// What a wall is, where it matters.
+/// The kind of a barrier, where it matters.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wall {
+enum ScopeBarrier {
     Paragraph,
-    /// A paragraph without `<p>`, JSX being all there is in it.
+    /// A paragraph without `<p>`, because it contains only JSX.
     Unwrapped,
     Other,
 }
@@ -52,34 +52,34 @@ enum Wall {
 pub(crate) struct Renderer<'p, 'h, 's> {
     page: &'p mut Page<'h>,
     source: &'s Source<'s>,
-    /// What it was read as: an MDX text that the parser gives up on is read as Markdown.
+    /// The syntax actually used: MDX that the parser cannot parse is parsed as Markdown.
     syntax: Syntax,
     marks: &'s Marks,
     events: &'s Events<'s>,
     pieces: &'s Pieces,
     open: Vec<Open>,
-    /// Open elements of JSX and raw HTML, for the limit on nesting.
+    /// Number of open JSX and raw HTML elements, for the limit on nesting.
     depth: usize,
-    /// Raw HTML went over it.
+    /// Whether raw HTML has exceeded that limit.
     is_depth_reported: bool,
-    /// Open containers, for the same.
+    /// Number of open containers, for the limit on nesting.
     containers: usize,
-    /// Imported Markdown files by local name.
+    /// Imported Markdown files, by local name.
     fragments: BTreeMap<String, Fragment>,
     footnotes: Footnotes,
-    /// Alignments of the table being written, and the cell within its row.
+    /// Alignments of the current table, and the current cell in its row.
     table: Vec<Alignment>,
     cell: usize,
     in_head: bool,
-    /// The element of the table cell that is open.
+    /// Element name of the open table cell.
     cell_element: &'static str,
-    /// Cells added to short rows so far.
+    /// Number of cells added to short rows so far.
     filled: usize,
-    /// Open links.
+    /// Number of open links.
     links: usize,
-    /// Source offset up to which text is written already.
+    /// Source offset up to which text has been written.
     written: usize,
-    /// Index past the paragraph whose `<p>` is left out, JSX being all there is in it.
+    /// Index after the paragraph whose `<p>` is omitted, because it contains only JSX.
     unwrapped: usize,
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
     renderer.write_footnotes();
 }
 
-/// Parses `masked` in the page's language, or in a simpler one where that fails. Says which.
+/// Parses `masked` in the page's syntax, or in a simpler one if that fails. Returns the syntax used.
 fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Events<'s>, Pieces, Syntax) {
     if page.profile == Profile::Article && source.syntax == Syntax::Mdx && !problem::refuse_deep(page, source)
     {
@@ -154,7 +154,7 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Writes one event, or one whole construct, and returns the index after it.
+    /// Writes one event, or one whole construct. Returns the index after it.
     fn step(&mut self, index: usize) -> usize {
         let events = self.events;
         let (event, range) = &events[index];
@@ -166,7 +166,7 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             Event::Text(text) if text.trim().is_empty() && self.is_between_elements(index) => {}
             Event::SoftBreak if self.is_between_elements(index) => {}
-            // Mathematics is not switched on.
+            // Mathematics is not enabled.
             Event::Text(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
                 self.text(index, text, range);
             }
@@ -193,7 +193,7 @@ impl<'s> Renderer<'_, '_, 's> {
             Event::MdxFlowExpression(parsed) | Event::MdxTextExpression(parsed) => {
                 self.expression(index, parsed, range);
             }
-            // Read before everything else.
+            // Processed before everything else.
             Event::MdxEsm(_) => {}
         }
         index + 1
@@ -217,11 +217,11 @@ impl<'s> Renderer<'_, '_, 's> {
         escape::text(self.page.out.html(), text);
     }
 
-    /// Closes what is open down to the nearest wall, and the wall.
+    /// Closes everything down to the nearest barrier, and the barrier.
     fn unwind(&mut self) {
         while let Some(open) = self.open.pop() {
             match open {
-                Open::Wall(_) => return,
+                Open::ScopeBarrier(_) => return,
                 Open::Container(container) => self.close_unfinished_container(container),
                 Open::Element(element) => self.close_unfinished_element(element),
                 Open::Raw(element) => self.close_unfinished_raw(&element),
@@ -235,12 +235,12 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// True when the specification's own HTML is written.
+    /// Returns whether the output is the HTML of the specification.
     fn is_plain(&self) -> bool {
         self.page.profile != Profile::Article
     }
 
-    /// The index of the end event that belongs to the start event at `index`.
+    /// Returns the index of the end event for the start event at `index`.
     fn end_of(&self, index: usize) -> usize {
         let mut depth = 0_usize;
         for (at, (event, _)) in self.events.iter().enumerate().skip(index) {

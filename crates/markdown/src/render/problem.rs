@@ -1,4 +1,4 @@
-//! What MDX authors get wrong, said where and with a way out. Also expressions, which are mostly right.
+//! Diagnostics for mistakes in MDX. Also writes expressions.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ use crate::parse::{self, Piece};
 use crate::source::Source;
 use crate::{Segment, escape};
 
-/// Brackets within brackets. JavaScript parsers recurse, and go wild on some deep inputs.
+/// Maximum nesting of brackets. JavaScript parsers recurse, and some deep inputs take exponential time.
 const MAX_BRACKETS: usize = 200;
-/// Opening braces in one stretch without blank lines: the parser looks back to its beginning at each of them, so that
-/// its time grows with the square of their number (8,000 take 0.2 s, 20,000 one second).
+/// Maximum number of opening braces without a blank line between them. The parser rescans from the first for each of
+/// them, which takes quadratic time (8,000 take 0.2 s, 20,000 one second).
 const MAX_BRACES: usize = 20_000;
 
-/// Refuses to read a text as MDX when its brackets are absurdly deep or many; it is read as Markdown then.
+/// Refuses to parse a text as MDX if its brackets exceed the limits. It is then parsed as Markdown.
 pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     let (mut depth, mut braces) = (0_usize, 0_usize);
     let mut previous = b'\n';
@@ -49,7 +49,7 @@ pub(super) fn refuse_deep(page: &mut Page<'_>, source: &Source<'_>) -> bool {
     false
 }
 
-/// Reports that the parser gave up on a text.
+/// Reports that the parser failed.
 pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: &str) {
     let message = format!("the Markdown parser failed on this page; {instead}");
     let hint = "this is a fault of Quire, not yours: please report it with the page";
@@ -58,7 +58,7 @@ pub(super) fn report_failure(page: &mut Page<'_>, source: &Source<'_>, instead: 
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Reports `<` and `{` that stand in the text although they are markup in MDX.
+    /// Reports `<` and `{` in text, because they are markup in MDX.
     pub(super) fn check_text(&mut self, text: &str, range: &Range<usize>) {
         if text.len() != range.len() {
             return;
@@ -194,7 +194,7 @@ impl Renderer<'_, '_, '_> {
     }
 }
 
-/// A parser's message as the second half of ours; names (`JSX`) keep their capitals.
+/// Lowers the first letter of a parser's message, except in names such as `JSX`.
 fn lower_first(message: &str) -> String {
     let mut chars = message.chars();
     match (chars.next(), chars.clone().next()) {
