@@ -1,6 +1,6 @@
-//! Code without its comments: the same in every language of a site.
+//! Removes comments from code, so that code can be compared across languages.
 
-/// The lines of `code` without comments, without space at line ends and without empty lines.
+/// Returns the lines of `code` without comments, trailing white space and empty lines.
 pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
     let code = match language {
         "html" | "md" | "mdx" | "xml" | "vue" | "svelte" => between(code, "<!--", "-->"),
@@ -17,8 +17,8 @@ pub(crate) fn without_comments(language: &str, code: &str) -> Vec<String> {
         .collect()
 }
 
-/// `code` without what stands between `open` and `close`, both included. `/*` within a glob (`src/**/*`) opens nothing:
-/// a comment begins a line or follows a space.
+/// Removes everything from `open` to `close`, inclusive. A comment starts at the beginning of a line or after a space,
+/// so `/*` in a glob (`src/**/*`) starts none.
 fn between(code: &str, open: &str, close: &str) -> String {
     let mut kept = String::new();
     let mut rest = code;
@@ -34,7 +34,8 @@ fn before<'a>(line: &'a str, mark: &str) -> &'a str {
     find_mark(line, mark).map_or(line, |start| &line[..start])
 }
 
-/// The first `mark` at the start of a line or after a space or bracket: `https://` and `#id` in a word are no comments.
+/// Finds the first `mark` at the start of a line or after a space or bracket: neither `https://` nor `#id` inside a
+/// word is a comment.
 fn find_mark(text: &str, mark: &str) -> Option<usize> {
     let opens = |at: usize| {
         text[..at].chars().next_back().is_none_or(|char| char.is_whitespace() || "({[,;".contains(char))
@@ -47,7 +48,7 @@ mod tests {
     use super::without_comments;
 
     #[test]
-    fn comments_go_and_code_stays() {
+    fn only_comments_are_removed() {
         let code =
             "// all\nconst a = 'https://x.y'; // url\n\nglob('src/**/*.ts', /* here\n and there */ b);";
         assert_eq!(without_comments("ts", code), ["const a = 'https://x.y';", "glob('src/**/*.ts',  b);"]);

@@ -1,4 +1,4 @@
-//! What every page has: a description of its own, something to read, images that can be heard.
+//! Checks every page for a unique description, enough text, and alternative texts of images.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -10,10 +10,10 @@ use quire_markdown::{BlockKind, PieceKind};
 use crate::letters::{is_chinese, length};
 use crate::page::Page;
 
-/// Words of a page that is worth a visit.
+/// Minimum length of a page in words.
 const WORDS: usize = 250;
 
-/// The same in Chinese characters.
+/// Minimum length of a page in Chinese characters.
 const CHARACTERS: usize = 400;
 
 pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnostic>) {
@@ -25,7 +25,7 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnosti
             let message = "the page has no `description`";
             res.push(
                 Diagnostic::error("content/no-description", Span::file(page.path.clone()), message)
-                    .hint("say in the frontmatter, in one sentence, what the reader gets"),
+                    .hint("describe in one sentence what the reader gets, in the frontmatter"),
             );
         } else {
             described(page, description, res);
@@ -33,7 +33,7 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnosti
                 let message = format!("`{}` has the same description", first.path);
                 res.push(
                     Diagnostic::error("content/duplicate-description", description_span(page), message)
-                        .hint("say what this page has and the other has not"),
+                        .hint("describe what distinguishes this page from the other"),
                 );
             }
         }
@@ -48,7 +48,7 @@ fn images(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
         let message = "the image has no alternative text";
         res.push(
             Diagnostic::error("content/no-alt", page.span(range), message)
-                .hint("say what it shows, for those who do not see it"),
+                .hint("describe the image for people who cannot see it"),
         );
     };
     for block in page.blocks {
@@ -67,13 +67,13 @@ fn images(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Search engines cut longer ones off, and shorter ones say too little.
+/// Search engines cut longer descriptions, and shorter ones say too little.
 fn described(page: &Page<'_>, description: &str, res: &mut Vec<Diagnostic>) {
     let limits: RangeInclusive<usize> = if is_chinese(&page.lang) { 40..=80 } else { 70..=160 };
     let count = description.chars().count();
     if !limits.contains(&count) {
         let message = format!(
-            "the description has {count} characters; {} to {} are good",
+            "the description has {count} characters; {} to {} are recommended",
             limits.start(),
             limits.end()
         );
@@ -95,10 +95,10 @@ fn thin(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let count: usize = words.sum();
     let (least, unit) = if is_chinese(&page.lang) { (CHARACTERS, "characters") } else { (WORDS, "words") };
     if count < least {
-        let message = format!("the page has {count} {unit}; {least} are the least");
+        let message = format!("the page has {count} {unit}; at least {least} are expected");
         res.push(
             Diagnostic::error("content/thin-page", Span::file(page.path.clone()), message).hint(
-                "say more, join it to another page, or name it in `short` of `[check]` in `quire.toml`",
+                "add text, merge it into another page, or add it to `short` of `[check]` in `quire.toml`",
             ),
         );
     }

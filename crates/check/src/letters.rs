@@ -1,17 +1,17 @@
-//! Which letters are which.
+//! Classifies letters by script.
 
-/// A Chinese character: the unified ideographs, their extension A, the compatibility ideographs, and the sign for a
-/// repeated character. Extensions beyond the basic plane do not occur in technical prose.
+/// Returns whether `char` is a Chinese character: the unified ideographs, extension A, the compatibility ideographs,
+/// and the iteration mark. Technical prose does not use extensions beyond the basic plane.
 pub(crate) fn is_han(char: char) -> bool {
     matches!(char, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '々' | '〇')
 }
 
-/// Locales whose texts are Chinese.
+/// Returns whether the locale's text is Chinese.
 pub(crate) fn is_chinese(lang: &str) -> bool {
     lang == "zh" || lang.starts_with("zh-")
 }
 
-/// Words of Latin letters: a letter first, then letters, digits, apostrophes and hyphens.
+/// Counts words in Latin letters: a letter followed by letters, digits, apostrophes and hyphens.
 pub(crate) fn latin_words(text: &str) -> usize {
     let is_in_word =
         |char: char| char.is_ascii_alphanumeric() || matches!(char, '\'' | '’' | '-' | '.' | '/' | '_');
@@ -20,7 +20,7 @@ pub(crate) fn latin_words(text: &str) -> usize {
         .count()
 }
 
-/// What a reader reads: every Chinese character counts, and every word of other letters.
+/// Counts what a reader reads: each Chinese character and each word in other letters.
 pub(crate) fn length(text: &str) -> usize {
     text.chars().filter(|&char| is_han(char)).count() + latin_words(text)
 }

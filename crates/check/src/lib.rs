@@ -1,10 +1,9 @@
-//! What `quire check` asks of a site's content beyond what a build finds: languages that say the same, words that are
-//! written one way, pages that are described, options as the documented tool has them. Pure: texts come in, findings
-//! go out.
+//! The content checks of `quire check`: translations that match, consistent terminology, described pages, and options
+//! that match the documented tool. Pure: takes texts, returns diagnostics.
 //!
-//! Start with [`check`]. Each module is one subject and one area of codes:
+//! Start with [`check`]. Each module covers one subject and its diagnostic codes:
 //!
-//! - `parity`: `i18n/missing-twin`, `i18n/headings-differ`, `i18n/translated-anchor`, `i18n/code-differs`,
+//! - `parity`: `i18n/missing-alternate`, `i18n/headings-differ`, `i18n/translated-anchor`, `i18n/code-differs`,
 //!   `i18n/untranslated`;
 //! - `words`: `prose/term`, `prose/forbidden`; `spacing`: `prose/cjk-spacing`, `prose/half-width`;
 //! - `content`: `content/no-alt`, `content/no-description`, `content/description-length`,
@@ -12,7 +11,7 @@
 //! - `options`: `options/unknown`, `options/undocumented`, `options/changed`, `options/table-differs`,
 //!   `options/no-facts`, `options/no-page`, `options/no-anchor`, `options/not-on-page`.
 //!
-//! *Invariant:* equal input gives equal findings in equal order.
+//! *Invariant:* the same input gives the same diagnostics in the same order.
 
 mod comments;
 mod content;
@@ -23,12 +22,11 @@ mod parity;
 mod spacing;
 mod words;
 
-use globset::{Glob, GlobSet, GlobSetBuilder};
-use quire_config::{PageHead, SiteConfig, parse_options, parse_terms};
+use quire_config::{PageHead, SiteConfig, glob_set, parse_options, parse_terms};
 use quire_diagnostics::{Diagnostic, sort};
 use quire_markdown::Block;
 
-use page::{Page, Twins};
+use page::{Alternates, Page};
 
 /// A parsed Markdown or MDX file.
 #[derive(Debug, Clone, Copy)]
@@ -43,32 +41,32 @@ pub struct ParsedPage<'a> {
     pub blocks: &'a [Block],
 }
 
-/// What is checked.
+/// The input of [`check`].
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a> {
     /// The site's configuration.
     pub config: &'a SiteConfig,
     /// The Markdown and MDX files of the docs folder, in path order.
     pub pages: &'a [ParsedPage<'a>],
-    /// The terminology table, when there is one.
+    /// The text of the terminology table, if the site has one.
     pub terms: Option<&'a str>,
-    /// The data of documented options, when there is one.
+    /// The text of the documented options, if the site has any.
     pub options: Option<&'a str>,
-    /// What the documented tool declares, when it is known.
+    /// The text of the tool's own option declarations, if available.
     pub published: Option<&'a str>,
 }
 
-/// Everything that is found, sorted.
+/// Runs every check and returns the diagnostics, sorted.
 pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let config = input.config;
     let docs = format!("{}/", config.route.docs);
     let pages: Vec<Page<'_>> =
         input.pages.iter().filter_map(|page| Page::new(*page, &docs, config)).collect();
-    let twins = Twins::of(&pages, &config.lang);
+    let alternates = Alternates::of(&pages, &config.lang);
 
-    let untwinned = globs(&config.check.untwinned);
-    parity::check(&twins, config, &untwinned, &mut diagnostics);
+    let without_alternates = glob_set(&config.check.untwinned);
+    parity::check(&alternates, config, &without_alternates, &mut diagnostics);
 
     let terms = input.terms.map(|text| parse_terms(&config.check.terms, text));
     let (terms, found) = terms.unwrap_or_default();
@@ -80,25 +78,16 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
             spacing::check(page, &mut diagnostics);
         }
     }
-    content::check(&pages, &globs(&config.check.short), &mut diagnostics);
+    content::check(&pages, &glob_set(&config.check.short), &mut diagnostics);
 
     if let Some(text) = input.options {
         let (data, found) = parse_options(&config.check.options, text);
         diagnostics.extend(found);
-        options::pages(&data, &twins, config, &mut diagnostics);
+        options::pages(&data, &alternates, config, &mut diagnostics);
         if let Some(published) = input.published {
             options::published(&data, published, config, &mut diagnostics);
         }
     }
     sort(&mut diagnostics);
     diagnostics
-}
-
-/// The globs as one; those that are not valid have been reported with the configuration.
-fn globs(globs: &[String]) -> GlobSet {
-    let mut set = GlobSetBuilder::new();
-    for glob in globs.iter().filter_map(|glob| Glob::new(glob).ok()) {
-        set.add(glob);
-    }
-    set.build().unwrap_or_default()
 }

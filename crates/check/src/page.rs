@@ -1,4 +1,4 @@
-//! A page as the checks see it.
+//! A page in the form that the checks need.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,25 +10,25 @@ use quire_markdown::{Block, BlockKind, Piece, PieceKind};
 
 use crate::ParsedPage;
 
-/// Keys of the frontmatter whose values are words for readers.
+/// Frontmatter keys whose values are prose.
 const PROSE_KEYS: [&str; 8] =
     ["title", "titleSuffix", "description", "details", "tagline", "text", "name", "linkText"];
 
-/// A page of one language.
+/// A page in one language.
 pub(crate) struct Page<'a> {
     /// Path relative to the site's folder.
     pub(crate) path: Arc<str>,
-    /// Path below the folder of its language.
+    /// Path relative to the locale's folder; the same for all translations of a page.
     pub(crate) key: String,
     pub(crate) lang: String,
     pub(crate) head: &'a PageHead,
-    /// The prose values of the frontmatter by key.
+    /// The prose of the frontmatter, by key.
     pub(crate) head_words: Vec<(String, Block)>,
     pub(crate) blocks: &'a [Block],
 }
 
 impl<'a> Page<'a> {
-    /// The page of a file below `docs`; `None` for a file that belongs to no language.
+    /// The page of a file below `docs`; `None` if the file belongs to no locale.
     pub(crate) fn new(page: ParsedPage<'a>, docs: &str, config: &SiteConfig) -> Option<Self> {
         let ParsedPage { path, text, head, blocks } = page;
         let (folder, key) = path.strip_prefix(docs)?.split_once('/')?;
@@ -47,7 +47,7 @@ impl<'a> Page<'a> {
         Span::new(self.path.clone(), range.clone())
     }
 
-    /// The frontmatter's words, then the body's blocks.
+    /// The blocks of prose: those of the frontmatter, then those of the body.
     pub(crate) fn words(&self) -> impl Iterator<Item = &Block> {
         self.head_words.iter().map(|(_, block)| block).chain(self.blocks)
     }
@@ -60,15 +60,15 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// True for pages whose text is not the point: the home page, and lists that the engine makes.
+    /// Returns whether the page is mostly generated: the home page and overviews.
     pub(crate) fn is_list(&self) -> bool {
         let page_type = self.head.frontmatter.page_type;
-        let is_list = |key: PageTypeKey| matches!(key.word(), "home" | "blank" | "custom" | "404");
+        let is_list = |key: PageTypeKey| matches!(key.as_str(), "home" | "blank" | "custom" | "404");
         page_type.is_some_and(is_list) || self.head.frontmatter.overview == Some(true)
     }
 }
 
-/// The values of a frontmatter that are words, as written. Line by line: values over several lines are left out.
+/// Returns the prose values of the frontmatter, as written. Values over several lines are left out.
 fn head_words(text: &str) -> Vec<(String, Block)> {
     let mut words = Vec::new();
     let mut start = 0;
@@ -94,15 +94,15 @@ fn head_words(text: &str) -> Vec<(String, Block)> {
     words
 }
 
-/// The pages of a site by what they are pages of.
-pub(crate) struct Twins<'a> {
-    /// By key, then by language.
+/// The translations of all pages.
+pub(crate) struct Alternates<'a> {
+    /// By [`Page::key`], then by language.
     pub(crate) by_key: BTreeMap<&'a str, BTreeMap<&'a str, &'a Page<'a>>>,
-    /// The language that the others follow.
+    /// The default language, which the translations follow.
     pub(crate) original: &'a str,
 }
 
-impl<'a> Twins<'a> {
+impl<'a> Alternates<'a> {
     pub(crate) fn of(pages: &'a [Page<'a>], original: &'a str) -> Self {
         let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page<'_>>> = BTreeMap::new();
         for page in pages {

@@ -1,4 +1,4 @@
-//! Languages of a page that say the same: the same headings, the same code, nothing left in the other language.
+//! Checks that translations match: the same headings, the same code, no text left untranslated.
 
 use std::collections::BTreeSet;
 
@@ -9,27 +9,32 @@ use quire_markdown::{Block, BlockKind, PieceKind};
 
 use crate::comments::without_comments;
 use crate::letters::{is_chinese, is_han, latin_words};
-use crate::page::{Page, Twins};
+use crate::page::{Alternates, Page};
 
-/// More Latin words than this in a block without a Chinese character are no name and no list of names.
+/// A block with more Latin words than this and no Chinese character is more than a name or a list of names.
 const NAMES: usize = 6;
 
-/// A block that is also in the original is reported from this many words on.
+/// Minimum number of words of an untranslated block that equals one of the original.
 const PHRASE: usize = 4;
 
-pub(crate) fn check(twins: &Twins<'_>, config: &SiteConfig, untwinned: &GlobSet, res: &mut Vec<Diagnostic>) {
-    for (key, pages) in &twins.by_key {
+pub(crate) fn check(
+    alternates: &Alternates<'_>,
+    config: &SiteConfig,
+    without_alternates: &GlobSet,
+    res: &mut Vec<Diagnostic>,
+) {
+    for (key, pages) in &alternates.by_key {
         let Some(first) = pages.values().next() else { continue };
-        let Some(original) = pages.get(twins.original) else {
-            if !untwinned.is_match(key) {
-                res.push(missing(first, twins.original, config));
+        let Some(original) = pages.get(alternates.original) else {
+            if !without_alternates.is_match(key) {
+                res.push(missing(first, alternates.original, config));
             }
             continue;
         };
-        for locale in config.locales.iter().filter(|locale| locale.lang != twins.original) {
+        for locale in config.locales.iter().filter(|locale| locale.lang != alternates.original) {
             match pages.get(locale.lang.as_str()) {
                 Some(page) => pair(original, page, res),
-                None if untwinned.is_match(key) => {}
+                None if without_alternates.is_match(key) => {}
                 None => res.push(missing(original, &locale.lang, config)),
             }
         }
@@ -38,9 +43,9 @@ pub(crate) fn check(twins: &Twins<'_>, config: &SiteConfig, untwinned: &GlobSet,
 
 fn missing(page: &Page<'_>, lang: &str, config: &SiteConfig) -> Diagnostic {
     let wanted = format!("{}/{lang}/{}", config.route.docs, page.key);
-    let message = format!("the page has no twin `{wanted}`");
-    Diagnostic::error("i18n/missing-twin", Span::file(page.path.clone()), message)
-        .hint("write it, or name the page in `untwinned` of `[check]` in `quire.toml`")
+    let message = format!("the page has no alternate `{wanted}`");
+    Diagnostic::error("i18n/missing-alternate", Span::file(page.path.clone()), message)
+        .hint("translate the page, or add it to `untwinned` of `[check]` in `quire.toml`")
 }
 
 fn pair(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
@@ -51,7 +56,7 @@ fn pair(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A heading as it is compared: the title of the page is translated, its id does not matter.
+/// A heading as it is compared. The id of the page's title is ignored, because titles are translated.
 struct Heading<'a> {
     depth: u8,
     id: &'a str,
@@ -66,36 +71,39 @@ fn list<'a>(page: &'a Page<'_>) -> Vec<Heading<'a>> {
 fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let (theirs, mut ours) = (list(original), list(page));
     let is_known = |id: &str, list: &[Heading<'_>]| list.iter().any(|heading| heading.id == id);
-    // An anchor in another language first: with the original's id in its place the rest can be compared.
-    let mut mended = Vec::new();
+    // Report renamed anchors first and continue with the original's id, so that the rest can be compared.
+    let mut renamed = Vec::new();
     for (index, heading) in ours.iter().enumerate() {
-        let twin = theirs.get(index).filter(|twin| twin.depth == heading.depth && twin.id != heading.id);
+        let alternate = theirs
+            .get(index)
+            .filter(|alternate| alternate.depth == heading.depth && alternate.id != heading.id);
         let is_translated = !heading.id.is_ascii();
         let is_renamed = ours.len() == theirs.len()
-            && twin.is_some_and(|twin| !is_known(twin.id, &ours) && !is_known(heading.id, &theirs));
+            && alternate
+                .is_some_and(|alternate| !is_known(alternate.id, &ours) && !is_known(heading.id, &theirs));
         if !is_translated && !is_renamed {
             continue;
         }
-        let message = format!("the anchor `{}` is not the one of `{}`", heading.id, original.path);
+        let message = format!("the anchor `{}` differs from the one in `{}`", heading.id, original.path);
         let diagnostic =
             Diagnostic::error("i18n/translated-anchor", page.span(&heading.block.range), message);
-        res.push(match twin {
-            Some(twin) => diagnostic
-                .label(original.span(&twin.block.range), "the heading there")
-                .hint(format!("end the heading with `{{#{}}}`", twin.id)),
-            None => diagnostic.hint("end the heading with the id of its twin, as in `{#id}`"),
+        res.push(match alternate {
+            Some(alternate) => diagnostic
+                .label(original.span(&alternate.block.range), "the heading there")
+                .hint(format!("end the heading with `{{#{}}}`", alternate.id)),
+            None => diagnostic.hint("end the heading with the id of its alternate, as in `{#id}`"),
         });
-        if let Some(twin) = twin {
-            mended.push((index, twin.id));
+        if let Some(alternate) = alternate {
+            renamed.push((index, alternate.id));
         }
     }
-    for (index, id) in mended {
+    for (index, id) in renamed {
         ours[index].id = id;
     }
     let lacks = |of: &Page<'_>, heading: &Heading<'_>, other: &Page<'_>| {
         let message = format!("`{}` has no heading `#{}` of depth {}", other.path, heading.id, heading.depth);
         Diagnostic::error("i18n/headings-differ", of.span(&heading.block.range), message)
-            .hint("twin pages have the same headings: the same ids and depths in the same order")
+            .hint("alternate pages have the same headings: the same ids and depths in the same order")
     };
     let has = |list: &[Heading<'_>], wanted: &Heading<'_>| {
         list.iter().any(|heading| heading.id == wanted.id && heading.depth == wanted.depth)
@@ -108,11 +116,13 @@ fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     if res.len() > before {
         return;
     }
-    if let Some((twin, heading)) = theirs.iter().zip(&ours).find(|(twin, heading)| twin.id != heading.id) {
-        let message = format!("`{}` has `#{}` in this place", original.path, twin.id);
+    if let Some((alternate, heading)) =
+        theirs.iter().zip(&ours).find(|(alternate, heading)| alternate.id != heading.id)
+    {
+        let message = format!("`{}` has `#{}` in this place", original.path, alternate.id);
         res.push(
             Diagnostic::error("i18n/headings-differ", page.span(&heading.block.range), message)
-                .label(original.span(&twin.block.range), "the heading there")
+                .label(original.span(&alternate.block.range), "the heading there")
                 .hint("put the headings in the same order"),
         );
     }
@@ -120,29 +130,29 @@ fn headings(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
 
 fn code(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     let (theirs, ours) = (code_blocks(original), code_blocks(page));
-    let differs = |(twin, block): &(&&Block, &&Block)| !is_same_code(&twin.kind, &block.kind);
+    let differs = |(alternate, block): &(&&Block, &&Block)| !is_same_code(&alternate.kind, &block.kind);
     let different: Vec<_> = theirs.iter().zip(&ours).filter(differs).collect();
     let report = |of: &Page<'_>, block: &Block, message: String| {
         let first_line = block.range.start..block.range.start + 3;
         Diagnostic::error("i18n/code-differs", of.span(&first_line), message)
-            .hint("twin pages have the same code in the same order; comments may differ")
+            .hint("alternate pages have the same code in the same order; comments may differ")
     };
     if theirs.len() == ours.len() {
-        for (twin, block) in different {
+        for (alternate, block) in different {
             let message = format!("the code differs from the one in `{}`", original.path);
-            let place = twin.range.start..twin.range.start + 3;
+            let place = alternate.range.start..alternate.range.start + 3;
             res.push(report(page, block, message).label(original.span(&place), "the code there"));
         }
         return;
     }
-    // One block too many makes all after it differ: the first one is worth saying.
+    // One extra block shifts all blocks after it: report only the first difference.
     let shared = theirs.len().min(ours.len());
     let first = theirs.iter().zip(&ours).position(|it| differs(&it)).unwrap_or(shared);
     let (longer, other, blocks) =
         if ours.len() > theirs.len() { (page, original, &ours) } else { (original, page, &theirs) };
     if let Some(block) = blocks.get(first) {
         let message = format!(
-            "`{}` has not this code in this place ({} code blocks here, {} there)",
+            "`{}` does not have this code here ({} code blocks in this page, {} in the other)",
             other.path,
             theirs.len().max(ours.len()),
             shared,
@@ -182,7 +192,7 @@ fn untranslated(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>)
         }
         let count = latin_words(&words);
         let message = if count >= PHRASE && known.contains(text.trim()) {
-            format!("the text is the one of `{}`", original.path)
+            format!("the text is the same as in `{}`", original.path)
         } else if count > NAMES {
             format!("{count} words and no Chinese character")
         } else {

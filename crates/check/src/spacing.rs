@@ -1,4 +1,4 @@
-//! Chinese text and Latin letters side by side: a space between them, and Chinese punctuation in Chinese text.
+//! Checks spacing and punctuation between Chinese and Latin text.
 
 use std::ops::Range;
 
@@ -9,11 +9,11 @@ use crate::letters::is_han;
 use crate::page::Page;
 use crate::words::place;
 
-/// Half-width marks and what stands for them in Chinese text.
+/// Half-width punctuation and its full-width counterpart.
 const MARKS: [(char, &str); 8] =
     [(',', "，"), (':', "："), (';', "；"), ('?', "？"), ('!', "！"), ('(', "（"), (')', "）"), ('.', "。")];
 
-/// A character of a block with its place. Code stands as one letter: it is set off like a Latin word.
+/// A character of a block and its position. Inline code counts as one Latin letter, because it is spaced like a word.
 struct Place<'a> {
     char: char,
     piece: &'a Piece,
@@ -22,7 +22,7 @@ struct Place<'a> {
 
 pub(crate) fn check(page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     for block in page.words() {
-        // What is opaque may look like anything: nothing is said about its neighbours.
+        // Opaque pieces have unknown text, so their neighbours are not checked.
         for run in runs(block) {
             spaces(page, &run, res);
             marks(page, &run, res);
@@ -77,7 +77,7 @@ fn marks(page: &Page<'_>, run: &[Place<'_>], res: &mut Vec<Diagnostic>) {
         let after = run.get(index + 1).map(|place| place.char);
         let follows = before.is_some_and(is_han);
         let is_chinese = match mark.char {
-            // `.` is part of file names and numbers.
+            // `.` also occurs in file names and numbers.
             '.' => follows && after.is_none_or(char::is_whitespace),
             _ => follows || after.is_some_and(is_han),
         };

@@ -1,4 +1,4 @@
-//! Words that are written one way, and words that are not written at all.
+//! Checks terminology: preferred spellings and forbidden words.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,13 +10,13 @@ use quire_markdown::{Piece, PieceKind};
 use crate::letters::is_han;
 use crate::page::Page;
 
-/// Ways of writing that the site's terminology has decided against. Letters count as they are.
+/// Reports spellings that the site's terminology rejects. Case-sensitive.
 pub(crate) fn terms(page: &Page<'_>, terms: &[Term], res: &mut Vec<Diagnostic>) {
     let here: Vec<&Term> =
         terms.iter().filter(|term| term.langs.is_empty() || term.langs.contains(&page.lang)).collect();
     for piece in texts(page) {
         for term in &here {
-            // A short form may be part of the right one: `声明文件` of `类型声明文件`.
+            // A rejected form may be part of the preferred one: `声明文件` in `类型声明文件`.
             let right: Vec<_> =
                 piece.text.match_indices(&term.write).map(|(at, text)| at..at + text.len()).collect();
             for wrong in &term.not {
@@ -36,8 +36,7 @@ pub(crate) fn terms(page: &Page<'_>, terms: &[Term], res: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Words that the page's locale does without, whatever their case. What stands between quotation marks is somebody
-/// else's text.
+/// Reports words that the page's locale forbids, case-insensitively. Quotations are ignored.
 pub(crate) fn forbidden(
     page: &Page<'_>,
     forbidden: &BTreeMap<String, Vec<String>>,
@@ -52,12 +51,9 @@ pub(crate) fn forbidden(
                 if quoted.iter().any(|quoted| quoted.start < found.start && found.end < quoted.end) {
                     continue;
                 }
-                let message = format!("this site does without `{word}`");
+                let message = format!("this site avoids `{word}`");
                 let span = page.span(&place(piece, &found));
-                res.push(
-                    Diagnostic::error("prose/forbidden", span, message)
-                        .hint("leave it out, or say it in other words"),
-                );
+                res.push(Diagnostic::error("prose/forbidden", span, message).hint("remove or rephrase it"));
             }
         }
     }
@@ -69,7 +65,8 @@ fn texts<'a>(page: &'a Page<'_>) -> impl Iterator<Item = &'a Piece> {
         .filter(|piece| matches!(piece.kind, PieceKind::Text | PieceKind::Image))
 }
 
-/// The place of a part of a piece's text; the whole piece where its text is not written as it is read.
+/// Returns the byte range of part of a piece; the range of the whole piece if its text differs from its source (for
+/// example, because of escapes).
 pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
     if piece.range.len() == piece.text.len() {
         piece.range.start + part.start..piece.range.start + part.end
@@ -78,7 +75,7 @@ pub(crate) fn place(piece: &Piece, part: &Range<usize>) -> Range<usize> {
     }
 }
 
-/// Where `wanted` stands in `text` as a word of its own. `original` is `text` before its case was folded.
+/// Returns the ranges of `wanted` in `text` as a separate word. `original` is `text` before case folding.
 fn occurrences(text: &str, original: &str, wanted: &str) -> Vec<Range<usize>> {
     let is_own = |at: usize| {
         let end = at + wanted.len();
@@ -89,7 +86,7 @@ fn occurrences(text: &str, original: &str, wanted: &str) -> Vec<Range<usize>> {
             || before.is_none_or(|char| !(char.is_ascii_alphanumeric() || "_@/.-'’".contains(char)));
         let ends = wanted.ends_with(is_han)
             || next.is_none_or(|char| match char {
-                // `rslib.config.ts` is no end of a sentence.
+                // The dot in `rslib.config.ts` does not end a sentence.
                 '.' | '-' | '/' => !next_but_one.is_some_and(|char| char.is_ascii_alphanumeric()),
                 char => !(char.is_ascii_alphanumeric() || char == '_'),
             });
@@ -105,7 +102,7 @@ fn occurrences(text: &str, original: &str, wanted: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// What stands between quotation marks.
+/// Returns the ranges between quotation marks.
 fn quotations(text: &str) -> Vec<Range<usize>> {
     let marks: Vec<usize> =
         text.char_indices().filter(|(_, char)| matches!(char, '"' | '“' | '”')).map(|(at, _)| at).collect();

@@ -35,6 +35,10 @@ pub(crate) enum Command {
     Render(Render),
     /// Start a new site
     New(New),
+    /// Print a script that completes commands and options in a shell
+    Completions(Completions),
+    /// Print the manual page in roff format
+    Man,
 }
 
 /// How findings are printed.
@@ -187,4 +191,12 @@ pub(crate) struct Render {
 pub(crate) struct New {
     /// The folder to make; it must be empty or not exist
     pub(crate) folder: PathBuf,
+}
+
+/// `quire completions`
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell to complete in
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
 }

@@ -6,6 +6,7 @@ pub(crate) mod dev;
 pub(crate) mod examples;
 pub(crate) mod new;
 pub(crate) mod preview;
+pub(crate) mod reference;
 pub(crate) mod render;
 pub(crate) mod search;
 pub(crate) mod serve_search;

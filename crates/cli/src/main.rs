@@ -31,6 +31,8 @@ fn main() -> ExitCode {
         Command::ServeSearch(arguments) => commands::serve_search::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
+        Command::Completions(arguments) => commands::reference::completions(&arguments),
+        Command::Man => commands::reference::man(),
     };
     match result {
         Ok(outcome) => outcome.into(),

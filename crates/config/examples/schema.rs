@@ -3,5 +3,5 @@
 use std::io::Write as _;
 
 fn main() -> std::io::Result<()> {
-    writeln!(std::io::stdout(), "{:#}", quire_config::schema())
+    writeln!(std::io::stdout(), "{:#}", quire_config::json_schema())
 }

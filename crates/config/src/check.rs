@@ -1,4 +1,4 @@
-//! Checks a tree against a [`Shape`]: unknown keys, wrong types and values, missing keys, limits.
+//! Checks a syntax tree against a [`Schema`]: unknown keys, wrong types and values, missing keys, limits.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_html::svg;
 use quire_html::url::{Use, runs_script};
 
-use crate::shape::{Field, Shape};
+use crate::schema::{Field, Schema};
 use crate::tree::{Entry, Kind, Node, SyntaxError};
 
-/// The codes of one kind of file, and how strict it is.
+/// The diagnostic codes of one kind of file, and how strict its checks are.
 pub(crate) struct Area {
     pub(crate) syntax: &'static str,
     pub(crate) unknown_key: &'static str,
@@ -18,16 +18,16 @@ pub(crate) struct Area {
     pub(crate) missing_key: &'static str,
     pub(crate) bad_url: &'static str,
     pub(crate) bad_email: &'static str,
-    /// Authors may add keys of their own: only a near miss of a known key is worth a warning.
+    /// Authors may add their own keys, so an unknown key is reported only if it looks like a typo.
     pub(crate) is_open: bool,
 }
 
-/// Longest e-mail address (requirement S9-26).
+/// Maximum length of an e-mail address in characters (requirement S9-26).
 pub(crate) const MAX_EMAIL: usize = 320;
-/// Longest URL (requirement S9-27).
+/// Maximum length of a URL in characters (requirement S9-27).
 pub(crate) const MAX_URL: usize = 2048;
 
-/// A text that is no tree at all.
+/// Converts a syntax error into a diagnostic. `offset` is the position of the parsed text in its file.
 pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize) -> Diagnostic {
     let moved = |range: Range<usize>| Span::new(path, range.start + offset..range.end + offset);
     let mut res = Diagnostic::error(area.syntax, moved(error.span), error.message);
@@ -39,11 +39,11 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
     )
 }
 
-/// Every way in which `node` is not of the shape. `name` is what messages call the value. A value of a wrong type is
-/// emptied, so that it reads as absent and no later rule complains about it again.
-pub(crate) fn check(node: &mut Node, shape: Shape, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
+/// Returns every violation of the schema. `name` is the value's name in messages. Values of the wrong type are set to
+/// null, so that they read as absent and are not reported again.
+pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
     let mut checker = Checker { area, path: path.into(), diagnostics: Vec::new() };
-    checker.value(node, shape, name);
+    checker.value(node, schema, name);
     checker.diagnostics
 }
 
@@ -65,62 +65,63 @@ impl Checker<'_> {
         &mut self.diagnostics[last]
     }
 
-    fn value(&mut self, node: &mut Node, shape: Shape, name: &str) {
-        // `title: 404` in frontmatter means the text: YAML has no other way to say so without quotes.
+    fn value(&mut self, node: &mut Node, schema: Schema, name: &str) {
+        // `title: 404` in frontmatter means text. In YAML, the author would have to add quotes.
         let is_text_by_look = self.area.is_open
-            && matches!(shape, Shape::Text | Shape::Icon)
+            && matches!(schema, Schema::Text | Schema::Icon)
             && matches!(node.kind, Kind::Number(_) | Kind::Bool(_));
         if node.kind == Kind::Null || is_text_by_look {
             return;
         }
-        if !shape.takes(node) {
-            let message = format!("{name} must be {}, found {}", shape.describe(), node.type_name());
+        if !schema.takes(node) {
+            let message = format!("{name} must be {}, found {}", schema.describe(), node.type_name());
             self.report(self.area.wrong_type, &node.span, message);
             node.kind = Kind::Null;
             return;
         }
         let number = node.integer();
-        match (shape, &mut node.kind) {
-            (Shape::Integer { min, max }, _) if number.is_some_and(|it| it < min || it > max) => {
+        match (schema, &mut node.kind) {
+            (Schema::Integer { min, max }, _) if number.is_some_and(|it| it < min || it > max) => {
                 let message = format!("{name} must be between {min} and {max}");
                 self.report(self.area.wrong_value, &node.span, message);
             }
-            (Shape::Integers(all), _) if number.is_some_and(|it| !all.contains(&it)) => {
-                let message = format!("{name} must be {}", shape.describe());
+            (Schema::Integers(all), _) if number.is_some_and(|it| !all.contains(&it)) => {
+                let message = format!("{name} must be {}", schema.describe());
                 self.report(self.area.wrong_value, &node.span, message);
             }
-            (Shape::Words(words), Kind::Text(text)) if !words.contains(&text.as_str()) => {
-                self.unknown_word(&node.span, shape, words, text, name);
+            (Schema::EnumValues(words), Kind::Text(text)) if !words.contains(&text.as_str()) => {
+                self.unknown_value(&node.span, schema, words, text, name);
             }
-            (Shape::Link, Kind::Text(text)) => self.link(&node.span, text, name),
-            (Shape::Icon, Kind::Text(text)) => self.icon(&node.span, text, name),
-            (Shape::List(item), Kind::List(items)) => {
+            (Schema::Link, Kind::Text(text)) => self.link(&node.span, text, name),
+            (Schema::Icon, Kind::Text(text)) => self.icon(&node.span, text, name),
+            (Schema::List(item), Kind::List(items)) => {
                 let name = format!("an item of {name}");
                 for node in items {
-                    if node.kind == Kind::Null && !matches!(item(), Shape::Any) {
+                    if node.kind == Kind::Null && !matches!(item(), Schema::Any) {
                         let message = format!("{name} must be {}, found nothing", item().describe());
                         self.report(self.area.wrong_type, &node.span, message);
                     }
                     self.value(node, item(), &name);
                 }
             }
-            (Shape::Map(value), Kind::Table(entries)) => {
+            (Schema::Map(value), Kind::Table(entries)) => {
                 for entry in entries {
                     self.value(&mut entry.value, value(), &format!("`{}`", entry.key));
                 }
             }
-            (Shape::Table(fields), Kind::Table(entries)) => self.table(&node.span, fields, entries, name),
-            (Shape::Either(shapes), _) => {
-                if let Some(shape) = shapes.iter().map(|shape| shape()).find(|shape| shape.takes(node)) {
-                    self.value(node, shape, name);
+            (Schema::Table(fields), Kind::Table(entries)) => self.table(&node.span, fields, entries, name),
+            (Schema::Either(schemas), _) => {
+                if let Some(schema) = schemas.iter().map(|schema| schema()).find(|schema| schema.takes(node))
+                {
+                    self.value(node, schema, name);
                 }
             }
             _ => {}
         }
     }
 
-    fn unknown_word(&mut self, span: &Range<usize>, shape: Shape, words: &[&str], text: &str, name: &str) {
-        let message = format!("{name} must be {}, found `{text}`", shape.describe());
+    fn unknown_value(&mut self, span: &Range<usize>, schema: Schema, words: &[&str], text: &str, name: &str) {
+        let message = format!("{name} must be {}, found `{text}`", schema.describe());
         let hint = did_you_mean(text, words.iter().copied()).map(|word| format!("did you mean `{word}`?"));
         self.report(self.area.wrong_value, span, message).hints.extend(hint);
     }
@@ -130,7 +131,7 @@ impl Checker<'_> {
             if entries.iter().any(|entry| entry.key == field.name && entry.value.kind != Kind::Null) {
                 continue;
             }
-            // A table is long; its missing key is reported at its first byte.
+            // A table is long: report its missing key at its first byte.
             let place = span.start..span.start;
             self.report(self.area.missing_key, &place, format!("{name} needs the key `{}`", field.name))
                 .hints
@@ -139,7 +140,7 @@ impl Checker<'_> {
         for entry in entries {
             match fields.iter().find(|field| field.name == entry.key) {
                 Some(field) => {
-                    self.value(&mut entry.value, (field.shape)(), &format!("`{}`", entry.key));
+                    self.value(&mut entry.value, (field.schema)(), &format!("`{}`", entry.key));
                 }
                 None => self.unknown_key(fields, entry, name),
             }
@@ -165,7 +166,7 @@ impl Checker<'_> {
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);
     }
 
-    /// Markup goes into pages as it is, so it may only draw.
+    /// The markup is inserted into pages as it is, so it may only draw.
     fn icon(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(fault) = svg::fault(text).filter(|_| text.contains('<')) {
             let message = format!("{name} is not a picture that only draws: `{fault}`");
@@ -174,7 +175,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Requirements S9-26 and S9-27: e-mail up to 320 characters, URL up to 2048.
+    /// Requirements S9-26 and S9-27.
     fn link(&mut self, span: &Range<usize>, text: &str, name: &str) {
         if let Some(address) = text.strip_prefix("mailto:") {
             let address = address.split('?').next().unwrap_or_default();
@@ -197,7 +198,7 @@ impl Checker<'_> {
     }
 }
 
-/// The check a browser's e-mail field makes, in short: one `@` with something on both sides, no white space.
+/// A simplified form of the check in browsers' e-mail fields: one `@` with text on both sides, no white space.
 fn is_email(address: &str) -> bool {
     let Some((local, domain)) = address.split_once('@') else { return false };
     !local.is_empty()

@@ -1,4 +1,4 @@
-//! Frontmatter: the YAML block between two lines `---` at the start of a page.
+//! Frontmatter: the YAML block between two `---` lines at the start of a page.
 
 mod keys;
 
@@ -11,7 +11,7 @@ pub use keys::{
 
 use crate::check::{self, Area};
 use crate::head;
-use crate::shape::Typed;
+use crate::schema::Typed;
 use crate::tree::{Kind, yaml};
 
 const AREA: Area = Area {
@@ -25,19 +25,19 @@ const AREA: Area = Area {
     is_open: true,
 };
 
-/// What the head of a page says.
+/// The frontmatter of a page.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct PageHead {
-    /// The keys the engine knows.
+    /// The keys that the engine supports.
     pub frontmatter: Frontmatter,
-    /// The whole block as written, an object.
+    /// The whole block as a JSON object.
     pub raw: Value,
-    /// First byte of the body.
+    /// Byte offset of the body.
     pub body_start: usize,
 }
 
-/// Reads the frontmatter of a page. `path` is how diagnostics name the file; their spans count from its first byte.
-/// Without frontmatter everything is empty and the body starts at 0 (after a byte order mark).
+/// Parses the frontmatter of a page. `path` is the file's name in diagnostics, whose spans count from its first byte.
+/// Without frontmatter, all values are empty and the body starts at byte 0, or after a byte order mark.
 pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let empty = |body_start| PageHead { raw: empty_object(), body_start, ..PageHead::default() };
@@ -62,14 +62,14 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
         node.kind = Kind::Table(Vec::new());
     }
     let raw = if matches!(node.kind, Kind::Table(_)) { node.to_json() } else { empty_object() };
-    let mut diagnostics = check::check(&mut node, Frontmatter::shape(), "the frontmatter", &AREA, path);
+    let mut diagnostics = check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path);
     diagnostics.extend(head::check(node.get("head"), &AREA, path));
     let frontmatter = Frontmatter::read(&node).unwrap_or_default();
     (PageHead { frontmatter, raw, body_start: block.body }, diagnostics)
 }
 
-/// A page that begins as frontmatter of other tools does, or with frontmatter that is not at the start: it would be
-/// published as text, and its title and description lost.
+/// Detects other tools' frontmatter formats, and frontmatter that is not at the start. Quire would publish it as text
+/// and lose the title and description.
 fn other_format(path: &str, text: &str, start: usize) -> Option<Diagnostic> {
     let body = &text[start..];
     let first = body.lines().next().unwrap_or_default();
@@ -110,14 +110,14 @@ struct Block {
 
 enum Split {
     None,
-    /// `end`: end of the opening line.
+    /// `end` is the end of the opening line.
     Unclosed {
         end: usize,
     },
     Block(Block),
 }
 
-/// Finds the block. Lines may end with CRLF; white space after the dashes is allowed.
+/// Finds the frontmatter block. Accepts CRLF line endings and white space after the dashes.
 fn split(text: &str, start: usize) -> Split {
     let is_fence = |line: &str| line.trim_end() == "---";
     let mut lines = text[start..].split_inclusive('\n');

@@ -1,22 +1,23 @@
-//! `head`: elements that authors add to the heads of documents. Only what describes a page or points to something is
-//! let through: scripts, style sheets and `http-equiv` would weaken the policy that pages run under.
+//! `head`: elements that authors add to the heads of documents. Only elements that describe the page or point to
+//! another resource are allowed. Scripts, style sheets and `http-equiv` would weaken the content security policy.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use quire_html::url::{Use, runs_script};
 
 use crate::check::Area;
-use crate::shape::{Link, Shape, Typed};
+use crate::schema::{Schema, Typed};
 use crate::tree::{Entry, Kind, Node};
+use crate::value::Link;
 
-/// An element of a document's head, `meta` or `link`, whose attributes have been checked.
+/// A `meta` or `link` element whose attributes have been checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadElement {
     /// `meta` or `link`.
     pub name: &'static str,
     /// Attributes in the author's order, without `href`.
     pub attributes: Vec<(String, String)>,
-    /// Where a `link` leads.
+    /// Target of a `link`.
     pub href: Option<Link>,
 }
 
@@ -38,7 +39,7 @@ const LINK: [&str; 13] = [
     "lang",
 ];
 
-/// Relations that load neither scripts nor styles into the page.
+/// Link relations that load neither scripts nor styles.
 const RELATIONS: [&str; 21] = [
     "alternate",
     "apple-touch-icon",
@@ -64,8 +65,8 @@ const RELATIONS: [&str; 21] = [
 ];
 
 impl Typed for HeadElement {
-    fn shape() -> Shape {
-        Shape::Any
+    fn schema() -> Schema {
+        Schema::Any
     }
 
     fn read(node: &Node) -> Option<Self> {
@@ -79,7 +80,7 @@ impl Typed for HeadElement {
     }
 }
 
-/// What is wrong with the elements of the list `head`. What is not a list has been reported.
+/// Checks the elements of the `head` list. A value of another type has been reported already.
 pub(crate) fn check(head: Option<&Node>, area: &Area, path: &str) -> Vec<Diagnostic> {
     let Some(Kind::List(items)) = head.map(|node| &node.kind) else { return Vec::new() };
     items.iter().filter_map(|item| fault(item, area, path)).collect()
@@ -158,7 +159,7 @@ fn fault(item: &Node, area: &Area, path: &str) -> Option<Diagnostic> {
     None
 }
 
-/// Name and attributes of `[name, { attributes }]`.
+/// Splits `[name, { attributes }]`.
 fn parts(node: &Node) -> Option<(&str, &[Entry])> {
     let Kind::List(items) = &node.kind else { return None };
     match items.as_slice() {

@@ -1,7 +1,7 @@
-//! The two macros that declare what authors may write. Types come from them, checks, readers and the JSON Schema.
+//! Macros that declare the configuration keys. Each declaration yields the Rust type, its schema and its reader.
 
-/// Declares tables of keys: `field "key": Type = "default as JSON" => required;`. Every field is an `Option` of its
-/// type: a missing key and a key with a wrong value read as `None`.
+/// Declares tables: `field "key": Type = "default as JSON" => required;`. Every field is an `Option` of its type;
+/// missing keys and invalid values read as `None`.
 macro_rules! keys {
     ($(
         $(#[$meta:meta])*
@@ -16,22 +16,22 @@ macro_rules! keys {
         }
 
         impl $name {
-            const FIELDS: &'static [$crate::shape::Field] = &[ $( $crate::shape::Field {
+            const FIELDS: &'static [$crate::schema::Field] = &[ $( $crate::schema::Field {
                 name: $key,
                 doc: &[$($doc),+],
-                shape: <$type as $crate::shape::Typed>::shape,
+                schema: <$type as $crate::schema::Typed>::schema,
                 required: $crate::keys::keys!(@required $($required)?),
                 default: concat!($($default)?),
             }, )* ];
         }
 
-        impl $crate::shape::Typed for $name {
-            fn shape() -> $crate::shape::Shape {
-                $crate::shape::Shape::Table(Self::FIELDS)
+        impl $crate::schema::Typed for $name {
+            fn schema() -> $crate::schema::Schema {
+                $crate::schema::Schema::Table(Self::FIELDS)
             }
             fn read(node: &$crate::tree::Node) -> Option<Self> {
                 matches!(node.kind, $crate::tree::Kind::Table(_)).then(|| Self {
-                    $( $field: node.get($key).and_then(<$type as $crate::shape::Typed>::read), )*
+                    $( $field: node.get($key).and_then(<$type as $crate::schema::Typed>::read), )*
                 })
             }
         }
@@ -40,8 +40,8 @@ macro_rules! keys {
     (@required) => { false };
 }
 
-/// Declares an enumeration written as a word in configuration.
-macro_rules! words {
+/// Declares enumerations that are written as strings in configuration.
+macro_rules! enums {
     ($(
         $(#[$meta:meta])*
         $vis:vis enum $name:ident { $( $(#[$vmeta:meta])+ $variant:ident $word:literal, )+ }
@@ -51,16 +51,16 @@ macro_rules! words {
         $vis enum $name { $( $(#[$vmeta])+ $variant, )+ }
 
         impl $name {
-            /// The word as written in configuration.
-            #[allow(dead_code, reason = "not every enumeration is written back")]
-            $vis fn word(self) -> &'static str {
+            /// The value as written in configuration.
+            #[allow(dead_code, reason = "only some enumerations are serialized")]
+            $vis fn as_str(self) -> &'static str {
                 match self { $( Self::$variant => $word, )+ }
             }
         }
 
-        impl $crate::shape::Typed for $name {
-            fn shape() -> $crate::shape::Shape {
-                $crate::shape::Shape::Words(&[$($word),+])
+        impl $crate::schema::Typed for $name {
+            fn schema() -> $crate::schema::Schema {
+                $crate::schema::Schema::EnumValues(&[$($word),+])
             }
             fn read(node: &$crate::tree::Node) -> Option<Self> {
                 match &node.kind {
@@ -75,4 +75,4 @@ macro_rules! words {
     )+ };
 }
 
-pub(crate) use {keys, words};
+pub(crate) use {enums, keys};

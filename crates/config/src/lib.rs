@@ -1,32 +1,41 @@
-//! What authors configure: `quire.toml` ([`parse_site`]), a page's frontmatter ([`parse_frontmatter`]), and the
-//! navigation files `_nav.json` and `_meta.json` ([`parse_nav`], [`parse_meta`]), and what `quire check` measures
-//! pages by, `terms.toml` and `options.toml` ([`parse_terms`], [`parse_options`]); and what `quire serve-search` serves
-//! ([`parse_service`]). Pure: texts come in, typed values and
-//! diagnostics come out, and there is always a value.
+//! Parses everything authors configure:
 //!
-//! Start in `keys.rs`: a table of keys is declared once, and struct, checks and JSON Schema ([`schema()`]) follow.
+//! - `quire.toml` ([`parse_site`]), frontmatter ([`parse_frontmatter`]), `_nav.json` and `_meta.json` ([`parse_nav`],
+//!   [`parse_meta`]);
+//! - `terms.toml` and `options.toml` for `quire check` ([`parse_terms`], [`parse_options`]);
+//! - the configuration of `quire serve-search` ([`parse_service`]).
+//!
+//! Pure: every parser takes a text and returns typed values and diagnostics. It returns a value for any input.
+//!
+//! Start with `keys.rs`. Each table of keys is declared once; the struct, the checks and the JSON Schema
+//! ([`json_schema()`]) are derived from it.
 
 mod check;
 mod frontmatter;
+mod globs;
 mod head;
+mod json_schema;
 mod keys;
+mod names;
 mod navigation;
 mod options;
 mod origin;
 mod schema;
 mod service;
-mod shape;
 mod site;
 mod terms;
 mod tree;
+mod value;
 
 pub use frontmatter::*;
+pub use globs::glob_set;
 pub use head::HeadElement;
+pub use json_schema::json_schema;
+pub use names::is_index_name;
 pub use navigation::*;
-pub use options::{Documented, Localized, OptionData, parse_options};
+pub use options::{Declared, Documented, Localized, OptionData, parse_options};
 pub use origin::origin;
-pub use schema::schema;
-pub use service::{ServedSite, ServiceConfig, is_index_name, parse_service};
-pub use shape::{Icon, Link, Spanned, Themed};
+pub use service::{ServedSite, ServiceConfig, parse_service};
 pub use site::*;
 pub use terms::{Term, parse_terms};
+pub use value::{Icon, Link, Spanned, Themed};

@@ -1,5 +1,5 @@
-//! `options.toml`: the options that a site documents, as data. Pages show it, and `quire check` holds it against what
-//! the documented tool declares.
+//! `options.toml`: the documented options, as data. Pages show this data, and `quire check` compares it with what the
+//! documented tool declares.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,9 @@ use quire_diagnostics::Diagnostic;
 
 use crate::check::{self, Area};
 use crate::keys::keys;
-use crate::shape::{Shape, Spanned, Typed};
+use crate::schema::{Schema, Typed};
 use crate::tree::{Kind, Node, toml};
+use crate::value::Spanned;
 
 const AREA: Area = Area {
     syntax: "options/syntax",
@@ -26,7 +27,7 @@ keys! {
     pub(crate) struct RawOptions {
         /// The documented options.
         options "options": Vec<RawDocumented>;
-        /// Options that the tool declares and the site leaves out on purpose.
+        /// Options that the tool declares and the site omits on purpose.
         left_out "leftOut": Vec<RawLeftOut>;
     }
 
@@ -36,35 +37,35 @@ keys! {
         name "name": Spanned<String> => required;
         /// Site path of the page, without locale.
         page "page": Spanned<String> => required;
-        /// Id of the heading on the page; the page as a whole when missing.
+        /// Id of the heading on the page. Defaults to the page as a whole.
         anchor "anchor": Spanned<String>;
-        /// Type, as inline Markdown; one text, or one for each locale.
+        /// Type, as inline Markdown: one text, or one for each locale.
         kind "type": Localized;
-        /// Default, likewise.
+        /// Default, in the same form.
         default "default": Localized;
-        /// The version it came with, likewise.
+        /// Version that introduced the option, in the same form.
         since "since": Localized;
-        /// Flag of the command line, likewise.
+        /// Command-line flag, in the same form.
         cli "cli": Localized;
-        /// Whether it may stand at the top level, likewise.
+        /// Whether the option is allowed at the top level, in the same form.
         top_level "topLevel": Localized;
-        /// Type and default that the tool declared when the page was written.
+        /// Type and default in the tool's declarations when the page was written.
         declared "declared": RawDeclared;
     }
 
-    /// What the tool declared.
+    /// A declaration of the tool.
     pub(crate) struct RawDeclared {
-        /// Type as written in the declarations.
+        /// Type, as written in the declaration.
         kind "type": String;
-        /// Default as their comment says it.
+        /// Default, as stated in the doc comment.
         default "default": String;
     }
 
-    /// Options left out.
+    /// Options omitted on purpose.
     pub(crate) struct RawLeftOut {
         /// Full name, or a glob over names.
         name "name": Spanned<String> => required;
-        /// Why.
+        /// Reason.
         reason "reason": String => required;
     }
 }
@@ -72,15 +73,15 @@ keys! {
 /// A text that may differ by locale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Localized {
-    /// The same in all.
+    /// One text for all locales.
     One(String),
-    /// By locale.
+    /// Texts by locale.
     Each(BTreeMap<String, String>),
 }
 
 impl Typed for Localized {
-    fn shape() -> Shape {
-        Shape::Either(&[String::shape, BTreeMap::<String, String>::shape])
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, BTreeMap::<String, String>::schema])
     }
     fn read(node: &Node) -> Option<Self> {
         match node.kind {
@@ -91,7 +92,7 @@ impl Typed for Localized {
 }
 
 impl Localized {
-    /// The text in a locale, empty when there is none.
+    /// Returns the text for a locale, or an empty string.
     pub fn get(&self, lang: &str) -> &str {
         match self {
             Self::One(text) => text,
@@ -103,46 +104,56 @@ impl Localized {
 /// One documented option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Documented {
-    /// Full name, with its place in the file.
+    /// Full name and its position in the file.
     pub name: Spanned<String>,
-    /// Site path of its page without locale.
+    /// Site path of the page, without locale.
     pub page: Spanned<String>,
-    /// Id of its heading.
+    /// Id of the heading.
     pub anchor: Option<Spanned<String>>,
-    /// Type, default, since, flag and top level, in this order; nothing when the page has no table of facts about it.
+    /// Type, default, since, flag and top level, in this order. `None` if the page has no table of facts about the
+    /// option.
     pub facts: Option<[Localized; 5]>,
-    /// Type and default that the tool declared when the page was written; empty when not recorded.
-    pub declared: (String, String),
+    /// Type and default in the tool's declarations when the page was written. Empty if not recorded.
+    pub declared: Declared,
 }
 
-/// The data of a site's options.
+/// Type and default of an option in the tool's declarations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// Type, as written in the declaration.
+    pub kind: String,
+    /// Default, as stated in the doc comment.
+    pub default: String,
+}
+
+/// The contents of `options.toml`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OptionData {
     /// In the order of the file.
     pub options: Vec<Documented>,
-    /// Names or globs of options that are left out on purpose.
+    /// Names or globs of options that are omitted on purpose.
     pub left_out: Vec<Spanned<String>>,
 }
 
 impl OptionData {
-    /// The option of that name.
+    /// Returns the option called `name`.
     pub fn get(&self, name: &str) -> Option<&Documented> {
         self.options.iter().find(|option| option.name.value == name)
     }
 }
 
-/// Reads the data of a site's options. Entries that cannot be read are left out, with a diagnostic.
+/// Parses `options.toml`. Invalid entries are left out and reported.
 pub fn parse_options(path: &str, text: &str) -> (OptionData, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,
         Err(error) => return (OptionData::default(), vec![check::syntax(error, &AREA, path, 0)]),
     };
-    let mut diagnostics = check::check(&mut node, RawOptions::shape(), "the option data", &AREA, path);
+    let mut diagnostics = check::check(&mut node, RawOptions::schema(), "the option data", &AREA, path);
     let raw = RawOptions::read(&node).unwrap_or_default();
     let mut data = OptionData::default();
     for option in raw.options.into_iter().flatten().filter_map(documented) {
         if let Some(first) = data.get(&option.name.value) {
-            let message = format!("the option `{}` stands twice", option.name.value);
+            let message = format!("the option `{}` is listed twice", option.name.value);
             diagnostics.push(
                 Diagnostic::error("options/duplicate", option.name.span(path), message)
                     .label(first.name.span(path), "first written here"),
@@ -165,6 +176,9 @@ fn documented(raw: RawDocumented) -> Option<Documented> {
         page: raw.page?,
         anchor: raw.anchor,
         facts: has_facts.then(|| facts.map(|fact| fact.unwrap_or_else(none))),
-        declared: (declared.kind.unwrap_or_default(), declared.default.unwrap_or_default()),
+        declared: Declared {
+            kind: declared.kind.unwrap_or_default(),
+            default: declared.default.unwrap_or_default(),
+        },
     })
 }

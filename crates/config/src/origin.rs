@@ -1,8 +1,10 @@
-//! Origins: the scheme, host and port of an address, as browsers compare them.
+//! Origins: the scheme, host and port of a URL, as browsers compare them.
 
-/// The origin of an `http` or `https` address as browsers write it in `Origin` (RFC 6454, 6.2): lower case, without the
-/// scheme's own port. Nothing for other addresses, for those with a user, and for hosts that are not written in ASCII:
-/// an origin goes into header fields, where `;` or a space would begin something else.
+/// Returns the origin of an `http` or `https` URL in the form of the `Origin` header (RFC 6454, section 6.2): lower
+/// case, without the scheme's default port.
+///
+/// Returns `None` for other URLs, URLs with a user name, and hosts that are not ASCII. Origins are written to header
+/// fields, where characters such as `;` and space are delimiters.
 pub fn origin(url: &str) -> Option<String> {
     let (scheme, rest) = url.split_once("://")?;
     let scheme = scheme.to_ascii_lowercase();
@@ -26,7 +28,7 @@ pub fn origin(url: &str) -> Option<String> {
     (is_host && is_port).then(|| format!("{scheme}://{host}{port}"))
 }
 
-/// Whether an address is an origin and nothing more, but for a slash at the end.
+/// Returns whether `url` is an origin, with or without a slash at the end.
 pub(crate) fn is_origin(url: &str) -> bool {
     let rest = url.split_once("://").map_or("", |(_, rest)| rest);
     origin(url).is_some() && !rest.strip_suffix('/').unwrap_or(rest).contains(['/', '?', '#'])

@@ -1,56 +1,152 @@
-//! The JSON Schema of `quire.toml`, made from the table of keys, for editors.
+//! The schema of configuration values, and the types it is derived from. Tables are declared with [`crate::keys`].
 
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
-use crate::shape::{Field, Shape, Typed};
-use crate::site::raw::RawSite;
+use serde_json::Value;
 
-/// The schema (draft 2020-12). `schema/quire.schema.json` is its committed copy.
-pub fn schema() -> Value {
-    let mut res = Map::new();
-    res.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
-    res.insert("title".into(), "quire.toml".into());
-    if let Value::Object(rest) = of(RawSite::shape()) {
-        res.extend(rest);
-    }
-    Value::Object(res)
+use crate::tree::{Kind, Node};
+
+/// What a value may be. Inner schemas are functions because some types are recursive, such as navigation entries.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Schema {
+    Any,
+    Bool,
+    Integer {
+        min: i64,
+        max: i64,
+    },
+    /// One of a few integers.
+    Integers(&'static [i64]),
+    Text,
+    /// A URL, a site path or a `mailto:` URL, within the limits of requirement S9-27.
+    Link,
+    /// A character, the URL of an image, or SVG markup.
+    Icon,
+    EnumValues(&'static [&'static str]),
+    List(fn() -> Schema),
+    /// A table with arbitrary keys whose values have one schema.
+    Map(fn() -> Schema),
+    Table(&'static [Field]),
+    Either(&'static [fn() -> Schema]),
 }
 
-fn of(shape: Shape) -> Value {
-    match shape {
-        Shape::Any => json!({}),
-        Shape::Bool => json!({ "type": "boolean" }),
-        Shape::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
-        Shape::Integers(all) => json!({ "enum": all }),
-        Shape::Text | Shape::Icon => json!({ "type": "string" }),
-        Shape::Link => json!({ "type": "string", "maxLength": crate::check::MAX_URL }),
-        Shape::Words(words) => json!({ "enum": words }),
-        Shape::List(item) => json!({ "type": "array", "items": of(item()) }),
-        Shape::Map(value) => json!({ "type": "object", "additionalProperties": of(value()) }),
-        Shape::Either(shapes) => {
-            json!({ "anyOf": shapes.iter().map(|shape| of(shape())).collect::<Vec<_>>() })
+/// One key of a table.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    /// Documentation, one string per line.
+    pub(crate) doc: &'static [&'static str],
+    pub(crate) schema: fn() -> Schema,
+    pub(crate) required: bool,
+    /// Default value as JSON. Empty without a default.
+    pub(crate) default: &'static str,
+}
+
+impl Schema {
+    /// Returns whether the node's type fits the schema. Ignores its contents.
+    pub(crate) fn takes(&self, node: &Node) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Bool => matches!(node.kind, Kind::Bool(_)),
+            Self::Integer { .. } | Self::Integers(_) => node.integer().is_some(),
+            Self::Text | Self::Link | Self::Icon | Self::EnumValues(_) => matches!(node.kind, Kind::Text(_)),
+            Self::List(_) => matches!(node.kind, Kind::List(_)),
+            Self::Map(_) | Self::Table(_) => matches!(node.kind, Kind::Table(_)),
+            Self::Either(schemas) => schemas.iter().any(|schema| schema().takes(node)),
         }
-        Shape::Table(fields) => table(fields),
+    }
+
+    /// Describes the schema for messages: "a string".
+    pub(crate) fn describe(&self) -> String {
+        match self {
+            Self::Any => "any value".to_owned(),
+            Self::Bool => "`true` or `false`".to_owned(),
+            Self::Integer { .. } => "a whole number".to_owned(),
+            Self::Integers(all) => format!("one of {}", list(all)),
+            Self::Text | Self::Link | Self::Icon => "a string".to_owned(),
+            Self::EnumValues(words) => format!("one of {}", list(words)),
+            Self::List(_) => "a list".to_owned(),
+            Self::Map(_) | Self::Table(_) => "a table".to_owned(),
+            Self::Either(schemas) => {
+                schemas.iter().map(|schema| schema().describe()).collect::<Vec<_>>().join(" or ")
+            }
+        }
     }
 }
 
-fn table(fields: &[Field]) -> Value {
-    let properties: Map<String, Value> =
-        fields.iter().map(|field| (field.name.to_owned(), property(field))).collect();
-    let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
-    let mut res = json!({ "type": "object", "properties": properties, "additionalProperties": false });
-    if !required.is_empty() {
-        res["required"] = json!(required);
-    }
-    res
+fn list<T: std::fmt::Display>(items: &[T]) -> String {
+    items.iter().map(|item| format!("`{item}`")).collect::<Vec<_>>().join(", ")
 }
 
-fn property(field: &Field) -> Value {
-    let doc = field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
-    let mut res = of((field.shape)());
-    res["description"] = doc.into();
-    if let Ok(default) = serde_json::from_str::<Value>(field.default) {
-        res["default"] = default;
+/// A type that has a schema and can be read from a checked tree. Invalid values read as `None`, so that one invalid key
+/// does not hide the others.
+pub(crate) trait Typed: Sized {
+    fn schema() -> Schema;
+    fn read(node: &Node) -> Option<Self>;
+}
+
+impl Typed for bool {
+    fn schema() -> Schema {
+        Schema::Bool
     }
-    res
+    fn read(node: &Node) -> Option<Self> {
+        match node.kind {
+            Kind::Bool(it) => Some(it),
+            _ => None,
+        }
+    }
+}
+
+impl Typed for u32 {
+    fn schema() -> Schema {
+        Schema::Integer { min: 0, max: i64::from(u32::MAX) }
+    }
+    fn read(node: &Node) -> Option<Self> {
+        node.integer()?.try_into().ok()
+    }
+}
+
+impl Typed for String {
+    fn schema() -> Schema {
+        Schema::Text
+    }
+    fn read(node: &Node) -> Option<Self> {
+        match &node.kind {
+            // Numbers and booleans occur in frontmatter only, where they are accepted as text.
+            Kind::Text(it) | Kind::Number(it) => Some(it.clone()),
+            Kind::Bool(it) => Some(it.to_string()),
+            _ => None,
+        }
+    }
+}
+
+impl Typed for Value {
+    fn schema() -> Schema {
+        Schema::Any
+    }
+    fn read(node: &Node) -> Option<Self> {
+        Some(node.to_json())
+    }
+}
+
+impl<T: Typed> Typed for Vec<T> {
+    fn schema() -> Schema {
+        Schema::List(T::schema)
+    }
+    fn read(node: &Node) -> Option<Self> {
+        match &node.kind {
+            Kind::List(items) => Some(items.iter().filter_map(T::read).collect()),
+            _ => None,
+        }
+    }
+}
+
+impl<T: Typed> Typed for BTreeMap<String, T> {
+    fn schema() -> Schema {
+        Schema::Map(T::schema)
+    }
+    fn read(node: &Node) -> Option<Self> {
+        let Kind::Table(entries) = &node.kind else { return None };
+        Some(entries.iter().filter_map(|entry| Some((entry.key.clone(), T::read(&entry.value)?))).collect())
+    }
 }

@@ -1,4 +1,4 @@
-//! The configuration of `quire serve-search`: which sites are searched, and who may ask.
+//! The configuration of `quire serve-search`: the sites to search and the clients to allow.
 
 use std::net::IpAddr;
 
@@ -6,9 +6,11 @@ use quire_diagnostics::Diagnostic;
 
 use crate::check::{self, Area};
 use crate::keys::keys;
+use crate::names::is_index_name;
 use crate::origin::{is_origin, origin};
-use crate::shape::{Spanned, Typed};
+use crate::schema::Typed;
 use crate::tree::toml;
+use crate::value::Spanned;
 
 const AREA: Area = Area {
     syntax: "service/syntax",
@@ -28,66 +30,66 @@ keys! {
         port "port": Spanned<u32> = "4180";
         /// Address to listen on.
         host "host": Spanned<String> = "\"127.0.0.1\"";
-        /// Names that the service may be asked by, besides the address it listens on.
+        /// Accepted host names, in addition to the listening address.
         names "names": Vec<String>;
-        /// Origins of pages that may ask: scheme, host and port.
+        /// Origins of the pages that may send requests: scheme, host and port.
         origins "origins": Vec<Spanned<String>>;
-        /// Seconds for which browsers and proxies may keep an answer.
+        /// Seconds for which browsers and proxies may cache a response.
         max_age "maxAge": u32 = "300";
-        /// The sites that are searched.
+        /// The sites to search.
         sites "sites": Vec<RawServed> => required;
     }
 
     /// One site.
     pub(crate) struct RawServed {
-        /// The site's folder, or a folder that was built; relative to this file.
+        /// The site's folder or its output folder, relative to this file.
         folder "folder": Spanned<String> => required;
-        /// What `searchIndexes` calls the site; the name of its index when missing.
+        /// The site's name in `searchIndexes`. Defaults to the name of its index.
         name "name": Spanned<String>;
-        /// What comes before the site's routes to make them addresses; without it they lead into the asking site.
+        /// Prefix that makes the site's routes full URLs. Without it, results link into the site that sent the request.
         domain "domain": Spanned<String>;
-        /// What the panel calls the site; its name when missing.
+        /// The site's title in the search panel. Defaults to its name.
         title "title": String;
     }
 }
 
-/// What `quire serve-search` is to do, defaults left open.
+/// Settings of `quire serve-search`. `None` means the default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServiceConfig {
     /// Port to listen on.
     pub port: Option<u16>,
     /// Address to listen on.
     pub host: Option<IpAddr>,
-    /// Names that the service may be asked by, besides its address.
+    /// Accepted host names, in addition to the listening address.
     pub names: Vec<String>,
-    /// Origins of pages that may ask, as browsers write them.
+    /// Origins of the pages that may send requests, in the form of the `Origin` header.
     pub origins: Vec<String>,
-    /// Seconds for which an answer may be kept.
+    /// Seconds for which a response may be cached.
     pub max_age: Option<u32>,
     /// The sites in the order of the file.
     pub sites: Vec<ServedSite>,
 }
 
-/// A site that is searched.
+/// A site to search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServedSite {
-    /// Folder as written.
+    /// Folder, as written.
     pub folder: String,
-    /// What `searchIndexes` calls it; nothing: the name of its index.
+    /// The site's name in `searchIndexes`. `None` means the name of its index.
     pub name: Option<String>,
-    /// What comes before its routes, without a slash at the end; may be empty.
+    /// Prefix of its routes, without a slash at the end. May be empty.
     pub domain: String,
-    /// What the panel calls it; nothing: its name.
+    /// The site's title in the search panel. `None` means its name.
     pub title: Option<String>,
 }
 
-/// Reads the configuration of a search service. What is wrong has its default, and a diagnostic.
+/// Parses the configuration of a search service. Invalid values are reported and replaced by their defaults.
 pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,
         Err(error) => return (ServiceConfig::default(), vec![check::syntax(error, &AREA, path, 0)]),
     };
-    let mut diagnostics = check::check(&mut node, RawService::shape(), "the service", &AREA, path);
+    let mut diagnostics = check::check(&mut node, RawService::schema(), "the service", &AREA, path);
     let raw = RawService::read(&node).unwrap_or_default();
     let mut wrong = |value: &Spanned<String>, code, message: String, hint: &str| {
         diagnostics.push(Diagnostic::error(code, value.span(path), message).hint(hint));
@@ -115,7 +117,7 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
                 let message = format!("`{}` cannot be the name of an index", name.value);
                 wrong(name, "service/wrong-value", message, NAME_HINT);
             } else if sites.iter().any(|other| other.name.as_ref() == Some(&name.value)) {
-                let message = format!("the name `{}` stands twice", name.value);
+                let message = format!("the name `{}` is listed twice", name.value);
                 wrong(name, "service/duplicate-name", message, "give each site a name of its own");
             }
         }
@@ -152,12 +154,6 @@ fn not_an_origin(text: &str) -> String {
         "*" => "there is no origin for everybody: origins are listed one by one".to_owned(),
         _ => format!("`{text}` is not an origin"),
     }
-}
-
-/// Whether an index may be called so: names are joined by commas in an address.
-pub fn is_index_name(name: &str) -> bool {
-    (1..=64).contains(&name.len())
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
 fn is_domain(url: &str) -> bool {

@@ -1,8 +1,9 @@
-//! The site's configuration. [`parse_site`] reads `quire.toml` in two layers: what the author wrote
-//! ([`raw::RawSite`]) and what the engine works with ([`SiteConfig`], every default filled in).
+//! The configuration of a site. [`parse_site`] reads `quire.toml` in two layers: the author's input ([`raw::RawSite`])
+//! and the validated configuration with all defaults ([`SiteConfig`]).
 
 mod check;
 pub(crate) mod raw;
+mod raw_search;
 mod search;
 mod validate;
 
@@ -13,12 +14,16 @@ use serde_json::Value;
 
 pub use check::CheckOptions;
 pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
-pub use search::{ContextOptions, IndexOptions, SearchMode, SearchOptions, SearchPreset, Tokenize};
+pub use raw_search::{SearchMode, SearchPreset, Tokenize};
+pub use search::{ContextOptions, IndexOptions, SearchOptions};
 
-use crate::check::{self as shapes, Area};
+use crate::check::{self as schemas, Area};
+use crate::globs::glob_of;
 use crate::head::{self, HeadElement};
-use crate::shape::{Link, Typed};
+use crate::names;
+use crate::schema::Typed;
 use crate::tree::toml;
+use crate::value::{Link, Themed};
 use raw::{AppearanceDefault, RawLocale, RawSite};
 
 const AREA: Area = Area {
@@ -32,39 +37,39 @@ const AREA: Area = Area {
     is_open: false,
 };
 
-/// Everything `quire.toml` says, defaults filled in. URLs and paths are as written; hrefs with the base in front are
-/// the content crate's work.
+/// The validated contents of `quire.toml`, with all defaults. URLs and paths are as written; crate content resolves
+/// them against [`Self::base`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteConfig {
     /// Site title.
     pub title: String,
-    /// Site description, may be empty.
+    /// Site description. May be empty.
     pub description: String,
-    /// Icon, may be empty.
+    /// Icon. May be empty.
     pub icon: String,
-    /// Logo for light and for dark, may be empty.
-    pub logo: (String, String),
-    /// Text beside the logo, may be empty.
+    /// Logo. May be empty.
+    pub logo: Logo,
+    /// Text beside the logo. May be empty.
     pub logo_text: String,
     /// Width and height of the logo in CSS pixels.
-    pub logo_size: (u32, u32),
+    pub logo_size: Size,
     /// URL prefix; begins and ends with `/`.
     pub base: String,
     /// Default locale.
     pub lang: String,
     /// Always true.
     pub ssg: bool,
-    /// Origin without a slash at the end, may be empty.
+    /// Origin without a slash at the end. May be empty.
     pub site_url: String,
-    /// Default version and all versions; both empty, as versions are not supported yet.
-    pub multi_version: (String, Vec<String>),
-    /// Locales in the order of the menu; at least one, [`Self::lang`] among them.
+    /// Versions. Not supported yet, so both fields are empty.
+    pub multi_version: MultiVersion,
+    /// Locales in the order of the menu. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
     /// Links at the end of the navigation bar.
     pub social_links: Vec<SocialLink>,
-    /// Light and dark.
+    /// Colour schemes.
     pub appearance: Appearance,
-    /// When the navigation bar hides.
+    /// When to hide the navigation bar.
     pub hide_navbar: HideNavbar,
     /// Which files are pages.
     pub route: RouteOptions,
@@ -72,28 +77,61 @@ pub struct SiteConfig {
     pub markdown: MarkdownOptions,
     /// Search.
     pub search: SearchOptions,
-    /// Short names for folders in imports and includes.
+    /// Folder aliases for imports and includes.
     pub alias: BTreeMap<String, String>,
-    /// The `[theme]` table as written.
+    /// The `[theme]` table, as written.
     pub theme: Value,
-    /// Show the date of the last commit.
+    /// Whether to show the date of the last commit.
     pub last_updated: bool,
-    /// Whether a first visit leads to the browser's language.
+    /// Whether to redirect first-time visitors to the language of their browser.
     pub language_redirect: LanguageRedirect,
-    /// More elements for the head of every page.
+    /// Additional elements for the head of every page.
     pub head: Vec<HeadElement>,
-    /// Every picture that the configuration names: icon, logos, pictures of social links.
+    /// Every image in the configuration: icon, logos, images of social links.
     pub files: Vec<Link>,
-    /// What `quire check` asks of the content.
+    /// Settings of `quire check`.
     pub check: CheckOptions,
 }
 
-/// One language of the site.
+/// URLs of the logo for both colour schemes, as written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Logo {
+    /// For the light colour scheme.
+    pub light: String,
+    /// For the dark colour scheme. Equal to `light` if there is only one logo.
+    pub dark: String,
+}
+
+impl Logo {
+    fn new(themed: Option<&Themed>) -> Self {
+        themed.map_or_else(Self::default, |it| Self { light: it.light().into(), dark: it.dark().into() })
+    }
+}
+
+/// A size in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// Width in CSS pixels.
+    pub width: u32,
+    /// Height in CSS pixels.
+    pub height: u32,
+}
+
+/// Versions of the documentation.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MultiVersion {
+    /// The version without a prefix in its paths.
+    pub default: String,
+    /// All versions.
+    pub versions: Vec<String>,
+}
+
+/// A language of the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Locale {
     /// Language tag and folder name.
     pub lang: String,
-    /// The language's own name.
+    /// Name of the language, in that language.
     pub label: String,
     /// Site title in this language.
     pub title: String,
@@ -109,30 +147,30 @@ pub struct Locale {
 /// A link at the end of the navigation bar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SocialLink {
-    /// A brand's name, or markup that begins with `<svg`.
+    /// Name of a brand, or markup that begins with `<svg`.
     pub icon: String,
-    /// What the content is.
+    /// Type of the content.
     pub mode: SocialMode,
     /// URL, text, image URL or HTML.
     pub content: String,
 }
 
-/// Light and dark.
+/// Available colour schemes and the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Appearance {
-    /// As the system, until the visitor chooses.
+    /// Follow the system until the visitor chooses.
     Auto,
-    /// Light, until the visitor chooses.
+    /// Light until the visitor chooses.
     Light,
-    /// Dark, until the visitor chooses.
+    /// Dark until the visitor chooses.
     Dark,
-    /// Light, no choice.
+    /// Light only.
     ForceLight,
 }
 
 impl Appearance {
-    /// The word the theme reads.
-    pub fn word(self) -> &'static str {
+    /// Returns the value as the theme expects it.
+    pub fn as_str(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Light => "light",
@@ -142,37 +180,37 @@ impl Appearance {
     }
 }
 
-/// Which files are pages, and how their addresses look.
+/// Which files are pages, and the form of their URLs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RouteOptions {
-    /// hrefs without `.html`.
+    /// Leave out `.html` in links.
     pub clean_urls: bool,
-    /// Globs of files that are no pages, relative to the docs folder; each is a valid glob.
+    /// Globs of files that are not pages, relative to the docs folder. All are valid.
     pub exclude: Vec<String>,
-    /// Docs folder below the site's folder, without slashes at its ends.
+    /// Docs folder relative to the site's folder, without slashes at its ends.
     pub docs: String,
 }
 
 /// How Markdown is rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MarkdownOptions {
-    /// Line numbers on code blocks that do not say otherwise.
+    /// Show line numbers in code blocks by default.
     pub show_line_numbers: bool,
-    /// Wrap long lines of code at first.
+    /// Wrap long lines of code by default.
     pub default_wrap_code: bool,
     /// Name of the highlighter.
     pub highlighter: Highlighter,
 }
 
-/// Reads `quire.toml`. `path` is how diagnostics name the file. There is always a configuration: what is wrong or
-/// missing has its default, and a diagnostic.
+/// Parses `quire.toml`. `path` is the file's name in diagnostics. Always returns a configuration: invalid values are
+/// reported and replaced by their defaults.
 pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
-    // toml-span takes no byte order mark; spans must still count from the file's first byte.
+    // `toml-span` rejects byte order marks. Three spaces keep the byte positions.
     let without_bom = text.strip_prefix('\u{feff}').map(|rest| format!("   {rest}"));
     match toml::parse(without_bom.as_deref().unwrap_or(text)) {
-        Err(error) => (SiteConfig::default(), vec![shapes::syntax(error, &AREA, path, 0)]),
+        Err(error) => (SiteConfig::default(), vec![schemas::syntax(error, &AREA, path, 0)]),
         Ok(mut node) => {
-            let mut diagnostics = shapes::check(&mut node, RawSite::shape(), "the site", &AREA, path);
+            let mut diagnostics = schemas::check(&mut node, RawSite::schema(), "the site", &AREA, path);
             diagnostics.extend(head::check(node.get("head"), &AREA, path));
             let raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
@@ -188,7 +226,7 @@ impl Default for SiteConfig {
 }
 
 impl SiteConfig {
-    /// The locale of that language.
+    /// Returns the locale with this language tag.
     pub fn locale(&self, lang: &str) -> Option<&Locale> {
         self.locales.iter().find(|locale| locale.lang == lang)
     }
@@ -198,26 +236,28 @@ impl SiteConfig {
         let title = raw.title.map(|it| it.value).unwrap_or_default();
         let description = raw.description.unwrap_or_default();
         let lang = raw.lang.map_or_else(|| "en".to_owned(), |it| it.value);
-        let (logo_light, logo_dark) = raw.logo.as_ref().map(crate::Themed::urls).unwrap_or_default();
         let logo_size = raw.logo_size.unwrap_or_default();
         let multi_version = raw.multi_version.unwrap_or_default();
         let route = raw.route.unwrap_or_default();
         let markdown = raw.markdown.unwrap_or_default();
-        let base = raw.base.map(|it| it.value).filter(|base| validate::is_base(base));
-        let docs = route.docs.map(|it| it.value).filter(|docs| validate::is_folder(docs));
+        let base = raw.base.map(|it| it.value).filter(|base| names::is_base(base));
+        let docs = route.docs.map(|it| it.value).filter(|docs| names::is_folder(docs));
         Self {
             locales: locales(raw.locales.unwrap_or_default(), &lang, &title, &description),
             icon: raw.icon.map(|link| link.url).unwrap_or_default(),
-            logo: (logo_light.to_owned(), logo_dark.to_owned()),
+            logo: Logo::new(raw.logo.as_ref()),
             logo_text: raw.logo_text.unwrap_or_default(),
-            logo_size: (logo_size.width.map_or(192, |it| it.0), logo_size.height.map_or(192, |it| it.0)),
+            logo_size: Size {
+                width: logo_size.width.map_or(192, |it| it.0),
+                height: logo_size.height.map_or(192, |it| it.0),
+            },
             base: base.unwrap_or_else(|| "/".to_owned()),
             ssg: true,
             site_url: raw.site_url.map(|it| it.url.trim_end_matches('/').to_owned()).unwrap_or_default(),
-            multi_version: (
-                multi_version.default.map(|it| it.value).unwrap_or_default(),
-                multi_version.versions.map(|it| it.value).unwrap_or_default(),
-            ),
+            multi_version: MultiVersion {
+                default: multi_version.default.map(|it| it.value).unwrap_or_default(),
+                versions: multi_version.versions.map(|it| it.value).unwrap_or_default(),
+            },
             social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
             appearance: appearance(&raw.appearance.unwrap_or_default()),
             hide_navbar: raw.hide_navbar.unwrap_or(HideNavbar::Never),
@@ -228,7 +268,7 @@ impl SiteConfig {
                     .unwrap_or_default()
                     .into_iter()
                     .map(|glob| glob.value)
-                    .filter(|glob| globset::Glob::new(glob).is_ok())
+                    .filter(|glob| glob_of(glob).is_ok())
                     .collect(),
                 docs: docs.map_or_else(|| "docs".to_owned(), |docs| docs.trim_matches('/').to_owned()),
             },
@@ -252,25 +292,21 @@ impl SiteConfig {
     }
 }
 
-/// The pictures that the configuration names.
+/// Every image in the configuration.
 fn files(raw: &RawSite) -> Vec<Link> {
-    let logo: Vec<&Link> = match &raw.logo {
-        Some(crate::Themed::One(link)) => vec![link],
-        Some(crate::Themed::Two(light, dark)) => light.iter().chain(dark).collect(),
-        None => Vec::new(),
-    };
+    let logo = raw.logo.iter().flat_map(Themed::links);
     let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
     let shown = shown.filter_map(|link| link.content.as_ref());
-    let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range });
+    let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
     raw.icon.iter().chain(logo).cloned().chain(shown).collect()
 }
 
-/// The locales as written without repeats, the default locale among them whatever was written.
+/// Returns the locales without duplicates, adding the default locale if missing.
 fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> Vec<Locale> {
     let mut res: Vec<Locale> = Vec::new();
     for locale in raw {
         let Some(locale_lang) = locale.lang.as_ref().map(|it| it.value.clone()) else { continue };
-        if !validate::is_lang(&locale_lang) || res.iter().any(|it| it.lang == locale_lang) {
+        if !names::is_lang(&locale_lang) || res.iter().any(|it| it.lang == locale_lang) {
             continue;
         }
         res.push(Locale {
@@ -299,7 +335,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
     res
 }
 
-/// The named texts under the theme's keys, then `texts`, which wins.
+/// The named texts by the theme's keys. Entries of `texts` take precedence.
 fn texts(locale: RawLocale) -> BTreeMap<String, String> {
     let overview = locale.overview.unwrap_or_default();
     let named = [

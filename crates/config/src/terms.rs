@@ -1,10 +1,10 @@
-//! `terms.toml`: how the site's words are written.
+//! `terms.toml`: the terminology of a site.
 
 use quire_diagnostics::Diagnostic;
 
 use crate::check::{self, Area};
 use crate::keys::keys;
-use crate::shape::Typed;
+use crate::schema::Typed;
 use crate::tree::toml;
 
 const AREA: Area = Area {
@@ -27,35 +27,35 @@ keys! {
 
     /// One term.
     pub(crate) struct RawTerm {
-        /// What is meant, in the site's default language; for those who read the table.
+        /// Meaning, in the site's default language, for people who read the table.
         meaning "meaning": String;
-        /// How it is written.
+        /// Preferred spelling.
         write "write": String => required;
-        /// How it is not written.
+        /// Rejected spellings.
         not "not": Vec<String> => required;
-        /// Locales the term belongs to; all when missing.
+        /// Locales the term applies to. Defaults to all.
         langs "langs": Vec<String>;
     }
 }
 
-/// A term and the ways it is not written.
+/// A term and its rejected spellings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
-    /// How it is written.
+    /// Preferred spelling.
     pub write: String,
-    /// How it is not written, in letters as they are.
+    /// Rejected spellings. Case-sensitive.
     pub not: Vec<String>,
-    /// Locales it belongs to; all when empty.
+    /// Locales the term applies to. Empty means all.
     pub langs: Vec<String>,
 }
 
-/// Reads a terminology table. Entries that cannot be read are left out, with a diagnostic.
+/// Parses `terms.toml`. Invalid entries are left out and reported.
 pub fn parse_terms(path: &str, text: &str) -> (Vec<Term>, Vec<Diagnostic>) {
     let mut node = match toml::parse(text) {
         Ok(node) => node,
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
-    let diagnostics = check::check(&mut node, RawTerms::shape(), "the table of terms", &AREA, path);
+    let diagnostics = check::check(&mut node, RawTerms::schema(), "the table of terms", &AREA, path);
     let raw = RawTerms::read(&node).unwrap_or_default();
     let term =
         |raw: RawTerm| Some(Term { write: raw.write?, not: raw.not?, langs: raw.langs.unwrap_or_default() });

@@ -1,5 +1,5 @@
-//! What an author wrote, as a tree whose every value and key knows its place. TOML, YAML and JSON all become this
-//! tree, so that one checker ([`crate::check`]) and one reader ([`crate::keys`]) serve the three.
+//! A syntax tree in which every key and value has a byte range. TOML, YAML and JSON are all parsed into this tree, so
+//! that they share the checks ([`crate::check`]) and readers ([`crate::keys`]).
 
 pub(crate) mod json;
 pub(crate) mod toml;
@@ -9,26 +9,26 @@ use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 
-/// A value and the bytes it stands in.
+/// A value and its byte range.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Node {
     pub(crate) span: Range<usize>,
     pub(crate) kind: Kind,
 }
 
-/// What a [`Node`] holds.
+/// The value of a [`Node`].
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Kind {
     Null,
     Bool(bool),
-    /// As written (`1.10` stays `1.10`), so that a title that looks like a number keeps its digits.
+    /// As written (`1.10` stays `1.10`): a title that looks like a number keeps its digits.
     Number(String),
     Text(String),
     List(Vec<Node>),
     Table(Vec<Entry>),
 }
 
-/// A key of a table with its value.
+/// A key of a table and its value.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
     pub(crate) key: String,
@@ -36,13 +36,13 @@ pub(crate) struct Entry {
     pub(crate) value: Node,
 }
 
-/// Why a text is not a tree.
+/// Why a text could not be parsed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SyntaxError {
     pub(crate) span: Range<usize>,
     /// One sentence without a full stop.
     pub(crate) message: String,
-    /// A second place that explains the first, with a short text.
+    /// A related place with a short explanation.
     pub(crate) label: Option<(Range<usize>, String)>,
     pub(crate) hint: Option<String>,
 }
@@ -51,9 +51,17 @@ impl SyntaxError {
     pub(crate) fn new(span: Range<usize>, message: impl Into<String>) -> Self {
         Self { span, message: message.into(), label: None, hint: None }
     }
+
+    /// A key at `again` that the same table contains at `first`.
+    pub(crate) fn duplicate_key(key: &str, again: Range<usize>, first: Range<usize>) -> Self {
+        let mut error = Self::new(again, format!("the key `{key}` is written twice"));
+        error.label = Some((first, "first written here".to_owned()));
+        error.hint = Some("keep one of the two".to_owned());
+        error
+    }
 }
 
-/// Deeper nesting is refused: nothing an author means is as deep, and recursion must not exhaust the stack.
+/// Maximum nesting. No real file is nested deeper, and parsers must not exhaust the stack.
 pub(crate) const MAX_DEPTH: usize = 64;
 
 impl Node {
@@ -64,13 +72,13 @@ impl Node {
         }
     }
 
-    /// The value of `key`, `null` counting as absent.
+    /// Returns the value of `key`. `null` counts as absent.
     pub(crate) fn get(&self, key: &str) -> Option<&Self> {
         let entry = self.table().iter().find(|entry| entry.key == key)?;
         (entry.value.kind != Kind::Null).then_some(&entry.value)
     }
 
-    /// Moves every span: the text the tree was read from begins at byte `by` of its file.
+    /// Moves every range by `by` bytes, the position of the parsed text in its file.
     pub(crate) fn shift(&mut self, by: usize) {
         self.span = self.span.start + by..self.span.end + by;
         match &mut self.kind {
@@ -85,7 +93,7 @@ impl Node {
         }
     }
 
-    /// The type's name as messages say it.
+    /// The name of the type in messages.
     pub(crate) fn type_name(&self) -> &'static str {
         match self.kind {
             Kind::Null => "nothing",
@@ -118,7 +126,7 @@ impl Node {
     }
 }
 
-/// A number as JSON has it; what JSON has not (`.inf`, `0x10`) stays text.
+/// Converts a number to JSON. Numbers that JSON cannot represent (`.inf`, `0x10`) become strings.
 fn number(written: &str) -> Value {
     if let Ok(integer) = written.parse::<i64>() {
         return Value::Number(integer.into());

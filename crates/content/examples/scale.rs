@@ -1,4 +1,4 @@
-//! Times the model of a large made-up site: `cargo run --release -p quire-content --example scale -- 10000`.
+//! Times the site model of a large generated site: `cargo run --release -p quire-content --example scale -- 10000`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;

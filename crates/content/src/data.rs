@@ -1,46 +1,49 @@
-//! The data a page is rendered from, exactly as the theme receives it. `theme/src/contract.ts` is the same in
-//! TypeScript; a test holds the two together.
+//! The data that the theme renders a page from, serialized as JSON. `theme/src/contract.ts` declares the same types in
+//! TypeScript; a test compares the two.
+//!
+//! Texts called *inline markup* contain four kinds of Markdown marks: strong, emphasis, deleted and code. *Final* URLs
+//! include the base.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::Value;
 
-/// A table-of-contents entry: headings of depth 2 to 4.
+/// Entry of the table of contents: a heading of level 2 to 4.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TocEntry {
     /// Anchor, unique within the page.
     pub id: String,
-    /// Inline Markdown of four marks (bold, italic, struck, code); see `Heading::markup` in `quire-markdown`.
+    /// Inline markup; see `Heading::markup` in `quire-markdown`.
     pub text: String,
     /// 2, 3 or 4.
     pub depth: u8,
-    /// Where the heading begins in the page's text, in characters.
+    /// Offset of the heading in the page's text, in characters.
     pub char_index: usize,
 }
 
-/// What a page is.
+/// Type of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum PageType {
     /// Landing page.
     #[serde(rename = "home")]
     Home,
-    /// Documentation page; the default.
+    /// Documentation page. The default.
     #[serde(rename = "doc")]
     Doc,
-    /// No route matched.
+    /// Page for unknown paths.
     #[serde(rename = "404")]
     NotFound,
-    /// Navbar and the page's content.
+    /// Navigation bar and content only.
     #[serde(rename = "custom")]
     Custom,
-    /// The page's content alone.
+    /// Content only.
     #[serde(rename = "blank")]
     Blank,
 }
 
-/// One route of the site.
+/// A route of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Route {
@@ -50,48 +53,48 @@ pub struct Route {
     pub file_path: String,
     /// Locale.
     pub lang: String,
-    /// Always empty: one version.
+    /// Always empty, because there is only one version.
     pub version: String,
 }
 
-/// A link with a text, in the doc footer and in breadcrumbs.
+/// A link with a text, in breadcrumbs and the doc footer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TextLink {
-    /// Inline Markdown of four marks.
+    /// Inline markup.
     pub text: String,
-    /// Final href, base included.
+    /// Final URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
 
-/// The same page in another language.
+/// A page in another language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Alternate {
     /// Locale.
     pub lang: String,
-    /// Final href of the twin, or of its nearest existing parent.
+    /// Final URL of the alternate, or of its nearest existing parent.
     pub link: String,
-    /// False when the link leads to a parent because there is no twin.
+    /// False if there is no alternate and the link leads to a parent.
     pub exact: bool,
 }
 
-/// Everything about one page but its article.
+/// All data of a page except its article.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
-    /// The page's file path without locale and ending: `guide/start/quick-start`.
+    /// File path without locale and extension: `guide/start/quick-start`.
     pub page_path: String,
     /// Type.
     pub page_type: PageType,
-    /// Plain title: frontmatter, else the first h1, else the file name.
+    /// Title as plain text: from frontmatter, else the first h1, else the file name.
     pub title: String,
-    /// Text of the first h1 (four marks), empty when the page has none: then the layout shows `title` as heading.
+    /// The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading.
     pub heading_title: String,
-    /// The frontmatter as written, but that the addresses in `hero` and `features` are final hrefs.
+    /// The frontmatter as written, except that URLs in `hero` and `features` are final.
     pub frontmatter: Value,
-    /// Headings of depth 2 to 4.
+    /// Headings of level 2 to 4.
     pub toc: Vec<TocEntry>,
     /// Route path without base.
     pub route_path: String,
@@ -99,7 +102,7 @@ pub struct PageData {
     pub lang: String,
     /// Always empty.
     pub version: String,
-    /// Last commit that touched the file, ISO 8601 in UTC; absent without git.
+    /// Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_time: Option<String>,
     /// Source path relative to the docs folder.
@@ -107,64 +110,64 @@ pub struct PageData {
     /// Key into [`LocaleData::sidebars`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sidebar: Option<String>,
-    /// Previous page in the sidebar's order.
+    /// Previous page in sidebar order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prev: Option<TextLink>,
-    /// Next page in the sidebar's order.
+    /// Next page in sidebar order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<TextLink>,
-    /// Edit link: `docRepoBaseUrl` + relative path.
+    /// Edit link: `docRepoBaseUrl` and the relative path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edit_url: Option<String>,
-    /// Every locale but the page's own, in the site's order.
+    /// All other locales, in the site's order.
     pub alternates: Vec<Alternate>,
-    /// Path of groups from the nav section to the page; the page itself is not in it.
+    /// Groups from the nav section down to the page, without the page.
     pub breadcrumbs: Vec<TextLink>,
     /// `<title>`.
     pub document_title: String,
     /// `<meta name="description">`.
     pub description: String,
-    /// Filled on pages with `overview: true`.
+    /// Set on pages with `overview: true`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overview: Option<Vec<OverviewGroup>>,
-    /// On a 404 page: address of the file that lists the pages of its language, as pairs of final href and title.
+    /// On a 404 page: URL of the file that lists the pages in its language, as pairs of final URL and title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub routes: Option<String>,
 }
 
-/// A group of the overview page.
+/// A group on an overview page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OverviewGroup {
-    /// Group name; `Others` (translated) when the sidebar gives none.
+    /// Name. Pages outside of all groups are listed as `Others` (translated).
     pub name: String,
     /// Pages.
     pub items: Vec<OverviewItem>,
 }
 
-/// A page on the overview.
+/// A page on an overview page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OverviewItem {
-    /// Inline Markdown of four marks.
+    /// Inline markup.
     pub text: String,
-    /// Final href.
+    /// Final URL.
     pub link: String,
-    /// Headings of the depths asked for.
+    /// Headings of the selected levels.
     pub headers: Vec<TocEntry>,
 }
 
-/// An entry of a sidebar. Which kind it is shows in which keys it has.
+/// An entry of a sidebar. The variants are distinguished by their keys.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum SidebarItem {
-    /// `dividerType`.
+    /// Has `dividerType`.
     Divider(SidebarDivider),
-    /// `sectionHeaderText`.
+    /// Has `sectionHeaderText`.
     SectionHeader(SidebarSectionHeader),
     /// Has `items`.
     Group(SidebarGroup),
-    /// A link.
+    /// Has neither.
     Link(SidebarLink),
 }
 
@@ -180,38 +183,38 @@ pub struct SidebarDivider {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarSectionHeader {
-    /// Text (four marks).
+    /// Inline markup.
     pub section_header_text: String,
-    /// Tag shown beside it.
+    /// Tag beside the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
 }
 
-/// A group of entries that opens and closes.
+/// A collapsible group of entries.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarGroup {
-    /// Text (four marks).
+    /// Inline markup.
     pub text: String,
-    /// Its index page, when it has one (final href).
+    /// Final URL of the group's index page, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// False: always open, no button.
+    /// False: always expanded, without a button.
     pub collapsible: bool,
-    /// Closed at first, unless it holds the current page.
+    /// Collapsed at first, unless it contains the current page.
     pub collapsed: bool,
     /// Entries.
     pub items: Vec<SidebarItem>,
-    /// Tag shown beside the text.
+    /// Tag beside the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
-    /// Author's word, readable in the page as `data-context`.
+    /// Author-defined value, available in the page as `data-context`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// Depths of headings shown on the overview.
+    /// Heading levels shown on the overview.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overview_headers: Option<Vec<u8>>,
-    /// The folder's route key without locale: `guide/start`.
+    /// Route key of the folder, without locale: `guide/start`.
     pub file_key: String,
 }
 
@@ -219,20 +222,20 @@ pub struct SidebarGroup {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarLink {
-    /// Text (four marks).
+    /// Inline markup.
     pub text: String,
-    /// Final href, or an absolute URL.
+    /// Final URL, or a URL of another site.
     pub link: String,
-    /// Tag shown beside the text.
+    /// Tag beside the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
-    /// Author's word, readable in the page as `data-context`.
+    /// Author-defined value, available in the page as `data-context`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
-    /// Depths of headings shown on the overview.
+    /// Heading levels shown on the overview.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overview_headers: Option<Vec<u8>>,
-    /// The page's route key without locale (empty for custom links).
+    /// Route key of the page, without locale. Empty for custom links.
     pub file_key: String,
 }
 
@@ -240,37 +243,37 @@ pub struct SidebarLink {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NavItem {
-    /// Text (four marks).
+    /// Inline markup.
     pub text: String,
-    /// Final href or absolute URL.
+    /// Final URL, or a URL of another site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
-    /// Entries of a menu.
+    /// Entries of the menu.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<NavItem>,
-    /// Pattern (JavaScript and Rust regular expression) that marks the entry as current, matched on the route path.
+    /// Regular expression, valid in both JavaScript and Rust: the entry is current if it matches the route path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active_match: Option<String>,
     /// `left` or `right`.
     pub position: String,
-    /// Tag shown beside the text.
+    /// Tag beside the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
 }
 
-/// What all pages of one locale share; shipped once as a hashed file.
+/// Data shared by all pages of a locale. Shipped once, as a file with a hash in its name.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LocaleData {
     /// BCP 47 tag.
     pub lang: String,
-    /// The language's own name.
+    /// Name of the language, in that language.
     pub label: String,
     /// Site title in this language.
     pub title: String,
     /// Site description in this language.
     pub description: String,
-    /// Home of this language, final href.
+    /// Final URL of the home page.
     pub home: String,
     /// Top navigation.
     pub nav: Vec<NavItem>,
@@ -278,11 +281,11 @@ pub struct LocaleData {
     pub sidebars: BTreeMap<String, Vec<SidebarItem>>,
     /// All interface texts by key, the site's own and the theme's.
     pub texts: BTreeMap<String, String>,
-    /// Final href of the language's search index; empty when there is none.
+    /// Final URL of the search index. Empty without an index.
     pub search_index: String,
 }
 
-/// What all pages of the site share.
+/// Data shared by all pages of the site.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteData {
@@ -290,41 +293,41 @@ pub struct SiteData {
     pub title: String,
     /// Description.
     pub description: String,
-    /// Final href of the icon, may be empty.
+    /// Final URL of the icon. May be empty.
     pub icon: String,
-    /// Final hrefs of the logo for light and dark; equal when there is one.
+    /// Final URLs of the logo for light and dark. Equal if there is only one logo.
     pub logo: Themed,
     /// Text beside the logo.
     pub logo_text: String,
-    /// Width and height of the logo file in CSS pixels.
+    /// Width and height of the logo in CSS pixels.
     pub logo_size: LogoSize,
-    /// URL prefix, begins and ends with `/`.
+    /// URL prefix. Begins and ends with `/`.
     pub base: String,
     /// Default locale.
     pub lang: String,
-    /// Pages are rendered at build time.
+    /// Whether pages are rendered at build time. Always true.
     pub ssg: bool,
     /// Locales in order.
     pub locales: Vec<LocaleSummary>,
-    /// Versions; both empty.
+    /// Versions. Both fields are empty.
     pub multi_version: MultiVersion,
     /// Social links.
     pub social_links: Vec<SocialLink>,
-    /// `auto`, `light`, `dark` (first choice) or `force-light` (no choice).
+    /// `auto`, `light`, `dark` (the default of a switch) or `force-light` (no switch).
     pub appearance: String,
     /// `always`, `never` or `auto`.
     pub hide_navbar: String,
-    /// hrefs without `.html`.
+    /// Whether URLs omit `.html`.
     pub clean_urls: bool,
-    /// `auto`: a first visit leads to the browser's language; `never`: it does not.
+    /// `auto`: redirect first-time visitors to the language of their browser; `never`: do not.
     pub language_redirect: String,
-    /// Everything under `[theme]` in `quire.toml`, for the theme and the site's own components.
+    /// The `[theme]` table of `quire.toml`, for the theme and the site's own components.
     pub theme: Value,
-    /// Search settings the panel needs.
+    /// Search settings for the search panel.
     pub search: Value,
 }
 
-/// One value for each appearance.
+/// One value each for light and dark.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Themed {
     /// Light.
@@ -333,7 +336,7 @@ pub struct Themed {
     pub dark: String,
 }
 
-/// Width and height of the logo file.
+/// Width and height of the logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LogoSize {
@@ -343,18 +346,18 @@ pub struct LogoSize {
     pub height: u32,
 }
 
-/// A locale as the language menu needs it.
+/// A locale in the language menu.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LocaleSummary {
     /// BCP 47 tag.
     pub lang: String,
-    /// The language's own name.
+    /// Name of the language, in that language.
     pub label: String,
-    /// Home, final href.
+    /// Final URL of the home page.
     pub home: String,
 }
 
-/// Versions of the documentation: none in this product.
+/// Versions of the documentation. Not supported yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct MultiVersion {
     /// Default version.
@@ -366,10 +369,10 @@ pub struct MultiVersion {
 /// A social link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SocialLink {
-    /// A brand name the theme draws, or `<svg ...>` markup.
+    /// Name of a brand icon of the theme, or `<svg ...>` markup.
     pub icon: String,
     /// `link`, `text`, `img` or `dom`.
     pub mode: String,
-    /// URL, text, image URL or HTML, by mode.
+    /// URL, text, image URL or HTML, depending on `mode`.
     pub content: String,
 }

@@ -1,4 +1,4 @@
-//! Links and anchors that lead nowhere.
+//! Checks links, anchors and referenced files.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,23 +9,23 @@ use crate::links::LinkTarget;
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// What a page links to, and what may be linked to in it.
+/// Links of a page, and the ids that other links can point to.
 #[derive(Debug, Clone, Copy)]
 pub struct PageLinks<'page> {
     /// The page.
     pub page: RouteId,
-    /// Its links, as the compiler found them.
+    /// Links, as found by the compiler.
     pub links: &'page [Link],
-    /// Its headings.
+    /// Headings of the page.
     pub headings: &'page [Heading],
-    /// Other ids in the page that may be linked to.
+    /// Other ids in the page.
     pub other_ids: &'page [String],
 }
 
-/// A hint costs a comparison with every route; a site with more dead links than this needs no more hints.
+/// Maximum number of "did you mean" hints. Each one compares the link with every route.
 const MAX_HINTS: usize = 100;
 
-/// Every dead link, dead anchor and missing file of the pages. Linear in the number of links and headings.
+/// Reports every dead link, dead anchor and missing file. Linear in the number of links and headings.
 pub fn check_links(routes: &Routes, pages: &[PageLinks<'_>]) -> Vec<Diagnostic> {
     let mut ids: HashSet<(RouteId, &str)> = HashSet::new();
     let mut headings: HashMap<RouteId, &[Heading]> = HashMap::new();
@@ -71,7 +71,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What is wrong with a file that is shown in the page.
+    /// Checks a file that the page embeds.
     fn file(&self, link: &Link, target: &LinkTarget) -> Option<Diagnostic> {
         let error = |message: String| Diagnostic::error("content/missing-file", link.span.clone(), message);
         match target {
@@ -114,10 +114,10 @@ impl Checker<'_> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// `#` and `#top` lead to the top of the page in every browser (HTML §7.4.6.4).
+    /// `#` and `#top` scroll to the top of the page in every browser (HTML §7.4.6.4).
     fn anchor(&mut self, target: RouteId, link: &Link, anchor: &str) {
         let is_top = anchor.is_empty() || anchor.eq_ignore_ascii_case("top");
-        // A text fragment (`#:~:text=`) is the browser's own.
+        // Browsers handle text fragments (`#:~:text=`) themselves.
         let id = anchor.split(":~:").next().unwrap_or_default();
         if is_top || id.is_empty() || self.ids.contains(&(target, id)) {
             return;
@@ -138,8 +138,8 @@ fn dead_link_without_hint(span: Span, url: &str) -> Diagnostic {
     Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere"))
 }
 
-/// The diagnostic for a link whose path nothing has, with the nearest route: one of the same last name, else one
-/// that is a typing mistake away.
+/// Creates the diagnostic for a link to a path that does not exist, with the nearest route as hint: a route with the
+/// same last segment, else one that differs by a typo.
 pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> Diagnostic {
     let key = path::page_key(path);
     let name = key.rsplit('/').next().unwrap_or_default();

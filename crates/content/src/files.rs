@@ -1,4 +1,4 @@
-//! Files that configuration and frontmatter name.
+//! Checks files referenced in configuration and frontmatter.
 
 use quire_config::{Frontmatter, Link, Themed};
 use quire_diagnostics::{Diagnostic, Span};
@@ -6,35 +6,31 @@ use quire_diagnostics::{Diagnostic, Span};
 use crate::links::LinkTarget;
 use crate::routes::{PageRoute, Routes};
 
-/// Pictures that the configuration names and the public folder has not. `config` is how diagnostics name the
-/// configuration.
+/// Reports images of the configuration that are missing in the public folder. `config` is the name of the configuration
+/// file in diagnostics.
 pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let lang = &routes.config.lang;
     routes.config.files.iter().filter_map(|link| missing(routes, lang, config, link)).collect()
 }
 
-/// The same of a page's frontmatter: the picture of the hero, icons of features.
+/// Reports missing images in the frontmatter of a page: the hero's image and icons of features.
 pub(crate) fn frontmatter_files(
     routes: &Routes,
     page: &PageRoute,
     frontmatter: &Frontmatter,
 ) -> Vec<Diagnostic> {
     let image = frontmatter.hero.as_ref().and_then(|hero| hero.image.as_ref()?.src.as_ref());
-    let links: Vec<&Link> = match image {
-        Some(Themed::One(link)) => vec![link],
-        Some(Themed::Two(light, dark)) => light.iter().chain(dark).collect(),
-        None => Vec::new(),
-    };
-    // An icon may also be a character or markup.
+    let links: Vec<&Link> = image.map(Themed::links).unwrap_or_default();
+    // An icon can also be a character or markup.
     let icons = frontmatter.features.iter().flatten().filter_map(|feature| feature.icon.as_ref());
     let icons = icons.filter(|icon| icon.value.0.starts_with(['/', '.']));
-    let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range });
+    let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });
     let links = links.into_iter().cloned().chain(icons);
     links.filter_map(|link| missing(routes, &page.route.lang, &page.source, &link)).collect()
 }
 
 fn missing(routes: &Routes, lang: &str, source: &str, link: &Link) -> Option<Diagnostic> {
-    let span = || Span::new(source, link.range.0..link.range.1);
+    let span = || Span::new(source, link.range.clone());
     let error = |message| Some(Diagnostic::error("content/missing-file", span(), message));
     if link.url.trim().is_empty() {
         return None;

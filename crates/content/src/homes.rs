@@ -1,12 +1,12 @@
-//! Whether every locale has something to show.
+//! Checks that every locale has pages.
 
 use quire_diagnostics::{Diagnostic, Span};
 
 use crate::routes::Routes;
 
-/// Locales without a page, which a mistyped folder leaves behind, are errors. Locales without a home page, where the logo
-/// of every page leads, are warnings: a host may send visitors elsewhere. `config` is how diagnostics name the
-/// configuration.
+/// Reports locales without any page as errors (usually a mistyped folder) and locales without a home page as warnings:
+/// the logo links there, but a host may redirect visitors. `config` is the name of the configuration file in
+/// diagnostics.
 pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let is_multilingual = routes.config.locales.len() > 1;

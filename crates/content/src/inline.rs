@@ -1,7 +1,7 @@
-//! Titles are inline Markdown of four marks (requirement S9-32: bold, italic, strikethrough, code).
+//! Inline markup in titles: strong, emphasis, deleted and code (requirement S9-32).
 
-/// A title without its marks: `` `quire` **build** `` becomes `quire build`. A mark without a partner is text, as in
-/// `2 * 3`. For `<title>`, feeds and every other place that takes text alone.
+/// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks are text, as in
+/// `2 * 3`. Used for `<title>`, feeds and everything else that is plain text.
 pub fn plain_text(markup: &str) -> String {
     if !markup.contains(['\\', '*', '~', '`']) {
         return markup.to_owned();
@@ -13,14 +13,14 @@ pub fn plain_text(markup: &str) -> String {
 
 struct Piece<'text> {
     text: &'text str,
-    /// A delimiter that has found its partner.
+    /// True for a delimiter that has been paired.
     is_mark: bool,
 }
 
 struct Scanner<'text> {
     markup: &'text str,
     pieces: Vec<Piece<'text>>,
-    /// Delimiters that may still be closed, with the index of their piece.
+    /// Delimiters that are still open, each with the index of its piece.
     open: Vec<(&'text str, usize)>,
 }
 
@@ -52,7 +52,7 @@ impl Scanner<'_> {
         start + 1
     }
 
-    /// A code span ends at the next run of as many backticks; what is inside is text.
+    /// A code span ends at the next run of the same number of backticks. Its contents are text.
     fn code(&mut self, at: usize) -> usize {
         let rest = &self.markup[at..];
         let fence = &rest[..rest.len() - rest.trim_start_matches('`').len()];
@@ -93,14 +93,14 @@ impl Scanner<'_> {
             self.pieces[piece].is_mark = true;
             self.open.truncate(partner);
         } else if can_open && !self.open.iter().any(|(open, _)| *open == mark) {
-            // At most one of each kind stands open, so the list never holds more than three.
+            // The list has at most three entries, because only one delimiter of each kind can be open.
             self.open.push((mark, piece));
         }
         at + len
     }
 }
 
-/// The opposite: text as a title that shows exactly this text.
+/// Escapes text so that, as inline markup, it shows exactly as written.
 pub fn escape_marks(text: &str) -> String {
     let mut res = String::with_capacity(text.len());
     for c in text.chars() {
@@ -112,7 +112,7 @@ pub fn escape_marks(text: &str) -> String {
     res
 }
 
-/// A folder or file name as a title: `output-format` becomes `Output Format`.
+/// Turns a file or folder name into a title: `output-format` becomes `Output Format`.
 pub(crate) fn title_case(name: &str) -> String {
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     let capital = |word: &str| {

@@ -1,8 +1,8 @@
-//! The site model. Pure: tables of files, frontmatter and headings come in, the data of every page comes out.
+//! The site model. Pure: takes lists of files, frontmatter and headings, and returns the data of every page.
 //!
-//! In the order of a build: [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the navigation files;
-//! then every page is compiled, its links answered by [`Routes::resolve_link`]; [`SiteModel::build`] from all heads
-//! and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
+//! In the order of a build: [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the
+//! navigation files; then pages are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`]
+//! from all frontmatter and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
 
 pub mod data;
 mod deadlinks;

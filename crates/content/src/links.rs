@@ -1,40 +1,41 @@
-//! Where a link leads, and the href to write for it.
+//! Resolves links to targets and hrefs.
 
 use quire_diagnostics::did_you_mean;
+use quire_html::percent;
 
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// A link of a page, resolved.
+/// A resolved link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedLink {
-    /// What to write into the page.
+    /// The final URL.
     pub href: String,
-    /// Where it leads.
+    /// What the link points to.
     pub target: LinkTarget,
-    /// The anchor, percent-decoded, without `#`.
+    /// The anchor without `#`, percent-decoded.
     pub anchor: Option<String>,
 }
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LinkTarget {
-    /// Another origin, `mailto:` and the like: not ours to judge.
+    /// Another origin, `mailto:` and so on. Not checked.
     Outside,
-    /// The page the link stands on (`#anchor`, `?query`, nothing).
+    /// The page that contains the link (`#anchor`, `?query`, or empty).
     Here,
     /// A page of the site.
     Page(RouteId),
-    /// A file of the public folder; the path begins with `/`.
+    /// A file in the public folder. The path begins with `/`.
     Public(String),
-    /// A file below the docs folder that is no page, relative to it.
+    /// A file in the docs folder that is not a page, relative to that folder.
     File(String),
-    /// Nothing the site has; the path as understood.
+    /// Nothing: the path as resolved.
     Missing(String),
 }
 
 impl ResolvedLink {
-    /// The page it leads to.
+    /// Returns the page, if the target is one.
     pub fn page(&self) -> Option<RouteId> {
         match self.target {
             LinkTarget::Page(id) => Some(id),
@@ -44,14 +45,14 @@ impl ResolvedLink {
 }
 
 impl Routes {
-    /// Resolves the link `url` as written in the file `from` (relative to the site's folder, `docs/en/guide/x.mdx`),
-    /// which is part of a page in `lang`: the two differ when a page includes a shared fragment.
+    /// Resolves the link `url` in the file `from` (relative to the site's folder, `docs/en/guide/x.mdx`), which is part
+    /// of a page in `lang`. The language of the file can differ from `lang` if the page includes a shared fragment.
     ///
-    /// - other origins, protocol-relative links, `mailto:`, `#anchor` stay as they are;
-    /// - `/guide/x` means the page of that path in the page's language when there is one, else in the default language;
-    /// - a path that names a locale is kept, the default locale's name dropped;
-    /// - `./x.mdx`, `../y` are files beside the file the link stands in;
-    /// - the base stands in front exactly once; query and anchor are kept.
+    /// - Other origins, protocol-relative URLs, `mailto:` and `#anchor` are unchanged.
+    /// - `/guide/x` is the page at that path in the page's language if it exists, else in the default language.
+    /// - A path that names a locale is kept; the name of the default locale is dropped.
+    /// - `./x.mdx` and `../y` are relative to the file that contains the link.
+    /// - The base is added once; query and anchor are kept.
     pub fn resolve_link(&self, lang: &str, from: &str, url: &str) -> ResolvedLink {
         let url = url.trim();
         let (target, anchor) = self.link_target(lang, from, url);
@@ -64,26 +65,26 @@ impl Routes {
         ResolvedLink { href, target, anchor }
     }
 
-    /// Where a link leads, without the href: all that the dead-link check needs.
+    /// Resolves only the target of a link, for the dead-link check.
     pub(crate) fn link_target(&self, lang: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
         let url = url.trim();
-        let anchor = url.split_once('#').map(|(_, anchor)| path::decode(anchor));
+        let anchor = url.split_once('#').map(|(_, anchor)| percent::decode(anchor).into_owned());
         let written = &url[..path_len(url)];
         let target = if is_outside(url) {
             LinkTarget::Outside
         } else if written.is_empty() {
             LinkTarget::Here
         } else if written.starts_with('/') {
-            self.absolute(lang, &path::decode(written))
+            self.absolute(lang, &percent::decode(written))
         } else {
-            self.relative(from, &path::decode(written))
+            self.relative(from, &percent::decode(written))
         };
         (target, anchor)
     }
 
     fn absolute(&self, lang: &str, path: &str) -> LinkTarget {
         let clean = path::join("", path).unwrap_or_default();
-        // An author may have written the base already: it must not stand there twice.
+        // Authors may include the base: do not add it again.
         let with_slashes = format!("/{clean}/");
         let below_base =
             with_slashes.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/");
@@ -93,7 +94,7 @@ impl Routes {
             .unwrap_or_else(|| LinkTarget::Missing(format!("/{}", below_base.unwrap_or(&clean))))
     }
 
-    /// `path` without slashes at its ends.
+    /// Resolves `path`, which has no slashes at its ends.
     fn site_path(&self, lang: &str, path: &str) -> Option<LinkTarget> {
         let key = path::page_key(path);
         let (named, rest) = self.split_locale(key);
@@ -110,10 +111,10 @@ impl Routes {
         self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
     }
 
-    /// The file that a mistyped address `url` in the file `from` may mean, written as the address is: absolute ones
-    /// are compared with the files of the public folder, relative ones with those beside the page.
+    /// Returns the existing file whose path is closest to the mistyped `url` in the file `from`, in the same form as
+    /// `url`: absolute URLs are compared with public files, relative ones with files beside the page.
     pub(crate) fn nearest_file(&self, from: &str, url: &str) -> Option<String> {
-        let written = path::decode(&url[..path_len(url)]);
+        let written = percent::decode(&url[..path_len(url)]);
         if let Some(path) = written.strip_prefix('/') {
             return did_you_mean(path, self.public_files()).map(|near| format!("/{near}"));
         }
@@ -124,7 +125,7 @@ impl Routes {
         Some(written.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
     }
 
-    /// A path relative to the site's folder as one relative to the docs folder, if it is below that.
+    /// Makes a path in the docs folder relative to that folder. Other paths are returned unchanged.
     fn below_docs<'path>(&self, file: &'path str) -> &'path str {
         let docs = self.config.route.docs.as_str();
         file.strip_prefix(docs).and_then(|rest| rest.strip_prefix('/')).unwrap_or(file)
@@ -146,12 +147,12 @@ impl Routes {
     }
 }
 
-/// Length of what stands before query and anchor.
+/// Returns the length of `url` without query and anchor.
 fn path_len(url: &str) -> usize {
     url.find(['?', '#']).unwrap_or(url.len())
 }
 
-/// Another origin (`//host`), or a scheme (RFC 3986 §3.1).
+/// Returns whether `url` has another origin (`//host`) or a scheme (RFC 3986 §3.1).
 fn is_outside(url: &str) -> bool {
     if url.starts_with("//") {
         return true;

@@ -1,4 +1,4 @@
-//! The site model: everything about every page but its article.
+//! The site model: all data of every page except its article.
 
 mod page_data;
 
@@ -19,8 +19,8 @@ use crate::sidebar::{self, Sidebars};
 use crate::tree::FolderTree;
 use crate::{nav, site};
 
-/// The model of a site. Built once from all pages ([`SiteModel::build`]); [`SiteModel::page_data`] then answers for
-/// each page on its own, from any thread.
+/// The model of a site, built once from all pages ([`SiteModel::build`]). [`SiteModel::page_data`] then returns the
+/// data of each page and can be called from any thread.
 #[derive(Debug)]
 pub struct SiteModel {
     routes: Arc<Routes>,
@@ -28,14 +28,14 @@ pub struct SiteModel {
     site: SiteData,
     locales: Vec<LocaleData>,
     sidebars: Vec<Sidebars>,
-    /// Place of each page in [`Sidebars::order`] of its locale.
+    /// Index of each page in [`Sidebars::order`] of its locale.
     places: Vec<Option<usize>>,
-    /// First breadcrumb of each section of each locale that has one.
+    /// First breadcrumb of each section, by locale and section.
     crumbs: BTreeMap<(usize, String), TextLink>,
 }
 
 impl SiteModel {
-    /// Builds the model. `pages` has one entry for each route, in the route table's order; missing entries count as
+    /// Builds the model. `pages` has one entry per route, in the order of the route table; missing entries count as
     /// empty pages. Linear in the number of pages.
     pub fn build(
         routes: Arc<Routes>,
@@ -82,40 +82,40 @@ impl SiteModel {
         (Self { routes, pages, site, locales, sidebars, places, crumbs }, diagnostics)
     }
 
-    /// The configuration.
+    /// Returns the configuration.
     pub fn config(&self) -> &SiteConfig {
         &self.routes.config
     }
 
-    /// The route table.
+    /// Returns the route table.
     pub fn routes(&self) -> &Arc<Routes> {
         &self.routes
     }
 
-    /// What all pages of the site share.
+    /// Returns the data shared by all pages of the site.
     pub fn site(&self) -> &SiteData {
         &self.site
     }
 
-    /// What all pages of each locale share, in the site's order.
+    /// Returns the data shared by all pages of each locale, in the site's order.
     pub fn locales(&self) -> &[LocaleData] {
         &self.locales
     }
 
-    /// Pages that neither search engines nor the site's search should lead to: `noindex` in frontmatter, and texts
-    /// below a folder `components` that other pages include.
+    /// Returns whether search engines and the site's search should skip the page: `noindex` in frontmatter, and
+    /// fragments in a folder `components` that other pages include.
     pub fn is_not_indexed(&self, id: RouteId) -> bool {
         let input = &self.pages[id.index()];
         input.frontmatter().noindex == Some(true) || input.is_fragment(self.routes.page(id))
     }
 
-    /// Title of a page without marks.
+    /// Returns the title of a page as plain text.
     pub fn title(&self, id: RouteId) -> String {
         self.pages[id.index()].title(self.routes.page(id))
     }
 }
 
-/// Dead links in frontmatter.
+/// Reports dead links in frontmatter.
 fn frontmatter_links(
     routes: &Routes,
     page: &PageRoute,
@@ -131,14 +131,15 @@ fn frontmatter_links(
     for link in links {
         let resolved = routes.resolve_link(&page.route.lang, &page.source, &link.url);
         if let LinkTarget::Missing(path) = &resolved.target {
-            let span = Span::new(page.source.clone(), link.range.0..link.range.1);
+            let span = Span::new(page.source.clone(), link.range.clone());
             diagnostics.push(dead_link(routes, span, &link.url, path));
         }
     }
     diagnostics.extend(frontmatter_files(routes, page, frontmatter));
 }
 
-/// A section that no navigation entry leads to: its index page. A folder's name alone leads nowhere and says little.
+/// Returns the breadcrumb of a section without navigation entry: its index page. A folder name alone would be a crumb
+/// without a link.
 fn index_crumb(routes: &Routes, pages: &[PageInput], locale: usize, section: &str) -> Option<TextLink> {
     let id = routes.by_key(locale, section)?;
     let text = pages[id.index()].title_markup(routes.page(id));

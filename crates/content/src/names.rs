@@ -1,29 +1,29 @@
-//! Which names a page's file may have. A name becomes an address and a file of the built site, and not every name can
-//! be both.
+//! Checks the file names of pages. A name becomes part of a URL and of an output path, and must be valid in both.
 
 use std::borrow::Cow;
 
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
-/// What is wrong with a name.
+/// A problem with a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// No address can lead to the page.
+    /// No URL can address the page.
     Error(String),
-    /// Some systems cannot have the file, or people misread its name.
+    /// Some systems cannot store the file, or people misread the name.
     Warning(String),
 }
 
-/// Names of devices that Windows has in every folder, with any ending (Microsoft, "Naming Files, Paths, and
+/// Device names that Windows reserves in every folder, with any extension (Microsoft, "Naming Files, Paths, and
 /// Namespaces").
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// The path in normalization form C, so that one name is one address however a file system or an editor composes it.
+/// Returns the path in Unicode normalization form C, so that a name has one URL no matter how a file system or an
+/// editor composes it.
 pub(crate) fn composed(path: &str) -> Cow<'_, str> {
     if is_nfc(path) { Cow::Borrowed(path) } else { Cow::Owned(path.nfc().collect()) }
 }
 
-/// What is wrong with the path of a published file. `path` has no ending of a page any more.
+/// Returns the problem with the path of an output file, if any. `path` has no page extension.
 pub(crate) fn fault(path: &str) -> Option<Fault> {
     let mut warning = None;
     for name in path.split('/') {
@@ -39,7 +39,7 @@ pub(crate) fn fault(path: &str) -> Option<Fault> {
     warning.map(Fault::Warning)
 }
 
-/// Why a name is no good everywhere.
+/// Returns why a name is not portable, if it is not.
 fn portability(name: &str) -> Option<String> {
     if let Some(char) = name.chars().find(|char| "<>:\"|?*".contains(*char)) {
         return Some(format!("Windows has no files with `{char}` in their names"));

@@ -2,6 +2,7 @@
 
 use quire_config::{NavEntry, NavPosition};
 use quire_diagnostics::{Diagnostic, Span};
+use quire_html::percent;
 
 use crate::data::{NavItem, TextLink};
 use crate::deadlinks::dead_link;
@@ -9,7 +10,7 @@ use crate::links::LinkTarget;
 use crate::navigation::{NavFile, Navigation};
 use crate::routes::Routes;
 
-/// The navigation of a locale, links resolved.
+/// Builds the navigation of a locale with resolved links.
 pub(crate) fn nav(
     routes: &Routes,
     navigation: &Navigation,
@@ -33,7 +34,7 @@ fn items(
         let link = entry.link.as_ref().map(|link| {
             let resolved = routes.resolve_link(lang, &file.source, &link.url);
             if let LinkTarget::Missing(path) = &resolved.target {
-                let span = Span::new(file.source.clone(), link.range.0..link.range.1);
+                let span = Span::new(file.source.clone(), link.range.clone());
                 diagnostics.push(dead_link(routes, span, &link.url, path));
             }
             resolved.href
@@ -43,20 +44,20 @@ fn items(
             link,
             items: items(routes, entry.items.as_deref().unwrap_or_default(), file, locale, diagnostics),
             active_match: entry.active_match.clone(),
-            position: entry.position.unwrap_or(NavPosition::Right).word().to_owned(),
+            position: entry.position.unwrap_or(NavPosition::Right).as_str().to_owned(),
             tag: entry.tag.clone(),
         });
     }
     res
 }
 
-/// The first entry, menus included, that leads into each section: what a breadcrumb begins with.
+/// Returns the first breadcrumb of a section: the first navigation entry, including menu entries, that leads into it.
 pub(crate) fn section_crumb(routes: &Routes, nav: &[NavItem], lang: &str, section: &str) -> Option<TextLink> {
     nav.iter().find_map(|item| {
         let page = item.link.as_ref().and_then(|link| {
             let base = routes.config.base.trim_end_matches('/');
             let path = link.strip_prefix(base)?.split(['#', '?']).next()?;
-            routes.lookup(&crate::path::decode(path))
+            routes.lookup(&percent::decode(path))
         });
         let leads_here = page
             .map(|id| routes.page(id))

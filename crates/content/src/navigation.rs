@@ -1,4 +1,4 @@
-//! The navigation files of the docs folder, parsed and kept by folder.
+//! Parsed navigation files of the docs folder.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::names::composed;
 use crate::path;
 use crate::routes::Routes;
 
-/// Every `_nav.json` and `_meta.json` of the site.
+/// All `_nav.json` and `_meta.json` files of the site.
 #[derive(Debug, Clone, Default)]
 pub struct Navigation {
     /// By locale.
@@ -32,7 +32,7 @@ pub(crate) struct MetaFile {
 }
 
 impl Navigation {
-    /// Parses the files: `(path relative to the docs folder, text)`. Files of other names are passed over.
+    /// Parses navigation files, given as `(path relative to the docs folder, text)`. Other files are ignored.
     pub fn parse<'file>(
         routes: &Routes,
         files: impl IntoIterator<Item = (&'file str, &'file str)>,
@@ -74,7 +74,7 @@ impl Navigation {
         (res, diagnostics)
     }
 
-    /// The sidebar files of a locale with the keys of their folders.
+    /// Returns the sidebar files of a locale with their folder keys.
     pub(crate) fn metas(&self, locale: usize) -> impl Iterator<Item = (&str, &MetaFile)> {
         let of_locale = self.meta.iter().filter(move |((of, _), _)| *of == locale);
         of_locale.map(|((_, key), file)| (key.as_str(), file))
@@ -88,14 +88,14 @@ impl Navigation {
         self.meta.get(&(locale, folder.to_owned()))
     }
 
-    /// Whether `file` is one of the files [`Navigation::parse`] reads.
+    /// Returns whether `file` is one that [`Navigation::parse`] reads.
     pub fn is_navigation_file(file: &str) -> bool {
         let name = &file[path::folder(file).len()..];
         matches!(name.trim_start_matches('/'), "_nav.json" | "_meta.json")
     }
 }
 
-/// A file whose place another one takes: `docs/_nav.json` beside `docs/en/_nav.json`.
+/// Reports a file overridden by another, such as `docs/_nav.json` by `docs/en/_nav.json`.
 fn shadowed(file: Arc<str>, by: &str) -> Diagnostic {
     let message = format!("`{by}` is read instead of this file");
     Diagnostic::warning("nav/unused-file", Span::file(file), message).hint("remove one of the two")

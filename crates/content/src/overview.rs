@@ -1,28 +1,28 @@
-//! The groups of an overview page (requirement S2-58: frontmatter `overview: true`).
+//! Groups of an overview page (requirement S2-58: frontmatter `overview: true`).
 
 use crate::data::{OverviewGroup, OverviewItem, SidebarItem};
 use crate::page::PageInput;
 use crate::routes::Routes;
 
-/// Depths shown when neither the page nor the sidebar says so.
+/// Heading levels shown by default.
 const DEFAULT_DEPTHS: &[u8] = &[2];
 
-/// What an overview is made from.
+/// Input of an overview.
 pub(crate) struct Overview<'model> {
     pub(crate) routes: &'model Routes,
     pub(crate) pages: &'model [PageInput],
     pub(crate) locale: usize,
-    /// Key of the overview page: it does not list itself.
+    /// Key of the overview page, which does not list itself.
     pub(crate) own_key: &'model str,
-    /// Depths the overview page asks for.
+    /// Heading levels set by the overview page.
     pub(crate) depths: Option<Vec<u8>>,
-    /// Name of the group of pages that are in none.
+    /// Name of the group of ungrouped pages.
     pub(crate) others: String,
 }
 
 impl Overview<'_> {
-    /// The groups: those of the sidebar, each with all pages below it; pages outside of groups come last. A page that
-    /// is itself the head of a group lists that group only.
+    /// Returns the groups of the sidebar, each with all pages below it, then the ungrouped pages. If the overview is
+    /// the index page of a group, it lists only that group.
     pub(crate) fn groups(&self, items: &[SidebarItem]) -> Vec<OverviewGroup> {
         let items = self.own_group(items).unwrap_or(items);
         let mut res = Vec::new();

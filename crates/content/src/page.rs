@@ -1,4 +1,4 @@
-//! What the model knows of a page's content: its head and its headings, and what follows from them.
+//! The parts of a page that the model uses: frontmatter and headings, and values derived from them.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::inline::{escape_marks, plain_text, title_case};
 use crate::path;
 use crate::routes::PageRoute;
 
-/// What compiling a page gives to the model; one for each route, in the order of the route table.
+/// The compiled parts of a page that the model needs; one per route, in the order of the route table.
 #[derive(Debug, Clone, Default)]
 pub struct PageInput {
     /// The frontmatter.
     pub head: Arc<PageHead>,
-    /// Headings of the whole page, in order.
+    /// All headings, in order.
     pub headings: Arc<[Heading]>,
-    /// Last commit of the source file, ISO 8601 in UTC.
+    /// Date of the last commit of the source file, ISO 8601 in UTC.
     pub last_updated: Option<String>,
 }
 
@@ -40,18 +40,18 @@ impl PageInput {
         self.headings.iter().find(|heading| heading.depth == 1)
     }
 
-    /// Text of the first h1 (four marks), empty without one.
+    /// Returns the first h1 as inline markup, or an empty string.
     pub(crate) fn heading_title(&self) -> String {
         self.first_heading().map(|heading| heading.markup.clone()).unwrap_or_default()
     }
 
-    /// Whether neither frontmatter nor a heading names the page.
+    /// Returns whether the page has a title in neither frontmatter nor a heading.
     pub(crate) fn is_untitled(&self) -> bool {
         let title = self.frontmatter().title.as_deref().unwrap_or_default();
         title.trim().is_empty() && self.heading_title().is_empty()
     }
 
-    /// Title with marks: frontmatter, else the first h1, else the file's name.
+    /// Returns the title as inline markup: from frontmatter, else the first h1, else the file name.
     pub(crate) fn title_markup(&self, route: &PageRoute) -> String {
         let written = self.frontmatter().title.as_ref().filter(|title| !title.trim().is_empty());
         match (written, self.first_heading()) {
@@ -61,12 +61,12 @@ impl PageInput {
         }
     }
 
-    /// Title without marks.
+    /// Returns the title as plain text.
     pub(crate) fn title(&self, route: &PageRoute) -> String {
         plain_text(&self.title_markup(route))
     }
 
-    /// Headings of depth 2 to 4.
+    /// Returns the headings of level 2 to 4.
     pub(crate) fn toc(&self) -> Vec<TocEntry> {
         self.headings_of(&[2, 3, 4])
     }
@@ -83,8 +83,8 @@ impl PageInput {
             .collect()
     }
 
-    /// A text that other pages include: below a folder `components`, with neither title nor heading. It has a route,
-    /// but no search engine and no search of the site should lead to it.
+    /// Returns whether the page is a fragment for inclusion in other pages: in a folder `components`, without title and
+    /// headings. It has a route, but search engines and the site's search should skip it.
     pub(crate) fn is_fragment(&self, route: &PageRoute) -> bool {
         path::folder(&route.route.file_path).split('/').any(|segment| segment == "components")
             && self.frontmatter().title.is_none()
@@ -92,7 +92,7 @@ impl PageInput {
     }
 }
 
-/// The file's name as a title; an index page takes its folder's.
+/// Turns the file name into a title. An index page uses its folder's name.
 fn name_title(route: &PageRoute) -> String {
     match route.key.rsplit('/').next() {
         Some(name) if !name.is_empty() => title_case(name),

@@ -1,17 +1,17 @@
-//! Paths of files and of URLs, as text.
+//! Operations on file paths and URL paths as text.
 
 use std::cmp::Ordering;
-use std::fmt::Write as _;
 
-/// Ending of page files.
-const PAGE_ENDINGS: [&str; 2] = [".mdx", ".md"];
+/// Extensions of page files.
+const PAGE_EXTENSIONS: [&str; 2] = [".mdx", ".md"];
 
-/// The path without `.md` or `.mdx`, when it has one of them.
+/// Returns the path without `.md` or `.mdx`, or `None` if it has neither.
 pub(crate) fn page_stem(path: &str) -> Option<&str> {
-    PAGE_ENDINGS.iter().find_map(|ending| path.strip_suffix(ending)).filter(|stem| !stem.is_empty())
+    PAGE_EXTENSIONS.iter().find_map(|extension| path.strip_suffix(extension)).filter(|stem| !stem.is_empty())
 }
 
-/// Joins a link path to a folder and resolves `.` and `..`; nothing when it climbs out. No slash at either end.
+/// Joins a folder and a link path and resolves `.` and `..`. Returns `None` if the result is outside the root. The
+/// result has no slash at either end.
 pub(crate) fn join(folder: &str, link: &str) -> Option<String> {
     let mut segments: Vec<&str> = folder.split('/').filter(|it| !it.is_empty()).collect();
     for segment in link.split('/') {
@@ -26,12 +26,12 @@ pub(crate) fn join(folder: &str, link: &str) -> Option<String> {
     Some(segments.join("/"))
 }
 
-/// Folder of a file: everything before the last slash.
+/// Returns the folder of a file: everything before the last slash.
 pub(crate) fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// A path as the key of a page: without slashes at the ends, without `.html`, `.md`, `.mdx`, and without `index`.
+/// Returns the page key of a path: without slashes at the ends, extension and `index`.
 pub(crate) fn page_key(path: &str) -> &str {
     let path = path.trim_matches('/');
     let path = path.strip_suffix(".html").or_else(|| page_stem(path)).unwrap_or(path);
@@ -42,45 +42,7 @@ pub(crate) fn page_key(path: &str) -> &str {
     }
 }
 
-/// Percent-encodes what must not stand in an href; other Unicode stays readable.
-pub(crate) fn encode(path: &str) -> String {
-    const UNSAFE: &[char] = &[' ', '"', '#', '%', '\'', '<', '>', '?', '\\', '^', '`', '{', '|', '}'];
-    let is_unsafe = |c: char| c.is_ascii_control() || UNSAFE.contains(&c);
-    if !path.contains(is_unsafe) {
-        return path.to_owned();
-    }
-    let mut res = String::with_capacity(path.len() + 8);
-    for c in path.chars() {
-        if is_unsafe(c) {
-            let _ = write!(res, "%{:02X}", u32::from(c));
-        } else {
-            res.push(c);
-        }
-    }
-    res
-}
-
-/// Percent-decodes a path or an anchor; what is not an encoding of UTF-8 stays as written.
-pub(crate) fn decode(written: &str) -> String {
-    if !written.contains('%') {
-        return written.to_owned();
-    }
-    let bytes = written.as_bytes();
-    let mut res = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let code = (bytes[at] == b'%')
-            .then(|| written.get(at + 1..at + 3))
-            .flatten()
-            .filter(|hex| hex.bytes().all(|byte| byte.is_ascii_hexdigit()))
-            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
-        res.push(code.unwrap_or(bytes[at]));
-        at += if code.is_some() { 3 } else { 1 };
-    }
-    String::from_utf8(res).unwrap_or_else(|_| written.to_owned())
-}
-
-/// Compares names as people count: `page2` before `page10`; upper and lower case stand together.
+/// Compares names in natural order, ignoring case: `page2` before `page10`.
 pub(crate) fn natural(left: &str, right: &str) -> Ordering {
     let (mut left_rest, mut right_rest) = (left, right);
     loop {
@@ -102,7 +64,7 @@ pub(crate) fn natural(left: &str, right: &str) -> Ordering {
     }
 }
 
-/// Cuts the digits off the front, leading zeros dropped.
+/// Splits off leading digits and drops leading zeros.
 fn take_number<'text>(text: &mut &'text str) -> &'text str {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, rest) = text.split_at(end);

@@ -1,18 +1,19 @@
-//! The route table: which files are pages, where they live, and which page a path means.
+//! The route table: which files are pages, their URLs, and which page a path means.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use globset::GlobSet;
 use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Span};
+use quire_html::percent;
 
 use crate::data::Route;
 use crate::names::{self, Fault, composed};
 use crate::path;
 
-/// A page's number in the route table. Pages are numbered in the order of their file paths, so the numbers of two
-/// builds of the same files are equal.
+/// Index of a page in the route table. Pages are numbered in the order of their file paths, so the ids of two builds of
+/// the same files are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RouteId(u32);
 
@@ -21,33 +22,33 @@ impl RouteId {
         Self(u32::try_from(idx).unwrap_or(u32::MAX))
     }
 
-    /// Place in [`Routes::all`] and in every list that has one entry a page.
+    /// Returns the index into [`Routes::all`] and into every list with one entry per page.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A page and its addresses.
+/// A page and its paths.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageRoute {
-    /// What the theme knows of it.
+    /// The data for the theme.
     pub route: Route,
-    /// Path without locale, ending and `index`: `guide/start/quick-start`, `guide/start`, empty for the home.
+    /// Path without locale, extension and `index`: `guide/start/quick-start`, `guide/start`, empty for the home page.
     pub key: String,
-    /// The file is called `index`.
+    /// Whether the file is called `index`.
     pub is_index: bool,
-    /// Place of the locale in [`SiteConfig::locales`].
+    /// Index of the locale in [`SiteConfig::locales`].
     pub locale: usize,
-    /// Final href: base in front, percent-encoded, `.html` when clean URLs are off.
+    /// Final URL: with base, percent-encoded, with `.html` if clean URLs are off.
     pub href: String,
-    /// Output file relative to the out folder, not encoded: `guide/start/index.html`.
+    /// Output file relative to the output folder, not encoded: `guide/start/index.html`.
     pub output: String,
-    /// Source file relative to the site's folder, as diagnostics name it: `docs/en/guide/start/index.mdx`.
+    /// Source file relative to the site's folder: `docs/en/guide/start/index.mdx`.
     pub source: Arc<str>,
 }
 
 impl PageRoute {
-    /// The first segment of the key, which is the section, when the page is below one.
+    /// Returns the section: the first segment of the key if there are more.
     pub(crate) fn section(&self) -> Option<&str> {
         match self.key.split_once('/') {
             Some((section, _)) => Some(section),
@@ -56,30 +57,30 @@ impl PageRoute {
     }
 }
 
-/// Every page of the site, and everything else a link may lead to.
+/// All pages of the site, and all other targets of links.
 #[derive(Debug, Clone)]
 pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
-    /// What stands before a page's key in its path, by locale.
+    /// Path prefixes, by locale.
     prefixes: Vec<String>,
     pages: Vec<PageRoute>,
     by_path: HashMap<String, RouteId>,
-    /// Paths in lower case, to find the ones that differ in case alone.
+    /// Paths in lower case, to detect paths that differ only in case.
     by_lower_case: HashMap<String, RouteId>,
     public: BTreeSet<String>,
-    /// Files below the docs folder that are no pages.
+    /// Files in the docs folder that are not pages.
     others: BTreeSet<String>,
 }
 
 impl Routes {
-    /// Makes the table. `docs_files` are all files below the docs folder, relative to it, `/` separated, in any order;
-    /// `public_files` those below the public folder, relative to it.
+    /// Builds the table. `docs_files` are all files in the docs folder, `public_files` all files in the public folder,
+    /// each relative to its folder, `/`-separated, in any order.
     pub fn new(
         config: Arc<SiteConfig>,
         docs_files: &[String],
         public_files: &[String],
     ) -> (Self, Vec<Diagnostic>) {
-        let exclude = exclude_set(&config.route.exclude);
+        let exclude = quire_config::glob_set(&config.route.exclude);
         let mut files: Vec<&String> = docs_files.iter().collect();
         files.sort_unstable();
         files.dedup();
@@ -159,7 +160,7 @@ impl Routes {
         });
     }
 
-    /// Why a page cannot have the address of `key`: something else has that place.
+    /// Reports a page whose URL is already taken by something else.
     fn reserved(&self, key: &str, locale: usize, output: &str, source: &Arc<str>) -> Option<Diagnostic> {
         let error = |message: String| {
             Some(Diagnostic::error("content/reserved-path", Span::file(source.clone()), message))
@@ -178,7 +179,7 @@ impl Routes {
         None
     }
 
-    /// The locale a path names by its first segment, else the default one, and the rest of the path (requirement S2-07).
+    /// Splits a path into its locale (the default if the first segment names none) and the rest (requirement S2-07).
     pub(crate) fn split_locale<'path>(&self, path: &'path str) -> (usize, &'path str) {
         let (first, rest) = path.split_once('/').unwrap_or((path, ""));
         match self.config.locales.iter().position(|locale| locale.lang == first) {
@@ -191,49 +192,49 @@ impl Routes {
         self.config.locales.iter().position(|locale| locale.lang == self.config.lang).unwrap_or(0)
     }
 
-    /// What stands before a page's key in its path: nothing for the default locale, else `/zh`.
+    /// Returns the path prefix of a locale: empty for the default locale, else `/zh`.
     pub(crate) fn prefix(&self, locale: usize) -> &str {
         self.prefixes.get(locale).map_or("", String::as_str)
     }
 
-    /// Final href of a route path.
+    /// Returns the final URL of a route path.
     fn href_of(&self, path: &str) -> String {
         let base = self.config.base.trim_end_matches('/');
-        let ending = match (self.config.route.clean_urls, path.ends_with('/')) {
+        let extension = match (self.config.route.clean_urls, path.ends_with('/')) {
             (true, _) => "",
             (false, true) => "index.html",
             (false, false) => ".html",
         };
-        format!("{base}{}{ending}", path::encode(path))
+        format!("{base}{}{extension}", percent::encode_readable(path))
     }
 
-    /// Final href of a file of the public folder, `path` beginning with `/`.
+    /// Returns the final URL of a public file. `path` begins with `/`.
     pub(crate) fn public_href(&self, path: &str) -> String {
-        format!("{}{}", self.config.base.trim_end_matches('/'), path::encode(path))
+        format!("{}{}", self.config.base.trim_end_matches('/'), percent::encode_readable(path))
     }
 
-    /// The configuration that the table was made with.
+    /// Returns the configuration of the site.
     pub fn config(&self) -> &SiteConfig {
         &self.config
     }
 
-    /// All pages; [`RouteId::index`] is the place.
+    /// Returns all pages, indexed by [`RouteId::index`].
     pub fn all(&self) -> &[PageRoute] {
         &self.pages
     }
 
-    /// All numbers in order.
+    /// Returns all ids in order.
     pub fn ids(&self) -> impl Iterator<Item = RouteId> + use<> {
         (0..self.pages.len()).map(RouteId::new)
     }
 
-    /// The page of that number.
+    /// Returns the page with this id.
     pub fn page(&self, id: RouteId) -> &PageRoute {
         &self.pages[id.index()]
     }
 
-    /// The page a site path (without base) means: `/x`, `/x.html`, `/x/index`, `/x/index.html` and `/x/` are one page.
-    /// The path is not percent-encoded.
+    /// Returns the page at a site path (without base, not percent-encoded): `/x`, `/x.html`, `/x/index`,
+    /// `/x/index.html` and `/x/` mean the same page.
     pub fn lookup(&self, path: &str) -> Option<RouteId> {
         let path = composed(path);
         let trimmed = path.trim_end_matches('/');
@@ -245,7 +246,7 @@ impl Routes {
         self.by_path.get(&canonical).copied()
     }
 
-    /// The page of a locale with that key.
+    /// Returns the page with this key in a locale.
     pub(crate) fn by_key(&self, locale: usize, key: &str) -> Option<RouteId> {
         let (prefix, key) = (self.prefix(locale), &*composed(key));
         if key.is_empty() {
@@ -254,14 +255,14 @@ impl Routes {
         self.by_path.get(&[prefix, "/", key].concat()).copied()
     }
 
-    /// The page made from a file (path relative to the docs folder).
+    /// Returns the page made from a file (relative to the docs folder).
     pub fn by_file(&self, file: &str) -> Option<RouteId> {
         let (locale, rest) = self.split_locale(path::page_stem(file)?);
         let id = self.by_key(locale, path::page_key(rest))?;
         (self.page(id).route.file_path == file).then_some(id)
     }
 
-    /// Home of a locale, final href; there need not be a page.
+    /// Returns the final URL of a locale's home, even if there is no such page.
     pub(crate) fn home(&self, locale: usize) -> String {
         self.href_of(&format!("{}/", self.prefix(locale)))
     }
@@ -270,12 +271,12 @@ impl Routes {
         self.public.contains(path.trim_start_matches('/'))
     }
 
-    /// Files of the public folder, in order.
+    /// Returns the public files, sorted.
     pub(crate) fn public_files(&self) -> impl Iterator<Item = &str> {
         self.public.iter().map(String::as_str)
     }
 
-    /// Files below the docs folder that are no pages, in order.
+    /// Returns the files in the docs folder that are not pages, sorted.
     pub(crate) fn other_files(&self) -> impl Iterator<Item = &str> {
         self.others.iter().map(String::as_str)
     }
@@ -285,15 +286,16 @@ impl Routes {
     }
 }
 
-/// Folders of the built site whose files have a hash in their names.
+/// Output folders whose files have hashes in their names.
 const ENGINE_FOLDERS: [&str; 2] = ["assets", "static"];
 
-/// Reports what is wrong with the name of a page, `stem` being its path without ending. False when it cannot be one.
+/// Reports problems with the name of a page. `stem` is its path without extension. Returns false if the file cannot be
+/// a page.
 fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic>) -> bool {
     let span = Span::file(source.clone());
-    let ending = [".html", ".md", ".mdx"].into_iter().find(|ending| stem.ends_with(ending));
-    if let Some(ending) = ending {
-        let message = format!("the name of a page cannot end with `{ending}`: addresses do without it");
+    let extension = [".html", ".md", ".mdx"].into_iter().find(|extension| stem.ends_with(extension));
+    if let Some(extension) = extension {
+        let message = format!("the name of a page cannot end with `{extension}`: addresses do without it");
         let diagnostic = Diagnostic::error("content/bad-file-name", span, message);
         diagnostics.push(diagnostic.hint("rename the file"));
         return false;
@@ -313,8 +315,8 @@ fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic
     true
 }
 
-/// Files that are pages: Markdown, not below a folder `shared` or `theme` (requirement S2-06), not below the docs folder's own
-/// `public`, no part beginning with `_`, and not excluded by the configuration.
+/// Returns whether a file is a page: Markdown, not in a folder `shared` or `theme` (requirement S2-06) or in the docs
+/// folder's own `public`, no segment that begins with `_`, and not excluded by the configuration.
 fn is_page(file: &str, exclude: &GlobSet) -> bool {
     path::page_stem(file).is_some()
         && !file.starts_with("public/")
@@ -323,17 +325,4 @@ fn is_page(file: &str, exclude: &GlobSet) -> bool {
             .any(|segment| matches!(segment, "shared" | "theme" | "node_modules"))
         && !file.split('/').any(|segment| segment.starts_with(['_', '.']))
         && !exclude.is_match(file)
-}
-
-/// Globs are matched on the path relative to the docs folder; `*` does not cross a slash.
-fn exclude_set(globs: &[String]) -> GlobSet {
-    let mut builder = GlobSetBuilder::new();
-    for glob in globs {
-        let glob = glob.trim_start_matches("./").trim_start_matches('/');
-        // An invalid glob has been reported by the configuration.
-        if let Ok(glob) = GlobBuilder::new(glob).literal_separator(true).build() {
-            builder.add(glob);
-        }
-    }
-    builder.build().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Sidebars: one for each section of each locale, from `_meta.json` or from the file tree.
+//! Sidebars: one per section of each locale, from `_meta.json` or the file tree.
 
 mod build;
 
@@ -13,16 +13,16 @@ use crate::routes::{RouteId, Routes};
 use crate::tree::FolderTree;
 use build::Builder;
 
-/// The sidebars of one locale, and where each page stands in them.
+/// The sidebars of one locale, and the position of each page in them.
 #[derive(Debug, Default)]
 pub(crate) struct Sidebars {
-    /// By section: `/guide/`, `/zh/guide/`; `/` when one sidebar serves the whole locale.
+    /// By section: `/guide/`, `/zh/guide/`; `/` if one sidebar serves the whole locale.
     pub(crate) by_section: BTreeMap<String, Vec<SidebarItem>>,
-    /// Key in `by_section` of each section number.
+    /// Keys in `by_section`, by section number.
     pub(crate) keys: Vec<String>,
-    /// Every group of every sidebar, parents before children.
+    /// All groups of all sidebars, parents before children.
     pub(crate) groups: Vec<Group>,
-    /// The pages of all sidebars in reading order; a page stands once in a section.
+    /// The pages of all sidebars in reading order. A page occurs once per section.
     pub(crate) order: Vec<Placed>,
 }
 
@@ -39,15 +39,15 @@ pub(crate) struct Group {
 #[derive(Debug, Clone)]
 pub(crate) struct Placed {
     pub(crate) page: RouteId,
-    /// Its text there.
+    /// Text of the entry.
     pub(crate) text: String,
-    /// Number of the sidebar it stands in.
+    /// Number of the section.
     pub(crate) section: usize,
-    /// The group around it.
+    /// Index of the enclosing group.
     pub(crate) group: Option<usize>,
 }
 
-/// Everything a sidebar is made from.
+/// Input of the sidebars.
 pub(crate) struct Sources<'model> {
     pub(crate) routes: &'model Routes,
     pub(crate) pages: &'model [PageInput],
@@ -55,8 +55,8 @@ pub(crate) struct Sources<'model> {
     pub(crate) tree: &'model FolderTree,
 }
 
-/// Builds the sidebars of a locale. As in Rspress: a `_meta.json` at the locale's root, or the lack of both navigation
-/// files there, makes one sidebar for the whole locale; otherwise each folder below the root has its own.
+/// Builds the sidebars of a locale. As in Rspress, a `_meta.json` in the locale's root, or the absence of both
+/// navigation files there, makes one sidebar for the whole locale; otherwise each folder in the root has its own.
 pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut Vec<Diagnostic>) -> Sidebars {
     let prefix = sources.routes.prefix(locale);
     let mut builder = Builder::new(sources, locale, diagnostics);

@@ -1,4 +1,4 @@
-//! What all pages share: site data and the data of each locale.
+//! Shared data: of the site and of each locale.
 
 use quire_config::{SearchMode, SiteConfig};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::data::{LocaleSummary, LogoSize, MultiVersion, SiteData, SocialLink, Themed};
 use crate::routes::Routes;
 
-/// The site's data with final hrefs.
+/// Returns the site's data with final URLs.
 pub(crate) fn site_data(routes: &Routes) -> SiteData {
     let config = &*routes.config;
     let locales = config.locales.iter().enumerate().map(|(idx, locale)| LocaleSummary {
@@ -16,7 +16,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
     });
     let social_links = config.social_links.iter().map(|link| SocialLink {
         icon: link.icon.clone(),
-        mode: link.mode.word().to_owned(),
+        mode: link.mode.as_str().to_owned(),
         content: match link.mode {
             quire_config::SocialMode::Link | quire_config::SocialMode::Img => {
                 asset_href(routes, &config.lang, &link.content)
@@ -29,40 +29,40 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         description: config.description.clone(),
         icon: asset_href(routes, &config.lang, &config.icon),
         logo: Themed {
-            light: asset_href(routes, &config.lang, &config.logo.0),
-            dark: asset_href(routes, &config.lang, &config.logo.1),
+            light: asset_href(routes, &config.lang, &config.logo.light),
+            dark: asset_href(routes, &config.lang, &config.logo.dark),
         },
         logo_text: config.logo_text.clone(),
-        logo_size: LogoSize { width: config.logo_size.0, height: config.logo_size.1 },
+        logo_size: LogoSize { width: config.logo_size.width, height: config.logo_size.height },
         base: config.base.clone(),
         lang: config.lang.clone(),
         ssg: config.ssg,
         locales: locales.collect(),
         multi_version: MultiVersion {
-            default: config.multi_version.0.clone(),
-            versions: config.multi_version.1.clone(),
+            default: config.multi_version.default.clone(),
+            versions: config.multi_version.versions.clone(),
         },
         social_links: social_links.collect(),
-        appearance: config.appearance.word().to_owned(),
-        hide_navbar: config.hide_navbar.word().to_owned(),
+        appearance: config.appearance.as_str().to_owned(),
+        hide_navbar: config.hide_navbar.as_str().to_owned(),
         clean_urls: config.route.clean_urls,
-        language_redirect: config.language_redirect.word().to_owned(),
+        language_redirect: config.language_redirect.as_str().to_owned(),
         theme: config.theme.clone(),
         search: search(config),
     }
 }
 
-/// An icon, image or link of the configuration or of frontmatter as a final href.
+/// Returns the final URL of an icon, image or link in the configuration or frontmatter.
 pub(crate) fn asset_href(routes: &Routes, lang: &str, url: &str) -> String {
     if url.starts_with('/') { routes.resolve_link(lang, "", url).href } else { url.to_owned() }
 }
 
-/// What the panel needs to know; how the index is built is not its business.
+/// Returns the search settings for the search panel. Index options are build-time settings and left out.
 fn search(config: &SiteConfig) -> Value {
     let search = &config.search;
     let mut res = json!({
         "enabled": search.enabled,
-        "mode": search.mode.word(),
+        "mode": search.mode.as_str(),
         "limit": search.limit,
         "indexName": search.index_name,
     });

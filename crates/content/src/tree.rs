@@ -1,4 +1,4 @@
-//! The folders of each locale, with the pages in them.
+//! The folders of each locale and their pages.
 
 use std::collections::BTreeMap;
 
@@ -15,9 +15,9 @@ pub(crate) struct FolderTree {
 #[derive(Debug, Default)]
 pub(crate) struct Folder {
     pub(crate) index: Option<RouteId>,
-    /// `(name, page)` without the index, in natural order.
+    /// `(name, page)` without the index page, in natural order.
     pub(crate) files: Vec<(String, RouteId)>,
-    /// Names of the folders inside, in natural order.
+    /// Names of subfolders, in natural order.
     pub(crate) folders: Vec<String>,
 }
 
@@ -40,7 +40,7 @@ impl FolderTree {
         res
     }
 
-    /// The folder, made with its parents when it is new.
+    /// Returns the folder, creating it and its parents if missing.
     fn folder_at(&mut self, locale: usize, key: &str) -> &mut Folder {
         let at = (locale, key.to_owned());
         if !self.folders.contains_key(&at) && !key.is_empty() {

@@ -1,15 +1,15 @@
-//! Which of many findings are printed.
+//! Limits the number of printed diagnostics.
 
 use std::collections::HashMap;
 
 use crate::{Diagnostic, Severity};
 
-/// How many findings are printed.
+/// How many diagnostics to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Findings of one code in one file.
+    /// Diagnostics with the same code in the same file.
     pub per_file: usize,
-    /// Findings in all.
+    /// Diagnostics in total.
     pub total: usize,
 }
 
@@ -19,43 +19,43 @@ impl Default for Limits {
     }
 }
 
-/// The findings to print, and how many there are besides them.
+/// The diagnostics to print, and the number of those left out.
 #[derive(Debug)]
 pub struct Abridged<'a> {
-    /// In their own order.
+    /// In the order of the input.
     pub shown: Vec<Shown<'a>>,
-    /// Findings that neither [`Shown::Finding`] shows nor [`Shown::More`] counts.
+    /// Diagnostics that are neither shown ([`Shown::Diagnostic`]) nor counted in a [`Shown::More`].
     pub more: usize,
 }
 
 /// An entry of [`Abridged::shown`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown<'a> {
-    /// A finding.
-    Finding(&'a Diagnostic),
-    /// How many more there are of a finding's code in its file.
+    /// A diagnostic.
+    Diagnostic(&'a Diagnostic),
+    /// The number of further diagnostics with the same code in the same file as this one.
     More(&'a Diagnostic, usize),
 }
 
 impl<'a> Abridged<'a> {
-    /// The findings themselves, without the counts between them.
-    pub fn findings(&self) -> impl Iterator<Item = &'a Diagnostic> {
+    /// The shown diagnostics, without the counts between them.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &'a Diagnostic> {
         self.shown.iter().filter_map(|shown| match shown {
-            Shown::Finding(diagnostic) => Some(*diagnostic),
+            Shown::Diagnostic(diagnostic) => Some(*diagnostic),
             Shown::More(..) => None,
         })
     }
 }
 
-/// A code in a file.
+/// The diagnostics with one code in one file.
 #[derive(Default)]
 struct Group {
     size: usize,
     shown: usize,
 }
 
-/// Chooses at most `limits.per_file` findings of one code in one file, and of these at most `limits.total`: errors
-/// first, since a warning must not hide why a site was not published.
+/// Selects at most `limits.per_file` diagnostics per code and file, and of these at most `limits.total`. Errors come
+/// first, so that warnings cannot hide why a site was not published.
 pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'a> {
     let mut groups: HashMap<(&str, &str), Group> = HashMap::new();
     let key = |diagnostic: &'a Diagnostic| (diagnostic.code, &*diagnostic.primary.path);
@@ -79,7 +79,7 @@ pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'
     let mut told = 0;
     let mut seen: HashMap<(&str, &str), usize> = HashMap::new();
     for (diagnostic, _) in diagnostics.iter().zip(&is_chosen).filter(|(_, is_chosen)| **is_chosen) {
-        shown.push(Shown::Finding(diagnostic));
+        shown.push(Shown::Diagnostic(diagnostic));
         let group = &groups[&key(diagnostic)];
         let seen = seen.entry(key(diagnostic)).or_default();
         *seen += 1;
@@ -92,7 +92,7 @@ pub fn abridge<'a>(diagnostics: &'a [Diagnostic], limits: &Limits) -> Abridged<'
     Abridged { shown, more: diagnostics.len() - told }
 }
 
-/// A count with its thousands apart: `7,900`.
+/// Formats a number with thousands separators: `7,900`.
 pub(crate) fn count(number: usize) -> String {
     let digits = number.to_string();
     let mut res = String::with_capacity(digits.len() + digits.len() / 3);
@@ -118,14 +118,14 @@ mod tests {
         let found: Vec<Diagnostic> = found.iter().enumerate().map(diagnostic).collect();
         let abridged = abridge(&found, &limits);
         let shown = abridged.shown.iter().map(|shown| match shown {
-            Shown::Finding(it) => format!("{} {} {}", it.code, it.primary.path, it.primary.start),
+            Shown::Diagnostic(it) => format!("{} {} {}", it.code, it.primary.path, it.primary.start),
             Shown::More(it, more) => format!("{more} more {} {}", it.code, it.primary.path),
         });
         (shown.collect(), abridged.more)
     }
 
     #[test]
-    fn each_code_in_a_file_has_its_share_and_the_rest_is_counted() {
+    fn each_code_in_a_file_is_limited_and_the_rest_is_counted() {
         let found = [
             ("a/b", "x", true),
             ("a/b", "x", true),
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_stand_apart() {
+    fn counts_have_thousands_separators() {
         assert_eq!([1, 999, 1000, 7900, 1_234_567].map(count), ["1", "999", "1,000", "7,900", "1,234,567"]);
     }
 }

@@ -1,9 +1,9 @@
-//! A place as people name it.
+//! Line and column of a place.
 
 use serde::Serialize;
 
-/// A line and a column, both counted from 1; the column counts characters (Unicode scalar values), as editors show it.
-/// [`Source::position`](crate::Source::position) finds it.
+/// A line and a column, both counted from 1. The column counts characters (Unicode scalar values), as editors do.
+/// [`Source::position`](crate::Source::position) computes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Position {
     /// Line, from 1.

@@ -1,4 +1,4 @@
-//! Diagnostics as text for a terminal and as JSON for tools.
+//! Renders diagnostics as text for a terminal and as JSON for tools.
 
 use std::ops::Range;
 
@@ -8,24 +8,25 @@ use serde_json::{Value, json};
 use crate::abridge::{Limits, Shown, abridge, count};
 use crate::{Diagnostic, Position, Severity, Source, Sources};
 
-/// Whether the terminal text carries colour escapes.
+/// Whether the text contains colour escape sequences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Colour {
-    /// With ANSI escapes.
+    /// With ANSI escape sequences.
     Always,
     /// Plain text.
     Never,
 }
 
-/// A frame of more lines shows the first one alone.
+/// A frame of more lines than this shows only its first line.
 const MAX_LINES: usize = 20;
 
-/// A longer line, in bytes, is shown around its place only. The renderer reads all of what it is given, for each
-/// finding anew.
+/// A line of more bytes than this is cut to the part around the range. The frame renderer reads all the text it gets,
+/// once per diagnostic.
 const MAX_WIDTH: usize = 2000;
 
-/// The findings that `limits` allow, each with its code, place, code frame and hints in rustc's layout, and how many
-/// more there are. Ends with a newline unless empty. The time depends on the findings shown, not on the sizes of files.
+/// Renders the diagnostics that `limits` allows, each with code, place, code frame and hints in rustc's layout, then
+/// the number of those left out. Ends with a newline unless empty. The time depends on the number of diagnostics shown,
+/// not on file sizes.
 pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour, limits: &Limits) -> String {
     let renderer = match colour {
         Colour::Always => Renderer::styled(),
@@ -35,7 +36,7 @@ pub fn terminal(diagnostics: &[Diagnostic], sources: &Sources, colour: Colour, l
     let mut out = String::new();
     for shown in &abridged.shown {
         match shown {
-            Shown::Finding(diagnostic) => {
+            Shown::Diagnostic(diagnostic) => {
                 out.push_str(renderer.render(&report(diagnostic, sources)).trim_end());
             }
             Shown::More(diagnostic, more) => {
@@ -78,7 +79,7 @@ fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>
     vec![group]
 }
 
-/// The lines that `range` stands in, with the range marked. Only these lines are handed to the renderer.
+/// Renders the lines around `range` with the range marked. Only these lines are passed to the renderer.
 fn frame<'a>(
     source: &'a Source,
     path: &'a str,
@@ -108,7 +109,7 @@ fn frame<'a>(
     elements
 }
 
-/// The part of the line `line` around `range`, which is cut where it is long itself.
+/// Cuts `line` to the part around `range`. A long range is cut, too.
 fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<usize> {
     const AROUND: usize = 60;
     range.end = text.floor_char_boundary(range.end.min(range.start + AROUND)).max(range.start);
@@ -116,14 +117,14 @@ fn window(text: &str, line: &Range<usize>, range: &mut Range<usize>) -> Range<us
     start..text.floor_char_boundary(range.end + AROUND).min(line.end)
 }
 
-/// A byte range inside the text and on character boundaries, so that no diagnostic can panic the renderer.
+/// Clamps a range to the text and to character boundaries, so that no diagnostic can make the renderer panic.
 fn clamp(text: &str, range: &Range<usize>) -> Range<usize> {
     let start = text.floor_char_boundary(range.start);
     start..text.ceil_char_boundary(range.end.max(start)).max(start)
 }
 
-/// One diagnostic as a JSON object: `code`, `severity`, `message`, `file`, `line`, `column`, `endLine`, `endColumn`,
-/// `frame` (plain text) and `hints`. The development server sends the same object to the page.
+/// Returns one diagnostic as a JSON object: `code`, `severity`, `message`, `file`, `line`, `column`, `endLine`,
+/// `endColumn`, `frame` (plain text) and `hints`. The development server sends the same object to the page.
 pub fn json(diagnostic: &Diagnostic, sources: &Sources) -> Value {
     let source = sources.get(&diagnostic.primary.path);
     let position = |offset| source.map_or(Position { line: 1, column: 1 }, |source| source.position(offset));

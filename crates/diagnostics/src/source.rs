@@ -1,4 +1,4 @@
-//! The texts that findings point into, with an index that finds a place without reading the text from its start.
+//! The source texts of diagnostics, indexed so that a position is found without reading the text from its start.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -6,10 +6,11 @@ use std::sync::{Arc, OnceLock};
 
 use crate::Position;
 
-/// Bytes between two counts of characters. A line may be a megabyte long, and its columns are counted in characters.
+/// Distance in bytes between two entries of the character index. Lines may be a megabyte long, and columns count
+/// characters.
 const STRIDE: usize = 4096;
 
-/// The text of one file. The index is built when the first place is looked up and serves all later ones.
+/// The text of one file. The index is built on first use.
 #[derive(Debug, Clone)]
 pub struct Source {
     text: Arc<str>,
@@ -20,12 +21,12 @@ pub struct Source {
 struct Index {
     /// The first byte of each line.
     lines: Vec<usize>,
-    /// Characters that begin before byte `STRIDE * n`.
+    /// Entry `n` is the number of characters that start before byte `STRIDE * n`.
     chars: Vec<usize>,
 }
 
 impl Source {
-    /// A source with this text, which is shared and not copied.
+    /// Creates a source that shares `text` without copying it.
     pub fn new(text: impl Into<Arc<str>>) -> Self {
         Self { text: text.into(), index: OnceLock::new() }
     }
@@ -35,8 +36,8 @@ impl Source {
         &self.text
     }
 
-    /// The line and column of byte `offset`. An offset beyond the end or inside a character is moved back to the
-    /// nearest character boundary.
+    /// Returns the line and column of byte `offset`. An offset beyond the end or inside a character is moved back to
+    /// the nearest character boundary.
     pub fn position(&self, offset: usize) -> Position {
         let offset = self.text.floor_char_boundary(offset);
         let line = self.line_at(offset);
@@ -44,12 +45,12 @@ impl Source {
         Position { line: line + 1, column: column + 1 }
     }
 
-    /// The number of the line that byte `offset` stands in, counted from 0.
+    /// Returns the line that contains byte `offset`, counted from 0.
     pub(crate) fn line_at(&self, offset: usize) -> usize {
         self.index().lines.partition_point(|start| *start <= offset) - 1
     }
 
-    /// The bytes of the lines from `first` to `last`, counted from 0, without the line feed at the end.
+    /// Returns the byte range of the lines `first` to `last` (counted from 0, inclusive) without the final line feed.
     pub(crate) fn lines(&self, first: usize, last: usize) -> Range<usize> {
         let starts = &self.index().lines;
         let end = starts.get(last + 1).map_or(self.text.len(), |next| next - 1);
@@ -77,22 +78,22 @@ impl Source {
     }
 }
 
-/// Characters that begin in `bytes`, which are part of UTF-8 text and may start or end inside a character.
+/// Counts the characters that start in `bytes`, a slice of UTF-8 text that may begin or end inside a character.
 fn count_chars(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xc0 != 0x80).count()
 }
 
-/// The texts that findings point into, by the path that their spans name.
+/// The source texts, by the path used in spans.
 #[derive(Debug, Clone, Default)]
 pub struct Sources(BTreeMap<Arc<str>, Source>);
 
 impl Sources {
-    /// The source at `path`, or nothing when its text cannot be shown.
+    /// Returns the source at `path`, or `None` if its text is unavailable.
     pub fn get(&self, path: &str) -> Option<&Source> {
         self.0.get(path)
     }
 
-    /// Adds a text unless there is one at `path`; `text` is called only then, once for each path.
+    /// Adds the source at `path` unless it is present. `text` is called at most once per path.
     pub fn add<T: Into<Arc<str>>>(&mut self, path: &Arc<str>, text: impl FnOnce() -> Option<T>) {
         if !self.0.contains_key(path)
             && let Some(text) = text()
@@ -121,7 +122,7 @@ mod tests {
     use super::{STRIDE, Source};
 
     #[test]
-    fn places_are_the_same_with_and_without_the_index() {
+    fn indexed_positions_match_a_linear_scan() {
         let text = format!("a\né中🎉\r\n\n{}\nend", "é中x".repeat(STRIDE));
         let source = Source::new(text.as_str());
         for offset in (0..text.len()).step_by(7).chain(0..20).chain(text.len() - 8..text.len() + 3) {

@@ -1,7 +1,7 @@
-//! "Did you mean".
+//! "Did you mean" suggestions.
 
-/// The candidate nearest to what the user wrote, if any is near enough to be a typing mistake: a Damerau-Levenshtein
-/// distance of at most a third of the length, at least one. Ties go to the first candidate.
+/// Returns the candidate closest to `written`, if it is close enough to be a typo: a Damerau-Levenshtein distance of at
+/// most a third of the length, and at least one. The first of equally close candidates wins.
 pub fn did_you_mean<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (written.chars().count() / 3).max(1);
     let lower = written.to_lowercase();

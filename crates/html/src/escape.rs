@@ -1,7 +1,11 @@
-//! Escaping for the places where text meets HTML.
+//! Escaping for every context in which text is written into HTML.
 
-/// Appends `text` with `&`, `<`, `>` and `"` escaped: right between tags and in a double-quoted attribute value.
-/// U+0000 becomes U+FFFD (CommonMark §2.3; HTML parsers do the same).
+use percent_encoding::utf8_percent_encode;
+
+use crate::percent::HREF;
+
+/// Appends `text` with `&`, `<`, `>` and `"` escaped: safe between tags and in a double-quoted attribute value. U+0000
+/// becomes U+FFFD (CommonMark §2.3; HTML parsers do the same).
 pub fn push_text(out: &mut String, text: &str) {
     replace(out, text, |byte| {
         Some(match byte {
@@ -15,7 +19,8 @@ pub fn push_text(out: &mut String, text: &str) {
     });
 }
 
-/// Appends `text` with `&`, `<` and `>` escaped: right between tags alone, where quotes may stay. Code is full of them.
+/// Appends `text` with `&`, `<` and `>` escaped: safe between tags only. Leaves quotes alone, because code is full of
+/// them.
 pub fn push_content(out: &mut String, text: &str) {
     replace(out, text, |byte| {
         Some(match byte {
@@ -27,7 +32,7 @@ pub fn push_content(out: &mut String, text: &str) {
     });
 }
 
-/// As [`push_text`], on its own.
+/// Returns `text` escaped as by [`push_text`].
 pub fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     push_text(&mut out, text);
@@ -43,7 +48,7 @@ pub fn push_attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// Appends a piece of HTML source as text: its character references stay what they are, nothing in it is a tag.
+/// Appends a piece of HTML source as text: tags are escaped, character references are kept.
 pub fn push_source(out: &mut String, source: &str) {
     replace(out, source, |byte| {
         Some(match byte {
@@ -55,29 +60,21 @@ pub fn push_source(out: &mut String, source: &str) {
     });
 }
 
-/// Appends a URL as an attribute value: what a URL may not hold is percent-encoded, `&` and quotes are escaped.
-/// Existing `%XX` stay. The set is that of cmark's `houdini_escape_href`.
+/// Appends a URL as an attribute value: characters that a URL cannot contain are percent-encoded, `&` and `'` are
+/// escaped. Existing `%XX` sequences are kept. The set is that of cmark's `houdini_escape_href`.
 pub fn push_url(out: &mut String, url: &str) {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    for &byte in url.as_bytes() {
-        match byte {
-            b'&' => out.push_str("&amp;"),
-            b'\'' => out.push_str("&#x27;"),
-            _ if byte.is_ascii_alphanumeric() || b"-_.+!*(),%#@?=;:/$~".contains(&byte) => {
-                out.push(char::from(byte));
-            }
-            _ => {
-                out.push('%');
-                out.push(char::from(HEX[usize::from(byte >> 4)]));
-                out.push(char::from(HEX[usize::from(byte & 15)]));
-            }
-        }
+    for piece in utf8_percent_encode(url, HREF) {
+        replace(out, piece, |byte| match byte {
+            b'&' => Some("&amp;"),
+            b'\'' => Some("&#x27;"),
+            _ => None,
+        });
     }
 }
 
-/// JSON inside a `<script>` element: `<` is written `\u003c`, so that no text can close the element or open a comment
-/// (HTML standard, restrictions for contents of script elements); the line separators that JavaScript once refused
-/// are escaped as well.
+/// Escapes JSON for a `<script>` element: `<` becomes `\u003c`, so that no string can close the element or open a
+/// comment (HTML standard, restrictions for contents of script elements). U+2028 and U+2029, which older JavaScript
+/// does not allow in strings, are escaped as well.
 pub fn json_for_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

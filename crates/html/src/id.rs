@@ -1,7 +1,7 @@
-//! Ids that the document needs for itself.
+//! Element ids that the document reserves for itself.
 
-/// Ids of the shell and of what an article's own markup is made of. The browser tests collect the ids of every layout
-/// and try to take each of them from a page.
+/// Ids of the shell and of the markup that Quire adds to articles. The browser tests collect the ids of every layout
+/// and check that content cannot use any of them.
 const NAMES: [&str; 14] = [
     "quire-dev-title",
     "quire-languages",
@@ -19,11 +19,11 @@ const NAMES: [&str; 14] = [
     "tool-stack",
 ];
 
-/// The same, followed by numbers: parts of a list, footnotes and the way back from them, titles of callouts.
+/// Prefixes of reserved ids that end in numbers: list entries, footnotes and their back references, callout titles.
 const NUMBERED: [&str; 6] = ["callout-title-", "fn-", "fnref-", "quire-n", "quire-search-", "quire-social-"];
 
-/// What React's ids in islands begin with, followed by a number, letters and `_`: the prefix that the server gives them
-/// is `q` and a number.
+/// Prefix of the ids that React generates in islands: `_`, the `identifierPrefix` (`q` and a number), then letters,
+/// digits and `_`.
 const ISLAND: &str = "_q";
 
 fn is_island(rest: &str) -> bool {
@@ -31,7 +31,7 @@ fn is_island(rest: &str) -> bool {
         && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Whether content may not have `id` because something in the document does.
+/// Returns whether `id` is reserved, so that content cannot use it.
 pub fn is_reserved(id: &str) -> bool {
     let is_number =
         |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
@@ -40,7 +40,7 @@ pub fn is_reserved(id: &str) -> bool {
         || id.strip_prefix(ISLAND).is_some_and(is_island)
 }
 
-/// The id that content gets in place of a reserved one.
+/// Returns the id that content gets in place of a reserved one.
 pub fn unreserved(id: &str) -> String {
     format!("{id}-section")
 }
@@ -50,7 +50,7 @@ mod tests {
     use super::{NAMES, is_reserved, unreserved};
 
     #[test]
-    fn what_is_given_instead_is_free() {
+    fn unreserved_ids_are_not_reserved() {
         let numbered = ["fn-1", "fnref-1-2", "quire-n0", "quire-social-3", "callout-title-1", "_q0R_0_tab1"];
         for id in NAMES.into_iter().chain(numbered) {
             assert!(is_reserved(id) && !is_reserved(&unreserved(id)), "{id}");

@@ -1,10 +1,10 @@
-//! What every room that writes HTML has to agree on: how text is escaped, which addresses run script, which ids belong
-//! to the shell, which pictures only draw.
+//! Rules shared by every crate that writes HTML: escaping, URLs that run scripts, reserved ids, harmless SVG.
 //!
-//! Pure, and without dependencies. There is one function for each question, so that an answer cannot differ between a
-//! link in Markdown, a link in the configuration and an attribute of raw HTML.
+//! Pure and without I/O. Each rule has one implementation, so a link in Markdown, a link in the configuration and an
+//! attribute of raw HTML are judged alike.
 
 pub mod escape;
 pub mod id;
+pub mod percent;
 pub mod svg;
 pub mod url;

@@ -1,8 +1,8 @@
-//! Pictures as SVG markup in the text of a page.
+//! Inline SVG markup in frontmatter and configuration.
 
 use crate::id::is_reserved;
 
-/// Elements that draw, in lower case, sorted. None of them loads, links, scripts, animates or holds HTML.
+/// Allowed elements, in lower case, sorted. None of them loads, links, runs scripts, animates or contains HTML.
 const ELEMENTS: [&str; 17] = [
     "circle",
     "clippath",
@@ -23,12 +23,13 @@ const ELEMENTS: [&str; 17] = [
     "title",
 ];
 
-/// Attributes that may not stand on them: `style` breaks the policy, the others refer to something.
+/// Forbidden attributes: `style` violates the content security policy, the others refer to other resources.
 const REFUSED: [&str; 6] = ["href", "is", "part", "slot", "src", "style"];
 
-/// What makes `markup` something else than one harmless picture: the name of an element or attribute, or `svg` when its
-/// tags are not paired; nothing for a harmless one. The grammar is stricter than SVG's, so that there is one way to read
-/// it: values in quotes, no comments, no declarations.
+/// Returns what makes `markup` anything other than one harmless SVG image: the name of the offending element or
+/// attribute, or `svg` if the tags are not balanced. Returns `None` for a harmless image.
+///
+/// The grammar is stricter than SVG's so that it has one interpretation: quoted values, no comments, no declarations.
 pub fn fault(markup: &str) -> Option<&str> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = markup.trim();
@@ -72,7 +73,7 @@ pub fn fault(markup: &str) -> Option<&str> {
     }
 }
 
-/// Reads ` name="value"` without its space and returns what follows, or the name of what may not be.
+/// Parses `name="value"` and returns the rest, or the name of a forbidden attribute.
 fn attribute(text: &str) -> Result<&str, &str> {
     let (name, tail) = word(text);
     let lower = name.to_ascii_lowercase();
@@ -90,7 +91,7 @@ fn attribute(text: &str) -> Result<&str, &str> {
     if value.contains(['<', '>', '\\']) || is_elsewhere || is_taken { Err(name) } else { Ok(tail) }
 }
 
-/// A name and what follows it.
+/// Splits `text` after its leading name.
 fn word(text: &str) -> (&str, &str) {
     let len =
         text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':')).count();
@@ -102,7 +103,7 @@ mod tests {
     use super::{ELEMENTS, fault};
 
     #[test]
-    fn pictures_that_only_draw_are_harmless() {
+    fn drawings_are_accepted() {
         assert!(ELEMENTS.is_sorted());
         let harmless = [
             r#"<svg viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>"#,
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_is_named() {
+    fn anything_else_is_rejected_by_name() {
         let faults = [
             ("<svg onload=\"x\"></svg>", "onload"),
             ("<svg onload=x></svg>", "onload"),

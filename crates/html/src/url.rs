@@ -1,15 +1,16 @@
-//! Addresses that run script.
+//! URLs that run scripts.
 
-/// What an address is used for.
+/// How a URL is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// It is followed.
+    /// The user follows it.
     Link,
-    /// It is loaded as a picture, sound or film. A picture may be in the address itself (`data:image/`).
+    /// The browser loads it as an image, audio or video. `data:image/` is allowed.
     Media,
 }
 
-/// What the value of an HTML attribute is used for, when it is an address. The name is in lower case.
+/// Returns how the URL in an HTML attribute is used, or `None` if the attribute holds no URL. `attribute` is in lower
+/// case.
 pub fn used_by(attribute: &str) -> Option<Use> {
     match attribute {
         "action" | "cite" | "codebase" | "data" | "formaction" | "href" | "longdesc" | "manifest"
@@ -19,10 +20,12 @@ pub fn used_by(attribute: &str) -> Option<Use> {
     }
 }
 
-/// Whether following or loading `url` would run script: `javascript:`, `vbscript:`, and `data:` but for pictures that
-/// are shown as pictures. Browsers skip white space and control characters in front of a scheme, and tabs and line ends
-/// within it (WHATWG URL, basic URL parser); here all of them are skipped everywhere, Unicode's white space too, because
-/// what trims a text on its way into the page may trim any of it.
+/// Returns whether following or loading `url` runs a script: `javascript:`, `vbscript:`, and `data:` except for images
+/// used as media.
+///
+/// Browsers skip white space and control characters before a scheme, and tabs and line breaks within it (WHATWG URL,
+/// basic URL parser). This skips all of them everywhere, Unicode white space included, because any step between here
+/// and the page may trim the text.
 pub fn runs_script(url: &str, used: Use) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else { return false };
     let mut letters = scheme.chars().filter(|char| !is_skipped(*char));
@@ -51,7 +54,7 @@ mod tests {
     use super::{Use, runs_script};
 
     #[test]
-    fn script_is_seen_however_it_is_spelt() {
+    fn script_urls_are_detected_in_every_spelling() {
         let spellings = [
             "javascript:x",
             " \u{1}javascript:x",

@@ -71,13 +71,9 @@ impl Asset {
     /// A strong entity tag, different for each encoding (RFC 9110, 8.8.3.3).
     pub(crate) fn etag(&self, encoding: Encoding) -> &HeaderValue {
         let [identity, gzip] = self.tags.get_or_init(|| {
-            use std::fmt::Write as _;
             let digest = Sha256::digest(&self.bytes);
-            let hash = digest.iter().take(8).fold(String::with_capacity(16), |mut hash, byte| {
-                let _ = write!(hash, "{byte:02x}");
-                hash
-            });
-            [value(format!("\"{hash}\"")), value(format!("\"{hash}-gzip\""))]
+            let hash = digest.iter().take(8).fold(0u64, |number, &byte| number << 8 | u64::from(byte));
+            [value(format!("\"{hash:016x}\"")), value(format!("\"{hash:016x}-gzip\""))]
         });
         match encoding {
             Encoding::Identity => identity,

@@ -213,16 +213,12 @@ fn is_part(root: &Path, name: &str) -> bool {
 
 /// A random 128-bit token in hexadecimal, shared with this server's pages only.
 fn token() -> String {
-    use std::fmt::Write as _;
     let mut bytes = [0; 16];
     // Without randomness there is no secret: an empty token matches nothing, so events are off.
     if getrandom::fill(&mut bytes).is_err() {
         return String::new();
     }
-    bytes.iter().fold(String::with_capacity(32), |mut token, byte| {
-        let _ = write!(token, "{byte:02x}");
-        token
-    })
+    format!("{:032x}", u128::from_be_bytes(bytes))
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {

@@ -42,7 +42,7 @@ pub(crate) fn site(diagnostics: &[Value], token: &str, build: u64) -> Site {
 /// The diagnostics of a build as JSON for pages, limited in number, with a count of the rest.
 pub(crate) fn diagnostics(report: &Report) -> Vec<Value> {
     let abridged = abridge(&report.diagnostics, &Limits::default());
-    let mut diagnostics: Vec<Value> = abridged.findings().map(|it| to_json(it, report)).collect();
+    let mut diagnostics: Vec<Value> = abridged.diagnostics().map(|it| to_json(it, report)).collect();
     let more = report.diagnostics.len() - diagnostics.len();
     if more > 0 {
         let message = format!("and {more} more; `quire check` prints them");

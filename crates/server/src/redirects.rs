@@ -36,6 +36,6 @@ impl Redirect {
         if !self.is_prefix && !rest.is_empty() {
             return None;
         }
-        Some(self.to.replace(":splat", &crate::target::encode(rest)))
+        Some(self.to.replace(":splat", &quire_html::percent::encode_path(rest)))
     }
 }

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use hyper::http::StatusCode;
+use quire_html::percent::encode_path;
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::asset::Asset;
 use crate::redirects::{self, Redirect};
 use crate::response::value;
-use crate::target::{Target, encode};
+use crate::target::Target;
 
 /// Properties of a site besides its files.
 #[derive(Debug, Clone)]
@@ -177,7 +178,7 @@ impl Site {
 
 /// A redirect within the site. The location cannot be `//host`: a parsed target has no empty segments.
 fn moved(status: StatusCode, path: &str, target: &Target) -> Found<'static> {
-    Found::Moved { status, location: with_query(encode(path), target) }
+    Found::Moved { status, location: with_query(encode_path(path), target) }
 }
 
 fn with_query(location: String, target: &Target) -> String {
@@ -190,7 +191,10 @@ fn with_query(location: String, target: &Target) -> String {
 }
 
 fn encode_query(query: &str) -> String {
-    query.chars().map(|c| if c.is_ascii() { c.to_string() } else { encode(&c.to_string()) }).collect()
+    query
+        .chars()
+        .map(|c| if c.is_ascii() { c.to_string() } else { encode_path(c.encode_utf8(&mut [0; 4])) })
+        .collect()
 }
 
 fn is_served(path: &str) -> bool {

@@ -2,6 +2,7 @@
 
 use hyper::Uri;
 use hyper::http::uri::Scheme;
+use quire_html::percent::decode_strict;
 
 /// A path and a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub(crate) fn parse(target: &Uri, host: &str) -> Option<Target> {
     let mut decoded = String::with_capacity(path.len());
     let mut segments = names.split('/').peekable();
     while let Some(segment) = segments.next() {
-        let name = decode(segment)?;
+        let name = decode_strict(segment)?;
         let is_last = segments.peek().is_none();
         if !(is_name(&name) || is_last && name.is_empty()) {
             return None;
@@ -48,34 +49,4 @@ fn is_name(segment: &str) -> bool {
     !matches!(segment, "" | "." | "..")
         && !segment.contains(['/', '\\'])
         && !segment.contains(char::is_control)
-}
-
-/// Percent-decodes; `None` if an escape is malformed or the result is not UTF-8.
-pub(crate) fn decode(text: &str) -> Option<String> {
-    if !text.contains('%') {
-        return Some(text.to_owned());
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.bytes();
-    while let Some(byte) = rest.next() {
-        bytes.push(if byte == b'%' { digit(rest.next()?)? << 4 | digit(rest.next()?)? } else { byte });
-    }
-    String::from_utf8(bytes).ok()
-}
-
-fn digit(byte: u8) -> Option<u8> {
-    char::from(byte).to_digit(16).and_then(|value| u8::try_from(value).ok())
-}
-
-/// Percent-encodes a decoded path for use in a URL.
-pub(crate) fn encode(path: &str) -> String {
-    use std::fmt::Write as _;
-    path.bytes().fold(String::with_capacity(path.len()), |mut out, byte| {
-        if byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-        out
-    })
 }

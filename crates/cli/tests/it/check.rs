@@ -153,11 +153,11 @@ fn links_and_anchors_are_checked() {
 }
 
 #[test]
-fn twins_have_the_same_headings() {
-    let missing = ["i18n/missing-twin docs/en/index.md:1", "content/no-home quire.toml:1"];
+fn alternates_have_the_same_headings() {
+    let missing = ["i18n/missing-alternate docs/en/index.md:1", "content/no-home quire.toml:1"];
     fault("docs/zh/index.md", "", "", &missing);
-    fault("quire.toml", "untwinned = [\"notes.md\"]", "", &["i18n/missing-twin docs/en/notes.md:1"]);
-    // A heading that is missing in the twin, and one that it has alone.
+    fault("quire.toml", "untwinned = [\"notes.md\"]", "", &["i18n/missing-alternate docs/en/notes.md:1"]);
+    // A heading that is missing in the alternate, and one that it has alone.
     fault(ZH, "## 产物是什么样的 {#output}\n", "", &["i18n/headings-differ docs/en/config/bundle.mdx:21"]);
     fault(
         ZH,
@@ -191,7 +191,7 @@ fn anchors_are_not_translated() {
 }
 
 #[test]
-fn twins_have_the_same_code() {
+fn alternates_have_the_same_code() {
     fault(ZH, "minify: true", "minify: false", &["i18n/code-differs docs/zh/config/bundle.mdx:27"]);
     fault(ZH, "```ts title", "```js title", &["i18n/code-differs docs/zh/config/bundle.mdx:16"]);
     fault(

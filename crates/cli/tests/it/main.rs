@@ -27,6 +27,7 @@ mod output;
 mod preview;
 mod project;
 mod publish;
+mod reference;
 mod render;
 mod scripts;
 mod search;

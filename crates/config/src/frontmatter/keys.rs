@@ -1,28 +1,29 @@
-//! The keys of frontmatter the engine knows. Others are the site's own and are handed on.
+//! The frontmatter keys that the engine supports. Other keys are passed on to the site's components.
 
 use crate::head::HeadElement;
-use crate::keys::{keys, words};
-use crate::shape::{Icon, Link, Shape, Spanned, Themed, Typed};
+use crate::keys::{enums, keys};
+use crate::schema::{Schema, Typed};
 use crate::tree::Node;
+use crate::value::{Icon, Link, Spanned, Themed};
 
 keys! {
-    /// The frontmatter keys the engine knows.
+    /// The frontmatter keys that the engine supports.
     pub struct Frontmatter {
-        /// Title, inline Markdown of four marks; the first heading when missing.
+        /// Title, with inline code, emphasis, strong and deleted text as in Markdown. Defaults to the first heading.
         title "title": String;
-        /// Second half of the document title; the site's title when missing.
+        /// Second part of the document title. Defaults to the site's title.
         title_suffix "titleSuffix": String;
-        /// For search engines; the locale's description when missing.
+        /// Description for search engines. Defaults to the locale's description.
         description "description": String;
-        /// What the page is.
+        /// Type of the page.
         page_type "pageType": PageTypeKey = "\"doc\"";
-        /// The page lists the pages of its section.
+        /// List the pages of the section.
         overview "overview": bool = "false";
-        /// Depths of headings shown on an overview.
+        /// Heading levels to list on an overview.
         overview_headers "overviewHeaders": Vec<Depth>;
         /// Show the outline.
         outline "outline": bool = "true";
-        /// Show the footer with edit link and neighbours.
+        /// Show the footer with the edit link and the links to the previous and next page.
         footer "footer": bool = "true";
         /// Show the sidebar.
         sidebar "sidebar": bool = "true";
@@ -30,33 +31,33 @@ keys! {
         navbar "navbar": bool = "true";
         /// Show the site's global components.
         global_components "globalComponents": bool = "true";
-        /// Head of the home page.
+        /// Hero of the home page.
         hero "hero": Hero;
-        /// Cards of the home page.
+        /// Feature cards of the home page.
         features "features": Vec<Feature>;
-        /// More elements for the document's head, `[name, {attributes}]` each.
+        /// Additional elements of the document's head, each `[name, { attributes }]`.
         head "head": Vec<HeadElement>;
-        /// Find the page in the site's search.
+        /// Include the page in the site's search.
         search "search": bool = "true";
-        /// Keep the page out of search engines and of the site's search.
+        /// Exclude the page from search engines and from the site's search.
         noindex "noindex": bool = "false";
-        /// Shown beside the page's sidebar entry.
+        /// Tag beside the page's sidebar entry.
         tag "tag": String;
-        /// Readable at the page's sidebar entry.
+        /// Value for the `data-context` attribute of the page's sidebar entry.
         context "context": String;
     }
 
-    /// Head of the home page.
+    /// Hero of the home page.
     pub struct Hero {
         /// Name of the product.
         name "name": String;
-        /// What it is, one or more lines.
+        /// What the product is, in one or more lines.
         text "text": String;
-        /// One more line, smaller.
+        /// Smaller line below the text.
         tagline "tagline": String;
         /// Buttons.
         actions "actions": Vec<HeroAction>;
-        /// Picture.
+        /// Image.
         image "image": HeroImage;
     }
 
@@ -64,55 +65,55 @@ keys! {
     pub struct HeroAction {
         /// Label.
         text "text": String => required;
-        /// Where it leads.
+        /// Target.
         link "link": Link => required;
-        /// Looks.
+        /// Style.
         theme "theme": ActionTheme = "\"brand\"";
     }
 
-    /// Picture of the hero.
+    /// Image of the hero.
     pub struct HeroImage {
-        /// Address, or one for each appearance.
+        /// URL, or one URL each for light and dark.
         src "src": Themed => required;
-        /// Text alternative.
+        /// Alternative text.
         alt "alt": String;
-        /// Other sizes of the picture, as the HTML attribute.
+        /// The `srcset` attribute.
         srcset "srcset": Sources;
-        /// Widths the picture is shown at, as the HTML attribute.
+        /// The `sizes` attribute.
         sizes "sizes": Sources;
     }
 
-    /// A card of the home page.
+    /// Feature card of the home page.
     pub struct Feature {
-        /// Emoji, image address or SVG markup.
+        /// Emoji, image URL or SVG markup.
         icon "icon": Spanned<Icon>;
         /// Title.
         title "title": String => required;
         /// Text.
         details "details": String;
-        /// Where the card leads.
+        /// Target of the card.
         link "link": Link;
-        /// Columns of twelve: 2, 3, 4 or 6.
+        /// Width in columns of twelve: 2, 3, 4 or 6.
         span "span": Columns = "4";
     }
 }
 
-words! {
-    /// What the page is, as written.
+enums! {
+    /// Type of a page, as written in frontmatter.
     pub enum PageTypeKey {
         /// Landing page.
         Home "home",
         /// Documentation.
         Doc "doc",
-        /// The page for unknown addresses.
+        /// Shown for unknown URLs.
         NotFound "404",
-        /// Navbar and content.
+        /// Navigation bar and content only.
         Custom "custom",
-        /// Content alone.
+        /// Content only.
         Blank "blank",
     }
 
-    /// Looks of a hero button.
+    /// Style of a hero button.
     pub enum ActionTheme {
         /// Filled.
         Brand "brand",
@@ -121,15 +122,15 @@ words! {
     }
 }
 
-/// Columns a feature spans: 2, 3, 4 or 6 (requirement S2-40).
+/// Width of a feature card in columns of twelve: 2, 3, 4 or 6 (requirement S2-40).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns(pub u8);
 
 const COLUMNS: &[i64] = &[2, 3, 4, 6];
 
 impl Typed for Columns {
-    fn shape() -> Shape {
-        Shape::Integers(COLUMNS)
+    fn schema() -> Schema {
+        Schema::Integers(COLUMNS)
     }
     fn read(node: &Node) -> Option<Self> {
         let columns = node.integer().filter(|it| COLUMNS.contains(it))?;
@@ -137,13 +138,13 @@ impl Typed for Columns {
     }
 }
 
-/// Depth of a heading, 1 to 6.
+/// Level of a heading, 1 to 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Depth(pub u8);
 
 impl Typed for Depth {
-    fn shape() -> Shape {
-        Shape::Integer { min: 1, max: 6 }
+    fn schema() -> Schema {
+        Schema::Integer { min: 1, max: 6 }
     }
     fn read(node: &Node) -> Option<Self> {
         let depth = u8::try_from(node.integer()?).ok()?;
@@ -151,13 +152,13 @@ impl Typed for Depth {
     }
 }
 
-/// `srcset` or `sizes`: one text, or a list that is joined with commas.
+/// Value of `srcset` or `sizes`: a string, or a list joined with commas.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sources(pub String);
 
 impl Typed for Sources {
-    fn shape() -> Shape {
-        Shape::Either(&[String::shape, Vec::<String>::shape])
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, Vec::<String>::schema])
     }
     fn read(node: &Node) -> Option<Self> {
         let list = Vec::<String>::read(node).map(|items| items.join(", "));

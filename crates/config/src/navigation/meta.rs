@@ -1,33 +1,34 @@
-//! `_meta.json`: the order and the names of a folder's pages in the sidebar.
+//! `_meta.json`: order and labels of a folder's pages in the sidebar.
 
 use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
-use super::AREA;
+use super::area::{AREA, not_a_list};
 use crate::check;
 use crate::frontmatter::Depth;
 use crate::keys::keys;
-use crate::shape::{Link, Shape, Spanned, Typed};
+use crate::schema::{Schema, Typed};
 use crate::tree::{Kind, Node, json};
+use crate::value::{Link, Spanned};
 
 /// An entry of `_meta.json`.
 #[derive(Debug, Clone, PartialEq)]
 pub enum MetaEntry {
-    /// A page of the folder: a plain string, or `type: "file"`.
+    /// A page of the folder: a string, or `type: "file"`.
     File(FileEntry),
     /// A folder as a group: `type: "dir"`.
     Dir(DirEntry),
     /// A folder as a section header followed by its entries: `type: "dir-section-header"`.
     DirSection(DirEntry),
-    /// A heading between entries: `type: "section-header"`.
+    /// A heading: `type: "section-header"`.
     SectionHeader(SectionEntry),
-    /// A line between entries: `type: "divider"`.
+    /// A line: `type: "divider"`.
     Divider {
         /// Dashed instead of solid.
         dashed: bool,
     },
-    /// A link of any kind, or a group of such links: `type: "custom-link"`.
+    /// A link, or a group of links: `type: "custom-link"`.
     Link(LinkEntry),
 }
 
@@ -36,17 +37,17 @@ keys! {
     pub struct FileEntry {
         /// Always `file`.
         entry_type "type": String;
-        /// File name, with or without ending.
+        /// File name, with or without extension.
         name "name": Spanned<String> => required;
-        /// Text; the page's title when missing.
+        /// Label. Defaults to the page's title.
         label "label": String;
-        /// Shown beside the text.
+        /// Tag beside the label.
         tag "tag": String;
-        /// Readable in the page.
+        /// Value for the `data-context` attribute.
         context "context": String;
-        /// Depths of headings shown on the overview.
+        /// Heading levels to list on the overview.
         overview_headers "overviewHeaders": Vec<Depth>;
-        /// Accepted for Rspress folders; our sidebar draws no icons.
+        /// Accepted for compatibility with Rspress; the sidebar shows no icons.
         icon "icon": String;
     }
 
@@ -56,19 +57,19 @@ keys! {
         entry_type "type": String;
         /// Folder name.
         name "name": Spanned<String> => required;
-        /// Text; the index page's title or the folder's name when missing.
+        /// Label. Defaults to the title of the index page or the name of the folder.
         label "label": String;
-        /// Has a button that opens and closes it.
+        /// Show a button that expands and collapses the group.
         collapsible "collapsible": bool = "true";
-        /// Closed at first.
+        /// Start collapsed.
         collapsed "collapsed": bool = "false";
-        /// Shown beside the text.
+        /// Tag beside the label.
         tag "tag": String;
-        /// Readable in the page.
+        /// Value for the `data-context` attribute.
         context "context": String;
-        /// Depths of headings shown on the overview.
+        /// Heading levels to list on the overview.
         overview_headers "overviewHeaders": Vec<Depth>;
-        /// Accepted for Rspress folders; our sidebar draws no icons.
+        /// Accepted for compatibility with Rspress; the sidebar shows no icons.
         icon "icon": String;
     }
 
@@ -76,11 +77,11 @@ keys! {
     pub struct SectionEntry {
         /// Always `section-header`.
         entry_type "type": String;
-        /// Text.
+        /// Label.
         label "label": String => required;
-        /// Shown beside the text.
+        /// Tag beside the label.
         tag "tag": String;
-        /// Accepted for Rspress folders; our sidebar draws no icons.
+        /// Accepted for compatibility with Rspress; the sidebar shows no icons.
         icon "icon": String;
     }
 
@@ -94,41 +95,41 @@ keys! {
 
     /// A link, or a group of links when it has `items`.
     pub struct LinkEntry {
-        /// Always `custom-link`; may be missing inside a group of links.
+        /// Always `custom-link`. Optional inside a group of links.
         entry_type "type": String;
-        /// Text; the address when missing.
+        /// Label. Defaults to the URL.
         label "label": String;
         /// Site path without locale, or URL.
         link "link": Link;
         /// Links of the group.
         items "items": Vec<LinkEntry>;
-        /// Has a button that opens and closes it.
+        /// Show a button that expands and collapses the group.
         collapsible "collapsible": bool = "true";
-        /// Closed at first.
+        /// Start collapsed.
         collapsed "collapsed": bool = "false";
-        /// Shown beside the text.
+        /// Tag beside the label.
         tag "tag": String;
-        /// Readable in the page.
+        /// Value for the `data-context` attribute.
         context "context": String;
-        /// Depths of headings shown on the overview.
+        /// Heading levels to list on the overview.
         overview_headers "overviewHeaders": Vec<Depth>;
-        /// Accepted for Rspress folders; our sidebar draws no icons.
+        /// Accepted for compatibility with Rspress; the sidebar shows no icons.
         icon "icon": String;
     }
 }
 
 const TYPES: &[&str] = &["file", "dir", "dir-section-header", "section-header", "divider", "custom-link"];
 
-/// Reads `_meta.json`. What cannot be read is left out, with a diagnostic.
+/// Parses `_meta.json`. Invalid entries are left out and reported.
 pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
     let mut node = match json::parse(text) {
         Ok(node) => node,
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
     if node.kind == Kind::Null {
-        return (Vec::new(), vec![super::no_list(&node, "`_meta.json`", path)]);
+        return (Vec::new(), vec![not_a_list(&node, "`_meta.json`", path)]);
     }
-    let any_list = Shape::List(serde_json::Value::shape);
+    let any_list = Schema::List(serde_json::Value::schema);
     let mut diagnostics = check::check(&mut node, any_list, "`_meta.json`", &AREA, path);
     let Kind::List(items) = &mut node.kind else { return (Vec::new(), diagnostics) };
     let entries: Vec<_> = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
@@ -136,7 +137,7 @@ pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
     (entries, diagnostics)
 }
 
-/// Pages and folders that stand twice: the sidebar would show both, and only one can be the current one.
+/// Reports pages and folders that are listed twice. The sidebar would show both, but only one can be the current entry.
 fn repeats(entries: &[MetaEntry], path: &str, diagnostics: &mut Vec<Diagnostic>) {
     let mut seen: BTreeMap<(bool, &str), &Spanned<String>> = BTreeMap::new();
     for entry in entries {
@@ -149,7 +150,7 @@ fn repeats(entries: &[MetaEntry], path: &str, diagnostics: &mut Vec<Diagnostic>)
         let plain = name.value.trim_end_matches('/');
         let plain = plain.strip_suffix(".mdx").or_else(|| plain.strip_suffix(".md")).unwrap_or(plain);
         if let Some(first) = seen.insert((is_folder, plain), name) {
-            let message = format!("the entry `{}` stands twice", name.value);
+            let message = format!("the entry `{}` is listed twice", name.value);
             let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);
             diagnostics
                 .push(diagnostic.label(first.span(path), "first written here").hint("keep one of the two"));
@@ -161,7 +162,7 @@ fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
     match &item.kind {
         Kind::Table(_) => {}
         Kind::Text(name) => {
-            let name = Spanned { value: name.clone(), range: (item.span.start, item.span.end) };
+            let name = Spanned { value: name.clone(), range: item.span.clone() };
             return Some(MetaEntry::File(FileEntry { name: Some(name), ..FileEntry::default() }));
         }
         _ => {
@@ -171,7 +172,7 @@ fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
             return None;
         }
     }
-    // An entry without a type is a link when it has one, else a page: early Rspress files were written so.
+    // Entries of early Rspress versions have no type: with a link they are links, otherwise pages.
     let written = item.get("type").and_then(String::read);
     let implied = if item.get("link").is_some() { "custom-link" } else { "file" };
     match written.as_deref().unwrap_or(implied) {
@@ -195,9 +196,9 @@ fn entry(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Opti
     }
 }
 
-/// Checks and reads an entry whose type is known; an entry without a required key is left out.
+/// Checks and reads an entry of known type. Returns `None` if a required key is missing.
 fn read<T: Typed>(item: &mut Node, path: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
-    let found = check::check(item, T::shape(), "the entry", &AREA, path);
+    let found = check::check(item, T::schema(), "the entry", &AREA, path);
     let is_complete = found.iter().all(|diagnostic| diagnostic.code != AREA.missing_key);
     diagnostics.extend(found);
     if is_complete { T::read(item) } else { None }

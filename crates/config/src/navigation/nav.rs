@@ -2,31 +2,32 @@
 
 use quire_diagnostics::{Diagnostic, Span};
 
-use super::AREA;
+use super::area::{AREA, not_a_list};
 use crate::check;
-use crate::keys::{keys, words};
-use crate::shape::{Link, Shape, Typed};
+use crate::keys::{enums, keys};
+use crate::schema::{Schema, Typed};
 use crate::tree::{Kind, Node, json};
+use crate::value::Link;
 
 keys! {
     /// An entry of the top navigation: a link, or a menu when it has `items`.
     pub struct NavEntry {
-        /// Text, inline Markdown of four marks. A menu may do without.
+        /// Label, with inline code, emphasis, strong and deleted text as in Markdown. Optional for a menu.
         text "text": String;
-        /// Where it leads: a site path without locale, or a URL.
+        /// Target: site path without locale, or URL.
         link "link": Link;
         /// Entries of the menu.
         items "items": Vec<NavEntry>;
-        /// Regular expression on the path that marks the entry as current.
+        /// Regular expression: the entry is current if it matches the path.
         active_match "activeMatch": String;
         /// Side of the navigation bar.
         position "position": NavPosition = "\"right\"";
-        /// Shown beside the text.
+        /// Tag beside the label.
         tag "tag": String;
     }
 }
 
-words! {
+enums! {
     /// Side of the navigation bar.
     pub enum NavPosition {
         /// Beside the logo.
@@ -36,24 +37,24 @@ words! {
     }
 }
 
-/// Reads `_nav.json`. What cannot be read is left out, with a diagnostic.
+/// Parses `_nav.json`. Invalid entries are left out and reported.
 pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let node = match json::parse(text) {
         Ok(node) => node,
         Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
     };
     if node.kind == Kind::Null {
-        return (Vec::new(), vec![super::no_list(&node, "`_nav.json`", path)]);
+        return (Vec::new(), vec![not_a_list(&node, "`_nav.json`", path)]);
     }
     let mut list = node.get("items").cloned().unwrap_or(node);
-    let mut diagnostics = check::check(&mut list, Shape::List(NavEntry::shape), "`_nav.json`", &AREA, path);
+    let mut diagnostics = check::check(&mut list, Schema::List(NavEntry::schema), "`_nav.json`", &AREA, path);
     let mut entries = Vec::<NavEntry>::read(&list).unwrap_or_default();
     entries.retain(|entry| entry.text.is_some() || entry.items.is_some());
     dead_ends(&list, path, &mut diagnostics);
     (entries, diagnostics)
 }
 
-/// An entry that is neither a link nor a menu does nothing, and a link without a text cannot be seen.
+/// Reports entries without a link or menu, and links without a label.
 fn dead_ends(list: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) {
     let Kind::List(items) = &list.kind else { return };
     for item in items.iter().filter(|item| matches!(item.kind, Kind::Table(_))) {

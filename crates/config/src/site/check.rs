@@ -1,23 +1,23 @@
-//! `[check]`: what `quire check` asks of a site's content.
+//! `[check]`: settings of `quire check`.
 
 use std::collections::BTreeMap;
 
 use super::raw::RawCheck;
 
-/// Settings of `quire check`, defaults filled in.
+/// Settings of `quire check`, with all defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckOptions {
-    /// The terminology table, below the site's folder.
+    /// Terminology table, relative to the site's folder.
     pub terms: String,
-    /// The data of documented options, below the site's folder.
+    /// Data of the documented options, relative to the site's folder.
     pub options: String,
-    /// What the documented tool itself declares, below the site's folder.
+    /// The documented tool's declarations, relative to the site's folder.
     pub published: String,
-    /// Globs of files below a locale's folder that need no twin in the other locales.
+    /// Globs of files that need no alternates in other locales, relative to the locale's folder.
     pub untwinned: Vec<String>,
-    /// Globs of files below a locale's folder that may be short.
+    /// Globs of pages that may be short, relative to the locale's folder.
     pub short: Vec<String>,
-    /// Words and phrases that a locale does without.
+    /// Forbidden words and phrases, by locale.
     pub forbidden: BTreeMap<String, Vec<String>>,
 }
 

@@ -1,20 +1,21 @@
-//! `quire.toml` as the author wrote it: the one table of keys. Types, checks, JSON Schema and key documentation come
-//! from here. Defaults stand here as text for the schema and take effect in [`super::SiteConfig`].
+//! `quire.toml` as the author wrote it. Types, checks, JSON Schema and documentation of the keys are derived from these
+//! declarations. Defaults appear here as text for the schema; [`super::SiteConfig`] applies them.
 
 use std::collections::BTreeMap;
 
-use super::search::{SearchMode, SearchPreset, Tokenize};
+use super::raw_search::RawSearch;
 use crate::head::HeadElement;
-use crate::keys::{keys, words};
-use crate::shape::{FreeTable, Link, Shape, Spanned, Themed, Typed};
+use crate::keys::{enums, keys};
+use crate::schema::{Schema, Typed};
 use crate::tree::Node;
+use crate::value::{FreeTable, Link, Spanned, Themed};
 
 keys! {
     /// The whole file.
     pub(crate) struct RawSite {
-        /// Name of the site: in the document title, beside the logo when `logoText` is missing.
+        /// Name of the site. Part of document titles, and shown beside the logo if `logoText` is missing.
         title "title": Spanned<String> => required;
-        /// One sentence about the site, for search engines; a page or a locale may have its own.
+        /// Description of the site in one sentence, for search engines. Pages and locales can override it.
         description "description": String;
         /// Icon of the browser tab: a path below `public/`, such as `/icon.svg`.
         icon "icon": Link;
@@ -22,15 +23,15 @@ keys! {
         logo "logo": Themed;
         /// Text beside the logo.
         logo_text "logoText": String;
-        /// Width and height of the logo's own pixels.
+        /// Width and height of the logo in pixels.
         logo_size "logoSize": RawSize;
-        /// Path below which the site is served; begins and ends with `/`.
+        /// Path under which the site is served. Begins and ends with `/`.
         base "base": Spanned<String> = "\"/\"";
-        /// Default locale: its pages have no prefix in their paths.
+        /// Default locale. Its pages have no prefix in their paths.
         lang "lang": Spanned<String> = "\"en\"";
-        /// Pages are rendered at build time. There is no other way, so only `true` is accepted.
+        /// Whether to render pages at build time. Only `true` is supported.
         ssg "ssg": Spanned<bool> = "true";
-        /// Origin the site is published at, such as `https://example.org`, for canonical links, feeds and the sitemap.
+        /// Origin of the published site, such as `https://example.org`, for canonical links, feeds and the sitemap.
         site_url "siteUrl": Link;
         /// Versions of the documentation. Not supported yet: both keys must be empty.
         multi_version "multiVersion": RawMultiVersion;
@@ -38,32 +39,32 @@ keys! {
         locales "locales": Vec<RawLocale>;
         /// Links at the end of the navigation bar.
         social_links "socialLinks": Vec<RawSocialLink>;
-        /// Light and dark.
+        /// Colour schemes.
         appearance "appearance": RawAppearance;
-        /// `always` hides the navigation bar, `never` keeps it, `auto` hides it while scrolling down.
+        /// When to hide the navigation bar: `always`, `never`, or `auto` (while scrolling down).
         hide_navbar "hideNavbar": HideNavbar = "\"never\"";
-        /// Which files are pages, and how their addresses look.
+        /// Which files are pages, and the form of their URLs.
         route "route": RawRoute;
         /// How Markdown is rendered.
         markdown "markdown": RawMarkdown;
         /// Search.
         search "search": RawSearch;
-        /// Short names for folders in imports and includes: `"@components" = "./theme/components"`.
+        /// Folder aliases for imports and includes: `"@components" = "./theme/components"`.
         alias "alias": BTreeMap<String, String>;
-        /// Settings of the theme and of the site's own components, handed on as they are.
+        /// Settings of the theme and of the site's own components, passed on unchanged.
         theme "theme": FreeTable;
-        /// Show the date of a page's last commit.
+        /// Whether to show the date of a page's last commit.
         last_updated "lastUpdated": bool = "true";
-        /// `auto` leads a first-time visitor to the browser's language, `never` does not.
+        /// `auto` redirects first-time visitors to the language of their browser; `never` does not.
         language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";
-        /// More elements for the head of every page, `["meta", { name = "theme-color", content = "#fff" }]` each; `meta` and
-        /// `link` alone.
+        /// Additional `meta` and `link` elements for the head of every page, such as `["meta", { name = "theme-color",
+        /// content = "#fff" }]`.
         head "head": Vec<HeadElement>;
-        /// What `quire check` asks of the content.
+        /// Settings of `quire check`.
         check "check": RawCheck;
     }
 
-    /// What `quire check` asks of the content.
+    /// Settings of `quire check`.
     pub(crate) struct RawCheck {
         /// File with the terminology table.
         terms "terms": String = "\"terms.toml\"";
@@ -71,11 +72,11 @@ keys! {
         options "options": String = "\"options.toml\"";
         /// File with the options that the documented tool itself declares.
         published "published": String = "\"options.published.json\"";
-        /// Globs below a locale's folder of files that need no twin in the other locales.
+        /// Globs of files that need no alternates in other locales, relative to the locale's folder.
         untwinned "untwinned": Vec<Spanned<String>> = "[]";
-        /// Globs below a locale's folder of pages that may be short.
+        /// Globs of pages that may be short, relative to the locale's folder.
         short "short": Vec<Spanned<String>> = "[]";
-        /// Words and phrases to do without, by locale.
+        /// Forbidden words and phrases, by locale.
         forbidden "forbidden": BTreeMap<String, Vec<String>> = "{}";
     }
 
@@ -95,17 +96,17 @@ keys! {
         versions "versions": Spanned<Vec<String>> = "[]";
     }
 
-    /// One language.
+    /// A language of the site.
     pub(crate) struct RawLocale {
-        /// Language tag, and the name of the folder below the docs folder: `en`, `zh`.
+        /// Language tag, and name of the folder in the docs folder: `en`, `zh`.
         lang "lang": Spanned<String> => required;
-        /// The language's own name, for the language menu.
+        /// Name of the language in that language, for the language menu.
         label "label": String;
         /// Site title in this language.
         title "title": String;
         /// Site description in this language.
         description "description": String;
-        /// Link to the page's source.
+        /// Link to the source of a page.
         edit_link "editLink": RawEditLink;
         /// Title of the outline.
         outline_title "outlineTitle": String;
@@ -115,9 +116,9 @@ keys! {
         next_page_text "nextPageText": String;
         /// Label of the search button and placeholder of the search box.
         search_placeholder_text "searchPlaceholderText": String;
-        /// Said before the query when nothing is found.
+        /// Text shown before the query if there are no results.
         search_no_results_text "searchNoResultsText": String;
-        /// Advice when nothing is found.
+        /// Advice if there are no results.
         search_suggested_query_text "searchSuggestedQueryText": String;
         /// Texts of the overview page.
         overview "overview": RawOverviewTexts;
@@ -125,9 +126,9 @@ keys! {
         texts "texts": BTreeMap<String, String>;
     }
 
-    /// Link to a page's source.
+    /// Link to the source of a page.
     pub(crate) struct RawEditLink {
-        /// URL of the docs folder in the repository; the page's path is appended to it.
+        /// URL of the docs folder in the repository. The path of the page is appended.
         doc_repo_base_url "docRepoBaseUrl": Link => required;
         /// Text of the link.
         text "text": String;
@@ -140,107 +141,71 @@ keys! {
         filter_name_text "filterNameText": String;
         /// Placeholder of the filter box.
         filter_placeholder_text "filterPlaceholderText": String;
-        /// Shown when nothing matches.
+        /// Text shown if nothing matches.
         filter_no_result_text "filterNoResultText": String;
     }
 
     /// A link at the end of the navigation bar.
     pub(crate) struct RawSocialLink {
-        /// Name of a brand icon the theme draws, or a table `{ svg = "<svg ...>" }`.
+        /// Name of a brand icon of the theme, or a table `{ svg = "<svg ...>" }`.
         icon "icon": Icon => required;
-        /// What `content` is.
+        /// Type of `content`.
         mode "mode": SocialMode => required;
-        /// A URL, a text, the URL of an image, or HTML, by `mode`.
+        /// URL, text, image URL or HTML, depending on `mode`.
         content "content": Spanned<String> => required;
     }
 
-    /// An icon of the site's own.
+    /// Custom icon.
     pub(crate) struct RawSvg {
-        /// The markup, beginning with `<svg`.
+        /// Markup that begins with `<svg`.
         svg "svg": String => required;
     }
 
-    /// Light and dark.
+    /// Colour schemes.
     pub(crate) struct RawAppearance {
-        /// What a visitor sees who has not chosen; `auto` follows the system.
+        /// Colour scheme for visitors who have not chosen one; `auto` follows the system.
         default "default": AppearanceDefault = "\"auto\"";
-        /// Light only: no dark styles, no choice.
+        /// Light only: no dark styles, no switch.
         force_light "forceLight": bool = "false";
     }
 
-    /// Which files are pages.
+    /// Which files are pages, and the form of their URLs.
     pub(crate) struct RawRoute {
-        /// Addresses without `.html`.
+        /// Whether to leave out `.html` in URLs.
         clean_urls "cleanUrls": bool = "true";
-        /// Globs below the docs folder of files that are not pages.
+        /// Globs of files that are not pages, relative to the docs folder.
         exclude "exclude": Vec<Spanned<String>> = "[]";
-        /// Folder of the pages, below the site's folder.
+        /// Folder of the pages, relative to the site's folder.
         docs "docs": Spanned<String> = "\"docs\"";
     }
 
     /// How Markdown is rendered.
     pub(crate) struct RawMarkdown {
-        /// Line numbers on code blocks that do not say otherwise.
+        /// Whether code blocks show line numbers by default.
         show_line_numbers "showLineNumbers": bool = "false";
-        /// Wrap long lines of code at first.
+        /// Whether to wrap long lines of code by default.
         default_wrap_code "defaultWrapCode": bool = "false";
-        /// Colours of code. `prism` is another name of the built-in highlighter `quire`.
+        /// Syntax highlighter. `prism` is an alias of the built-in highlighter `quire`.
         highlighter "highlighter": Highlighter = "\"prism\"";
-    }
-
-    /// Search.
-    pub(crate) struct RawSearch {
-        /// Off: no index, no search box.
-        enabled "enabled": bool = "true";
-        /// `local`: an index file; `remote`: a service at `url`.
-        mode "mode": Spanned<SearchMode> = "\"local\"";
-        /// Address of the remote service.
-        url "url": Link;
-        /// Most results one search asks the index for.
-        limit "limit": u32 = "100";
-        /// Name of the index: begins the file's name, and names it to the remote service.
-        index_name "indexName": Spanned<String> = "\"search_index\"";
-        /// Indexes the remote service is asked for.
-        search_indexes "searchIndexes": Vec<String>;
-        /// Origins that the site's own search hooks fetch from; pages may not fetch from others.
-        connect "connect": Vec<Spanned<String>>;
-        /// A set of index options; single options given beside it win.
-        preset "preset": SearchPreset = "\"default\"";
-        /// How finely the index tells the places of a word apart.
-        resolution "resolution": u32 = "9";
-        /// Shortest word in the index, in characters.
-        min_length "minLength": u32 = "1";
-        /// Which parts of a word are found; without it the language decides.
-        tokenize "tokenize": Tokenize;
-        /// Nearness of words.
-        context "context": RawSearchContext;
-    }
-
-    /// Nearness of words.
-    pub(crate) struct RawSearchContext {
-        /// How many words apart still count as near.
-        depth "depth": u32;
-        /// How finely distances are told apart.
-        resolution "resolution": u32;
     }
 }
 
-words! {
-    /// When the navigation bar hides.
+enums! {
+    /// When to hide the navigation bar.
     pub enum HideNavbar {
-        /// Hidden.
+        /// Always.
         Always "always",
-        /// Shown.
+        /// Never.
         Never "never",
-        /// Hidden while scrolling down.
+        /// While scrolling down.
         Auto "auto",
     }
 
-    /// What `socialLinks.content` is.
+    /// Type of `socialLinks.content`.
     pub enum SocialMode {
         /// A URL.
         Link "link",
-        /// A text shown in a popover.
+        /// Text shown in a popover.
         Text "text",
         /// URL of an image shown in a popover.
         Img "img",
@@ -248,9 +213,9 @@ words! {
         Dom "dom",
     }
 
-    /// What a visitor sees who has not chosen.
+    /// Colour scheme for visitors who have not chosen one.
     pub(crate) enum AppearanceDefault {
-        /// As the system.
+        /// Follow the system.
         Auto "auto",
         /// Light.
         Light "light",
@@ -258,19 +223,19 @@ words! {
         Dark "dark",
     }
 
-    /// Whether a first visit leads to the browser's language.
+    /// Whether to redirect first-time visitors to the language of their browser.
     pub enum LanguageRedirect {
-        /// It does, when the page exists in that language.
+        /// Redirect if the page exists in that language.
         Auto "auto",
-        /// It does not.
+        /// Do not redirect.
         Never "never",
     }
 
-    /// Name of the code highlighter. Both names mean the built-in one.
+    /// Name of the syntax highlighter. Both names mean the built-in one.
     pub enum Highlighter {
-        /// The name Rspress sites use.
+        /// Name used in Rspress sites.
         Prism "prism",
-        /// Its own name.
+        /// Name of the built-in highlighter.
         Quire "quire",
     }
 }
@@ -280,21 +245,21 @@ words! {
 pub(crate) struct Pixels(pub(crate) u32);
 
 impl Typed for Pixels {
-    fn shape() -> Shape {
-        Shape::Integer { min: 1, max: 10_000 }
+    fn schema() -> Schema {
+        Schema::Integer { min: 1, max: 10_000 }
     }
     fn read(node: &Node) -> Option<Self> {
         node.integer()?.try_into().ok().map(Self)
     }
 }
 
-/// A brand's name or SVG markup.
+/// Name of a brand, or SVG markup.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Icon(pub(crate) String);
 
 impl Typed for Icon {
-    fn shape() -> Shape {
-        Shape::Either(&[String::shape, RawSvg::shape])
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, RawSvg::schema])
     }
     fn read(node: &Node) -> Option<Self> {
         RawSvg::read(node).and_then(|table| table.svg).or_else(|| String::read(node)).map(Self)

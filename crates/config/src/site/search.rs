@@ -1,96 +1,59 @@
-//! Search settings, with the figures of requirements S9-09 to S9-14.
+//! Search settings, with the values of requirements S9-09 to S9-14.
 
 use std::collections::BTreeSet;
 
-use crate::keys::words;
+use crate::names::is_file_name;
 use crate::origin::origin;
 
-use super::raw::RawSearch;
-use super::validate::is_file_name;
+use super::raw_search::{RawSearch, SearchMode, SearchPreset, Tokenize};
 
-words! {
-    /// Where the panel searches.
-    pub enum SearchMode {
-        /// In an index file of the site.
-        Local "local",
-        /// At a service.
-        Remote "remote",
-    }
-
-    /// A set of index options.
-    pub enum SearchPreset {
-        /// Small index.
-        Memory "memory",
-        /// Fast, with nearness.
-        Performance "performance",
-        /// Any part of a word, from its end too.
-        Match "match",
-        /// Fine ranking.
-        Score "score",
-        /// The engine's own choice.
-        Default "default",
-    }
-
-    /// Which parts of a word are found.
-    pub enum Tokenize {
-        /// Whole words.
-        Strict "strict",
-        /// Beginnings.
-        Forward "forward",
-        /// Beginnings and ends.
-        Reverse "reverse",
-        /// Any part.
-        Full "full",
-    }
-}
-
-/// Everything under `[search]`.
+/// The `[search]` table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchOptions {
-    /// Off: no index, no search box.
+    /// Whether the site has search.
     pub enabled: bool,
-    /// Where the panel searches.
+    /// Where the search panel searches.
     pub mode: SearchMode,
-    /// The remote service; empty when local.
+    /// URL of the remote service. Empty if local.
     pub url: String,
-    /// Most results one search asks the index for.
+    /// Maximum number of results per search.
     pub limit: u32,
     /// Name of the index.
     pub index_name: String,
-    /// Indexes the remote service is asked for.
+    /// Indexes to search in the remote service.
     pub search_indexes: Vec<String>,
-    /// Origins besides the site's own that its pages may fetch from: that of the remote service, and those the site's
-    /// hooks ask. Sorted.
+    /// Other origins that the site's pages may fetch from: the remote service, and those used by the site's search
+    /// hooks. Sorted.
     pub origins: Vec<String>,
-    /// How the index is built.
+    /// Options of the index.
     pub index: IndexOptions,
 }
 
-/// How the index is built.
+/// Options of the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IndexOptions {
-    /// How finely the index tells the places of a word apart.
+    /// Precision of word positions in the index.
     pub resolution: u32,
-    /// Shortest word in the index, in characters.
+    /// Minimum length of an indexed word, in characters.
     pub min_length: u32,
-    /// Which parts of a word are found; nothing: the language decides.
+    /// Which parts of a word match. `None` means that it depends on the language.
     pub tokenize: Option<Tokenize>,
-    /// Nearness of words; nothing: the engine's own measure.
+    /// Proximity of words. `None` means the default.
     pub context: Option<ContextOptions>,
 }
 
-/// Nearness of words.
+/// Proximity of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ContextOptions {
-    /// How many words apart still count as near.
+    /// Maximum distance between words, in words.
     pub depth: u32,
-    /// How finely distances are told apart.
+    /// Precision of distances.
     pub resolution: u32,
 }
 
 impl IndexOptions {
-    /// The options a preset stands for (requirements S9-10 to S9-13). `match` and `default` have no figures there: `match` is the default
-    /// with reverse tokens.
+    /// Returns the options of a preset (requirements S9-10 to S9-13). The requirements give no values for `match` and
+    /// `default`; `match` is the default with reverse tokens.
     pub fn of_preset(preset: SearchPreset) -> Self {
         let default = Self { resolution: 9, min_length: 1, tokenize: None, context: None };
         match preset {

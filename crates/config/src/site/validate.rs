@@ -1,15 +1,16 @@
-//! What the shape of `quire.toml` cannot say: rules between keys, and texts with a form of their own.
+//! Validates what a schema cannot express: rules between keys, and strings with a format of their own.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_html::url::{Use, runs_script};
 
 use super::raw::{RawSite, RawSocialLink, SocialMode};
-use super::search::SearchMode;
+use super::raw_search::SearchMode;
 use crate::check::MAX_URL;
+use crate::globs::glob_of;
+use crate::names::{is_base, is_file_name, is_folder, is_lang};
 use crate::origin::{is_origin, origin};
-use crate::service::is_index_name;
 
-/// Findings about a file whose keys and types have been checked already.
+/// Validates a file whose keys and types have been checked.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     let mut res = Vec::new();
     locales(raw, path, &mut res);
@@ -39,7 +40,7 @@ fn locales(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
             res.push(Diagnostic::error("config/wrong-value", lang.span(path), message).hint(hint));
         }
         if let Some(first) = locales[..idx].iter().find(|first| first.value == lang.value) {
-            let message = format!("the locale `{}` stands twice", lang.value);
+            let message = format!("the locale `{}` is listed twice", lang.value);
             res.push(
                 Diagnostic::error("config/duplicate-locale", lang.span(path), message)
                     .label(first.span(path), "first written here"),
@@ -75,13 +76,17 @@ fn addresses(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     if let Some(base) = raw.base.as_ref().filter(|base| !is_base(&base.value)) {
         let message = "`base` must be a path that begins and ends with `/`";
         let diagnostic = Diagnostic::error("config/bad-base", base.span(path), message);
-        let mended = format!("/{}/", base.value.trim_matches('/'));
-        res.push(if is_base(&mended) { diagnostic.hint(format!("write `{mended}`")) } else { diagnostic });
+        let corrected = format!("/{}/", base.value.trim_matches('/'));
+        res.push(if is_base(&corrected) {
+            diagnostic.hint(format!("write `{corrected}`"))
+        } else {
+            diagnostic
+        });
     }
     if let Some(url) = raw.site_url.as_ref().filter(|link| !is_site_url(&link.url)) {
         let message = "`siteUrl` must be an origin: scheme and host, nothing after";
         res.push(
-            Diagnostic::error("config/bad-url", Span::new(path, url.range.0..url.range.1), message)
+            Diagnostic::error("config/bad-url", Span::new(path, url.range.clone()), message)
                 .hint("for example `https://example.org`; a path belongs to `base`"),
         );
     }
@@ -114,7 +119,7 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let check = raw.check.iter().flat_map(|check| check.untwinned.iter().chain(&check.short));
     let exclude = raw.route.iter().flat_map(|route| &route.exclude);
     for glob in check.chain(exclude).flatten() {
-        if let Err(error) = globset::Glob::new(&glob.value) {
+        if let Err(error) = glob_of(&glob.value) {
             let message = format!("`{}` is not a glob: {}", glob.value, error.kind());
             res.push(Diagnostic::error("config/bad-glob", glob.span(path), message));
         }
@@ -140,7 +145,7 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     {
         let message = "the search service must be a path of the site or an address of `http` or `https`";
         res.push(
-            Diagnostic::error("config/bad-url", Span::new(path, link.range.0..link.range.1), message)
+            Diagnostic::error("config/bad-url", Span::new(path, link.range.clone()), message)
                 .hint("for example `/search` or `https://search.example.org/search`"),
         );
     }
@@ -158,43 +163,7 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What an index may be called, and is not hidden as a file: a server does not serve those.
-pub(super) fn is_file_name(name: &str) -> bool {
-    is_index_name(name) && !name.starts_with('.')
-}
-
-/// A path of plain segments that begins and ends with `/`.
-pub(super) fn is_base(base: &str) -> bool {
-    let is_segment = |segment: &str| {
-        !segment.is_empty()
-            && segment != "."
-            && segment != ".."
-            && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
-    };
-    base == "/"
-        || base
-            .strip_prefix('/')
-            .and_then(|rest| rest.strip_suffix('/'))
-            .is_some_and(|inner| inner.split('/').all(is_segment))
-}
-
-/// Letters, digits and hyphens, beginning with a letter: the form of BCP 47 tags, and safe as a folder and in a path.
-pub(super) fn is_lang(lang: &str) -> bool {
-    lang.starts_with(|first: char| first.is_ascii_alphabetic())
-        && lang.split('-').all(|part| {
-            (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        })
-}
-
-/// A relative path that stays inside.
-pub(super) fn is_folder(folder: &str) -> bool {
-    let folder = folder.trim_end_matches('/');
-    !folder.is_empty()
-        && !folder.contains('\\')
-        && folder.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
-}
-
-/// As an origin, but a host may be written in any letters: it is not put into header fields.
+/// Like an origin, but the host may contain any letters, because it is not written to header fields.
 fn is_site_url(url: &str) -> bool {
     let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return false;

@@ -1,12 +1,11 @@
-//! JSON to [`Node`]. Comments and trailing commas are accepted, because `_meta.json` and `_nav.json` are written by
-//! hand; a file that strict parsers take is read the same way. Own code: the span-aware crates keep a whole syntax
-//! tree, and this needs two hundred lines.
+//! Parses JSON into a [`Node`]. Comments and trailing commas are accepted, because `_meta.json` and `_nav.json` are
+//! written by hand. ARCHITECTURE.md says why this is not `jsonc-parser`.
 
 use std::ops::Range;
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 
-/// Parses one value with nothing but white space and comments around it.
+/// Parses one value, surrounded by nothing but white space and comments.
 pub(crate) fn parse(text: &str) -> Result<Node> {
     let mut reader = Reader { text, at: if text.starts_with('\u{feff}') { 3 } else { 0 } };
     reader.space()?;
@@ -58,7 +57,7 @@ impl Reader<'_> {
                 self.at += rest.find('\n').unwrap_or(rest.len());
             } else if rest.starts_with("/*") {
                 let Some(end) = rest.find("*/") else {
-                    return Err(SyntaxError::new(self.at..self.at + 2, "the comment has no end"));
+                    return Err(SyntaxError::new(self.at..self.at + 2, "the comment has no closing `*/`"));
                 };
                 self.at += end + 2;
             } else {
@@ -99,10 +98,7 @@ impl Reader<'_> {
             let key = self.string()?;
             let key_span = start..self.at;
             if let Some(first) = entries.iter().find(|entry| entry.key == key) {
-                let mut error = SyntaxError::new(key_span, format!("the key `{key}` stands twice"));
-                error.label = Some((first.key_span.clone(), "first written here".to_owned()));
-                error.hint = Some("keep one of the two".to_owned());
-                return Err(error);
+                return Err(SyntaxError::duplicate_key(&key, key_span, first.key_span.clone()));
             }
             self.space()?;
             if !self.take(b':') {
@@ -134,7 +130,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `true`, `false`, `null` or a number.
+    /// Parses `true`, `false`, `null` or a number.
     fn word(&mut self) -> Result<Kind> {
         let rest = &self.text[self.at..];
         let end = rest
@@ -156,7 +152,7 @@ impl Reader<'_> {
         Ok(kind)
     }
 
-    /// A string; the reader stands on its opening quote.
+    /// Parses a string, starting at the opening quote.
     fn string(&mut self) -> Result<String> {
         let start = self.at;
         self.at += 1;
@@ -178,7 +174,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What follows a backslash.
+    /// Parses an escape sequence after the backslash.
     fn escape(&mut self) -> Result<char> {
         let start = self.at - 1;
         let res = match self.peek() {
@@ -204,11 +200,12 @@ impl Reader<'_> {
         } else {
             first
         };
-        char::from_u32(code)
-            .ok_or_else(|| SyntaxError::new(start..self.at, "half of a surrogate pair is not a character"))
+        char::from_u32(code).ok_or_else(|| {
+            SyntaxError::new(start..self.at, "a surrogate without its other half is not a character")
+        })
     }
 
-    /// `uXXXX`; the reader stands on the `u`.
+    /// Parses `uXXXX`, starting at the `u`.
     fn hex(&mut self, start: usize) -> Result<u32> {
         let digits: Range<usize> = self.at + 1..self.at + 5;
         let code = self.text.get(digits.clone()).filter(|it| it.bytes().all(|byte| byte.is_ascii_hexdigit()));

@@ -1,4 +1,4 @@
-//! TOML to [`Node`], by `toml-span`.
+//! Parses TOML into a [`Node`] with `toml-span`.
 
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ fn node(value: &mut Value<'_>) -> Node {
                     value: node(&mut value),
                 })
                 .collect();
-            // The crate sorts keys by name; the author's order is their place.
+            // `toml-span` sorts keys by name. Restore the order of the file.
             entries.sort_by_key(|entry| entry.key_span.start);
             Kind::Table(entries)
         }
@@ -40,7 +40,7 @@ fn node(value: &mut Value<'_>) -> Node {
 }
 
 fn syntax_error(error: &toml_span::Error, len: usize) -> SyntaxError {
-    // At the end of the text the crate names a range beyond it.
+    // At the end of the text, `toml-span` returns a range beyond it.
     let span = error.span.start.min(len)..error.span.end.min(len);
     let mut res = SyntaxError::new(span, error.to_string());
     match &error.kind {

@@ -1,4 +1,4 @@
-//! YAML 1.2 (core schema) to [`Node`], by the events of `granit-parser`.
+//! Parses YAML 1.2 (core schema) into a [`Node`] with `granit-parser`.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,7 +7,7 @@ use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StructureStyle}
 
 use super::{Entry, Kind, MAX_DEPTH, Node, SyntaxError};
 
-/// Aliases may repeat a node; more nodes than this in one document is an expansion attack, not a document.
+/// Limit on the expansion of aliases: a document with more nodes is an attack.
 const MAX_NODES: usize = 10_000;
 
 /// Parses one document. An empty text is an empty table.
@@ -62,7 +62,7 @@ impl<'text> Reader<'text> {
         span.byte_range().unwrap_or(self.text_len..self.text_len)
     }
 
-    /// Where a list or table ends: at its bracket; without one, where its last value does.
+    /// Returns the end of a list or table: its closing bracket, or the end of its last value.
     fn end(&self, style: StructureStyle, closing: Span, last: usize) -> usize {
         if style == StructureStyle::Flow { self.range(closing).end.max(last) } else { last }
     }
@@ -100,7 +100,7 @@ impl<'text> Reader<'text> {
         Ok(())
     }
 
-    /// The anchored node, standing where the alias stands.
+    /// Returns a copy of the anchored node with the range of the alias.
     fn alias(&mut self, id: usize, range: Range<usize>) -> Result<Node, SyntaxError> {
         let Some((_, size)) = self.anchors.get(&id) else {
             return Err(SyntaxError::new(range, "an alias inside the value it names"));
@@ -145,10 +145,7 @@ impl<'text> Reader<'text> {
                 }
             };
             if let Some(first) = entries.iter().find(|entry| entry.key == name) {
-                let mut error = SyntaxError::new(key.span, format!("the key `{name}` stands twice"));
-                error.label = Some((first.key_span.clone(), "first written here".to_owned()));
-                error.hint = Some("keep one of the two".to_owned());
-                return Err(error);
+                return Err(SyntaxError::duplicate_key(&name, key.span, first.key_span.clone()));
             }
             entries.push(Entry { key: name, key_span: key.span, value });
         }
@@ -156,7 +153,7 @@ impl<'text> Reader<'text> {
     }
 }
 
-/// A scalar without quotes by the core schema (YAML 1.2.2 §10.3.2). Dates stay text.
+/// Resolves an unquoted scalar by the core schema (YAML 1.2.2, §10.3.2). Dates stay text.
 fn plain(written: &str) -> Kind {
     match written {
         "" | "~" | "null" | "Null" | "NULL" => Kind::Null,
@@ -167,7 +164,7 @@ fn plain(written: &str) -> Kind {
     }
 }
 
-/// Decimal integers and floats. Octal and hexadecimal are read as text: no key of ours wants them.
+/// Decimal integers and floats. Octal and hexadecimal numbers stay text, because no key accepts them.
 fn is_number(written: &str) -> bool {
     let digits = written.strip_prefix(['-', '+']).unwrap_or(written);
     digits.starts_with(|first: char| first.is_ascii_digit() || first == '.')

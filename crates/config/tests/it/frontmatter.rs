@@ -2,13 +2,13 @@ use quire_config::{PageHead, PageTypeKey, parse_frontmatter};
 
 use crate::lines;
 
-/// Diagnostics of a page with these frontmatter lines.
+/// Returns the diagnostics of a page with these frontmatter lines.
 fn check(yaml: &str) -> String {
     let text = format!("---\n{yaml}\n---\n# Body\n");
     lines(&parse_frontmatter("page.md", &text).1, &text)
 }
 
-/// The head of a page without findings.
+/// Parses the frontmatter of a page without problems.
 fn head(text: &str) -> PageHead {
     let (head, diagnostics) = parse_frontmatter("page.md", text);
     assert_eq!(lines(&diagnostics, text), "");
@@ -59,18 +59,19 @@ fn s3_33_s3_34_a_hero_has_name_text_tagline_actions_and_image() {
     let hero = it.frontmatter.hero.expect("a hero");
     assert_eq!((hero.name.as_deref(), hero.text.as_deref()), (Some("N"), Some("one\ntwo\n")));
     let actions = hero.actions.unwrap_or_default();
-    let themes: Vec<_> = actions.iter().map(|it| it.theme.map(quire_config::ActionTheme::word)).collect();
+    let themes: Vec<_> = actions.iter().map(|it| it.theme.map(quire_config::ActionTheme::as_str)).collect();
     assert_eq!(themes, [None, Some("alt")]);
     assert_eq!(actions[0].link.as_ref().map(|it| it.url.as_str()), Some("/guide/"));
     let image = hero.image.expect("an image");
-    assert_eq!(image.src.as_ref().map(quire_config::Themed::urls), Some(("/l.png", "/d.png")));
+    let src = image.src.as_ref().expect("the image has a source");
+    assert_eq!((src.light(), src.dark()), ("/l.png", "/d.png"));
     assert_eq!(image.srcset.map(|it| it.0).as_deref(), Some("/a.png 1x, /b.png 2x"));
 }
 
 #[test]
-fn s3_33_a_hero_with_mistakes_is_explained() {
+fn s3_33_mistakes_in_a_hero_are_reported() {
     insta::assert_snapshot!(check("hero:\n  actions:\n    - text: Go\n      theme: brnd\n  tagLine: x\n  image: /a.png"), @r"
-    4:7-4:7 Error frontmatter/missing-key: an item of `actions` needs the key `link` (Where it leads.)
+    4:7-4:7 Error frontmatter/missing-key: an item of `actions` needs the key `link` (Target.)
     5:14-5:18 Error frontmatter/wrong-value: `theme` must be one of `brand`, `alt`, found `brnd` (did you mean `brand`?)
     6:3-6:10 Warning frontmatter/unknown-key: `tagLine` is not a key of the engine (did you mean `tagline`?)
     7:10-7:16 Error frontmatter/wrong-type: `image` must be a table, found a string
@@ -92,7 +93,7 @@ fn s2_40_s3_35_a_feature_spans_2_3_4_or_6_columns() {
 }
 
 #[test]
-fn a_features_icon_may_be_markup_that_only_draws() {
+fn the_icon_of_a_feature_can_be_svg_markup() {
     let icon = |icon: &str| check(&format!("features:\n  - {{ title: T, icon: '{icon}' }}"));
     assert_eq!(icon("<svg viewBox=\"0 0 8 8\"><path d=\"M0 0\"/></svg>"), "");
     insta::assert_snapshot!(icon("<svg onload=x></svg>"), @"3:23-3:45 Error frontmatter/wrong-value: `icon` is not a picture that only draws: `onload` (save the picture as a file in `public` and write its address)");
@@ -100,7 +101,7 @@ fn a_features_icon_may_be_markup_that_only_draws() {
 }
 
 #[test]
-fn s6_02_keys_of_the_site_s_own_are_welcome_near_misses_are_warned_about() {
+fn s6_02_custom_keys_are_accepted_but_likely_typos_are_warnings() {
     insta::assert_snapshot!(
         check("authors: [a]\ndescripton: x\nroles: [admin]"),
         @"3:1-3:11 Warning frontmatter/unknown-key: `descripton` is not a key of the engine (did you mean `description`?)"
@@ -108,7 +109,7 @@ fn s6_02_keys_of_the_site_s_own_are_welcome_near_misses_are_warned_about() {
 }
 
 #[test]
-fn what_looks_like_a_number_is_a_title_as_written() {
+fn a_title_that_looks_like_a_number_is_kept_as_written() {
     assert_eq!(head("---\ntitle: 1.10\n---\n").frontmatter.title.as_deref(), Some("1.10"));
     assert_eq!(head("---\ntitle: 404\ntag: true\n---\n").frontmatter.title.as_deref(), Some("404"));
     assert_eq!(head("---\ndate: 2024-01-02\n---\n").raw["date"], "2024-01-02");
@@ -116,7 +117,7 @@ fn what_looks_like_a_number_is_a_title_as_written() {
 }
 
 #[test]
-fn wrong_types_are_shown_at_the_value() {
+fn wrong_types_are_reported_at_the_value() {
     insta::assert_snapshot!(check("title: [a]\noutline: 'no'\noverviewHeaders: [2, 9]"), @r"
     2:8-2:11 Error frontmatter/wrong-type: `title` must be a string, found a list
     3:10-3:14 Error frontmatter/wrong-type: `outline` must be `true` or `false`, found a string
@@ -125,17 +126,17 @@ fn wrong_types_are_shown_at_the_value() {
 }
 
 #[test]
-fn broken_yaml_is_shown_where_it_breaks() {
+fn yaml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("title: a: b"), @"2:9-2:9 Error frontmatter/syntax: mapping values are not allowed in this context (put text with `: ` in it in quotes)");
     insta::assert_snapshot!(check("title: 'a"), @"3:1-3:1 Error frontmatter/syntax: invalid indentation in multiline quoted scalar (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("a: 1\n\tb: 2"), @"2:4-2:4 Error frontmatter/syntax: while scanning a plain scalar, found a tab (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: the key `a` stands twice [2:1 first written here] (keep one of the two)");
+    insta::assert_snapshot!(check("a: 1\na: 2"), @"3:1-3:2 Error frontmatter/syntax: the key `a` is written twice [2:1 first written here] (keep one of the two)");
     insta::assert_snapshot!(check("- a\n- b"), @"2:1-3:4 Error frontmatter/wrong-type: the frontmatter must be a table, found a list");
     insta::assert_snapshot!(check("a: *nowhere"), @"2:4-2:4 Error frontmatter/syntax: while parsing node, found unknown anchor (check the quotes and brackets here and on the lines above)");
 }
 
 #[test]
-fn the_body_starts_after_the_block() {
+fn the_body_starts_after_the_frontmatter() {
     let body = |text: &str| text[head(text).body_start..].to_owned();
     assert_eq!(body("---\ntitle: T\n---\n# Body"), "# Body");
     assert_eq!(body("\u{feff}---\r\ntitle: T\r\n---\r\n# Body"), "# Body");
@@ -150,7 +151,7 @@ fn the_body_starts_after_the_block() {
 }
 
 #[test]
-fn places_count_from_the_file_s_first_byte_after_a_byte_order_mark_and_crlf() {
+fn spans_count_from_the_first_byte_of_the_file_with_byte_order_mark_and_crlf() {
     let text = "\u{feff}---\r\n标题: x\r\ntitle: [a]\r\n---\r\n";
     insta::assert_snapshot!(
         lines(&parse_frontmatter("page.md", text).1, text),
@@ -159,7 +160,7 @@ fn places_count_from_the_file_s_first_byte_after_a_byte_order_mark_and_crlf() {
 }
 
 #[test]
-fn a_block_without_an_end_is_an_error() {
+fn unclosed_frontmatter_is_an_error() {
     let text = "---\ntitle: T\n\n# Body\n";
     insta::assert_snapshot!(
         lines(&parse_frontmatter("page.md", text).1, text),
@@ -168,7 +169,7 @@ fn a_block_without_an_end_is_an_error() {
 }
 
 #[test]
-fn s9_27_urls_in_frontmatter_have_the_same_limit() {
+fn s9_27_urls_in_frontmatter_have_the_same_length_limit() {
     let long = format!("https://e.org/{}", "a".repeat(2048));
     assert!(check(&format!("features:\n  - {{ title: T, link: '{long}' }}")).contains("frontmatter/bad-url"));
 }

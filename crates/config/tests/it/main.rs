@@ -1,4 +1,4 @@
-//! What authors write, and what comes of it: values and diagnostics.
+//! Tests of the parsers: values and diagnostics.
 
 mod frontmatter;
 mod measures;
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 
 use quire_diagnostics::{Diagnostic, Source};
 
-/// Diagnostics as one line each: `line:column-line:column severity code: message (hint)`.
+/// Formats diagnostics, one per line: `line:column-line:column severity code: message (hint)`.
 pub(crate) fn lines(diagnostics: &[Diagnostic], text: &str) -> String {
     let mut res = String::new();
     for it in diagnostics {

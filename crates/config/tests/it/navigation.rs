@@ -12,7 +12,7 @@ fn findings(json: &str) -> String {
     lines(&parse_nav("_nav.json", json).1, json)
 }
 
-/// Kinds and names of the entries, then the diagnostics.
+/// Lists kinds and names of the entries, then the diagnostics.
 fn meta(json: &str) -> String {
     let (entries, diagnostics) = parse_meta("_meta.json", json);
     let name =
@@ -40,7 +40,7 @@ fn s3_28_s3_29_navigation_entries_have_link_items_active_match_position_and_tag(
     );
     assert!(diagnostics.is_empty());
     assert_eq!(entries[0].active_match.as_deref(), Some("^/guide/"));
-    assert_eq!(entries[0].position.map(quire_config::NavPosition::word), Some("left"));
+    assert_eq!(entries[0].position.map(quire_config::NavPosition::as_str), Some("left"));
     assert_eq!(entries[0].tag.as_deref(), Some("new"));
     assert_eq!(entries[1].items.as_ref().map(Vec::len), Some(1));
     assert_eq!(nav(r#"{"items":[{"text":"A","link":"/"}]}"#), "A\n");
@@ -48,7 +48,7 @@ fn s3_28_s3_29_navigation_entries_have_link_items_active_match_position_and_tag(
 }
 
 #[test]
-fn navigation_mistakes_have_their_place() {
+fn mistakes_in_navigation_files_have_positions() {
     insta::assert_snapshot!(nav("[\n  { \"text\": \"A\", \"lnk\": \"/\" },\n  { \"link\": \"/\", \"position\": \"centre\" },\n  \"B\"\n]"), @r#"
     A
     2:18-2:23 Error nav/unknown-key: an item of `_nav.json` has no key `lnk` (did you mean `link`?)
@@ -67,15 +67,15 @@ fn comments_and_trailing_commas_are_accepted() {
 }
 
 #[test]
-fn broken_json_is_shown_where_it_breaks() {
+fn json_syntax_errors_have_positions() {
     insta::assert_snapshot!(findings("[{\"text\": guide}]"), @"1:11-1:16 Error nav/syntax: `guide` is not a value (put text in quotes: `\"guide\"`)");
     insta::assert_snapshot!(findings("[{\"text\": \"a\nb\"}]"), @"1:11-1:13 Error nav/syntax: the string has no closing quote (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[{\"text\": \"a\" \"link\": 1}]"), @"1:15-1:16 Error nav/syntax: expected `,` or `}`, found `\"` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[1] 2"), @"1:5-1:6 Error nav/syntax: expected the end of the file, found `2` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings(""), @"1:1-1:1 Error nav/syntax: the file ends where a value is expected (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(findings("[{\"a\":1,\"a\":2}]"), @"1:9-1:12 Error nav/syntax: the key `a` stands twice [1:3 first written here] (keep one of the two)");
-    insta::assert_snapshot!(findings("[\"\\ud800\"]"), @"1:3-1:9 Error nav/syntax: half of a surrogate pair is not a character (check the quotes and brackets here and on the lines above)");
-    insta::assert_snapshot!(findings("/* open"), @"1:1-1:3 Error nav/syntax: the comment has no end (check the quotes and brackets here and on the lines above)");
+    insta::assert_snapshot!(findings("[{\"a\":1,\"a\":2}]"), @"1:9-1:12 Error nav/syntax: the key `a` is written twice [1:3 first written here] (keep one of the two)");
+    insta::assert_snapshot!(findings("[\"\\ud800\"]"), @"1:3-1:9 Error nav/syntax: a surrogate without its other half is not a character (check the quotes and brackets here and on the lines above)");
+    insta::assert_snapshot!(findings("/* open"), @"1:1-1:3 Error nav/syntax: the comment has no closing `*/` (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(findings("[01x]"), @"1:2-1:5 Error nav/syntax: `01x` is not a value (put text in quotes: `\"01x\"`)");
 }
 
@@ -94,13 +94,13 @@ fn s3_22_s3_26_every_entry_type_of_rspress_is_read() {
 }
 
 #[test]
-fn meta_mistakes_have_their_place_and_the_rest_is_read() {
+fn mistakes_in_meta_files_have_positions_and_other_entries_are_read() {
     insta::assert_snapshot!(
         meta("[\n  { \"type\": \"fil\", \"name\": \"a\" },\n  { \"type\": \"file\" },\n  { \"type\": \"dir\", \"name\": \"d\", \"colapsed\": true },\n  7,\n  { \"type\": \"custom-link\", \"label\": \"x\" },\n  \"ok\"\n]"),
         @r#"
     dir d, file ok
     2:13-2:18 Error nav/wrong-value: there is no entry of type `fil` (did you mean `file`?)
-    3:3-3:3 Error nav/missing-key: the entry needs the key `name` (File name, with or without ending.)
+    3:3-3:3 Error nav/missing-key: the entry needs the key `name` (File name, with or without extension.)
     4:33-4:43 Error nav/unknown-key: the entry has no key `colapsed` (did you mean `collapsed`?)
     5:3-5:4 Error nav/wrong-type: an entry must be a string or an object, found a number
     6:3-6:4 Error nav/missing-key: the entry has neither `link` nor `items`

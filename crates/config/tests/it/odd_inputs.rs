@@ -1,4 +1,4 @@
-//! Input that is not meant well, or not meant at all: no panic, no hang, a diagnostic.
+//! Malicious and malformed input: a diagnostic, never a panic or a hang.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ fn deep_nesting_is_a_diagnostic_and_not_a_stack_overflow() {
 }
 
 #[test]
-fn aliases_that_multiply_are_a_diagnostic() {
+fn exponential_aliases_are_a_diagnostic() {
     let mut yaml = String::from("---\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
     for level in 1..10 {
         let before = format!("*a{}, ", level - 1).repeat(10);
@@ -28,7 +28,7 @@ fn aliases_that_multiply_are_a_diagnostic() {
 }
 
 #[test]
-fn cutting_a_file_anywhere_never_panics() {
+fn truncated_files_never_panic() {
     let toml = "\u{feff}title = \"\\u00e9\" # 中\nlogo = { light = '/a' }\n[[locales]]\nlang = 'zh'\n";
     let page = "\u{feff}---\r\ntitle: &a \"\\x41 中\"\nhero: { text: |\n }\nb: [*a, 1.5, ~]\n---\nx";
     let json = r#"[ /* 中 */ {"type":"dir","name":"\ud83d\ude00", "items": [1e5, -0, true, null,],}, // end"#;
@@ -51,7 +51,7 @@ fn cutting_a_file_anywhere_never_panics() {
 }
 
 #[test]
-fn a_url_that_runs_a_script_is_an_error_wherever_a_link_may_stand() {
+fn script_urls_are_an_error_in_every_link() {
     for url in ["javascript:alert(1)", "JavaScript:x", " java\tscript:x", "vbscript:x", "data:text/html,x"] {
         let page = format!("---\nhero:\n  actions:\n    - text: Go\n      link: {url:?}\n---\n");
         let codes = |diagnostics: Vec<quire_diagnostics::Diagnostic>| {

@@ -10,7 +10,7 @@ fn s1_13_s1_15_s9_01_the_rslib_site_is_configured_in_english_and_chinese() {
     let (it, diagnostics) = parse_site("quire.toml", text);
     assert_eq!(lines(&diagnostics, text), "");
     assert_eq!((it.title.as_str(), it.logo_text.as_str()), ("Rslib", "Rslib"));
-    assert_eq!((it.icon.as_str(), it.logo.0.as_str()), ("/rslib.svg", "/rslib.svg"));
+    assert_eq!((it.icon.as_str(), it.logo.light.as_str()), ("/rslib.svg", "/rslib.svg"));
     assert_eq!(it.description, "The Rsbuild-based library development tool");
     let langs: Vec<_> = it.locales.iter().map(|it| (it.lang.as_str(), it.label.as_str())).collect();
     assert_eq!(langs, [("en", "English"), ("zh", "简体中文")]);

@@ -1,11 +1,11 @@
-//! What `quire serve-search` is told, and which origins a site's pages may ask.
+//! Configuration of `quire serve-search`, and the origins a site's pages may fetch from.
 
 use quire_config::{ServedSite, origin, parse_service, parse_site};
 
 use crate::lines;
 
 #[test]
-fn a_service_has_sites_and_origins_that_may_ask() {
+fn a_service_has_sites_and_allowed_origins() {
     let text = "port = 4999\nhost = '::1'\nnames = ['search.example.org']\nmaxAge = 60\n\
                 origins = ['https://Docs.example.org:443/', 'http://127.0.0.1:4173']\n\n\
                 [[sites]]\nfolder = '../docs/dist'\n\n\
@@ -26,28 +26,28 @@ fn a_service_has_sites_and_origins_that_may_ask() {
 }
 
 #[test]
-fn what_is_wrong_with_a_service_is_told_with_its_place() {
+fn mistakes_in_a_service_have_positions() {
     let text = "port = 70000\nhost = 'localhost'\norigin = 'https://a.org'\norigins = ['*', 'https://a.org/x', 'null']\n\
                 [[sites]]\nname = 'a,b'\nfolder = 'a'\ndomain = '/docs'\n[[sites]]\nname = 'c'\n\
                 [[sites]]\nname = 'd'\nfolder = 'd'\n[[sites]]\nname = 'd'\nfolder = 'd'\n";
     let (_, diagnostics) = parse_service("search.toml", text);
     insta::assert_snapshot!(lines(&diagnostics, text), @r"
     3:1-3:7 Error service/unknown-key: the service has no key `origin` (did you mean `origins`?)
-    9:1-9:1 Error service/missing-key: an item of `sites` needs the key `folder` (The site's folder, or a folder that was built; relative to this file.)
+    9:1-9:1 Error service/missing-key: an item of `sites` needs the key `folder` (The site's folder or its output folder, relative to this file.)
     2:9-2:18 Error service/wrong-value: `localhost` is not an IP address (for example `127.0.0.1`, or `0.0.0.0` for all)
     4:13-4:14 Error service/bad-url: there is no origin for everybody: origins are listed one by one (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)
     4:18-4:33 Error service/bad-url: `https://a.org/x` is not an origin (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)
     4:37-4:41 Error service/bad-url: `null` is not an origin (an origin is scheme, host and port: `https://docs.example.org`, `http://127.0.0.1:4173`)
     6:9-6:12 Error service/wrong-value: `a,b` cannot be the name of an index (a name has 1 to 64 letters, digits, `-`, `_` or `.`)
     8:11-8:16 Error service/bad-url: `/docs` is not the address of a site (for example `https://docs.example.org`)
-    15:9-15:10 Error service/duplicate-name: the name `d` stands twice (give each site a name of its own)
+    15:9-15:10 Error service/duplicate-name: the name `d` is listed twice (give each site a name of its own)
     1:8-1:13 Error service/wrong-value: 70000 is not a port (ports are 0 to 65535; 0 takes a free one)
     ");
     assert!(lines(&parse_service("search.toml", "sites = [").1, "sites = [").contains("service/syntax"));
 }
 
 #[test]
-fn a_site_may_ask_its_service_and_what_its_hooks_ask_and_nobody_else() {
+fn pages_may_fetch_only_from_the_service_and_the_listed_origins() {
     let origins =
         |search: &str| parse_site("q", &format!("title = 'T'\n[search]\n{search}")).0.search.origins;
     assert!(origins("").is_empty());
@@ -66,7 +66,7 @@ fn a_site_may_ask_its_service_and_what_its_hooks_ask_and_nobody_else() {
 }
 
 #[test]
-fn an_origin_is_what_browsers_send() {
+fn origins_have_the_form_that_browsers_send() {
     for (url, expected) in [
         ("http://a.org", Some("http://a.org")),
         ("http://A.org:80/x?y#z", Some("http://a.org")),

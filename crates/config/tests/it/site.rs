@@ -1,17 +1,17 @@
 use quire_config::{
-    Appearance, ContextOptions, HideNavbar, Highlighter, IndexOptions, LanguageRedirect, SearchMode,
-    SiteConfig, SocialMode, Tokenize, parse_site,
+    Appearance, ContextOptions, HideNavbar, Highlighter, IndexOptions, LanguageRedirect, MultiVersion,
+    SearchMode, SiteConfig, Size, SocialMode, Tokenize, parse_site,
 };
 
 use crate::lines;
 
-/// Diagnostics of a `quire.toml`; a title is added, so that cases show only what they are about.
+/// Returns the diagnostics of a `quire.toml`. Adds a title, so that cases contain only what they test.
 fn check(toml: &str) -> String {
     let text = format!("title = 'T'\n{toml}");
     lines(&parse_site("quire.toml", &text).1, &text)
 }
 
-/// The configuration of a `quire.toml` without findings.
+/// Parses a `quire.toml` without problems.
 fn config(toml: &str) -> SiteConfig {
     let text = format!("title = 'T'\n{toml}");
     let (config, diagnostics) = parse_site("quire.toml", &text);
@@ -28,21 +28,21 @@ fn s3_01_title_description_icon_and_logo_come_from_the_file() {
         (it.title.as_str(), it.description.as_str(), it.icon.as_str(), it.logo_text.as_str()),
         ("Rslib", "A tool", "/i.png", "R")
     );
-    assert_eq!(it.logo, ("/l.svg".to_owned(), "/d.svg".to_owned()));
+    assert_eq!((it.logo.light.as_str(), it.logo.dark.as_str()), ("/l.svg", "/d.svg"));
     let one = config("logo = '/one.svg'").logo;
-    assert_eq!(one, ("/one.svg".to_owned(), "/one.svg".to_owned()));
+    assert_eq!((one.light.as_str(), one.dark.as_str()), ("/one.svg", "/one.svg"));
     let light_only = config("logo = { light = '/l.svg' }").logo;
-    assert_eq!(light_only, ("/l.svg".to_owned(), "/l.svg".to_owned()));
+    assert_eq!((light_only.light.as_str(), light_only.dark.as_str()), ("/l.svg", "/l.svg"));
 }
 
 #[test]
-fn s3_02_s3_04_s3_05_s3_07_s9_34_defaults_hold_where_the_file_says_nothing() {
+fn s3_02_s3_04_s3_05_s3_07_s9_34_missing_keys_have_defaults() {
     let it = config("");
     assert_eq!((it.base.as_str(), it.lang.as_str(), it.ssg), ("/", "en", true));
-    assert_eq!(it.multi_version, (String::new(), Vec::new()));
+    assert_eq!(it.multi_version, MultiVersion::default());
     assert!(!it.markdown.show_line_numbers && !it.markdown.default_wrap_code);
     assert_eq!(it.markdown.highlighter, Highlighter::Prism);
-    assert_eq!(it.logo_size, (192, 192));
+    assert_eq!(it.logo_size, Size { width: 192, height: 192 });
     assert!(it.route.clean_urls && it.last_updated);
     assert_eq!((it.route.docs.as_str(), it.hide_navbar), ("docs", HideNavbar::Never));
     assert_eq!((it.appearance, it.language_redirect), (Appearance::Auto, LanguageRedirect::Auto));
@@ -65,7 +65,10 @@ fn every_option_has_an_effect() {
         ("/docs/", "zh", "https://example.org")
     );
     assert_eq!((it.hide_navbar, it.last_updated), (HideNavbar::Auto, false));
-    assert_eq!((it.language_redirect, it.logo_size), (LanguageRedirect::Never, (64, 32)));
+    assert_eq!(
+        (it.language_redirect, it.logo_size),
+        (LanguageRedirect::Never, Size { width: 64, height: 32 })
+    );
     assert_eq!(it.appearance, Appearance::Dark);
     assert_eq!((it.route.clean_urls, it.route.docs.as_str()), (false, "content/pages"));
     assert_eq!(it.route.exclude, ["**/draft-*"]);
@@ -94,7 +97,7 @@ fn s3_08_s3_09_locales_have_label_title_description_and_edit_link() {
 }
 
 #[test]
-fn s3_11_s3_12_s3_13_s3_14_named_texts_stand_under_the_keys_of_the_theme() {
+fn s3_11_s3_12_s3_13_s3_14_named_texts_have_the_keys_of_the_theme() {
     let it = config(
         "[[locales]]\nlang = 'en'\noutlineTitle = '1'\nprevPageText = '2'\nnextPageText = '3'\nsearchPlaceholderText = '4'\n\
          searchNoResultsText = '5'\nsearchSuggestedQueryText = '6'\neditLink = { docRepoBaseUrl = '/r', text = '10' }\n\
@@ -145,7 +148,7 @@ fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
 }
 
 #[test]
-fn a_wrong_type_is_shown_at_the_value_and_hides_nothing_else() {
+fn a_wrong_type_is_reported_at_the_value_and_hides_no_other_problem() {
     insta::assert_snapshot!(check("lang = 1\nicon = ['/a']\n[markdown]\nshowLineNumbers = 'yes'\n[search]\nlimit = 1.5"), @r"
     2:8-2:9 Error config/wrong-type: `lang` must be a string, found a number
     3:8-3:14 Error config/wrong-type: `icon` must be a string, found a list
@@ -157,11 +160,11 @@ fn a_wrong_type_is_shown_at_the_value_and_hides_nothing_else() {
 }
 
 #[test]
-fn the_title_is_required_and_not_empty() {
+fn the_title_is_required_and_must_not_be_empty() {
     let text = "lang = 'en'";
     insta::assert_snapshot!(
         lines(&parse_site("quire.toml", text).1, text),
-        @"1:1-1:1 Error config/missing-key: the site needs the key `title` (Name of the site: in the document title, beside the logo when `logoText` is missing.)"
+        @"1:1-1:1 Error config/missing-key: the site needs the key `title` (Name of the site. Part of document titles, and shown beside the logo if `logoText` is missing.)"
     );
     let text = "title = ' '";
     insta::assert_snapshot!(
@@ -171,7 +174,7 @@ fn the_title_is_required_and_not_empty() {
 }
 
 #[test]
-fn a_bad_base_or_origin_is_an_error_with_the_mended_one() {
+fn an_invalid_base_or_origin_is_an_error_with_a_correction() {
     insta::assert_snapshot!(check("base = 'docs'\nsiteUrl = 'https://e.org/docs'"), @r"
     2:9-2:13 Error config/bad-base: `base` must be a path that begins and ends with `/` (write `/docs/`)
     3:12-3:30 Error config/bad-url: `siteUrl` must be an origin: scheme and host, nothing after (for example `https://example.org`; a path belongs to `base`)
@@ -183,12 +186,12 @@ fn a_bad_base_or_origin_is_an_error_with_the_mended_one() {
 }
 
 #[test]
-fn s9_01_locales_are_named_once_and_hold_the_default_one() {
+fn s9_01_locales_are_unique_and_include_the_default() {
     insta::assert_snapshot!(
         check("lang = 'zn'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = '../x'\n[[locales]]\nlabel = 'x'"),
         @r"
-    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (Language tag, and the name of the folder below the docs folder: `en`, `zh`.)
-    8:9-8:11 Error config/duplicate-locale: the locale `en` stands twice [4:9 first written here]
+    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (Language tag, and name of the folder in the docs folder: `en`, `zh`.)
+    8:9-8:11 Error config/duplicate-locale: the locale `en` is listed twice [4:9 first written here]
     10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
     2:9-2:11 Error config/unknown-lang: the default locale `zn` is not among the locales (did you mean `en`?)
     ");
@@ -207,7 +210,7 @@ fn pages_are_always_rendered_at_build_time() {
 }
 
 #[test]
-fn s3_30_versions_are_refused_until_they_are_supported() {
+fn s3_30_versions_are_rejected() {
     insta::assert_snapshot!(
         check("multiVersion = { default = '3', versions = ['1', '2'] }"),
         @r"
@@ -253,7 +256,7 @@ fn s9_27_a_url_has_at_most_2048_characters() {
     assert!(check(&social).contains("config/bad-url"));
 }
 
-/// The index options of a `[search]` table.
+/// Returns the index options of a `[search]` table.
 fn index(toml: &str) -> IndexOptions {
     config(&format!("[search]\n{toml}")).search.index
 }
@@ -267,7 +270,7 @@ fn s9_09_s9_13_the_default_index_has_resolution_9() {
 }
 
 #[test]
-fn s9_10_s9_11_s9_12_presets_have_their_figures() {
+fn s9_10_s9_11_s9_12_presets_have_the_required_values() {
     let it = index("preset = 'memory'");
     assert_eq!((it.resolution, it.min_length, it.context), (3, 4, None));
     let it = index("preset = 'performance'");
@@ -300,7 +303,7 @@ fn s9_03_s7_06_search_asks_for_100_results_and_a_remote_one_needs_a_url() {
 }
 
 #[test]
-fn broken_toml_is_shown_where_it_breaks() {
+fn toml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("lang = en"), @"2:8-2:10 Error config/syntax: a value is neither a number nor `true` or `false` (put text in quotes: `\"...\"`)");
     insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here] (keep one of the two)");
     insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string (check the quotes and brackets here and on the lines above)");

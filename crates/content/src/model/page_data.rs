@@ -1,5 +1,6 @@
-//! The data of one page, taken from the finished model.
+//! Returns the data of one page from the finished model.
 
+use quire_html::percent;
 use serde_json::Value;
 
 use super::SiteModel;
@@ -10,7 +11,7 @@ use crate::routes::{PageRoute, RouteId};
 use crate::{path, site};
 
 impl SiteModel {
-    /// Everything about one page but its article.
+    /// Returns all data of a page except its article.
     pub fn page_data(&self, id: RouteId) -> PageData {
         let page = self.routes.page(id);
         let input = &self.pages[id.index()];
@@ -37,7 +38,10 @@ impl SiteModel {
             sidebar: self.sidebar_key(id),
             prev,
             next,
-            edit_url: locale.edit_base.as_ref().map(|base| format!("{base}/{}", path::encode(file))),
+            edit_url: locale
+                .edit_base
+                .as_ref()
+                .map(|base| format!("{base}/{}", percent::encode_readable(file))),
             alternates: self.alternates(page),
             breadcrumbs: self.breadcrumbs(id),
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
@@ -47,7 +51,7 @@ impl SiteModel {
         }
     }
 
-    /// The page for unknown paths of a locale (requirement S2-12: type 404, title `404`, no table of contents).
+    /// Returns the page for unknown paths of a locale (requirement S2-12: type 404, title `404`, no table of contents).
     pub fn not_found(&self, lang: &str) -> PageData {
         let config = &self.routes.config;
         let idx = config
@@ -81,7 +85,7 @@ impl SiteModel {
         }
     }
 
-    /// The section's sidebar, also for pages that are no entry of it, unless frontmatter turns it off.
+    /// Returns the key of the section's sidebar, even for pages that are not in it, unless frontmatter disables it.
     fn sidebar_key(&self, id: RouteId) -> Option<String> {
         let page = self.routes.page(id);
         let input = &self.pages[id.index()];
@@ -112,7 +116,8 @@ impl SiteModel {
         (place.checked_sub(1).and_then(text_link), text_link(place + 1))
     }
 
-    /// The twin in every other language, or its nearest existing parent, at last that language's home.
+    /// Returns the alternate in every other language, or its nearest existing parent, down to that language's home
+    /// page.
     fn alternates(&self, page: &PageRoute) -> Vec<Alternate> {
         let others = self.routes.config.locales.iter().enumerate().filter(|(idx, _)| *idx != page.locale);
         others
@@ -144,7 +149,7 @@ impl SiteModel {
             .collect()
     }
 
-    /// Section, then the groups around the page, from the outside in. A link to the page itself is dropped.
+    /// Returns the section and the groups around the page, from the outside in. Omits a link to the page itself.
     fn breadcrumbs(&self, id: RouteId) -> Vec<TextLink> {
         let page = self.routes.page(id);
         let sidebars = &self.sidebars[page.locale];
@@ -166,12 +171,12 @@ impl SiteModel {
         res
     }
 
-    /// An interface text by its key in the theme; the key itself when there is none.
+    /// Returns an interface text by its key in the theme, or the key itself if there is none.
     fn text(&self, locale: usize, key: &str) -> String {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
-    /// The title of a page; `Overview` for an overview that has none (requirement S2-61).
+    /// Returns the title of a page. An overview without a title is called `Overview` (requirement S2-61).
     fn page_title(&self, id: RouteId) -> String {
         let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
         if input.frontmatter().overview == Some(true) && input.is_untitled() {
@@ -195,7 +200,7 @@ impl SiteModel {
         Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))
     }
 
-    /// The frontmatter as written, but that addresses in hero and features are final hrefs.
+    /// Returns the frontmatter with the URLs in `hero` and `features` made final.
     fn frontmatter(&self, page: &PageRoute, input: &PageInput) -> Value {
         let mut res = input.head.raw.clone();
         if !res.is_object() {
@@ -224,7 +229,7 @@ impl SiteModel {
     }
 }
 
-/// `{title} - {suffix}`, the suffix being the site's title unless frontmatter has its own; not said twice.
+/// Returns `{title} - {suffix}`. The suffix defaults to the site's title and is omitted if it equals the title.
 fn document_title(page_type: PageType, title: &str, suffix: Option<&str>, site_title: &str) -> String {
     let suffix = suffix.map(crate::inline::plain_text);
     let suffix = suffix.as_deref().map_or(site_title, str::trim);

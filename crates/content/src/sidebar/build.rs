@@ -1,4 +1,4 @@
-//! Entries of `_meta.json` and folders to sidebar items, remembering the order of pages on the way.
+//! Builds sidebar entries from `_meta.json` and folders, and records the order of pages.
 
 use std::collections::HashSet;
 
@@ -15,21 +15,21 @@ use crate::path;
 use crate::routes::RouteId;
 use crate::tree::Folder;
 
-/// Builds the sidebars of one locale, one section after the other.
+/// Builds the sidebars of one locale, one section at a time.
 pub(super) struct Builder<'model> {
     sources: &'model Sources<'model>,
     locale: usize,
     diagnostics: &'model mut Vec<Diagnostic>,
     groups: Vec<Group>,
     order: Vec<Placed>,
-    /// Key of the section being built, its number, and its pages so far.
+    /// Key of the current section, its number, and the pages found so far.
     section_key: String,
     section: usize,
     seen: HashSet<RouteId>,
-    /// Folders around the entry being built: an entry that names one of them again would never end.
+    /// Folders around the current entry, to detect cycles.
     open_folders: Vec<String>,
     group: Option<usize>,
-    /// Folders whose entries stand in a sidebar.
+    /// Folders that are part of a sidebar.
     used: HashSet<String>,
 }
 
@@ -58,8 +58,7 @@ impl<'model> Builder<'model> {
         (self.groups, self.order)
     }
 
-    /// Reports names without a page or folder in the files that no sidebar has used: what is wrong in them would show
-    /// when a sidebar first does.
+    /// Reports names without a page or folder in `_meta.json` files that no sidebar uses, before a sidebar uses them.
     pub(super) fn check_unused(&mut self) {
         let navigation = self.sources.navigation;
         for (key, meta) in navigation.metas(self.locale) {
@@ -78,7 +77,7 @@ impl<'model> Builder<'model> {
         }
     }
 
-    /// The sidebar of the folder `key`, section number `section`.
+    /// Builds the sidebar of the folder `key`, section number `section`.
     pub(super) fn section(&mut self, key: &str, section: usize) -> Vec<SidebarItem> {
         key.clone_into(&mut self.section_key);
         self.section = section;
@@ -86,8 +85,8 @@ impl<'model> Builder<'model> {
         self.folder_items(key, true)
     }
 
-    /// The entries of a folder. `with_index` says whether the file tree lists the folder's own index page; a
-    /// `_meta.json` says so itself.
+    /// Returns the entries of a folder. `with_index` includes the folder's index page if the entries come from the file
+    /// tree.
     fn folder_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
         if self.open_folders.iter().any(|open| open == key) {
             return Vec::new();
@@ -102,7 +101,7 @@ impl<'model> Builder<'model> {
         items
     }
 
-    /// Without `_meta.json`: the index page, then files, then folders.
+    /// Entries without `_meta.json`: the index page, then files, then folders.
     fn tree_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
         let Some(folder) = self.sources.tree.get(self.locale, key) else { return Vec::new() };
         let mut res = Vec::new();
@@ -146,21 +145,21 @@ impl<'model> Builder<'model> {
         Some(self.link(id, file))
     }
 
-    /// The page an entry names.
+    /// Returns the page that an entry names.
     fn named_page(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<RouteId> {
         let name = file.name.as_ref()?;
         let target = path::join(key, &name.value).unwrap_or_default();
         if let Some(id) = self.sources.routes.by_key(self.locale, path::page_key(&target)) {
             return Some(id);
         }
-        // A file that is there but is no page (excluded, `_part.mdx`) is left out quietly.
+        // Omit existing files that are not pages (excluded, `_part.mdx`) without a diagnostic.
         if !self.is_excluded(&target) {
             self.missing(name, meta, key, "page");
         }
         None
     }
 
-    /// Key and name of the folder an entry names, when it holds pages.
+    /// Returns the key and name of the folder that an entry names, if it contains pages.
     fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
         let name = dir.name.as_ref()?;
         let folder = path::join(key, &composed(&name.value)).unwrap_or_default();
@@ -171,7 +170,7 @@ impl<'model> Builder<'model> {
         None
     }
 
-    /// A folder as a group. Nothing when it has neither entries nor a page of its own.
+    /// Returns a folder as a group, or `None` if it has neither entries nor a page.
     fn group(&mut self, key: &str, name: &str, dir: &DirEntry) -> Option<SidebarItem> {
         let page = self.group_page(key);
         let text = dir.label.clone().unwrap_or_else(|| match page {
@@ -202,8 +201,8 @@ impl<'model> Builder<'model> {
         }))
     }
 
-    /// The page a group's text leads to: a page of the folder's name beside it, else the folder's index page unless
-    /// the folder's own `_meta.json` lists that as an entry.
+    /// Returns the page a group links to: a page with the folder's name beside it, else the folder's index page unless
+    /// its own `_meta.json` lists that page.
     fn group_page(&self, key: &str) -> Option<RouteId> {
         let folder: &Folder = self.sources.tree.get(self.locale, key)?;
         let Some(index) = folder.index else { return self.sources.routes.by_key(self.locale, key) };
@@ -217,7 +216,7 @@ impl<'model> Builder<'model> {
         (!lists_index).then_some(index)
     }
 
-    /// A folder as a header followed by its entries.
+    /// Returns a folder as a header followed by its entries.
     fn folder_section(&mut self, key: &str, name: &str, dir: &DirEntry) -> Vec<SidebarItem> {
         let text = dir.label.clone().unwrap_or_else(|| escape_marks(&title_case(name)));
         let outer = self.open_group(&text, None, None);
@@ -243,7 +242,7 @@ impl<'model> Builder<'model> {
         if let Some((link, resolved)) = &resolved {
             page = resolved.page();
             if let LinkTarget::Missing(path) = &resolved.target {
-                let span = quire_diagnostics::Span::new(meta.source.clone(), link.range.0..link.range.1);
+                let span = quire_diagnostics::Span::new(meta.source.clone(), link.range.clone());
                 self.diagnostics.push(crate::deadlinks::dead_link(
                     self.sources.routes,
                     span,
@@ -287,7 +286,7 @@ impl<'model> Builder<'model> {
         })
     }
 
-    /// A page as a link; what the page's frontmatter says about its entry stands behind what `_meta.json` says.
+    /// Returns a page as a link. Values in `_meta.json` take precedence over the page's frontmatter.
     fn link(&mut self, id: RouteId, file: &FileEntry) -> SidebarItem {
         let route = self.sources.routes.page(id);
         let frontmatter = self.page(id).frontmatter();
@@ -306,7 +305,7 @@ impl<'model> Builder<'model> {
         SidebarItem::Link(item)
     }
 
-    /// Opens a group inside the current one; gives back the current one.
+    /// Opens a group inside the current one and returns the previous group.
     fn open_group(&mut self, text: &str, page: Option<RouteId>, link: Option<String>) -> Option<usize> {
         let outer = self.group;
         self.groups.push(Group { text: text.to_owned(), page, link, parent: outer });
@@ -349,7 +348,7 @@ impl<'model> Builder<'model> {
         let folders = folder.into_iter().flat_map(|it| it.folders.iter().map(String::as_str));
         let index = folder.and_then(|it| it.index).map(|_| "index");
         let near = did_you_mean(&name.value, files.chain(folders).chain(index));
-        let span = quire_diagnostics::Span::new(meta.source.clone(), name.range.0..name.range.1);
+        let span = quire_diagnostics::Span::new(meta.source.clone(), name.range.clone());
         let message = format!("there is no {what} `{}` in this folder", name.value);
         let diagnostic = Diagnostic::error("content/missing-meta-entry", span, message);
         self.diagnostics.push(match near {

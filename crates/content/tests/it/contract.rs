@@ -1,4 +1,4 @@
-//! `theme/src/contract.ts` and `data.rs` say the same in two languages.
+//! `theme/src/contract.ts` and `data.rs` declare the same types.
 
 use std::collections::BTreeMap;
 
@@ -41,7 +41,7 @@ fn typescript_interfaces() -> Names {
     res
 }
 
-/// What stands before the brace that closes the interface.
+/// The text before the brace that closes the interface.
 fn body(text: &str) -> &str {
     let mut depth = 1;
     for (at, c) in text.char_indices() {
@@ -83,7 +83,7 @@ fn split_fields(body: &str) -> Vec<String> {
 #[test]
 fn every_struct_has_the_fields_of_its_interface() {
     let (rust, typescript) = (rust_structs(), typescript_interfaces());
-    // Written out inside `SiteData` in TypeScript, and what the theme has no name for.
+    // TypeScript declares these inside `SiteData` or not at all.
     let inline = ["LocaleSummary", "MultiVersion", "Route"];
     let mut n_compared = 0;
     for (name, fields) in &rust {

@@ -4,7 +4,7 @@ use quire_markdown::{Link, LinkKind};
 
 use crate::{Site, bilingual, headings, line};
 
-/// Findings about pages whose text is headings and bare links, one a line.
+/// Diagnostics for pages that consist of headings and bare links, one per line.
 fn check(site: &Site) -> String {
     let (routes, _) = site.routes();
     let pages: Vec<_> = routes
@@ -65,7 +65,7 @@ fn dead_anchors_name_the_nearest_heading() {
 }
 
 #[test]
-fn what_a_page_shows_must_be_there() {
+fn embedded_files_must_exist() {
     let site = bilingual()
         .file(
             "en/guide/a.md",
@@ -85,7 +85,7 @@ fn what_a_page_shows_must_be_there() {
 }
 
 #[test]
-fn living_links_are_left_alone() {
+fn valid_links_are_not_reported() {
     let site = bilingual()
         .file(
             "en/a.md",

@@ -4,7 +4,7 @@ use quire_content::LinkTarget;
 
 use crate::{Site, bilingual};
 
-/// How links of the file `from` in `lang` are written, and what they lead to.
+/// Href and target of links in the file `from`, part of a page in `lang`.
 fn check(site: &Site, lang: &str, from: &str, urls: &str) -> String {
     let (routes, _) = site.routes();
     let mut res = String::new();
@@ -28,7 +28,7 @@ fn pages() -> Site {
 }
 
 #[test]
-fn s2_05_links_to_other_origins_are_left_untouched() {
+fn s2_05_links_to_other_origins_are_unchanged() {
     let urls = "https://e.org/a.html //e.org/x/index mailto:a@e.org tel:+1 #here ?q=1#x data:text/plain,x";
     insta::assert_snapshot!(check(&pages(), "en", "docs/en/index.md", urls), @r#"
     https://e.org/a.html => https://e.org/a.html (Outside)
@@ -56,7 +56,7 @@ fn s2_02_absolute_paths_lose_html_and_index_and_keep_query_and_hash() {
 }
 
 #[test]
-fn s2_07_an_absolute_path_stays_in_the_page_s_language_when_it_can() {
+fn s2_07_an_absolute_path_prefers_the_language_of_the_page() {
     let urls = "/guide/start/quick / /zh/guide/start/ /en/guide/start/quick /en/ /zh /api/core /nowhere";
     insta::assert_snapshot!(check(&pages(), "zh", "docs/zh/index.md", urls), @r#"
     /guide/start/quick => /zh/guide/start/quick (zh/guide/start/quick.mdx)
@@ -71,7 +71,7 @@ fn s2_07_an_absolute_path_stays_in_the_page_s_language_when_it_can() {
 }
 
 #[test]
-fn relative_links_are_files_beside_the_file_they_stand_in() {
+fn relative_links_are_relative_to_their_file() {
     let site = pages().file("en/guide/start/tool.zip", "");
     let urls = "./quick.mdx quick ../../api/core.md#x ./ . .. ../../../zh/index.md ../../../../../x ./tool.zip ./gone.mdx";
     insta::assert_snapshot!(check(&site, "en", "docs/en/guide/start/index.mdx", urls), @r#"
@@ -89,7 +89,7 @@ fn relative_links_are_files_beside_the_file_they_stand_in() {
 }
 
 #[test]
-fn s2_04_the_base_stands_in_front_exactly_once() {
+fn s2_04_the_base_is_added_exactly_once() {
     let mut site = pages().public("logo.svg");
     site.toml.insert_str(0, "base = '/docs/'\n");
     let urls = "/guide/start/ /docs/guide/start/ /docs/ / /logo.svg /docs/logo.svg ./guide/start/quick.mdx /docs/nowhere";

@@ -1,4 +1,4 @@
-//! The site model from small sites written in place.
+//! Tests of the site model, on small sites in memory.
 
 mod contract;
 mod deadlinks;
@@ -29,7 +29,7 @@ pub(crate) struct Site {
     public: Vec<String>,
 }
 
-/// English and Chinese, English first.
+/// A site in English (the default) and Chinese.
 pub(crate) fn bilingual() -> Site {
     site("[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'")
 }
@@ -40,13 +40,13 @@ pub(crate) fn site(toml: &str) -> Site {
 }
 
 impl Site {
-    /// Adds a file below the docs folder.
+    /// Adds a file in the docs folder.
     pub(crate) fn file(mut self, path: &str, text: &str) -> Self {
         self.files.push((path.to_owned(), text.to_owned()));
         self
     }
 
-    /// Adds pages `# Name`, paths separated by white space.
+    /// Adds pages `# Name`. Paths are separated by white space.
     pub(crate) fn pages(self, paths: &str) -> Self {
         let title = |path: &str| {
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
@@ -103,7 +103,7 @@ impl Site {
     }
 }
 
-/// A model with what was found on the way.
+/// A site model and its diagnostics.
 pub(crate) struct Built {
     pub(crate) model: SiteModel,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -111,13 +111,13 @@ pub(crate) struct Built {
 }
 
 impl Built {
-    /// The data of the page at `path`.
+    /// Returns the data of the page at `path`.
     pub(crate) fn page(&self, path: &str) -> PageData {
         let id = self.model.routes().lookup(path).unwrap_or_else(|| panic!("no page {path}"));
         self.model.page_data(id)
     }
 
-    /// The diagnostics as one line each.
+    /// Returns the diagnostics, one per line.
     pub(crate) fn findings(&self) -> String {
         let text = |path: &str| {
             self.files
@@ -129,7 +129,7 @@ impl Built {
         self.diagnostics.iter().map(|it| line(it, text(&it.primary.path))).collect()
     }
 
-    /// A sidebar as an indented list: `text -> link`, groups with a colon.
+    /// Formats a sidebar as an indented list: `text -> link`; groups end with a colon.
     pub(crate) fn sidebar(&self, lang: &str, key: &str) -> String {
         let locale = self.model.locales().iter().find(|locale| locale.lang == lang);
         let items =
@@ -174,7 +174,7 @@ fn outline(items: &[SidebarItem], depth: usize, res: &mut String) {
     }
 }
 
-/// The headings of a page, far simpler than Markdown's: lines of `#`, ids in lower case with hyphens.
+/// Parses the headings of a page, with far simpler rules than Markdown: lines of `#`, ids in lower case with hyphens.
 pub(crate) fn headings(text: &str, body_start: usize) -> Vec<Heading> {
     let mut res = Vec::new();
     for line in text[body_start..].lines() {

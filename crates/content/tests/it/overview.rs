@@ -16,7 +16,7 @@ fn overview(built: &Built, path: &str) -> String {
 }
 
 #[test]
-fn s2_33_s2_58_s3_27_an_overview_lists_the_groups_of_its_sidebar_with_headings_of_the_depths_asked_for() {
+fn s2_33_s2_58_s3_27_an_overview_lists_the_groups_of_its_sidebar_with_headings_of_the_selected_levels() {
     let built = site("")
         .file("en/_nav.json", "[]")
         .file("en/config/_meta.json", r#"["index", {"type":"dir","name":"lib","label":"Lib"}, {"type":"dir","name":"more","overviewHeaders":[3]}, "alone"]"#)
@@ -39,7 +39,7 @@ fn s2_33_s2_58_s3_27_an_overview_lists_the_groups_of_its_sidebar_with_headings_o
 }
 
 #[test]
-fn s2_61_pages_outside_of_groups_are_others() {
+fn s2_61_ungrouped_pages_are_listed_as_others() {
     let built = site("lang = 'zh'")
         .file("_nav.json", "[]")
         .file("api/index.md", "---\noverview: true\n---")

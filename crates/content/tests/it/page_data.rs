@@ -51,7 +51,7 @@ fn s3_15_s3_20_s3_21_page_data_has_every_field() {
 }
 
 #[test]
-fn s2_31_toc_holds_headings_of_depth_2_to_4() {
+fn s2_31_toc_contains_headings_of_level_2_to_4() {
     let built = site("").file("en/a.md", "# 1\n## 2\n### 3\n#### 4\n##### 5\n###### 6").build();
     let depths: Vec<u8> = built.page("/a").toc.iter().map(|it| it.depth).collect();
     assert_eq!(depths, [2, 3, 4]);
@@ -129,7 +129,7 @@ fn s3_19_the_date_of_the_last_commit_is_shown_unless_switched_off() {
 }
 
 #[test]
-fn s0_07_s2_13_a_page_without_a_twin_leads_to_its_nearest_parent() {
+fn s0_07_s2_13_a_page_without_an_alternate_links_to_its_nearest_parent() {
     let built = start();
     let alternate = |path: &str| {
         let page = built.page(path);
@@ -161,7 +161,7 @@ fn s2_54_neighbours_follow_the_sidebar_with_the_groups_that_are_pages() {
 }
 
 #[test]
-fn s2_30_a_page_in_no_sidebar_shows_its_section_s() {
+fn s2_30_a_page_outside_of_the_sidebar_shows_the_one_of_its_section() {
     let built = start();
     assert!(!built.sidebar("en", "/guide/").contains("hidden"));
     assert_eq!(built.page("/guide/hidden").sidebar.as_deref(), Some("/guide/"));
@@ -171,7 +171,7 @@ fn s2_30_a_page_in_no_sidebar_shows_its_section_s() {
 }
 
 #[test]
-fn s2_56_frontmatter_turns_the_sidebar_off() {
+fn s2_56_frontmatter_can_disable_the_sidebar() {
     let built = site("").pages("en/a.md").file("en/b.md", "---\nsidebar: false\n---").build();
     assert_eq!(built.page("/a").sidebar.as_deref(), Some("/"));
     assert_eq!(built.page("/b").sidebar, None);
@@ -190,7 +190,7 @@ fn breadcrumbs_lead_from_the_section_to_the_page() {
     assert_eq!(crumbs("/guide/solution/node"), ["Guide -> /guide/start/", "index -> /guide/solution/"]);
     assert_eq!(crumbs("/guide/solution/"), ["Guide -> /guide/start/"]);
     assert_eq!(crumbs("/guide/start/"), ["Guide", "Getting Started"]);
-    // No page and no entry of the navigation stands for the section: its folder is nothing to go to.
+    // The section has neither an index page nor a navigation entry to link to.
     assert_eq!(crumbs("/api/core"), Vec::<String>::new());
     assert_eq!(crumbs("/zh/guide/start/quick"), ["指南 -> /zh/guide/start/", "index -> /zh/guide/start/"]);
     assert_eq!(crumbs("/"), Vec::<String>::new());
@@ -211,7 +211,7 @@ fn s2_21_s2_22_fragments_are_titled_by_file_name_and_not_indexed() {
 }
 
 #[test]
-fn s3_33_s3_34_s3_35_addresses_in_hero_and_features_are_final() {
+fn s3_33_s3_34_s3_35_urls_in_hero_and_features_are_final() {
     let mut site = bilingual()
         .pages("zh/guide/a.md en/guide/a.md")
         .file(

@@ -35,7 +35,7 @@ fn s2_07_s2_09_the_language_is_the_first_folder_else_the_default_and_the_version
 }
 
 #[test]
-fn s2_06_shared_theme_underscore_and_excluded_files_are_no_pages() {
+fn s2_06_shared_theme_underscore_and_excluded_files_are_not_pages() {
     let site = site("[route]\nexclude = ['**/draft-*.md', 'en/old/**']").pages(
         "en/shared/a.md en/guide/shared/b.mdx en/theme/c.md en/_part.md en/_parts/d.md en/draft-e.md en/guide/draft-f.md \
          en/old/g.md en/old/deep/h.md public/i.md en/guide/components/J.mdx en/shared.md en/themes/k.md en/data.json en/.l.md",
@@ -56,7 +56,7 @@ fn s2_10_brackets_and_colons_in_file_names_are_plain_text() {
 }
 
 #[test]
-fn two_files_of_one_route_are_both_named() {
+fn two_files_with_the_same_route_are_both_reported() {
     let site = site("").pages("en/a.md en/a.mdx en/b/index.md en/b.md");
     insta::assert_snapshot!(check(&site), @r"
     en /a <- en/a.md
@@ -67,7 +67,7 @@ fn two_files_of_one_route_are_both_named() {
 }
 
 #[test]
-fn paths_that_differ_in_case_alone_are_warned_about() {
+fn paths_that_differ_only_in_case_are_a_warning() {
     insta::assert_snapshot!(check(&site("").pages("en/CJS.md en/cjs.md")), @r"
     en /CJS <- en/CJS.md
     en /cjs <- en/cjs.md

@@ -1,4 +1,4 @@
-//! The routes and sidebars of the Rslib site, from its own navigation files.
+//! Routes and sidebars of the Rslib site, from its navigation files.
 
 use std::sync::Arc;
 
@@ -44,12 +44,12 @@ fn s2_29_sidebars_exist_for_api_config_and_guide() {
     assert_eq!(keys(1), ["/zh/config/", "/zh/guide/"]);
     assert_eq!(model.locales()[0].nav.len(), 2);
     assert_eq!(model.locales()[1].nav[0].link.as_deref(), Some("/zh/guide/start/"));
-    // S2-16: no API page in Chinese; its twin is the Chinese home.
+    // S2-16: no API page in Chinese; its alternate is the Chinese home page.
     let core =
         routes.lookup("/api/javascript-api/core").map(|id| model.page_data(id).alternates[0].link.clone());
     assert_eq!(core.as_deref(), Some("/zh/"));
     assert!(routes.lookup("/zh/api/javascript-api/core").is_none());
-    // The group of a folder whose meta file lists no index page leads to it.
+    // The group of a folder whose `_meta.json` does not list the index page links to that page.
     let format = routes.lookup("/config/lib/format").map(|id| model.page_data(id));
     assert_eq!(format.and_then(|page| page.prev).and_then(|it| it.link).as_deref(), Some("/config/lib/"));
 }

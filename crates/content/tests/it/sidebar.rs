@@ -98,7 +98,7 @@ fn a_folder_can_be_a_section_header() {
 }
 
 #[test]
-fn custom_links_lead_anywhere_and_may_be_groups() {
+fn custom_links_can_be_groups_and_point_anywhere() {
     let built = bilingual()
         .file("zh/_nav.json", "[]")
         .file("zh/guide/_meta.json", r#"["a",{"type":"custom-link","label":"Out","link":"https://e.org"},{"type":"custom-link","label":"In","link":"/guide/b"},
@@ -113,14 +113,14 @@ fn custom_links_lead_anywhere_and_may_be_groups() {
       Dead -> /gone
     ");
     insta::assert_snapshot!(built.findings(), @"docs/zh/guide/_meta.json:2:116 content/dead-link: the link `/gone` leads nowhere");
-    // A link inside the section has neighbours, one out of it has not.
+    // A link inside the section has neighbours, one outside of it has none.
     assert_eq!(built.page("/zh/guide/b").prev.map(|it| it.text).as_deref(), Some("a"));
     assert_eq!(built.page("/zh/guide/b").next, None);
     assert_eq!(built.page("/zh/api/x").prev, None);
 }
 
 #[test]
-fn entries_that_name_nothing_are_found() {
+fn entries_that_name_nothing_are_reported() {
     let built = site("")
         .file("en/_nav.json", "[]")
         .file("en/guide/_meta.json", "[\"quick-strat\", {\"type\":\"dir\",\"name\":\"advancd\"},\n \"shared\", \"_part\", {\"type\":\"dir\",\"name\":\"empty\"}]")
@@ -146,7 +146,7 @@ fn a_root_meta_file_or_no_navigation_makes_one_sidebar() {
     Guide:
       a -> /guide/a
     ");
-    // The home page of a tree is no entry of it.
+    // The home page is not an entry of its tree.
     let home = site("").file("en/index.md", "---\npageType: home\n---").pages("en/b.md").build();
     insta::assert_snapshot!(home.sidebar("en", "/"), @"b -> /b");
     insta::assert_snapshot!(one.sidebar("zh", "/zh/"), @r"
@@ -159,7 +159,7 @@ fn a_root_meta_file_or_no_navigation_makes_one_sidebar() {
 }
 
 #[test]
-fn meta_files_that_name_each_other_end() {
+fn meta_files_that_name_each_other_do_not_recurse_forever() {
     let built = site("")
         .file("en/_nav.json", "[]")
         .file(

@@ -26,7 +26,7 @@ fn s3_01_s3_02_s3_03_s3_04_site_data_has_its_fields_and_defaults() {
 }
 
 #[test]
-fn s2_04_icon_and_logo_stand_below_the_base() {
+fn s2_04_icon_and_logo_urls_include_the_base() {
     let built = site(
         "base = '/b/'\nicon = '/i.svg'\nlogo = { light = '/b/l.svg', dark = 'https://e.org/d.svg' }\n\
          [[socialLinks]]\nicon = 'x'\nmode = 'img'\ncontent = '/qr.png'\n[search]\nmode = 'remote'\nurl = 'https://s.org'\nsearchIndexes = ['a']",

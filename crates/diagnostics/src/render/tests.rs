@@ -9,7 +9,7 @@ fn frame(text: &str, start: usize, end: usize) -> String {
 }
 
 #[test]
-fn a_frame_shows_the_lines_of_its_place() {
+fn a_frame_shows_the_lines_of_its_span() {
     insta::assert_snapshot!(frame("one\ntwo words\nthree\n", 8, 13), @r"
     error[a/b]: wrong
      --> f.md:2:5
@@ -29,7 +29,7 @@ fn a_frame_shows_the_lines_of_its_place() {
 }
 
 #[test]
-fn a_long_line_is_shown_around_its_place() {
+fn a_long_line_is_cut_around_its_span() {
     let text = format!("é\n{}bad{}\n", "中 ".repeat(30_000), " x".repeat(30_000));
     let start = text.find("bad").unwrap();
     insta::assert_snapshot!(frame(&text, start, start + 3), @r"
@@ -43,7 +43,7 @@ fn a_long_line_is_shown_around_its_place() {
 }
 
 #[test]
-fn no_place_is_too_odd_for_a_frame() {
+fn any_span_can_be_rendered() {
     let texts = ["", "\n", "é", "a\r\nb", "a\n\n", "\u{feff}a", "a\u{0}b\u{202e}c\u{1b}[31m\td"];
     for text in texts {
         for start in 0..text.len() + 3 {
@@ -57,7 +57,7 @@ fn no_place_is_too_odd_for_a_frame() {
 }
 
 #[test]
-fn json_of_a_text_that_cannot_be_shown() {
+fn json_without_a_source_has_no_frame() {
     let found = Diagnostic::error("a/b", Span::file("f.bin"), "wrong").hint("mend it");
     let value = json(&found, &Sources::default());
     assert_eq!((value["line"].as_u64(), value["column"].as_u64()), (Some(1), Some(1)));

@@ -1,10 +1,10 @@
-//! Blocks of a page with their places.
+//! Blocks of a page and their positions.
 
 use std::fmt::Write as _;
 
 use quire_markdown::{Block, BlockKind, PieceKind, Syntax, blocks};
 
-/// One line a block: what it is, what stands there in the source, and what is not plain text in it.
+/// Prints one line per block: its kind, its source text, and its pieces other than plain text.
 fn check(source: &str, syntax: Syntax) -> String {
     let mut res = String::new();
     for block in blocks(source, 0, syntax) {
@@ -26,7 +26,7 @@ fn check(source: &str, syntax: Syntax) -> String {
 }
 
 #[test]
-fn blocks_are_where_they_stand() {
+fn block_ranges_match_the_source() {
     let source = "# Title\n\nSee `code`,\n*more* <https://a.b> and ![alt](/x.svg).\n\n:::tip Words\n- tight `item`\n- two\n:::\n\n## 标题 {#id}\n\n```ts file=\"<root>/a.ts\"\n```\n\n| A | B |\n| - | - |\n| 1 | `2` |\n";
     insta::assert_snapshot!(check(source, Syntax::Markdown), @r####"
     h1 #title: "# Title"
@@ -44,7 +44,7 @@ fn blocks_are_where_they_stand() {
 }
 
 #[test]
-fn tags_and_their_words_are_blocks() {
+fn tags_and_their_prose_are_blocks() {
     let source = "import X from './x.mdx'\n\n<Tab label=\"One\" value={1}>\n\nInside <Badge text=\"since 1\" /> here.\n\n</Tab>\n\n{1 + 1}\n\n### A slug\n";
     insta::assert_snapshot!(check(source, Syntax::Mdx), @r####"
     tag Tab [("label", "One")] ["value"]: "<Tab label=\"One\" value={1}>"

@@ -5,7 +5,7 @@ use quire_markdown::{CodeDefaults, Syntax};
 
 use crate::support::{TestHost, article, md, show};
 
-/// The figure of a fence without the buttons, which are always the same.
+/// Renders a fence without the buttons, which are always the same.
 fn fence(info: &str, code: &str) -> String {
     let html = md(&format!("```{info}\n{code}\n```\n"));
     let start = html.find("<div class=\"code-actions\">").unwrap();
@@ -26,7 +26,7 @@ fn s3_05_no_line_numbers_and_no_wrapping_by_default() {
 }
 
 #[test]
-fn s3_05_a_site_may_number_and_wrap_by_default_and_a_block_may_refuse() {
+fn s3_05_defaults_of_a_site_can_be_overridden_by_a_block() {
     let host = TestHost { code: CodeDefaults { line_numbers: true, wrap: true }, ..TestHost::default() };
     let html = |info: &str| {
         let source = format!("```{info}\n1\n```\n");
@@ -44,7 +44,7 @@ fn s3_05_a_site_may_number_and_wrap_by_default_and_a_block_may_refuse() {
 }
 
 #[test]
-fn long_blocks_can_be_folded_unless_a_mark_or_the_author_forbids() {
+fn long_blocks_are_collapsible_unless_marked_or_expanded() {
     let lines = |count: usize| vec!["x"; count].join("\n");
     let folds = |info: &str, code: &str| {
         fence(info, code).contains("<button type=\"button\" class=\"code-fold\" aria-expanded=\"false\"><span>[codeExpand]</span><span>[codeCollapse]</span></button></figure>")
@@ -69,7 +69,7 @@ fn blocks_without_language() {
 }
 
 #[test]
-fn metas() {
+fn metadata_of_fences() {
     assert_snapshot!(fence("ts title=\"a \\<b>.ts\" {1,3-4} lineNumbers wrapCode", "1\n2\n3\n4\n5"), @r#"
 <figure class="code" data-lang="ts" data-title="a &lt;b&gt;.ts" data-line-numbers data-wrap="true"><figcaption>a &lt;b&gt;.ts</figcaption><pre tabindex="0"><code><span class="line highlighted">1</span>
 <span class="line">2</span>
@@ -85,7 +85,7 @@ fn metas() {
 }
 
 #[test]
-fn notations_in_any_comment() {
+fn notations_work_in_any_comment_syntax() {
     assert_snapshot!(fence(
         "js",
         "a // [!code ++]\nb # [!code --]\nc /* [!code hl] */\nd <!-- [!code focus] -->\ne -- [!code error]\nf {/* [!code warning] */}\ng // [!code highlight] // [!code ++]"
@@ -101,7 +101,7 @@ fn notations_in_any_comment() {
 }
 
 #[test]
-fn notations_reach_over_lines() {
+fn notations_can_mark_several_lines() {
     assert_snapshot!(fence("js", "a // [!code ++:2]\nb\nc\n// [!code focus:2]\nd\ne\nf"), @r#"
 <figure class="code" data-lang="js" data-focus><pre tabindex="0"><code><span class="line diff add">a</span>
 <span class="line diff add">b</span>
@@ -113,7 +113,7 @@ fn notations_reach_over_lines() {
 }
 
 #[test]
-fn notations_keep_other_words_of_the_comment() {
+fn notations_keep_the_rest_of_the_comment() {
     assert_snapshot!(fence("js", "a // why [!code ++]\nb // [!code --] why\nc [!code ++]\nd // [!code other]"), @r#"
 <figure class="code" data-lang="js"><pre tabindex="0"><code><span class="line diff add">a // why</span>
 <span class="line diff remove">b // why</span>

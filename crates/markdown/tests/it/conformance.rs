@@ -1,4 +1,4 @@
-//! The specifications' own examples, and the committed score.
+//! The examples of the specifications, and the committed score.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,19 +11,19 @@ const COMMONMARK: &str = include_str!("../../../../conformance/commonmark-0.31.2
 const GFM: &str = include_str!("../../../../conformance/gfm-extensions.txt");
 const SCORE: &str = include_str!("../../../../conformance/score.json");
 
-/// Of `spec.txt` in the npm package `commonmark-spec@0.31.2`.
+/// Digest of `spec.txt` in the npm package `commonmark-spec@0.31.2`.
 const COMMONMARK_SHA256: &str = "257c41ad946f7a1414a499aca402a1aa8fdac3678532266611348c1cf54f4b80";
 
 struct Example {
-    /// Counted from 1, as the specification counts.
+    /// Counted from 1, as in the specification.
     number: usize,
-    /// The words after `example` on the opening line.
+    /// The text after `example` on the opening line.
     label: String,
     markdown: String,
     html: String,
 }
 
-/// The examples of a specification text: between two fences of 32 backticks, Markdown, a line with a dot, HTML.
+/// Parses the examples of a specification: between two fences of 32 backticks, Markdown, a line with a dot, HTML.
 fn examples(text: &str) -> Vec<Example> {
     let fence = "`".repeat(32);
     let mut examples = Vec::new();
@@ -50,7 +50,7 @@ fn examples(text: &str) -> Vec<Example> {
     examples
 }
 
-/// Numbers of the examples whose HTML is not the expected, byte for byte.
+/// Numbers of the examples whose HTML differs from the expected.
 fn failures(examples: &[Example], dialect: Dialect) -> Vec<usize> {
     let fails = |example: &&Example| to_html(&example.markdown, dialect) != example.html;
     examples.iter().filter(fails).map(|example| example.number).collect()
@@ -94,7 +94,7 @@ fn commonmark_examples_are_the_published_ones() {
 }
 
 #[test]
-fn conformance_score_is_the_committed_one() {
+fn conformance_score_equals_the_committed_one() {
     let committed: Value = serde_json::from_str(SCORE).unwrap();
     let score = score();
     for part in ["commonmark", "gfm", "commonmark_in_md"] {

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use crate::support::{md, mdx};
 
 #[test]
-fn the_three_spellings() {
+fn containers_have_three_spellings() {
     assert_snapshot!(md(":::tip\na\n:::\n\n::: info\nb\n:::\n\n:::warning Own *title* `x`\nc\n:::\n"), @r#"
 <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 <p>a</p>
@@ -74,7 +74,7 @@ fn containers_interrupt_paragraphs_and_end_lists() {
 }
 
 #[test]
-fn containers_live_in_lists_and_quotes() {
+fn containers_work_in_lists_and_quotes() {
     assert_snapshot!(md("- item\n\n  :::tip\n  a\n  :::\n\n> :::note\n> b\n> :::\n"), @r#"
 <ul>
 <li>
@@ -107,7 +107,7 @@ fn colons_in_code_and_raw_html_are_text() {
 }
 
 #[test]
-fn references_reach_into_containers() {
+fn link_references_work_in_containers() {
     assert_snapshot!(md(":::tip\n[a]\n:::\n\n[a]: /x\n"), @r#"
 <aside class="callout" data-kind="tip" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">[calloutTip]</p><div class="callout-body">
 <p><a href="link:/x">a</a></p>
@@ -148,7 +148,7 @@ fn an_unclosed_container_is_an_error() {
 }
 
 #[test]
-fn a_container_does_not_reach_out_of_its_list_item() {
+fn a_container_ends_with_its_list_item() {
     assert_snapshot!(md("- :::tip\n  a\n\n:::\n"), @r#"
 <ul>
 <li>

@@ -13,7 +13,7 @@ fn html(article: &Article) -> String {
         .collect()
 }
 
-/// A text with everything in it.
+/// A text with every construct.
 const ALL: &str = "# A {#a}\n\n:::tip T\n[b](c)\nd\n:::\n\n```ts title=\"x\"\nlet a // [!code ++]\n\n  b\n```\n\n- e\n\n  f\n\n|g|\n|-|\n|h|\n\n<div>\n<a href=\"i\">\n</div>\n\n`j\nk`\n";
 
 #[test]
@@ -32,7 +32,7 @@ fn crlf_gives_the_same_html_as_lf() {
 }
 
 #[test]
-fn spans_are_in_the_files_own_bytes() {
+fn spans_are_byte_ranges_of_the_file() {
     let source = "\u{FEFF}---\r\ntitle: é\r\n---\r\n# 标题\r\n\r\n[a](b)\r\n\r\n:::nope\r\nx\r\n:::\r\n";
     let body = source.find("# ").unwrap();
     let article = compile("page.md", source, body, Syntax::Markdown, &TestHost::default());
@@ -56,7 +56,7 @@ fn byte_order_marks_are_skipped() {
 }
 
 #[test]
-fn a_body_start_off_the_mark_does_no_harm() {
+fn any_body_start_is_accepted() {
     for start in 0..20 {
         let article = compile("page.md", "é中😀 x", start, Syntax::Markdown, &TestHost::default());
         assert!(article.diagnostics.is_empty());
@@ -76,7 +76,7 @@ fn empty_pages() {
 }
 
 #[test]
-fn compiling_twice_gives_the_same() {
+fn compiling_is_deterministic() {
     let once = article(ALL, Syntax::Markdown, &TestHost::default());
     let twice = article(ALL, Syntax::Markdown, &TestHost::default());
     assert_eq!(format!("{once:?}"), format!("{twice:?}"));

@@ -16,7 +16,7 @@ fn shown(source: &str, files: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn fragments_are_spliced_where_they_are_called() {
+fn fragments_are_inserted_where_they_are_used() {
     assert_snapshot!(shown(
         "import B from './b.mdx'\nimport C from './c.md'\n\n# A\n\n<B />\n\nbetween\n\n<C></C>\n\n<B />\n",
         &[("b.mdx", "---\ntitle: x\n---\n\n## B\n\n<X />\n"), ("c.md", "## C {d}\n\n<b>raw</b>\n")],
@@ -32,7 +32,7 @@ fn fragments_are_spliced_where_they_are_called() {
 }
 
 #[test]
-fn fragments_within_fragments_and_names_above_their_import() {
+fn fragments_nest_and_can_be_used_before_their_import() {
     assert_snapshot!(shown("<B />\n\nimport B from 'b.mdx'\n", &[("b.mdx", "import C from 'c.mdx'\n\nb\n\n<C />\n"), ("c.mdx", "c [l](./m)\n")]), @r#"
 <p>b</p>
 <p>c <a href="link:./m">l</a></p>
@@ -40,7 +40,7 @@ fn fragments_within_fragments_and_names_above_their_import() {
 }
 
 #[test]
-fn headings_links_imports_and_footnotes_of_fragments_join_the_page() {
+fn headings_links_imports_and_footnotes_of_fragments_are_merged_into_the_page() {
     let article = with(
         "import B from 'b.mdx'\nimport { T } from '@theme'\n\n## Same\n\nn[^1]\n\n<B />\n\n[^1]: page\n",
         &[("b.mdx", "import T, { U as V } from './t'\n\n## Same\n\n[l](./m)[^1]\n\n[^1]: fragment\n")],
@@ -161,7 +161,7 @@ fn exports_are_declarations_and_names() {
 }
 
 #[test]
-fn what_is_exported_from_another_module_is_imported() {
+fn reexports_are_imports() {
     let source = "export { b, c as d, default as e } from './f.tsx'\nexport * as g from 'h'\n\n\
                   export { default as Note } from 'note.md'\n\n<Note/>\n";
     let article = with(source, &[("note.md", "noted")]);
@@ -172,14 +172,14 @@ fn what_is_exported_from_another_module_is_imported() {
 }
 
 #[test]
-fn a_fragment_that_is_called_twice_exports_once() {
+fn a_fragment_that_is_used_twice_exports_once() {
     let article =
         with("import A from 'a.mdx'\n\n<A/>\n\n<A/>\n", &[("a.mdx", "export const x = 1\n\n{x}\n")]);
     assert_eq!(article.exports.len(), 1);
 }
 
 #[test]
-fn what_a_page_cannot_export_is_reported() {
+fn unsupported_exports_are_reported() {
     assert_snapshot!(shown("export * from 'a'\n\nexport { b as default } from 'c'\n", &[]), @r"
 ! mdx/export-all Error `export * from 'a'`
   a page cannot export everything that another module exports

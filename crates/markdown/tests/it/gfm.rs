@@ -1,4 +1,4 @@
-//! Tables, tasks, footnotes, strikethrough; the readable text.
+//! Tables, tasks, footnotes, strikethrough; the plain text.
 
 use insta::assert_snapshot;
 use quire_markdown::Syntax;
@@ -10,7 +10,7 @@ fn text(source: &str, syntax: Syntax) -> String {
 }
 
 #[test]
-fn an_empty_heading_of_a_table_is_an_ordinary_cell() {
+fn an_empty_table_heading_is_an_ordinary_cell() {
     let html = md("|  | b |\n|--|--|\n| 1 | 2 |\n");
     assert!(html.contains("<tr>\n<td></td>\n<th>b</th>\n</tr>\n</thead>"), "{html}");
 }
@@ -42,7 +42,7 @@ fn tables_scroll_in_a_labelled_group() {
 }
 
 #[test]
-fn tasks_are_labelled_by_their_words() {
+fn tasks_are_labelled_by_their_text() {
     assert_snapshot!(md("- [ ] a *b* [c](d)\n- [x] e\n\n  f\n- g\n"), @r#"
 <ul>
 <li class="task">
@@ -60,7 +60,7 @@ fn tasks_are_labelled_by_their_words() {
 }
 
 #[test]
-fn footnotes_are_numbered_by_reference_and_lead_back() {
+fn footnotes_are_numbered_by_reference_and_link_back() {
     assert_snapshot!(md("a[^x] b[^y] c[^x] d[^no]\n\n[^y]: one\n[^x]: two[^z]\n\n    - three\n[^z]: four\n[^unused]: five\n"), @r##"
 <p>a<sup class="footnote-ref"><a href="#fn-1" id="fnref-1">1</a></sup> b<sup class="footnote-ref"><a href="#fn-2" id="fnref-2">2</a></sup> c<sup class="footnote-ref"><a href="#fn-1" id="fnref-1-2">1</a></sup> d[^no]</p>
 <section class="footnotes" aria-label="[footnotes]">
@@ -108,7 +108,7 @@ e  g
 }
 
 #[test]
-fn markdown_never_trips_over_braces_and_angles() {
+fn markdown_accepts_braces_and_angle_brackets() {
     assert_snapshot!(md("a {b} < c <d {e: 'f'} {{g}}\n\nimport x from 'y'\n"), @r#"
 <p>a {b} &lt; c &lt;d {e: 'f'} {{g}}</p>
 <p>import x from 'y'</p>

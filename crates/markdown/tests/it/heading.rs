@@ -1,4 +1,4 @@
-//! Headings: ids, anchors, the data of the outline.
+//! Headings: ids, anchors, data of the outline.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use quire_markdown::{Article, Syntax};
 
 use crate::support::{TestHost, article, md, mdx};
 
-/// The outline's data, one heading a line: depth, id, where it begins in the text, text, markup.
+/// Prints one heading per line: depth, id, position in the text, text, markup.
 fn outline(source: &str) -> String {
     list(&article(source, Syntax::Markdown, &TestHost::default()))
 }
@@ -70,7 +70,7 @@ fn s9_32_markup_escapes_what_is_not_a_mark() {
 }
 
 #[test]
-fn slugs_are_githubs() {
+fn slugs_match_github() {
     assert_snapshot!(outline(
         "# Hello World\n# hello   world\n# What's new? (v1.2)\n# 快速开始：安装\n# `lib.dts` & co_re\n# Émile Ünïcode\n# x² ½ Ⅳ ٣\n# 😀 emoji\n# !!!\n# ???\n"
     ), @r#"
@@ -88,7 +88,7 @@ fn slugs_are_githubs() {
 }
 
 #[test]
-fn explicit_ids_win_over_slugs() {
+fn explicit_ids_take_precedence_over_slugs() {
     assert_snapshot!(outline("# Intro\n## Other {#intro}\n## Intro\n## Setext {#s-1}\n---\nText {#t}\n===\n## Closed {#c} ##\n"), @r#"
 1 #intro-1 @0 Intro | Intro
 2 #intro @6 Other | Other
@@ -100,7 +100,7 @@ fn explicit_ids_win_over_slugs() {
 }
 
 #[test]
-fn explicit_ids_are_only_taken_from_the_end_of_headings() {
+fn explicit_ids_are_recognised_only_at_the_end_of_headings() {
     assert_snapshot!(md("## a {#b} c\n\ntext {#d}\n\n```\n# x {#e}\n```\n\n`# y {#f}`\n\n## {#g}\n"), @r##"
 <h2 id="a-b-c" tabindex="-1">a {#b} c<a class="header-anchor" href="#a-b-c" aria-label="[headingAnchor]: a {#b} c">#</a></h2>
 <p>text {#d}</p>

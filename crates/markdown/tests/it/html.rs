@@ -1,17 +1,17 @@
-//! Raw HTML in `.md`: what stays, what is made inert, and that it ends where its block ends.
+//! Raw HTML in `.md`: what is kept, what is made inert, and that it ends where its block ends.
 
 use insta::assert_snapshot;
 
 use crate::support::{md, mdx};
 
-/// What a text becomes, without its findings.
+/// Compiles a text, ignoring diagnostics.
 fn html(source: &str) -> String {
     let shown = md(source);
     shown.split("\n! ").next().unwrap_or_default().to_owned()
 }
 
 #[test]
-fn harmless_html_stays() {
+fn harmless_html_is_kept() {
     assert_snapshot!(md("<div class=\"a\">\n\n*b*\n\n</div>\n\nc <kbd>d</kbd> e<br>f<br/>\n"), @r#"
 <div class="a">
 <p><em>b</em></p>
@@ -39,13 +39,13 @@ fn harmless_html_stays() {
 }
 
 #[test]
-fn end_tags_that_html_leaves_out_may_be_left_out() {
+fn optional_end_tags_can_be_omitted() {
     let source = "<ul><li>a<li>b</ul><table><tr><td>c<td>d<tr><th>e</table><dl><dt>f<dd>g</dl><p>h";
     assert_eq!(md(source), source);
 }
 
 #[test]
-fn comments_are_left_out_and_what_only_looks_like_one_is_text() {
+fn comments_are_omitted_and_malformed_ones_are_text() {
     assert_eq!(md("a <!-- b --> c"), "<p>a  c</p>");
     assert_eq!(html("<div>\n<!--> <b onclick=x>c</b> -->\n</div>"), "<div>\n <b>c</b> --&gt;\n</div>");
     assert_snapshot!(md("<div>\n<!-- open\n\n*a*\n\n-->\n</div>"), @r"
@@ -65,7 +65,7 @@ fn comments_are_left_out_and_what_only_looks_like_one_is_text() {
 }
 
 #[test]
-fn elements_that_run_load_or_embed_are_shown_as_text() {
+fn active_and_embedding_elements_are_shown_as_text() {
     assert_snapshot!(md("a <script>b</script> <svg onload=x> <frobnicate>"), @r"
     <p>a &lt;script&gt;b&lt;/script&gt; &lt;svg onload=x&gt; &lt;frobnicate&gt;</p>
     ! markdown/unsafe-html Warning `<script>`
@@ -132,7 +132,7 @@ fn elements_that_run_load_or_embed_are_shown_as_text() {
 }
 
 #[test]
-fn attributes_that_run_are_left_out() {
+fn active_attributes_are_omitted() {
     assert_snapshot!(md("<b onclick=\"x\" STYLE='color:red' data-module=\"/x.js\" class=\"y\">z</b>\n"), @r#"
     <p><b class="y">z</b></p>
     ! markdown/unsafe-html Warning `onclick`
@@ -176,7 +176,7 @@ fn attributes_that_run_are_left_out() {
     for attribute in attributes {
         assert_eq!(html(&format!("<div {attribute}>a</div>")), "<div>a</div>", "{attribute}");
     }
-    // The first of two counts, and a name is no id but on links.
+    // The first of two duplicates counts, and `name` is an id only on links.
     assert_eq!(
         html("<div href=/a href=javascript:x>b</div><img name=c>"),
         "<div href=\"link:/a\">b</div><img>"
@@ -184,7 +184,7 @@ fn attributes_that_run_are_left_out() {
 }
 
 #[test]
-fn dangerous_destinations_are_left_out() {
+fn dangerous_destinations_are_omitted() {
     assert_snapshot!(md("<a href=\"javascript:x\">a</a> <img src='data:text/html,x'> <a href=java&#115;cript:x>b</a>\n"), @r"
     <p><a>a</a> <img> <a>b</a></p>
     ! markdown/unsafe-url Warning `javascript:x`
@@ -203,7 +203,7 @@ fn dangerous_destinations_are_left_out() {
         ),
         "<p><video></video><q>a</q><img></p>"
     );
-    // Only browsers know references without a semicolon: what they read is not what would run.
+    // Only browsers decode references without a semicolon: the written value differs from the dangerous one.
     let undecoded = html("<a href=\"&#106avascript:x\">a</a><a href=\"javascript&colon;x\">b</a>");
     assert_eq!(undecoded, "<p><a href=\"link:&amp;#106avascript:x\">a</a><a>b</a></p>");
     // White space that is trimmed on the way.
@@ -235,7 +235,7 @@ fn tags_are_paired_within_their_block() {
 }
 
 #[test]
-fn what_does_not_end_is_text() {
+fn unclosed_tags_are_text() {
     assert_snapshot!(md("<div\n<a href=\n\n<p title=\"é\n"), @r#"
     &lt;div
     &lt;a href=
@@ -250,7 +250,7 @@ fn what_does_not_end_is_text() {
 }
 
 #[test]
-fn elements_in_elements_without_end_are_bounded() {
+fn nesting_of_elements_is_limited() {
     let many = 20_000;
     let source = "<b>".repeat(many) + &"</i>".repeat(many) + &"</b>".repeat(many);
     let html = html(&source);
@@ -258,7 +258,7 @@ fn elements_in_elements_without_end_are_bounded() {
 }
 
 #[test]
-fn ids_are_given_out_once_and_none_of_the_shells() {
+fn ids_are_unique_and_never_those_of_the_shell() {
     assert_snapshot!(md("<a id=\"quire-page\" name=\"b\"></a><a name=\"c\"></a><p id=\"c\">\n\n## C\n\n## D {#quire-root}\n\n## Quire page\n\n## fn 1\n"), @r##"
     <p><a></a><a name="c"></a><p></p>
     <h2 id="c-1" tabindex="-1">C<a class="header-anchor" href="#c-1" aria-label="[headingAnchor]: C">#</a></h2>

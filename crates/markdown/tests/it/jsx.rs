@@ -40,7 +40,7 @@ fn inline_components_split_the_paragraph() {
 }
 
 #[test]
-fn a_paragraph_of_components_is_none() {
+fn a_paragraph_of_components_is_not_wrapped() {
     assert_snapshot!(mdx("<A>text</A>\n\n<B>x</B> <C>y</C>\n\n{d} <E/>\n\n<F>z</F> text\n"), @r#"⟦A⟧text⟦/⟧⟦B⟧x⟦/⟧⟦C⟧y⟦/⟧⟦{d}⟧⟦E⟧<p>⟦F⟧z⟦/⟧ text</p>"#);
 }
 
@@ -69,7 +69,7 @@ fn elements_are_html() {
 }
 
 #[test]
-fn elements_with_what_html_cannot_hold_are_reported() {
+fn elements_with_unsupported_attributes_are_reported() {
     assert_snapshot!(mdx("<div style={{color: 'red'}} onClick={f} title={t} {...p} key={k}>a</div>\n"), @r#"
 <div>a</div>
 ! mdx/inline-style Error `style={{color: 'red'}}`
@@ -100,7 +100,7 @@ text &lt;42
 }
 
 #[test]
-fn expressions_know_where_they_stand() {
+fn expressions_have_spans() {
     let source = "a {b}\n\n{c}\n";
     let article = article(source, Syntax::Mdx, &TestHost::default());
     let places: Vec<&str> = article
@@ -120,6 +120,6 @@ fn fragments_of_jsx_are_transparent() {
 }
 
 #[test]
-fn what_is_not_jsx_in_mdx() {
+fn text_that_is_not_jsx_in_mdx() {
     assert_snapshot!(mdx("`<A>` `{b}` \\<c> \\{d} 1 < 2\n\n    indented\n\n```js\n<A {b}\n```\n").lines().take(2).collect::<String>(), @r#"<p><code>&lt;A&gt;</code> <code>{b}</code> &lt;c&gt; {d} 1 &lt; 2</p><p>indented</p>"#);
 }

@@ -7,7 +7,7 @@ use quire_markdown::{LinkKind, Syntax};
 
 use crate::support::{TestHost, article, md, mdx};
 
-/// Every destination with the source it stands in.
+/// Prints every destination with its source text.
 fn links(source: &str, syntax: Syntax) -> String {
     let article = article(source, syntax, &TestHost::default());
     article.links.iter().fold(String::new(), |mut out, link| {
@@ -25,7 +25,7 @@ fn links(source: &str, syntax: Syntax) -> String {
 }
 
 #[test]
-fn links_of_the_site_go_through_the_host_and_others_stay() {
+fn only_links_within_the_site_are_resolved_by_the_host() {
     assert_snapshot!(md("[a](./b.md) [c](/d#e) [f](#g) [h](https://i.j) [k](//l.m) [n](mailto:o@p.q) <r@s.t> [u](v:w)\n"), @r##"<p><a href="link:./b.md">a</a> <a href="link:/d#e">c</a> <a href="#g">f</a> <a href="https://i.j" class="external" rel="noreferrer">h</a> <a href="//l.m" class="external" rel="noreferrer">k</a> <a href="mailto:o@p.q">n</a> <a href="mailto:r@s.t">r@s.t</a> <a href="v:w">u</a></p>"##);
 }
 
@@ -86,7 +86,7 @@ fn dangerous_links_are_inert() {
 }
 
 #[test]
-fn links_are_collected_with_their_places() {
+fn links_are_collected_with_their_spans() {
     assert_snapshot!(links("[a](b) ![c](d)\n\n> [e][f]\n\n[f]: g\n\n<https://h.i> www.j.k\n", Syntax::Markdown), @r#"
 link b in page.md at `[a](b)`
 image d in page.md at `![c](d)`

@@ -1,5 +1,5 @@
-//! The crate's tests, one binary. They talk to [`quire_markdown::compile`], [`quire_markdown::to_html`] and
-//! [`quire_markdown::blocks`] only.
+//! Tests of the public functions [`quire_markdown::compile`], [`quire_markdown::to_html`] and
+//! [`quire_markdown::blocks`], in one binary.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::format_collect, reason = "inputs are built once")]

@@ -1,4 +1,4 @@
-//! Syntax errors in `.mdx`: where, what, what to do; and the rest of the page.
+//! Syntax errors in `.mdx`: position, message, hint, and the rest of the page.
 
 use insta::assert_snapshot;
 
@@ -70,7 +70,7 @@ fn an_unclosed_tag() {
 }
 
 #[test]
-fn a_closing_tag_too_many() {
+fn an_extra_closing_tag() {
     assert_snapshot!(mdx("a\n\n</B>\n\nc </d>\n"), @r#"
 <p>a</p>
 <p>c </p>
@@ -171,7 +171,7 @@ fn bad_modules() {
 }
 
 #[test]
-fn errors_after_many_bytes_and_in_containers_point_at_their_place() {
+fn errors_in_non_ascii_text_and_containers_have_correct_positions() {
     assert_snapshot!(mdx("中文 **é** 😀\n\n> - 文 {x +}\n>   {y\n"), @r#"
 <p>中文 <strong>é</strong> 😀</p>
 <blockquote>
@@ -190,7 +190,7 @@ fn errors_after_many_bytes_and_in_containers_point_at_their_place() {
 }
 
 #[test]
-fn brackets_too_deep_leave_the_page_readable() {
+fn deeply_nested_brackets_leave_the_page_readable() {
     let shown = mdx(&format!("a\n\n{{{}1{}}}\n", "(".repeat(300), ")".repeat(300)));
     assert!(shown.contains("<p>a</p>") && shown.contains("mdx/nesting-too-deep"), "{shown}");
 }

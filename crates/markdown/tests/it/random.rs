@@ -1,4 +1,4 @@
-//! Pages made of random pieces of syntax: no panic, spans within the page, ids unique, tags paired.
+//! Pages made of random pieces of syntax: no panics, spans within the page, unique ids, balanced tags.
 
 use std::collections::BTreeSet;
 
@@ -98,10 +98,10 @@ const PIECES: [&str; 88] = [
     "<q a=\"",
 ];
 
-/// Pages; a million pass too, in a minute.
+/// Number of pages. A million also pass, in one minute.
 const ROUNDS: usize = 20_000;
 
-/// Numbers that look random and are the same on every run (xorshift64).
+/// Deterministic pseudo-random numbers (xorshift64).
 struct Numbers(u64);
 
 impl Numbers {

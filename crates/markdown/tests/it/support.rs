@@ -1,4 +1,4 @@
-//! The host and the printing that all tests share.
+//! The host and the printing shared by all tests.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use quire_markdown::{
     Article, Attribute, CodeDefaults, Component, Host, Image, ReadError, Segment, SourceFile, Syntax, compile,
 };
 
-/// A host over files in memory. Links get a prefix so that what passed through the host shows.
+/// A host over files in memory. Prefixes links so that resolved ones are recognisable.
 #[derive(Default)]
 pub(crate) struct TestHost {
     pub(crate) files: BTreeMap<String, String>,
@@ -62,7 +62,7 @@ pub(crate) fn article(source: &str, syntax: Syntax, host: &TestHost) -> Article 
     compile(path, source, 0, syntax, host)
 }
 
-/// The body as text: HTML as it is, calls and expressions in brackets, then the diagnostics.
+/// Prints the body: HTML as it is, calls and expressions in brackets, then the diagnostics.
 pub(crate) fn show(source: &str, article: &Article) -> String {
     let mut out = String::new();
     segments(&mut out, &article.body);
@@ -107,12 +107,12 @@ fn call(out: &mut String, component: &Component) {
     out.push('⟧');
 }
 
-/// What a `.md` page becomes.
+/// Compiles a `.md` page.
 pub(crate) fn md(source: &str) -> String {
     show(source, &article(source, Syntax::Markdown, &TestHost::default()))
 }
 
-/// What a `.mdx` page becomes.
+/// Compiles a `.mdx` page.
 pub(crate) fn mdx(source: &str) -> String {
     show(source, &article(source, Syntax::Mdx, &TestHost::default()))
 }

@@ -1,11 +1,11 @@
-//! A strict reader of the HTML that `.md` becomes: whoever reads it so, and every browser, see the same tags.
+//! A strict parser for the HTML generated from `.md`. Any conforming parser sees the same tags.
 
 const VOID: [&str; 6] = ["br", "hr", "img", "input", "source", "wbr"];
-/// Elements whose end tag may be missing.
+/// Elements whose end tag is optional.
 const OPTIONAL: [&str; 8] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody"];
 
-/// What is wrong with `html`: a `<` that starts no tag of the strictest form, an end tag that closes nothing, an element
-/// that is never closed.
+/// Returns what is wrong with `html`: a `<` that does not start a tag in the strictest form, an unmatched end tag, or
+/// an unclosed element.
 pub(crate) fn fault(html: &str) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = html;
@@ -34,7 +34,7 @@ pub(crate) fn fault(html: &str) -> Option<String> {
     (!open.is_empty()).then(|| format!("not closed: {open:?}"))
 }
 
-/// Bytes up to and with the `>` of a tag whose attributes are ` name` or ` name="value"`, values without `<` and `>`.
+/// Length of a tag whose attributes are ` name` or ` name="value"`, with values without `<` and `>`.
 fn tag_len(rest: &str) -> Option<usize> {
     let word = |text: &str| {
         text.bytes()

@@ -1,9 +1,11 @@
 //! Parses search parameters strictly: anything unknown is refused rather than silently ignored.
 
+use std::borrow::Cow;
+
 use quire_config::is_index_name;
+use quire_html::percent::decode_strict;
 
 use super::refusal::Refusal;
-use crate::target::decode;
 
 /// Maximum length of a keyword in characters; ranking reads no further.
 const MAX_KEYWORD: usize = 200;
@@ -45,7 +47,7 @@ pub(super) fn parse(query: &str) -> Result<Parameters, Refusal> {
             }
         };
         if slot.replace(value).is_some() {
-            return Err(Refusal::bad("repeated-parameter", format!("`{name}` stands twice")));
+            return Err(Refusal::bad("repeated-parameter", format!("`{name}` is given twice")));
         }
     }
     let missing = |name: &str| Refusal::bad("missing-parameter", format!("`{name}` is missing"));
@@ -58,8 +60,10 @@ pub(super) fn parse(query: &str) -> Result<Parameters, Refusal> {
 }
 
 fn text(encoded: &str) -> Result<String, Refusal> {
-    let text = decode(&encoded.replace('+', " "));
-    text.ok_or_else(|| Refusal::bad("malformed-query", "the query is not percent-encoded UTF-8"))
+    let text = encoded.replace('+', " ");
+    decode_strict(&text)
+        .map(Cow::into_owned)
+        .ok_or_else(|| Refusal::bad("malformed-query", "the query is not percent-encoded UTF-8"))
 }
 
 fn keyword(keyword: String) -> Result<String, Refusal> {

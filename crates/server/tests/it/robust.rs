@@ -72,6 +72,39 @@ fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &Ato
     }
 }
 
+/// Whether the server has not closed the connection, which it may not have accepted yet.
+fn is_open(stream: &TcpStream) -> bool {
+    stream.set_nonblocking(true).unwrap();
+    let peeked = stream.peek(&mut [0]);
+    stream.set_nonblocking(false).unwrap();
+    matches!(peeked, Err(error) if error.kind() == ErrorKind::WouldBlock)
+}
+
+/// Waits until at most `limit` of the connections are open.
+fn await_at_most(limit: usize, streams: &[TcpStream]) {
+    let begin = Instant::now();
+    loop {
+        let open = streams.iter().filter(|stream| is_open(stream)).count();
+        if open <= limit {
+            return;
+        }
+        assert!(
+            begin.elapsed() < Duration::from_secs(20),
+            "{open} connections are open, {limit} are allowed"
+        );
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn no_more_connections_stay_open_than_the_limit_allows() {
+    let limits = Limits { connections: 16, ..Limits::default() };
+    let server = start_with(service(0), limits);
+    let idle: Vec<TcpStream> = (0..3 * limits.connections).map(|_| connect(server.address)).collect();
+    await_at_most(limits.connections, &idle);
+    assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
+}
+
 #[test]
 #[expect(clippy::print_stdout, reason = "times are figures to report")]
 fn slow_and_idle_clients_keep_nobody_out() {
@@ -94,6 +127,7 @@ fn slow_and_idle_clients_keep_nobody_out() {
         times.push(begin.elapsed());
         std::thread::sleep(Duration::from_millis(20));
     }
+    await_at_most(limits.connections, &idle);
     is_over.store(true, Ordering::Relaxed);
     slow.join().unwrap();
     drop(idle);
@@ -113,6 +147,7 @@ fn a_flood_of_connections_does_not_take_away_one_in_use() {
     for round in 0..8 {
         let flood: Vec<TcpStream> = (0..20).map(|_| connect(server.address)).collect();
         assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
+        await_at_most(limits.connections - 1, &flood);
         drop(flood);
         ask(&mut kept).unwrap_or_else(|error| panic!("round {round}: {error}"));
     }

@@ -1,0 +1,30 @@
+//! `quire completions` and `quire man`: texts generated from the declaration of the arguments.
+
+use clap::CommandFactory as _;
+
+use crate::Outcome;
+use crate::arguments::{Arguments, Completions};
+
+/// Prints the completion script for a shell.
+pub(crate) fn completions(arguments: &Completions) -> anyhow::Result<Outcome> {
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut Arguments::command(), "quire", &mut script);
+    crate::report::output(&String::from_utf8(script)?)?;
+    Ok(Outcome::Fine)
+}
+
+/// Prints the manual page: the program, then each command.
+pub(crate) fn man() -> anyhow::Result<Outcome> {
+    let mut command = Arguments::command();
+    command.build();
+    let mut page = Vec::new();
+    let manual = clap_mangen::Man::new(command.clone());
+    manual.render(&mut page)?;
+    for subcommand in command.get_subcommands().filter(|it| it.get_name() != "help") {
+        let part = clap_mangen::Man::new(subcommand.clone());
+        part.render_synopsis_section(&mut page)?;
+        part.render_options_section(&mut page)?;
+    }
+    crate::report::output(&String::from_utf8(page)?)?;
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,56 @@
+//! Generates the JSON Schema of `quire.toml` for editors.
+
+use serde_json::{Map, Value, json};
+
+use crate::schema::{Field, Schema, Typed};
+use crate::site::raw::RawSite;
+
+/// Returns the JSON Schema (draft 2020-12). `schema/quire.schema.json` is its committed copy.
+pub fn json_schema() -> Value {
+    let mut res = Map::new();
+    res.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
+    res.insert("title".into(), "quire.toml".into());
+    if let Value::Object(rest) = of(RawSite::schema()) {
+        res.extend(rest);
+    }
+    Value::Object(res)
+}
+
+fn of(schema: Schema) -> Value {
+    match schema {
+        Schema::Any => json!({}),
+        Schema::Bool => json!({ "type": "boolean" }),
+        Schema::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Schema::Integers(all) => json!({ "enum": all }),
+        Schema::Text | Schema::Icon => json!({ "type": "string" }),
+        Schema::Link => json!({ "type": "string", "maxLength": crate::check::MAX_URL }),
+        Schema::EnumValues(words) => json!({ "enum": words }),
+        Schema::List(item) => json!({ "type": "array", "items": of(item()) }),
+        Schema::Map(value) => json!({ "type": "object", "additionalProperties": of(value()) }),
+        Schema::Either(schemas) => {
+            json!({ "anyOf": schemas.iter().map(|schema| of(schema())).collect::<Vec<_>>() })
+        }
+        Schema::Table(fields) => table(fields),
+    }
+}
+
+fn table(fields: &[Field]) -> Value {
+    let properties: Map<String, Value> =
+        fields.iter().map(|field| (field.name.to_owned(), property(field))).collect();
+    let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
+    let mut res = json!({ "type": "object", "properties": properties, "additionalProperties": false });
+    if !required.is_empty() {
+        res["required"] = json!(required);
+    }
+    res
+}
+
+fn property(field: &Field) -> Value {
+    let doc = field.doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    let mut res = of((field.schema)());
+    res["description"] = doc.into();
+    if let Ok(default) = serde_json::from_str::<Value>(field.default) {
+        res["default"] = default;
+    }
+    res
+}

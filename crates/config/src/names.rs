@@ -1,0 +1,44 @@
+//! Rules for names and paths in configuration.
+
+/// Returns whether `name` is allowed as the name of an index. Names are joined by commas in URLs.
+pub fn is_index_name(name: &str) -> bool {
+    (1..=64).contains(&name.len())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+}
+
+/// Returns whether `name` is an index name that can begin a file name. Servers do not serve hidden files.
+pub(crate) fn is_file_name(name: &str) -> bool {
+    is_index_name(name) && !name.starts_with('.')
+}
+
+/// Returns whether `base` is a path of plain segments that begins and ends with `/`.
+pub(crate) fn is_base(base: &str) -> bool {
+    let is_segment = |segment: &str| {
+        !segment.is_empty()
+            && segment != "."
+            && segment != ".."
+            && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte))
+    };
+    base == "/"
+        || base
+            .strip_prefix('/')
+            .and_then(|rest| rest.strip_suffix('/'))
+            .is_some_and(|inner| inner.split('/').all(is_segment))
+}
+
+/// Returns whether `lang` begins with a letter and contains only ASCII letters, digits and hyphens. This covers BCP 47
+/// tags and is safe in file names and URLs.
+pub(crate) fn is_lang(lang: &str) -> bool {
+    lang.starts_with(|first: char| first.is_ascii_alphabetic())
+        && lang.split('-').all(|part| {
+            (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
+}
+
+/// Returns whether `folder` is a relative path that stays inside its parent.
+pub(crate) fn is_folder(folder: &str) -> bool {
+    let folder = folder.trim_end_matches('/');
+    !folder.is_empty()
+        && !folder.contains('\\')
+        && folder.split('/').all(|segment| !matches!(segment, "" | "." | ".."))
+}

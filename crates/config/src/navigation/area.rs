@@ -1,0 +1,23 @@
+//! What both navigation files share: diagnostic codes and the error for a file that is not a list.
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::check::Area;
+use crate::tree::Node;
+
+pub(super) const AREA: Area = Area {
+    syntax: "nav/syntax",
+    unknown_key: "nav/unknown-key",
+    wrong_type: "nav/wrong-type",
+    wrong_value: "nav/wrong-value",
+    missing_key: "nav/missing-key",
+    bad_url: "nav/bad-url",
+    bad_email: "nav/bad-email",
+    is_open: false,
+};
+
+/// Reports a value other than a list.
+pub(super) fn not_a_list(node: &Node, name: &str, path: &str) -> Diagnostic {
+    let message = format!("{name} must be a list, found {}", node.type_name());
+    Diagnostic::error(AREA.wrong_type, Span::new(path, node.span.clone()), message)
+}

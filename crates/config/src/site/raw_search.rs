@@ -1,0 +1,78 @@
+//! The `[search]` table as the author wrote it.
+
+use crate::keys::{enums, keys};
+use crate::value::{Link, Spanned};
+
+keys! {
+    /// Search.
+    pub(crate) struct RawSearch {
+        /// Whether the site has search.
+        enabled "enabled": bool = "true";
+        /// `local`: an index in the site; `remote`: a service at `url`.
+        mode "mode": Spanned<SearchMode> = "\"local\"";
+        /// URL of the remote service.
+        url "url": Link;
+        /// Maximum number of results per search.
+        limit "limit": u32 = "100";
+        /// Name of the index: prefix of its files, and its name in the remote service.
+        index_name "indexName": Spanned<String> = "\"search_index\"";
+        /// Indexes to search in the remote service.
+        search_indexes "searchIndexes": Vec<String>;
+        /// Origins that the site's search hooks fetch from. Pages cannot fetch from any other.
+        connect "connect": Vec<Spanned<String>>;
+        /// Preset of index options. Individual options override it.
+        preset "preset": SearchPreset = "\"default\"";
+        /// Precision of word positions in the index.
+        resolution "resolution": u32 = "9";
+        /// Minimum length of an indexed word, in characters.
+        min_length "minLength": u32 = "1";
+        /// Which parts of a word match. Depends on the language by default.
+        tokenize "tokenize": Tokenize;
+        /// Proximity of words.
+        context "context": RawSearchContext;
+    }
+
+    /// Proximity of words.
+    pub(crate) struct RawSearchContext {
+        /// Maximum distance between words, in words.
+        depth "depth": u32;
+        /// Precision of distances.
+        resolution "resolution": u32;
+    }
+}
+
+enums! {
+    /// Where the search panel searches.
+    pub enum SearchMode {
+        /// In an index of the site.
+        Local "local",
+        /// In a remote service.
+        Remote "remote",
+    }
+
+    /// Preset of index options.
+    pub enum SearchPreset {
+        /// Small index.
+        Memory "memory",
+        /// Fast, with proximity ranking.
+        Performance "performance",
+        /// Matches any part of a word, including its end.
+        Match "match",
+        /// Precise ranking.
+        Score "score",
+        /// Default.
+        Default "default",
+    }
+
+    /// Which parts of a word match.
+    pub enum Tokenize {
+        /// Whole words.
+        Strict "strict",
+        /// Prefixes.
+        Forward "forward",
+        /// Prefixes and suffixes.
+        Reverse "reverse",
+        /// Any part.
+        Full "full",
+    }
+}

@@ -1,0 +1,141 @@
+//! Values of configuration keys: with positions, URLs, icons, and values for light and dark.
+
+use std::ops::Range;
+
+use quire_diagnostics::Span;
+use serde_json::Value;
+
+use crate::keys::keys;
+use crate::schema::{Schema, Typed};
+use crate::tree::{Kind, Node};
+
+/// A value and its position in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Byte range in the file.
+    pub range: Range<usize>,
+}
+
+impl<T> Spanned<T> {
+    /// The position as a span of the file at `path`.
+    pub fn span(&self, path: &str) -> Span {
+        Span::new(path, self.range.clone())
+    }
+}
+
+impl<T: Typed> Typed for Spanned<T> {
+    fn schema() -> Schema {
+        T::schema()
+    }
+    fn read(node: &Node) -> Option<Self> {
+        Some(Self { value: T::read(node)?, range: node.span.clone() })
+    }
+}
+
+/// A URL, a site path or a `mailto:` URL.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// As written.
+    pub url: String,
+    /// Byte range in the file.
+    pub range: Range<usize>,
+}
+
+impl Typed for Link {
+    fn schema() -> Schema {
+        Schema::Link
+    }
+    fn read(node: &Node) -> Option<Self> {
+        Some(Self { url: String::read(node)?, range: node.span.clone() })
+    }
+}
+
+/// A character, the URL of an image, or SVG markup that only draws.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Icon(pub String);
+
+impl Typed for Icon {
+    fn schema() -> Schema {
+        Schema::Icon
+    }
+    fn read(node: &Node) -> Option<Self> {
+        String::read(node).map(Self)
+    }
+}
+
+/// One value, or one each for light and dark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Themed {
+    /// The same for both.
+    One(Link),
+    /// One each. A missing one defaults to the other.
+    Each {
+        /// For the light colour scheme.
+        light: Option<Link>,
+        /// For the dark colour scheme.
+        dark: Option<Link>,
+    },
+}
+
+keys! {
+    /// Values for light and dark.
+    pub(crate) struct ThemedTable {
+        /// For the light colour scheme.
+        light "light": Link;
+        /// For the dark colour scheme.
+        dark "dark": Link;
+    }
+}
+
+impl Typed for Themed {
+    fn schema() -> Schema {
+        Schema::Either(&[Link::schema, ThemedTable::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        if let Some(table) = ThemedTable::read(node) {
+            return Some(Self::Each { light: table.light, dark: table.dark });
+        }
+        Link::read(node).map(Self::One)
+    }
+}
+
+impl Themed {
+    /// Returns the URL for the light colour scheme, as written. Empty if neither is given.
+    pub fn light(&self) -> &str {
+        match self {
+            Self::One(link) => &link.url,
+            Self::Each { light, dark } => light.as_ref().or(dark.as_ref()).map_or("", |link| &link.url),
+        }
+    }
+
+    /// Returns the URL for the dark colour scheme, as written. Empty if neither is given.
+    pub fn dark(&self) -> &str {
+        match self {
+            Self::One(link) => &link.url,
+            Self::Each { light, dark } => dark.as_ref().or(light.as_ref()).map_or("", |link| &link.url),
+        }
+    }
+
+    /// Returns the links as written.
+    pub fn links(&self) -> Vec<&Link> {
+        match self {
+            Self::One(link) => vec![link],
+            Self::Each { light, dark } => light.iter().chain(dark).collect(),
+        }
+    }
+}
+
+/// A table that the engine passes on unchanged.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct FreeTable(pub(crate) Value);
+
+impl Typed for FreeTable {
+    fn schema() -> Schema {
+        Schema::Map(Value::schema)
+    }
+    fn read(node: &Node) -> Option<Self> {
+        matches!(node.kind, Kind::Table(_)).then(|| Self(node.to_json()))
+    }
+}

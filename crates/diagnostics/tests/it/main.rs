@@ -1,0 +1,100 @@
+//! Tests of the terminal rendering, of sorting and of suggestions, through the public interface.
+
+use insta::assert_snapshot;
+use quire_diagnostics::render::{Colour, json, terminal};
+use quire_diagnostics::{Diagnostic, Limits, Sources, Span, did_you_mean, has_errors, sort};
+
+const TEXT: &str = "title = 'A'\nlanguage = 'zh'\nbase = '/文档'\n";
+
+/// Renders diagnostics in a file with [`TEXT`] as the terminal shows them, without colour.
+fn check(diagnostics: &[Diagnostic]) -> String {
+    terminal(diagnostics, &sources(), Colour::Never, &Limits::default())
+}
+
+fn sources() -> Sources {
+    let mut sources = Sources::default();
+    sources.add(&"quire.toml".into(), || Some(TEXT));
+    sources
+}
+
+fn at(part: &str) -> Span {
+    let start = TEXT.find(part).expect("the text contains the part");
+    Span::new("quire.toml", start..start + part.len())
+}
+
+#[test]
+fn a_diagnostic_has_code_message_place_and_hints() {
+    let unknown = Diagnostic::error("config/unknown-key", at("language"), "the site has no key `language`");
+    assert_snapshot!(check(&[unknown.hint("did you mean `lang`?")]), @r#"
+    error[config/unknown-key]: the site has no key `language`
+     --> quire.toml:2:1
+      |
+    2 | language = 'zh'
+      | ^^^^^^^^
+      |
+      = hint: did you mean `lang`?
+    "#);
+}
+
+#[test]
+fn labels_mark_related_places() {
+    let warning = Diagnostic::warning("config/example", at("'/文档'"), "the base is not ASCII");
+    assert_snapshot!(check(&[warning.label(at("title"), "of this site")]), @r#"
+    warning[config/example]: the base is not ASCII
+     --> quire.toml:3:8
+      |
+    3 | base = '/文档'
+      |        ^^^^^^^
+      |
+     ::: quire.toml:1:1
+      |
+    1 | title = 'A'
+      | ----- of this site
+    "#);
+}
+
+#[test]
+fn a_file_without_text_is_shown_without_a_frame() {
+    let missing =
+        Diagnostic::error("content/missing", Span::file("docs/en/index.md"), "there is no home page");
+    assert_snapshot!(check(&[missing]), @r#"
+    error[content/missing]: there is no home page
+    --> docs/en/index.md
+    "#);
+}
+
+#[test]
+fn columns_count_characters() {
+    let after = Diagnostic::error("a/b", at("档"), "here");
+    let value = json(&after, &sources());
+    assert_eq!((&value["line"], &value["column"], &value["endColumn"]), (&3.into(), &11.into(), &12.into()));
+}
+
+#[test]
+fn sorting_is_by_path_place_and_code_without_duplicates() {
+    let make = |path: &'static str, start, code| Diagnostic::error(code, Span::new(path, start..start), "m");
+    let mut all = vec![
+        make("b", 0, "x/x"),
+        make("a", 2, "x/x"),
+        make("a", 1, "y/y"),
+        make("a", 1, "x/x"),
+        make("b", 0, "x/x"),
+    ];
+    sort(&mut all);
+    let order: Vec<_> = all.iter().map(|it| (&*it.primary.path, it.primary.start, it.code)).collect();
+    assert_eq!(order, [("a", 1, "x/x"), ("a", 1, "y/y"), ("a", 2, "x/x"), ("b", 0, "x/x")]);
+}
+
+#[test]
+fn only_errors_prevent_publishing() {
+    let warning = Diagnostic::warning("a/b", at("title"), "m");
+    assert!(!has_errors(std::slice::from_ref(&warning)));
+    assert!(has_errors(&[warning, Diagnostic::error("a/b", at("title"), "m")]));
+}
+
+#[test]
+fn suggestions_are_limited_to_likely_typos() {
+    let keys = ["lang", "title", "locales"];
+    let suggestions = ["lnag", "titel", "locale", "x", "language", ""].map(|key| did_you_mean(key, keys));
+    assert_eq!(suggestions, [Some("lang"), Some("title"), Some("locales"), None, None, None]);
+}
