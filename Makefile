@@ -91,6 +91,7 @@ lint: format-check
 format-check: theme/dist/manifest.json
 	cargo fmt --all --check
 	cd theme && npm run --silent lint
+	@if command -v cargo-deny >/dev/null; then cargo deny --offline check bans licenses sources; fi
 
 ## A million random texts, queries and damaged indexes, thousands of slow and idle clients (about two minutes); 300 pairs of builds at the same time, 300 killed ones, and a failure or a kill at every write (a quarter of an hour)
 soak: theme/dist/manifest.json
