@@ -17,7 +17,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_site_appears_whole_or_not_at_all() {
+fn publishing_is_all_or_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("site");
     let first = begin(&out).unwrap();
@@ -45,7 +45,7 @@ fn a_folder_with_foreign_files_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("thesis.txt"), "work of years").unwrap();
     assert!(matches!(begin(folder.path()), Err(PublishError::Foreign { .. })));
-    // Also when they appear during the build.
+    // Also refused if they appear during the build.
     let out = folder.path().join("site");
     let stage = begin(&out).unwrap();
     fs::create_dir(&out).unwrap();
@@ -55,7 +55,7 @@ fn a_folder_with_foreign_files_is_refused() {
 }
 
 #[test]
-fn no_file_leaves_the_stage_nor_takes_the_place_of_another() {
+fn a_file_outside_the_stage_or_written_twice_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let stage = begin(&folder.path().join("site")).unwrap();
     for path in ["", "/etc/passwd", "..", "../x", "a/../../x", "a//b", "a/", "./a", "a\0b", "/"] {
@@ -69,7 +69,7 @@ fn no_file_leaves_the_stage_nor_takes_the_place_of_another() {
 }
 
 #[test]
-fn one_build_waits_for_the_other() {
+fn a_build_waits_for_another_to_publish() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("site");
     let first = begin(&out).unwrap();

@@ -14,7 +14,7 @@ fn publish(out: &Path, text: &str) {
 }
 
 #[test]
-fn a_site_published_in_the_middle_of_reading_is_read_from_its_beginning() {
+fn reading_restarts_when_a_new_version_is_published_meanwhile() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("dist");
     publish(&out, "1");

@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use super::temporary_folder;
 
 #[test]
-fn a_folder_is_private_and_goes_with_its_owner() {
+fn a_temporary_folder_is_private_and_removed_on_drop() {
     let parent = tempfile::tempdir().unwrap();
     let folder = temporary_folder(parent.path(), "work").unwrap();
     let path = folder.path().to_owned();
@@ -18,7 +18,7 @@ fn a_folder_is_private_and_goes_with_its_owner() {
 }
 
 #[test]
-fn what_killed_processes_left_is_removed_and_what_is_alive_stays() {
+fn only_temporary_folders_of_dead_processes_are_removed() {
     let parent = tempfile::tempdir().unwrap();
     let abandoned = parent.path().join(".quire-work-aB3dE6gH");
     let [foreign, link] =

@@ -28,7 +28,7 @@ fn a_file_is_replaced_and_keeps_its_permissions() {
 fn nothing_is_left_behind_when_a_file_cannot_be_replaced() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("name");
-    // The temporary file can be written; taking the place of a name that is too long cannot be done.
+    // Writing the temporary file works, but renaming it fails: the name is too long.
     let long = folder.path().join("n".repeat(300));
     assert!(write_atomic(&long, b"1").is_err());
     assert!(names(folder.path()).is_empty());
@@ -38,7 +38,7 @@ fn nothing_is_left_behind_when_a_file_cannot_be_replaced() {
 }
 
 #[test]
-fn a_link_stays_a_link_and_a_device_a_device() {
+fn writing_through_a_link_keeps_links_and_devices() {
     let folder = tempfile::tempdir().unwrap();
     let (link, device) = (folder.path().join("link"), folder.path().join("device"));
     fs::write(folder.path().join("file"), "1").unwrap();

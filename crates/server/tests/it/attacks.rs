@@ -1,4 +1,4 @@
-//! Requests that try to get at what is not part of the site. None may succeed.
+//! Requests that try to reach files outside the site. None may succeed.
 
 use std::fs;
 use std::net::SocketAddr;
@@ -6,14 +6,14 @@ use std::net::SocketAddr;
 use quire_config::ServedSite;
 use quire_server::{Caching, Preview, SearchOptions, SearchServer, Service};
 
-use crate::wire::{Answer, exchange, parse, site, start};
+use crate::wire::{Response, exchange, parse, site, start};
 
-/// What stands in every file that must not be served.
+/// The content of every file that must not be served.
 const CANARY: &str = "CANARY";
 
-/// One server of each kind with everything around it that must stay there, and how much they were asked.
-struct Attacked {
-    /// Lives as long as the test.
+/// One server of each kind, surrounded by files it must not serve, and the number of requests sent.
+struct Servers {
+    /// Keeps the folder until the test ends.
     _folder: tempfile::TempDir,
     preview: SocketAddr,
     dev: SocketAddr,
@@ -21,7 +21,7 @@ struct Attacked {
     count: usize,
 }
 
-impl Attacked {
+impl Servers {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let write = |path: &str, text: &str| {
@@ -56,7 +56,7 @@ impl Attacked {
         std::os::unix::fs::symlink(outside, folder.path().join("dist/link.txt")).unwrap();
         std::os::unix::fs::symlink(folder.path(), folder.path().join("dist/up")).unwrap();
 
-        // Each serves until the tests' process ends.
+        // The servers run until the test process exits.
         let any = "127.0.0.1:0".parse().unwrap();
         let dist = folder.path().join("dist");
         let preview = Preview::prepare(&dist, any).unwrap();
@@ -73,7 +73,7 @@ impl Attacked {
             max_age: 60,
         };
         let search = SearchServer::prepare(options).unwrap();
-        let attacked = Self {
+        let servers = Self {
             preview: preview.address(),
             dev: dev.address,
             search: search.address(),
@@ -83,14 +83,15 @@ impl Attacked {
         std::thread::spawn(move || preview.run());
         std::thread::spawn(move || search.run(|_| {}));
         std::mem::forget(dev);
-        attacked
+        servers
     }
 
     fn all(&self) -> [SocketAddr; 3] {
         [self.preview, self.dev, self.search]
     }
 
-    /// Sends bytes; nothing may come back that is not served. `HOST` in them is the server's own.
+    /// Sends raw bytes and asserts that nothing private comes back. `HOST` in the request stands for the
+    /// server's address.
     fn send(&mut self, to: SocketAddr, request: &str) -> Vec<u8> {
         self.count += 1;
         let bytes = exchange(to, request.replace("HOST", &to.to_string()).as_bytes());
@@ -98,57 +99,57 @@ impl Attacked {
         bytes
     }
 
-    /// Sends one request, which must be answered.
-    fn ask(&mut self, to: SocketAddr, line: &str, fields: &str) -> Answer {
+    /// Sends one request and asserts that there is a response.
+    fn send_request(&mut self, to: SocketAddr, line: &str, fields: &str) -> Response {
         let request = format!("{line} HTTP/1.1\r\n{fields}Connection: close\r\n\r\n");
         let bytes = self.send(to, &request);
-        parse(&bytes).unwrap_or_else(|| panic!("no answer to {request:?}"))
+        parse(&bytes).unwrap_or_else(|| panic!("no response to {request:?}"))
     }
 
-    /// Asks every server for every target: each must be refused.
-    fn refuse_targets(&mut self, targets: &[String]) {
+    /// Requests every target from every server and asserts that each is refused.
+    fn assert_refused(&mut self, targets: &[String]) {
         for to in self.all() {
             for target in targets {
-                let answer = self.ask(to, &format!("GET {target}"), "Host: HOST\r\n");
-                assert!(is_refused(&answer), "{target}: {} {:?}", answer.status, answer.fields);
-                assert_eq!(answer.field("set-cookie"), None, "{target}");
+                let response = self.send_request(to, &format!("GET {target}"), "Host: HOST\r\n");
+                assert!(is_refused(&response), "{target}: {} {:?}", response.status, response.fields);
+                assert_eq!(response.field("set-cookie"), None, "{target}");
             }
         }
     }
 }
 
-/// What an attack may be answered with: a refusal, or another address of this site.
-fn is_refused(answer: &Answer) -> bool {
+/// Whether a response is an acceptable reaction to an attack: a refusal, or a redirect within this site.
+fn is_refused(response: &Response) -> bool {
     let is_own = |to: &str| to.starts_with('/') && !to.starts_with("//") && !to.contains('\\');
-    match answer.status {
+    match response.status {
         400 | 403 | 404 | 405 | 414 | 421 | 431 => true,
-        301 | 302 | 308 => answer.field("location").is_some_and(is_own),
+        301 | 302 | 308 => response.field("location").is_some_and(is_own),
         _ => false,
     }
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "how many there are is a figure to report")]
+#[expect(clippy::print_stdout, reason = "reports the number of attacks")]
 fn no_attack_succeeds() {
-    let mut attacked = Attacked::new();
-    let out: Vec<String> = OUT
+    let mut servers = Servers::new();
+    let traversal: Vec<String> = TRAVERSAL
         .iter()
         .flat_map(|up| ["/", "/guide/", "/assets/"].map(|before| format!("{before}{up}canary.txt")))
         .collect();
-    attacked.refuse_targets(&out);
+    servers.assert_refused(&traversal);
     for targets in [HIDDEN, WINDOWS, REDIRECTS] {
-        attacked.refuse_targets(&targets.iter().map(|target| (*target).to_owned()).collect::<Vec<_>>());
+        servers.assert_refused(&targets.iter().map(|target| (*target).to_owned()).collect::<Vec<_>>());
     }
-    fragments(&mut attacked);
-    malformed(&mut attacked);
-    hosts(&mut attacked);
-    origins(&mut attacked);
-    println!("{} attacks, no leak", attacked.count);
-    assert!(attacked.count >= 250);
+    fragments(&mut servers);
+    malformed(&mut servers);
+    hosts(&mut servers);
+    origins(&mut servers);
+    println!("{} attacks, no leak", servers.count);
+    assert!(servers.count >= 250);
 }
 
-/// Ways up and out.
-const OUT: &[&str] = &[
+/// Path traversal sequences.
+const TRAVERSAL: &[&str] = &[
     "../",
     "..%2f",
     "..%2F",
@@ -181,7 +182,7 @@ const OUT: &[&str] = &[
     "..%2e/",
 ];
 
-/// What is there and not part of the site.
+/// Files that exist but do not belong to the site.
 const HIDDEN: &[&str] = &[
     "/.env",
     "/.env/",
@@ -224,7 +225,7 @@ const HIDDEN: &[&str] = &[
     "/assets/a.js/..",
 ];
 
-/// Shapes that mean something on Windows.
+/// Paths with a special meaning on Windows.
 const WINDOWS: &[&str] = &[
     "/c:/windows/win.ini",
     "/C:\\windows\\win.ini",
@@ -255,7 +256,7 @@ const WINDOWS: &[&str] = &[
     "/.env%5c",
 ];
 
-/// Ways to another site.
+/// Targets that could become a redirect to another site, or a header.
 const REDIRECTS: &[&str] = &[
     "//evil.example",
     "//evil.example/",
@@ -274,8 +275,8 @@ const REDIRECTS: &[&str] = &[
     "/guide%0aLocation:x",
 ];
 
-/// What follows a `#` never reaches the table of a site: what comes before it is looked up.
-fn fragments(attacked: &mut Attacked) {
+/// The part from `#` on is dropped before the lookup.
+fn fragments(servers: &mut Servers) {
     for (target, status) in [
         ("/#", 200),
         ("/?a#b", 200),
@@ -288,15 +289,15 @@ fn fragments(attacked: &mut Attacked) {
         ("/guide/..#/", 400),
         ("/%2e%2e/canary.txt#", 400),
     ] {
-        for to in [attacked.preview, attacked.dev] {
-            let answer = attacked.ask(to, &format!("GET {target}"), "Host: HOST\r\n");
-            assert_eq!(answer.status, status, "{target}");
+        for to in [servers.preview, servers.dev] {
+            let response = servers.send_request(to, &format!("GET {target}"), "Host: HOST\r\n");
+            assert_eq!(response.status, status, "{target}");
         }
     }
 }
 
-/// What is no request as it is taken here. 0: the connection is closed without an answer.
-fn malformed(attacked: &mut Attacked) {
+/// Malformed or unsupported requests. Status 0: the connection is closed without a response.
+fn malformed(servers: &mut Servers) {
     let long = "x".repeat(64 << 10);
     let many = "X: y\r\n".repeat(200);
     let rows = [
@@ -366,7 +367,7 @@ fn malformed(attacked: &mut Attacked) {
         ("G\u{e9}T / HTTP/1.1\r\nHost: HOST\r\n\r\n", 400),
         ("\u{16}\u{3}\u{1}\u{2}\r\n\r\n", 400),
         ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 0),
-        // Lenient and harmless: no request has a body, and none is handed on to another server.
+        // Lenient but harmless: no request has a body, and none is forwarded to another server.
         ("\r\nGET / HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200),
         ("GET / HTTP/1.1\nHost: HOST\nConnection: close\n\n", 200),
         ("GET / HTTP/1.1\r\nHost: HOST\nConnection: close\r\n\r\n", 200),
@@ -391,27 +392,27 @@ fn malformed(attacked: &mut Attacked) {
     ];
     let rows = rows.map(|(request, status)| (request.to_owned(), status)).into_iter().chain(large);
     for (request, status) in rows {
-        let is_sound = status == 200 || status == 405;
-        let to = if is_sound { vec![attacked.preview, attacked.dev] } else { attacked.all().to_vec() };
+        let is_accepted = status == 200 || status == 405;
+        let to = if is_accepted { vec![servers.preview, servers.dev] } else { servers.all().to_vec() };
         for to in to {
-            let bytes = attacked.send(to, &request);
+            let bytes = servers.send(to, &request);
             let shown = request.get(..120).unwrap_or(&request);
-            let answers = String::from_utf8_lossy(&bytes).matches("HTTP/1.").count();
-            assert_eq!(answers, usize::from(status != 0), "answers to {shown:?}");
-            assert_eq!(parse(&bytes).map_or(0, |answer| answer.status), status, "{shown:?}");
+            let responses = String::from_utf8_lossy(&bytes).matches("HTTP/1.").count();
+            assert_eq!(responses, usize::from(status != 0), "responses to {shown:?}");
+            assert_eq!(parse(&bytes).map_or(0, |response| response.status), status, "{shown:?}");
         }
     }
 }
 
-/// Names that are not this server's.
-fn hosts(attacked: &mut Attacked) {
-    for to in attacked.all() {
+/// `Host` values that do not name this server.
+fn hosts(servers: &mut Servers) {
+    for to in servers.all() {
         let port = to.port();
         let other = if port == 80 { 81 } else { port - 1 };
-        let line = if to == attacked.search { "GET /health" } else { "GET /" };
+        let line = if to == servers.search { "GET /health" } else { "GET /" };
         for host in ["localhost", "LocalHost", "127.0.0.1", "[::1]"] {
-            let answer = attacked.ask(to, line, &format!("Host: {host}:{port}\r\n"));
-            assert_eq!(answer.status, 200, "{host}");
+            let response = servers.send_request(to, line, &format!("Host: {host}:{port}\r\n"));
+            assert_eq!(response.status, 200, "{host}");
         }
         let refused = [
             "evil.example".to_owned(),
@@ -448,15 +449,15 @@ fn hosts(attacked: &mut Attacked) {
             String::new(),
         ];
         for host in refused {
-            let answer = attacked.ask(to, line, &format!("Host: {host}\r\n"));
-            assert_eq!(answer.status, 421, "{host:?}");
-            assert!(!answer.text().contains("fine") && !answer.text().contains("ok"), "{host:?}");
+            let response = servers.send_request(to, line, &format!("Host: {host}\r\n"));
+            assert_eq!(response.status, 421, "{host:?}");
+            assert!(!response.text().contains("fine") && !response.text().contains("ok"), "{host:?}");
         }
     }
 }
 
-/// Pages of other sites, which neither hear events nor search.
-fn origins(attacked: &mut Attacked) {
+/// Pages of other sites may neither subscribe to events nor search.
+fn origins(servers: &mut Servers) {
     for origin in [
         "null",
         "",
@@ -481,16 +482,16 @@ fn origins(attacked: &mut Attacked) {
     ] {
         let fields = format!("Host: HOST\r\nOrigin: {origin}\r\n");
         for (to, target) in
-            [(attacked.dev, "/__quire/events?token=token"), (attacked.search, "/search?keyword=a&lang=en")]
+            [(servers.dev, "/__quire/events?token=token"), (servers.search, "/search?keyword=a&lang=en")]
         {
-            let answer = attacked.ask(to, &format!("GET {target}"), &fields);
-            assert_eq!(answer.status, 403, "{origin}");
-            assert_eq!(answer.field("access-control-allow-origin"), None, "{origin}");
+            let response = servers.send_request(to, &format!("GET {target}"), &fields);
+            assert_eq!(response.status, 403, "{origin}");
+            assert_eq!(response.field("access-control-allow-origin"), None, "{origin}");
         }
     }
     for site in ["cross-site", "same-site", "nonsense", "same-origin, cross-site", ""] {
         let fields = format!("Host: HOST\r\nSec-Fetch-Site: {site}\r\n");
-        let answer = attacked.ask(attacked.dev, "GET /__quire/events?token=token", &fields);
-        assert_eq!(answer.status, 403, "{site}");
+        let response = servers.send_request(servers.dev, "GET /__quire/events?token=token", &fields);
+        assert_eq!(response.status, 403, "{site}");
     }
 }

@@ -1,4 +1,4 @@
-//! What happens on one connection.
+//! The HTTP behaviour of a single connection.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -13,7 +13,7 @@ fn service() -> Service {
 }
 
 #[test]
-fn requests_follow_one_another_on_a_connection_even_unasked() {
+fn pipelined_requests_are_answered_in_order() {
     let server = start(service());
     let host = server.address;
     let two = format!(
@@ -26,55 +26,55 @@ fn requests_follow_one_another_on_a_connection_even_unasked() {
 }
 
 #[test]
-fn a_request_may_come_byte_by_byte() {
+fn a_request_may_arrive_byte_by_byte() {
     let server = start(service());
     let mut stream = connect(server.address);
     for byte in format!("GET / HTTP/1.0\r\nHost: {}\r\n\r\n", server.address).bytes() {
         stream.write_all(&[byte]).unwrap();
     }
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    assert_eq!(parse(&answer).unwrap().text(), "home");
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response).unwrap();
+    assert_eq!(parse(&response).unwrap().text(), "home");
 }
 
 #[test]
-fn a_client_may_end_its_side_and_wait_for_the_answer() {
+fn a_half_closed_client_still_gets_its_response() {
     let server = start(service());
     let mut stream = connect(server.address);
     write!(stream, "GET /page HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
     stream.shutdown(std::net::Shutdown::Write).unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    assert_eq!(parse(&answer).unwrap().text(), "page");
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response).unwrap();
+    assert_eq!(parse(&response).unwrap().text(), "page");
 }
 
 #[test]
-fn a_body_is_refused_and_who_is_still_sending_is_not_reset() {
+fn a_body_is_refused_without_resetting_a_client_that_is_still_sending() {
     let server = start(service());
     let mut stream = connect(server.address);
     let host = server.address;
     write!(stream, "POST /page HTTP/1.1\r\nHost: {host}\r\nContent-Length: 100000\r\n\r\n").unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    let answer = parse(&answer).unwrap();
-    assert_eq!((answer.status, answer.field("connection")), (400, Some("close")));
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response).unwrap();
+    let response = parse(&response).unwrap();
+    assert_eq!((response.status, response.field("connection")), (400, Some("close")));
     for _ in 0..5 {
-        stream.write_all(&[b'x'; 1000]).expect("what still comes is read and dropped");
+        stream.write_all(&[b'x'; 1000]).expect("the rest of the body is read and discarded");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
 
 #[test]
-fn who_asks_for_another_protocol_gets_the_whole_answer_in_this_one() {
+fn an_upgrade_request_gets_the_whole_response_over_http_1_1() {
     let large = "x".repeat(4 << 20);
     let server = start(Service::new(site(&[("large.bin", &large)], "/", Caching::Published)));
     let fields = ["Connection: Upgrade, close", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__"];
-    let answer = request(server.address, "GET /large.bin", &fields);
-    assert_eq!((answer.status, answer.body.len()), (200, large.len()));
+    let response = request(server.address, "GET /large.bin", &fields);
+    assert_eq!((response.status, response.body.len()), (200, large.len()));
 }
 
 #[test]
-fn no_bytes_end_the_server() {
+fn random_bytes_do_not_crash_the_server() {
     let server = start(service());
     let parts: [&[u8]; 24] = [
         b"GET ",
@@ -102,7 +102,7 @@ fn no_bytes_end_the_server() {
         b"\"",
         b"Accept-Encoding: gzip;q=",
     ];
-    // A linear congruential generator (Knuth's constants): the same requests every time.
+    // A linear congruential generator (Knuth's constants), so that every run sends the same requests.
     let mut state = 1u64;
     let mut pick = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -119,23 +119,27 @@ fn no_bytes_end_the_server() {
         let mut stream = connect(server.address);
         let _ = stream.write_all(&bytes);
         let _ = stream.shutdown(std::net::Shutdown::Write);
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer);
-        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1."), "{:?}", String::from_utf8_lossy(&bytes));
+        let mut response = Vec::new();
+        let _ = stream.read_to_end(&mut response);
+        assert!(
+            response.is_empty() || response.starts_with(b"HTTP/1."),
+            "{:?}",
+            String::from_utf8_lossy(&bytes)
+        );
     }
     assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
 }
 
 #[test]
-fn a_crowd_that_comes_at_once_waits_in_line() {
+fn a_burst_of_connections_fits_in_the_backlog() {
     let server = Server::bind("127.0.0.1:0".parse().unwrap()).unwrap();
-    // Nobody is let in yet.
-    let crowd = (0..250).map(|_| TcpStream::connect_timeout(&server.address(), Duration::from_millis(500)));
-    assert_eq!(crowd.collect::<Result<Vec<_>, _>>().map(|crowd| crowd.len()).unwrap(), 250);
+    // The server does not accept connections yet.
+    let burst = (0..250).map(|_| TcpStream::connect_timeout(&server.address(), Duration::from_millis(500)));
+    assert_eq!(burst.collect::<Result<Vec<_>, _>>().map(|burst| burst.len()).unwrap(), 250);
 }
 
 #[test]
-fn a_taken_port_is_told() {
+fn a_taken_port_is_reported() {
     let server = start(service());
     let error = Server::bind(server.address).unwrap_err().to_string();
     let expected = format!(
@@ -146,13 +150,13 @@ fn a_taken_port_is_told() {
 }
 
 #[test]
-fn a_server_that_is_asked_to_stop_stops() {
+fn a_stopped_server_closes_its_connections_and_stops_listening() {
     let server = start(service());
     let address = server.address;
     let mut idle = connect(address);
     assert_eq!(request(address, "GET /", &[]).status, 200);
     drop(server);
-    // Idle connections are ended, new ones refused.
+    // Idle connections are closed and new ones refused.
     assert_eq!(idle.read(&mut [0; 8]).unwrap(), 0);
     let begin = Instant::now();
     while TcpStream::connect(address).is_ok() {

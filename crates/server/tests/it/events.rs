@@ -1,4 +1,4 @@
-//! Who may listen to the development server.
+//! Access control of the development server's event stream.
 
 use std::io::{Read as _, Write as _};
 
@@ -12,7 +12,7 @@ fn service() -> Service {
     Service::with_events(site(&[("index.html", "home")], "/", Caching::Development), TOKEN.to_owned())
 }
 
-/// The status a listener gets, without waiting for events.
+/// The status of a subscription; does not wait for events.
 fn status(fields: &[String], query: &str) -> u16 {
     let server = start(service());
     let mut stream = connect(server.address);
@@ -24,17 +24,17 @@ fn status(fields: &[String], query: &str) -> u16 {
     write!(stream, "GET /__quire/events{query} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n").unwrap();
     let mut bytes = vec![0; 4096];
     let length = stream.read(&mut bytes).unwrap();
-    let answer = parse(&bytes[..length]).unwrap();
-    assert_eq!(answer.field("access-control-allow-origin"), None);
-    if answer.status == 200 {
-        assert_eq!(answer.field("content-type"), Some("text/event-stream; charset=utf-8"));
-        assert_eq!(answer.field("cache-control"), Some("no-store"));
+    let response = parse(&bytes[..length]).unwrap();
+    assert_eq!(response.field("access-control-allow-origin"), None);
+    if response.status == 200 {
+        assert_eq!(response.field("content-type"), Some("text/event-stream; charset=utf-8"));
+        assert_eq!(response.field("cache-control"), Some("no-store"));
     }
-    answer.status
+    response.status
 }
 
 #[test]
-fn only_pages_of_this_server_may_listen() {
+fn only_same_origin_pages_may_subscribe() {
     let right = format!("?token={TOKEN}");
     let own =
         |fields: &[&str]| status(&fields.iter().map(|field| (*field).to_owned()).collect::<Vec<_>>(), &right);
@@ -68,7 +68,7 @@ fn only_pages_of_this_server_may_listen() {
 }
 
 #[test]
-fn only_who_knows_the_token_may_listen() {
+fn a_subscription_requires_the_token() {
     for query in [
         "",
         "?",
@@ -86,14 +86,14 @@ fn only_who_knows_the_token_may_listen() {
 }
 
 #[test]
-fn the_stream_takes_nothing_in_and_cannot_be_found_elsewhere() {
+fn the_event_stream_is_read_only_and_exists_only_on_the_development_server() {
     let server = start(service());
     let target = format!("/__quire/events?token={TOKEN}");
     assert_eq!(request(server.address, &format!("POST {target}"), &[]).status, 405);
     assert_eq!(request(server.address, &format!("GET {target}"), &["Host: evil.example"]).status, 421);
     let preview = start(Service::new(site(&[("index.html", "home")], "/", Caching::Published)));
     assert_eq!(request(preview.address, &format!("GET {target}"), &[]).status, 404);
-    // An empty token is a missing one.
+    // An empty token counts as missing.
     let open = start(Service::with_events(site(&[], "/", Caching::Development), String::new()));
     assert_eq!(request(open.address, "GET /__quire/events?token=", &[]).status, 403);
 }

@@ -1,5 +1,5 @@
 //! The server over real sockets, with requests that no client library would send.
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on panics")]
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a failing test panics")]
 
 mod attacks;
 mod connections;

@@ -1,5 +1,5 @@
-//! Clients that are slow, silent, stalled or gone: everybody else is served all the same. With `QUIRE_SOAK` there are
-//! as many of them as a server may meet.
+//! Slow, silent, stalled and vanished clients must not affect others. `QUIRE_SOAK` raises their number to what
+//! a server may meet in practice.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -18,43 +18,43 @@ fn service(size: usize) -> Service {
     Service::new(site(&[("page.html", "page"), ("large.bin", &large)], "/", Caching::Published))
 }
 
-/// Asks for the page on a connection that is kept, and reads the answer.
-fn ask(stream: &mut TcpStream) -> std::io::Result<()> {
+/// Requests the page on a keep-alive connection and reads the response.
+fn get_page(stream: &mut TcpStream) -> std::io::Result<()> {
     let host = stream.peer_addr()?;
-    // In one piece: the system would hold back the second until the first is acknowledged.
+    // One write: with two, Nagle's algorithm would delay the second until the first is acknowledged.
     stream.write_all(format!("GET /page HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes())?;
-    let mut answer = Vec::new();
+    let mut response = Vec::new();
     let mut bytes = [0; 4096];
-    while !answer.ends_with(b"\r\n\r\npage") {
+    while !response.ends_with(b"\r\n\r\npage") {
         match stream.read(&mut bytes)? {
             0 => return Err(ErrorKind::UnexpectedEof.into()),
-            length => answer.extend_from_slice(&bytes[..length]),
+            length => response.extend_from_slice(&bytes[..length]),
         }
     }
     Ok(())
 }
 
-/// How many clients of each kind there are, and how often the slow ones send a byte.
-struct Crowd {
+/// The number of clients of each kind, and how often a slow one sends a byte.
+struct Load {
     slow: usize,
     idle: usize,
     pause: Duration,
     limits: Limits,
 }
 
-fn crowd() -> Crowd {
+fn load() -> Load {
     if std::env::var_os("QUIRE_SOAK").is_none() {
         let limits = Limits { connections: 64, ..Limits::default() };
-        return Crowd { slow: 80, idle: 120, pause: Duration::from_millis(250), limits };
+        return Load { slow: 80, idle: 120, pause: Duration::from_millis(250), limits };
     }
     // Both ends of every connection are in this process.
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
     let raised = rustix::process::Rlimit { current: limit.maximum, ..limit };
     rustix::process::setrlimit(rustix::process::Resource::Nofile, raised).unwrap();
-    Crowd { slow: 1_200, idle: 2_000, pause: Duration::from_secs(3), limits: Limits::default() }
+    Load { slow: 1_200, idle: 2_000, pause: Duration::from_secs(3), limits: Limits::default() }
 }
 
-/// Opens connections that send a byte of a head now and then; whoever is thrown out comes back.
+/// Opens connections that send a request head one byte at a time; a closed one is opened again.
 fn send_slowly(address: SocketAddr, count: usize, pause: Duration, is_over: &AtomicBool) {
     let begin = || {
         let mut stream = connect(address);
@@ -106,9 +106,9 @@ fn no_more_connections_stay_open_than_the_limit_allows() {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "times are figures to report")]
-fn slow_and_idle_clients_keep_nobody_out() {
-    let Crowd { slow, idle, pause, limits } = crowd();
+#[expect(clippy::print_stdout, reason = "reports the response times")]
+fn slow_and_idle_clients_do_not_block_others() {
+    let Load { slow, idle, pause, limits } = load();
     let server = start_with(service(0), limits);
     let address = server.address;
     let is_over = Arc::new(AtomicBool::new(false));
@@ -120,7 +120,7 @@ fn slow_and_idle_clients_keep_nobody_out() {
     let mut kept = connect(address);
     for _ in 0..100 {
         let begin = Instant::now();
-        ask(&mut kept).expect("a connection in use is kept");
+        get_page(&mut kept).expect("a connection in use is kept");
         times.push(begin.elapsed());
         let begin = Instant::now();
         assert_eq!(request(address, "GET /page", &[]).text(), "page");
@@ -138,23 +138,23 @@ fn slow_and_idle_clients_keep_nobody_out() {
 }
 
 #[test]
-fn a_flood_of_connections_does_not_take_away_one_in_use() {
+fn a_flood_of_connections_does_not_evict_one_in_use() {
     let limits = Limits { connections: 16, ..Limits::default() };
     let server = start_with(service(0), limits);
     let mut kept = connect(server.address);
-    ask(&mut kept).unwrap();
-    // The connection in use has waited longer than any that was opened since.
+    get_page(&mut kept).unwrap();
+    // The connection in use has been idle for longer than any connection opened since.
     for round in 0..8 {
         let flood: Vec<TcpStream> = (0..20).map(|_| connect(server.address)).collect();
         assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
         await_at_most(limits.connections - 1, &flood);
         drop(flood);
-        ask(&mut kept).unwrap_or_else(|error| panic!("round {round}: {error}"));
+        get_page(&mut kept).unwrap_or_else(|error| panic!("round {round}: {error}"));
     }
 }
 
 #[test]
-fn a_head_has_one_deadline_however_often_bytes_come() {
+fn a_request_head_has_a_single_deadline() {
     let limits = Limits { head: Duration::from_millis(400), ..Limits::default() };
     let server = start_with(service(0), limits);
     let mut stream = connect(server.address);
@@ -168,60 +168,60 @@ fn a_head_has_one_deadline_however_often_bytes_come() {
 }
 
 #[test]
-fn an_idle_connection_ends_whether_or_not_it_was_used() {
+fn an_idle_connection_times_out_whether_or_not_it_was_used() {
     let limits = Limits { idle: Duration::from_millis(200), ..Limits::default() };
     let server = start_with(service(0), limits);
     let mut silent = connect(server.address);
     let mut used = connect(server.address);
-    ask(&mut used).unwrap();
+    get_page(&mut used).unwrap();
     for stream in [&mut silent, &mut used] {
         assert_eq!(stream.read(&mut [0; 8]).unwrap(), 0);
     }
 }
 
-/// Asks for the large file, and reads nothing of it.
-fn ask_for_large(address: SocketAddr) -> TcpStream {
+/// Requests the large file without reading the response.
+fn request_large(address: SocketAddr) -> TcpStream {
     let mut stream = connect(address);
     write!(stream, "GET /large.bin HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
     stream
 }
 
 #[test]
-fn an_answer_that_is_read_slowly_takes_as_long_as_it_needs() {
+fn a_slow_reader_gets_the_whole_response() {
     let limits = Limits { stalled: Duration::from_millis(800), ..Limits::default() };
     let size = 5 * MEBIBYTE;
     let server = start_with(service(size), limits);
-    let mut stream = ask_for_large(server.address);
+    let mut stream = request_large(server.address);
     let begin = Instant::now();
-    let (mut answer, mut bytes) = (Vec::new(), vec![0; 64 << 10]);
+    let (mut response, mut bytes) = (Vec::new(), vec![0; 64 << 10]);
     loop {
-        match stream.read(&mut bytes).expect("the rest of the answer") {
+        match stream.read(&mut bytes).expect("the rest of the response") {
             0 => break,
-            length => answer.extend_from_slice(&bytes[..length]),
+            length => response.extend_from_slice(&bytes[..length]),
         }
         std::thread::sleep(Duration::from_millis(50));
     }
-    assert_eq!(parse(&answer).unwrap().body.len(), size);
+    assert_eq!(parse(&response).unwrap().body.len(), size);
     assert!(begin.elapsed() > 2 * limits.stalled, "it was slow");
 }
 
 #[test]
-fn a_client_that_reads_nothing_is_left() {
+fn a_client_that_reads_nothing_is_disconnected() {
     let limits = Limits { stalled: Duration::from_millis(300), ..Limits::default() };
     let size = 16 * MEBIBYTE;
     let server = start_with(service(size), limits);
-    let mut stream = ask_for_large(server.address);
+    let mut stream = request_large(server.address);
     std::thread::sleep(5 * limits.stalled);
-    let mut answer = Vec::new();
-    let _ = stream.read_to_end(&mut answer);
-    assert!(answer.len() < size, "the whole answer came");
+    let mut response = Vec::new();
+    let _ = stream.read_to_end(&mut response);
+    assert!(response.len() < size, "received the whole response");
 }
 
 #[test]
-fn readers_that_do_not_read_keep_nobody_out() {
+fn stalled_readers_do_not_block_others() {
     let limits = Limits { connections: 4, ..Limits::default() };
     let server = start_with(service(16 * MEBIBYTE), limits);
-    let stalled: Vec<TcpStream> = (0..8).map(|_| ask_for_large(server.address)).collect();
+    let stalled: Vec<TcpStream> = (0..8).map(|_| request_large(server.address)).collect();
     for _ in 0..4 {
         assert_eq!(request(server.address, "GET /page", &[]).text(), "page");
     }
@@ -229,7 +229,7 @@ fn readers_that_do_not_read_keep_nobody_out() {
 }
 
 #[test]
-fn an_event_stream_may_be_silent_and_ends_with_its_page() {
+fn an_event_stream_may_be_silent_and_closes_with_its_page() {
     let few = Duration::from_millis(100);
     let limits = Limits { connections: 4, head: few, idle: few, stalled: few, ..Limits::default() };
     let files = site(&[("page.html", "page")], "/", Caching::Development);
@@ -252,7 +252,7 @@ fn an_event_stream_may_be_silent_and_ends_with_its_page() {
             other => break assert_eq!(other.unwrap_err().kind(), ErrorKind::WouldBlock, "still open"),
         }
     }
-    // Were those of closed pages still there, they would leave no room for others.
+    // The streams of closed pages must be gone, or they would use up the connection limit.
     for _ in 0..40 {
         drop(open());
     }

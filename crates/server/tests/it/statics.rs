@@ -1,4 +1,4 @@
-//! Static semantics as a table: request on the left, answer on the right.
+//! Serving static files as tables: request on the left, response on the right.
 
 use std::fmt::Write as _;
 use std::io::Read as _;
@@ -8,7 +8,7 @@ use quire_server::{Caching, Service};
 
 use crate::wire::{request, site, start};
 
-/// Long enough to be worth compressing.
+/// Text long enough to be worth compressing.
 fn long() -> String {
     "export const answer = 42; // as everybody knows\n".repeat(60)
 }
@@ -56,45 +56,49 @@ fn fixture(base: &str) -> Service {
     Service::new(site(&files, base, Caching::Published))
 }
 
-/// Sends each row and compares. A row: request and fields, separated by ` | `; what is expected: status, `Name: value`,
-/// `Name: *` for a field that must be there, `!Name` for one that must not, `=text` for the body. `{/path}` is the
-/// entity tag of a path, `{gzip/path}` that of its compressed form.
+/// Sends each request and checks its response. A row is a pair:
+///
+/// - the request line and header fields, separated by ` | `
+/// - the expectations, separated by ` | `: the status, `Name: value`, `Name: *` for a field with any value, `!Name` for
+///   an absent field, `=text` for the body
+///
+/// `{/path}` stands for the entity tag of a path, `{gzip/path}` for that of its compressed form.
 fn check(address: SocketAddr, rows: &[(&str, &str)]) {
     let mut failures = String::new();
-    for (asked, expected) in rows {
-        let asked = with_tags(address, asked);
-        let mut parts = asked.split(" | ");
+    for (sent, expected) in rows {
+        let sent = with_tags(address, sent);
+        let mut parts = sent.split(" | ");
         let line = parts.next().unwrap();
-        let answer = request(address, line, &parts.collect::<Vec<_>>());
+        let response = request(address, line, &parts.collect::<Vec<_>>());
         for part in with_tags(address, expected).split(" | ") {
             let is_met = if let Some(body) = part.strip_prefix('=') {
-                answer.text() == body
+                response.text() == body
             } else if let Some(name) = part.strip_prefix('!') {
-                answer.field(name).is_none()
+                response.field(name).is_none()
             } else if let Some((name, value)) = part.split_once(": ") {
-                answer.field(name).is_some_and(|own| value == "*" || own == value)
+                response.field(name).is_some_and(|own| value == "*" || own == value)
             } else {
-                part == answer.status.to_string()
+                part == response.status.to_string()
             };
             if !is_met {
                 let _ = writeln!(
                     failures,
-                    "{asked}\n  expected {part}, got {} {:?} {:?}",
-                    answer.status,
-                    answer.fields,
-                    answer.text()
+                    "{sent}\n  expected {part}, got {} {:?} {:?}",
+                    response.status,
+                    response.fields,
+                    response.text()
                 );
             }
         }
-        assert_eq!(answer.field("x-content-type-options"), Some("nosniff"), "{asked}");
-        assert_eq!(answer.field("cross-origin-resource-policy"), Some("same-origin"), "{asked}");
-        assert_eq!(answer.field("access-control-allow-origin"), None, "{asked}");
-        assert!(answer.field("date").is_some() && answer.field("referrer-policy").is_some(), "{asked}");
+        assert_eq!(response.field("x-content-type-options"), Some("nosniff"), "{sent}");
+        assert_eq!(response.field("cross-origin-resource-policy"), Some("same-origin"), "{sent}");
+        assert_eq!(response.field("access-control-allow-origin"), None, "{sent}");
+        assert!(response.field("date").is_some() && response.field("referrer-policy").is_some(), "{sent}");
     }
     assert!(failures.is_empty(), "\n{failures}");
 }
 
-/// Puts entity tags in the places of `{/path}` and `{gzip/path}`.
+/// Replaces `{/path}` and `{gzip/path}` by entity tags.
 fn with_tags(address: SocketAddr, text: &str) -> String {
     let mut text = text.to_owned();
     while let Some((before, rest)) =
@@ -105,8 +109,8 @@ fn with_tags(address: SocketAddr, text: &str) -> String {
             Some(path) => (path, "Accept-Encoding: gzip"),
             None => (name, "Accept-Encoding: identity"),
         };
-        let answer = request(address, &format!("HEAD {path}"), &[accept]);
-        text = format!("{before}{}{after}", answer.field("etag").unwrap());
+        let response = request(address, &format!("HEAD {path}"), &[accept]);
+        text = format!("{before}{}{after}", response.field("etag").unwrap());
     }
     text
 }
@@ -149,7 +153,7 @@ fn s2_01_s2_03_s7_15_addresses() {
 }
 
 #[test]
-fn s2_03_names_that_are_not_plain() {
+fn s2_03_unicode_and_reserved_characters_in_addresses() {
     let server = start(fixture("/"));
     check(
         server.address,
@@ -212,10 +216,10 @@ fn s7_15_redirects_and_missing_pages() {
 }
 
 #[test]
-fn fields_follow_the_kind_of_file() {
+fn header_fields_depend_on_the_file_type() {
     let server = start(fixture("/"));
     let forever = "Cache-Control: public, max-age=31536000, immutable";
-    let kept = |kind: &str| format!("200 | {forever} | Content-Type: {kind}");
+    let immutable = |kind: &str| format!("200 | {forever} | Content-Type: {kind}");
     check(
         server.address,
         &[
@@ -225,10 +229,12 @@ fn fields_follow_the_kind_of_file() {
             ),
             (
                 "GET /assets/app-1a2b.js",
-                &kept("text/javascript; charset=utf-8 | Vary: Accept-Encoding | !Content-Security-Policy"),
+                &immutable(
+                    "text/javascript; charset=utf-8 | Vary: Accept-Encoding | !Content-Security-Policy",
+                ),
             ),
-            ("GET /assets/app-1a2b.css", &kept("text/css; charset=utf-8 | !Vary")),
-            ("GET /static/logo.svg", &kept("image/svg+xml; charset=utf-8 | Content-Security-Policy: *")),
+            ("GET /assets/app-1a2b.css", &immutable("text/css; charset=utf-8 | !Vary")),
+            ("GET /static/logo.svg", &immutable("image/svg+xml; charset=utf-8 | Content-Security-Policy: *")),
             ("GET /logo.png", "200 | Cache-Control: no-cache | Content-Type: image/png"),
             ("GET /font.woff2", "200 | Content-Type: font/woff2"),
             ("GET /data.json", "200 | Content-Type: application/json"),
@@ -290,11 +296,11 @@ fn preconditions() {
 #[test]
 fn ranges() {
     let server = start(fixture("/"));
-    let part = |asked: &str, got: &str, body: &str| {
+    let part = |sent: &str, returned: &str, body: &str| {
         (
-            format!("GET /digits.txt | Range: bytes={asked}"),
+            format!("GET /digits.txt | Range: bytes={sent}"),
             format!(
-                "206 | Content-Range: bytes {got}/10 | ={body} | Content-Length: {} | ETag: *",
+                "206 | Content-Range: bytes {returned}/10 | ={body} | Content-Length: {} | ETag: *",
                 body.len()
             ),
         )
@@ -329,10 +335,10 @@ fn ranges() {
             "206 | Content-Encoding: gzip | ETag: {gzip/assets/app-1a2b.js}",
         ),
     ];
-    rows.extend(all.map(|(asked, expected)| (asked.to_owned(), expected.to_owned())));
+    rows.extend(all.map(|(sent, expected)| (sent.to_owned(), expected.to_owned())));
     check(
         server.address,
-        &rows.iter().map(|(asked, expected)| (asked.as_str(), expected.as_str())).collect::<Vec<_>>(),
+        &rows.iter().map(|(sent, expected)| (sent.as_str(), expected.as_str())).collect::<Vec<_>>(),
     );
 }
 
@@ -383,19 +389,19 @@ fn encodings() {
     ));
     check(
         server.address,
-        &rows.iter().map(|(asked, expected)| (asked.as_str(), expected.as_str())).collect::<Vec<_>>(),
+        &rows.iter().map(|(sent, expected)| (sent.as_str(), expected.as_str())).collect::<Vec<_>>(),
     );
 
-    let answer = request(server.address, &format!("GET {path}"), &["Accept-Encoding: gzip"]);
+    let response = request(server.address, &format!("GET {path}"), &["Accept-Encoding: gzip"]);
     let mut text = String::new();
-    flate2::read::GzDecoder::new(answer.body.as_slice()).read_to_string(&mut text).unwrap();
+    flate2::read::GzDecoder::new(response.body.as_slice()).read_to_string(&mut text).unwrap();
     assert_eq!(text, long());
     let plain = request(server.address, &format!("HEAD {path}"), &[]);
-    assert_ne!(plain.field("etag"), answer.field("etag"), "each encoding has a tag of its own");
+    assert_ne!(plain.field("etag"), response.field("etag"), "each encoding has its own entity tag");
 }
 
 #[test]
-fn a_base_is_the_only_door() {
+fn only_addresses_below_the_base_are_served() {
     let server = start(fixture("/docs/"));
     check(
         server.address,
@@ -414,7 +420,7 @@ fn a_base_is_the_only_door() {
 }
 
 #[test]
-fn nothing_is_kept_while_a_site_is_written() {
+fn nothing_is_cached_during_development() {
     let files = [("static/logo.svg", "<svg/>"), ("assets/app.js", "1")];
     let server = start(Service::new(site(&files, "/", Caching::Development)));
     check(
