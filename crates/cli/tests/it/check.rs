@@ -1,4 +1,4 @@
-//! `quire check` on a small site without a fault, and on the same site with one fault at a time.
+//! `quire check` on a small correct site, and on the same site with one fault at a time.
 
 use std::path::Path;
 
@@ -8,8 +8,8 @@ const EN: &str = "docs/en/config/bundle.mdx";
 const ZH: &str = "docs/zh/config/bundle.mdx";
 const PUBLISHED: &str = "options.published.json";
 
-/// The fixture, with `from` replaced by `to` in one file. An empty `from` stands for the whole file, and an empty `to`
-/// with it for no file at all.
+/// The fixture with `from` replaced by `to` in one file. An empty `from` replaces the whole file; if `to` is
+/// empty as well, the file is left out.
 fn site(path: &str, from: &str, to: &str) -> Project {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/check");
     let project = Project::with(&[]);
@@ -32,21 +32,22 @@ fn site(path: &str, from: &str, to: &str) -> Project {
     project
 }
 
-/// Every finding as `code file:line`, after checking that the exit code says the same and each has a frame.
-fn findings(project: &Project) -> Vec<String> {
+/// Every diagnostic as `code file:line`. Also asserts that the exit code matches and that each has a code
+/// frame.
+fn diagnostics(project: &Project) -> Vec<String> {
     let run = project.run(&["check", ".", "--format", "json"]);
     let lines: Vec<serde_json::Value> =
         run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let has_error = lines.iter().any(|finding| finding["severity"] == "error");
+    let has_error = lines.iter().any(|diagnostic| diagnostic["severity"] == "error");
     assert_eq!(run.code, i32::from(has_error), "{}", run.stderr);
     assert!(!project.path("dist").exists(), "a check writes nothing");
-    let text = |finding: &serde_json::Value| {
-        assert!(finding["frame"].as_str().is_some_and(|frame| frame.contains("-->")), "{finding}");
+    let text = |diagnostic: &serde_json::Value| {
+        assert!(diagnostic["frame"].as_str().is_some_and(|frame| frame.contains("-->")), "{diagnostic}");
         format!(
             "{} {}:{}",
-            finding["code"].as_str().unwrap(),
-            finding["file"].as_str().unwrap(),
-            finding["line"]
+            diagnostic["code"].as_str().unwrap(),
+            diagnostic["file"].as_str().unwrap(),
+            diagnostic["line"]
         )
     };
     lines.iter().map(text).collect()
@@ -54,13 +55,13 @@ fn findings(project: &Project) -> Vec<String> {
 
 #[track_caller]
 fn fault(path: &str, from: &str, to: &str, expected: &[&str]) {
-    assert_eq!(findings(&site(path, from, to)), expected, "{path}: `{from}` -> `{to}`");
+    assert_eq!(diagnostics(&site(path, from, to)), expected, "{path}: `{from}` -> `{to}`");
 }
 
 #[test]
-fn a_sound_site_has_no_findings() {
+fn a_correct_site_has_no_diagnostics() {
     let project = site("", "", "");
-    assert_eq!(findings(&project), [""; 0]);
+    assert_eq!(diagnostics(&project), [""; 0]);
     let run = project.run(&["check"]);
     assert!(
         run.stdout.starts_with("checked 5 pages in ")
@@ -69,24 +70,24 @@ fn a_sound_site_has_no_findings() {
 }
 
 #[test]
-fn options_are_held_against_what_the_tool_declares() {
-    // A changed default.
+fn options_match_those_of_the_tool() {
+    // Changed default.
     fault(PUBLISHED, "`true`", "`false`", &["options/changed options.toml:2"]);
-    // A removed option.
+    // Removed option.
     fault(
         PUBLISHED,
         "    \"bundle.minify\": { \"type\": \"boolean\", \"default\": \"`false`\" },\n",
         "",
         &["options/unknown options.toml:12"],
     );
-    // A new option.
+    // New option.
     fault(
         PUBLISHED,
         "    \"internalFlag\"",
         "    \"target\": { \"type\": \"string\", \"default\": \"\" },\n    \"internalFlag\"",
         &["options/undocumented options.published.json:7"],
     );
-    // A renamed option is both.
+    // A renamed option counts as both.
     fault(
         PUBLISHED,
         "bundle.minify",
@@ -96,7 +97,7 @@ fn options_are_held_against_what_the_tool_declares() {
 }
 
 #[test]
-fn pages_agree_with_the_option_data() {
+fn pages_match_the_option_data() {
     let call = "<OptionFacts option=\"bundle\" />";
     let table = |default| {
         format!(
@@ -157,7 +158,7 @@ fn alternates_have_the_same_headings() {
     let missing = ["i18n/missing-alternate docs/en/index.md:1", "content/no-home quire.toml:1"];
     fault("docs/zh/index.md", "", "", &missing);
     fault("quire.toml", "untwinned = [\"notes.md\"]", "", &["i18n/missing-alternate docs/en/notes.md:1"]);
-    // A heading that is missing in the alternate, and one that it has alone.
+    // A heading that only one of the two pages has.
     fault(ZH, "## 产物是什么样的 {#output}\n", "", &["i18n/headings-differ docs/en/config/bundle.mdx:21"]);
     fault(
         ZH,
@@ -165,13 +166,13 @@ fn alternates_have_the_same_headings() {
         "### 更多 {#more}\n\n### minify",
         &["i18n/headings-differ docs/zh/config/bundle.mdx:25"],
     );
-    // The order.
+    // Different order.
     let (first, second) = ("## 有哪些模式？ {#modes}", "## 产物是什么样的 {#output}");
     let project = site("", "", "");
     let text = std::fs::read_to_string(project.path(ZH)).unwrap();
     project.write(ZH, &text.replace(first, "FIRST").replace(second, first).replace("FIRST", second));
-    assert_eq!(findings(&project), ["i18n/headings-differ docs/zh/config/bundle.mdx:12"]);
-    // The depth.
+    assert_eq!(diagnostics(&project), ["i18n/headings-differ docs/zh/config/bundle.mdx:12"]);
+    // Different level.
     fault(
         ZH,
         "### minify",
@@ -185,7 +186,6 @@ fn alternates_have_the_same_headings() {
 
 #[test]
 fn anchors_are_not_translated() {
-    // The link to the anchor that is gone is dead too.
     fault(ZH, " {#output}", "", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
     fault(ZH, " {#output}", " {#chanwu}", &["i18n/translated-anchor docs/zh/config/bundle.mdx:21"]);
 }
@@ -223,18 +223,18 @@ fn nothing_is_left_untranslated() {
 }
 
 #[test]
-fn words_are_written_one_way() {
+fn terms_are_spelled_consistently() {
     fault("docs/zh/index.md", "Rslib 用来", "RSLib 用来", &["prose/term docs/zh/index.md:8"]);
     fault(ZH, "三方依赖保留", "第三方依赖保留", &["prose/term docs/zh/config/bundle.mdx:14"]);
     fault(ZH, "方便 tree shaking", "方便摇树", &["prose/term docs/zh/config/bundle.mdx:23"]);
     fault(ZH, "，类型声明文件单独", "，声明文件单独", &["prose/term docs/zh/config/bundle.mdx:14"]);
-    // The frontmatter is prose too; names of files and packages are not.
+    // Frontmatter is checked too; names of files and packages are not.
     fault(EN, "how it treats", "how rslib treats", &["prose/term docs/en/config/bundle.mdx:3"]);
     fault(EN, "Leave it on", "In rslib.config.ts and @rslib/core, leave it on", &[]);
 }
 
 #[test]
-fn chinese_is_set_as_chinese() {
+fn chinese_typography_is_checked() {
     fault(ZH, "方便 tree", "方便tree", &["prose/cjk-spacing docs/zh/config/bundle.mdx:23"]);
     fault(ZH, "设置 `bundle", "设置`bundle", &["prose/cjk-spacing docs/zh/config/bundle.mdx:14"]);
     fault(ZH, "一个文件，方便", "一个文件, 方便", &["prose/half-width docs/zh/config/bundle.mdx:23"]);
@@ -243,7 +243,7 @@ fn chinese_is_set_as_chinese() {
 }
 
 #[test]
-fn some_words_are_not_written() {
+fn forbidden_words_are_reported() {
     fault(EN, "Leave it on", "Simply leave it on", &["prose/forbidden docs/en/config/bundle.mdx:8"]);
     fault(ZH, "除非用户", "除非您的用户", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
     fault(ZH, "把库的模块合并", "对库的模块进行合并", &["prose/forbidden docs/zh/config/bundle.mdx:8"]);
@@ -251,7 +251,7 @@ fn some_words_are_not_written() {
 }
 
 #[test]
-fn images_and_pages_are_described() {
+fn images_and_pages_need_descriptions() {
     fault(
         "docs/en/index.md",
         "A package on its way to a registry",
@@ -267,7 +267,7 @@ fn images_and_pages_are_described() {
     let description =
         "description: 说明 bundle 选项在两种模式下的作用、对三方依赖的处理方式，以及怎样让产物体积更小。\n";
     fault(ZH, description, "", &["content/no-description docs/zh/config/bundle.mdx:1"]);
-    // A warning does not fail the check; `findings` looks at the exit code.
+    // A warning does not fail the check: `diagnostics` asserts the exit code.
     fault(
         ZH,
         description,
@@ -289,7 +289,7 @@ fn images_and_pages_are_described() {
 }
 
 #[test]
-fn a_finding_is_shown_with_its_place_and_what_to_do() {
+fn a_diagnostic_shows_its_location_and_a_hint() {
     let run = site(ZH, "三方依赖保留", "第三方依赖保留").run(&["check"]);
     insta::assert_snapshot!(run.stderr, @r"
     error[prose/term]: `第三方依赖` is written `三方依赖` on this site

@@ -1,22 +1,21 @@
-//! Dates of pages, which come from git.
+//! Page dates from git.
 
 use std::process::Command;
 
 use crate::project::Project;
 
-/// Runs git with a committer of its own; false where there is no git.
-fn git(project: &Project, folder: &str, arguments: &[&str]) -> bool {
+/// Runs git with a fixed identity; panics on failure.
+fn git(project: &Project, folder: &str, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
     let output =
         Command::new("git").arg("-C").arg(project.path(folder)).args(identity).args(arguments).output();
     let output = output.expect("git");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    true
 }
 
 fn commit(project: &Project, folder: &str, date: &str) {
     git(project, folder, &["add", "."]);
-    // The author's date is not what is shown.
+    // Pages show the committer date, not the author date.
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
     let status = Command::new("git")
         .arg("-C")
@@ -29,7 +28,7 @@ fn commit(project: &Project, folder: &str, date: &str) {
 }
 
 #[test]
-fn a_shallow_clone_has_no_dates_for_what_it_does_not_know() {
+fn a_shallow_clone_omits_unknown_dates() {
     let project = Project::with(&[
         ("site/quire.toml", "title = \"T\"\n"),
         ("site/docs/en/index.md", "# Home\n"),
@@ -54,7 +53,7 @@ fn a_shallow_clone_has_no_dates_for_what_it_does_not_know() {
         ["2020", "2021", "2022"]
     );
 
-    // The newest two commits: the older of them seems to have made every file it has.
+    // In a clone of the newest two commits, the older one appears to add all its files.
     let origin = format!("file://{}", project.path("site").display());
     git(&project, "", &["clone", "-q", "--depth", "2", &origin, "shallow"]);
     let shallow = project.run(&["build", "shallow", "--out", "cut"]);

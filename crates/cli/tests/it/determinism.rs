@@ -1,10 +1,10 @@
-//! The same input gives the same bytes.
+//! Builds are reproducible: the same input gives the same bytes.
 
 use std::path::Path;
 
 use crate::project::{Project, command, finish, tree};
 
-/// The fixture site with everything in it, in a folder of its own.
+/// A copy of the fixture site that uses every feature.
 fn fixture() -> Project {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../e2e/fixtures/features");
     let files = tree(&source);
@@ -16,7 +16,7 @@ fn fixture() -> Project {
 }
 
 #[test]
-fn s9_35_two_builds_are_bit_identical_whatever_the_threads_folder_time_zone_and_language() {
+fn s9_35_builds_are_identical_for_any_threads_folder_time_zone_and_language() {
     let build = |threads: &str, zone: &str, lang: &str| {
         let project = fixture();
         let mut command = command(&project.path(""));

@@ -1,10 +1,10 @@
-//! `quire dev`: what open pages are told, and what they get then.
+//! `quire dev`: the messages that open pages receive, and what they load afterwards.
 
 use crate::project::Project;
 use crate::serving::Serving;
 
 #[test]
-fn an_edit_is_told_and_served() {
+fn an_edit_is_announced_and_served() {
     let project =
         Project::with(&[("docs/en/page.md", "# Page\n\nBefore.\n"), ("docs/en/other.md", "# Other\n")]);
     let mut dev = Serving::start(&project, &["dev", "."]);
@@ -16,7 +16,7 @@ fn an_edit_is_told_and_served() {
     assert!(dev.get("/page.page.json").1.contains("After."));
     assert!(dev.line().starts_with("updated 1 page in "));
 
-    // Another title stands in the sidebar of every page.
+    // The new title appears in the sidebar of every page.
     project.write("docs/en/page.md", "# Renamed\n\nAfter.\n");
     assert_eq!(events.next()["type"], "reload");
     assert!(dev.get("/other").1.contains("Renamed"));
@@ -30,20 +30,23 @@ fn an_edit_is_told_and_served() {
 }
 
 #[test]
-fn a_mistake_is_told_until_it_is_mended() {
+fn an_error_is_shown_until_it_is_fixed() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\nGood.\n")]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
     project.write("docs/en/page.md", "# Page\n\nGood.\n\n:::tip\nnever closed\n");
     let error = events.next();
-    let finding = &error["diagnostics"][0];
-    assert_eq!((&error["type"], &finding["code"]), (&"error".into(), &"markdown/unclosed-container".into()));
-    assert_eq!(finding["place"], "docs/en/page.md:5:1");
-    assert_eq!((finding["line"].as_u64(), finding["severity"].as_str()), (Some(5), Some("error")));
-    assert!(finding["frame"].as_str().unwrap().contains(":::tip"));
+    let diagnostic = &error["diagnostics"][0];
+    assert_eq!(
+        (&error["type"], &diagnostic["code"]),
+        (&"error".into(), &"markdown/unclosed-container".into())
+    );
+    assert_eq!(diagnostic["place"], "docs/en/page.md:5:1");
+    assert_eq!((diagnostic["line"].as_u64(), diagnostic["severity"].as_str()), (Some(5), Some("error")));
+    assert!(diagnostic["frame"].as_str().unwrap().contains(":::tip"));
     assert!(dev.get("/page").1.contains("Good."), "the last good page stays");
 
-    // Who comes later is told as well.
+    // A page opened later receives the error too.
     assert_eq!(dev.events("").next(), error);
 
     project.write("docs/en/page.md", "# Page\n\nBetter.\n");
@@ -51,7 +54,7 @@ fn a_mistake_is_told_until_it_is_mended() {
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/page"] }));
     assert!(dev.get("/page").1.contains("Better."));
 
-    // A page that comes back after a lost connection refreshes: it may have missed something.
+    // A page that reconnects is refreshed: it may have missed an update.
     assert_eq!(
         dev.events("Last-Event-ID: 1\r\n").next(),
         serde_json::json!({ "type": "update", "routes": ["*"] })
@@ -59,7 +62,7 @@ fn a_mistake_is_told_until_it_is_mended() {
 }
 
 #[test]
-fn a_site_that_has_never_been_built_shows_why() {
+fn a_site_whose_first_build_fails_shows_the_errors() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\n:::tip\n<never> closed\n")]);
     let dev = Serving::start(&project, &["dev", "."]);
     let (status, page) = dev.get("/page");
@@ -77,7 +80,7 @@ fn a_site_that_has_never_been_built_shows_why() {
 }
 
 #[test]
-fn what_is_no_source_causes_no_build() {
+fn files_that_are_not_sources_do_not_trigger_a_build() {
     let project = Project::with(&[]);
     assert_eq!(project.build().code, 0);
     let dev = Serving::start(&project, &["dev", "."]);
@@ -92,14 +95,14 @@ fn what_is_no_source_causes_no_build() {
 }
 
 #[test]
-fn a_folder_that_comes_later_is_watched_as_well() {
+fn a_folder_created_later_is_watched() {
     let project = Project::with(&[]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
     project.write("docs/en/index.md", "# Home\n\n```ts file=\"<root>/code/deep/sample.ts\"\n```\n");
     assert_eq!(events.next()["type"], "error");
     project.write("code/deep/sample.ts", "export const one = 1;\n");
-    // A build may have come between the folder and the file.
+    // A build may run between the creation of the folder and that of the file.
     while events.next()["type"] != "clear" {}
     assert_eq!(events.next()["routes"], serde_json::json!(["/"]));
     project.write("code/deep/sample.ts", "export const two = 2;\n");

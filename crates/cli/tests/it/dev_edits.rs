@@ -1,6 +1,6 @@
-//! After any edit an open page that does what it is told shows what a fresh build gives. `QUIRE_SOAK_EDITS` sets the number of
-//! edits, `QUIRE_SEED` which ones.
-#![expect(clippy::print_stderr, reason = "a test says which edit it failed at")]
+//! After every edit, open pages that follow the server's messages match a fresh build. `QUIRE_SOAK_EDITS` sets
+//! the number of edits, `QUIRE_SEED` the random seed.
+#![expect(clippy::print_stderr, reason = "prints the edit that a test failed at")]
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::edits::Workspace;
 use crate::project::{command, esbuild};
 use crate::serving::{Events, Serving};
 
-/// What a browser that has every page open holds of them, and whether it shows an error.
+/// The state of a browser that has every page open: their HTML, and whether it shows an error.
 struct Browser {
     pages: BTreeMap<String, String>,
     is_broken: bool,
@@ -23,8 +23,8 @@ impl Browser {
         self.pages.extend(routes.iter().map(|route| ((*route).to_owned(), dev.get(route).1)));
     }
 
-    /// Does what a message says; `base` is the URL prefix of the site, and `all` are its pages.
-    fn hear(&mut self, dev: &Serving, message: &Value, base: &str, all: &[&str]) {
+    /// Applies a message; `base` is the URL prefix of the site, and `all` are its pages.
+    fn apply(&mut self, dev: &Serving, message: &Value, base: &str, all: &[&str]) {
         match message["type"].as_str() {
             Some("error") => self.is_broken = true,
             Some("clear") => self.is_broken = false,
@@ -40,13 +40,13 @@ impl Browser {
 
 /// A built site.
 struct Fresh {
-    /// Its URL prefix without the slash at the end.
+    /// The URL prefix without its trailing slash.
     base: String,
-    /// Every page by its path.
+    /// HTML of every page by its path.
     pages: BTreeMap<String, String>,
 }
 
-/// What a fresh build gives; nothing when the site cannot be built.
+/// Builds the site from scratch; `None` if it has errors.
 fn fresh(workspace: &Workspace, token: &str) -> Option<Fresh> {
     let options = Options {
         site: workspace.site(),
@@ -70,7 +70,7 @@ fn number(name: &str, or: u64) -> u64 {
 }
 
 #[test]
-fn random_edits_reach_open_pages() {
+fn open_pages_stay_current_through_random_edits() {
     let (edits, seed) = (number("QUIRE_SOAK_EDITS", 12), number("QUIRE_SEED", 2));
     let mut random = fastrand::Rng::with_seed(seed);
     let workspace = Workspace::new();
@@ -80,25 +80,25 @@ fn random_edits_reach_open_pages() {
     let token = dev.token();
     let mut events: Events = dev.events("");
     let mut browser = Browser { pages: BTreeMap::new(), is_broken: false };
-    let mut last = fresh(&workspace, &token).expect("the site is sound before it is edited");
+    let mut last = fresh(&workspace, &token).expect("the site is correct before it is edited");
     browser.load(&dev, &last.pages.keys().map(String::as_str).collect::<Vec<_>>());
     for edit in 1..=edits {
-        let words = workspace.edit(&mut random, browser.is_broken);
+        let description = workspace.edit(&mut random, browser.is_broken);
         let now = fresh(&workspace, &token);
         let is_broken = now.is_none();
-        // The last good site stays.
+        // While the site is broken, the last good build is served.
         last = now.unwrap_or(last);
         let all: Vec<&str> = last.pages.keys().map(String::as_str).collect();
         let is_right = |browser: &Browser| {
             browser.is_broken == is_broken
                 && last.pages.iter().all(|(path, page)| browser.pages.get(path) == Some(page))
         };
-        eprintln!("edit {edit} of seed {seed} ({words})");
+        eprintln!("edit {edit} of seed {seed} ({description})");
         while !is_right(&browser) {
             let message = events.next();
-            browser.hear(&dev, &message, &last.base, &all);
+            browser.apply(&dev, &message, &last.base, &all);
         }
-        // What is no longer there is not shown by anybody who looks.
+        // The browser closes pages that no longer exist.
         browser.pages.retain(|path, _| last.pages.contains_key(path));
     }
 }

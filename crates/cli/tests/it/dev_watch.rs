@@ -1,6 +1,5 @@
-//! `quire dev` sees every change, however it is made and wherever, and keeps the last good site meanwhile.
-//! `QUIRE_SOAK_SAVES` sets how often each way of saving is tried.
-#![expect(clippy::print_stderr, reason = "a test says what it skipped, and what it measured")]
+//! `quire dev` detects every change, wherever and however it is made, and serves the last good site meanwhile. `QUIRE_SOAK_SAVES` sets how often each way of saving is tried.
+#![expect(clippy::print_stderr, reason = "tests print skipped parts and measurements")]
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -12,21 +11,21 @@ use std::time::{Duration, Instant};
 use crate::project::{Project, command};
 use crate::serving::{Events, Serving, eventually};
 
-/// Waits for messages until the page holds the text. The stream fails the test when none comes in time.
+/// Waits for messages until the page contains the text. Reading times out if no message arrives.
 fn await_text(dev: &Serving, events: &mut Events, page: &str, text: &str) {
     while !dev.get(page).1.contains(text) {
         events.next();
     }
 }
 
-/// A way to save a text at a path.
+/// A way of saving text to a path.
 type Save = fn(&Path, &str);
 
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    PathBuf::from(format!("{}{ending}", path.display()))
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// How editors and tools save, each by its steps.
+/// How editors and tools save a file, as their file system operations.
 const SAVES: &[(&str, Save)] = &[
     ("written in place", |path, text| fs::write(path, text).unwrap()),
     ("another file renamed over it", |path, text| {
@@ -83,7 +82,7 @@ const SAVES: &[(&str, Save)] = &[
         fs::remove_file(beside(path, ".a")).unwrap();
     }),
     ("written under another name of the same file", |path, text| {
-        let outside = path.ancestors().nth(4).unwrap().join("twin");
+        let outside = path.ancestors().nth(4).unwrap().join("alias");
         fs::hard_link(path, &outside).unwrap();
         fs::write(&outside, text).unwrap();
         fs::remove_file(&outside).unwrap();
@@ -114,7 +113,7 @@ const SAVES: &[(&str, Save)] = &[
 ];
 
 #[test]
-fn every_way_of_saving_is_seen() {
+fn every_way_of_saving_is_detected() {
     let rounds = std::env::var("QUIRE_SOAK_SAVES").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1);
     let project = Project::with(&[
         ("here/site/quire.toml", CONFIG),
@@ -142,14 +141,14 @@ const CONFIG: &str = "title = \"Test\"\ndescription = \"A site for tests\"\nlang
     [[locales]]\nlang = \"en\"\nlabel = \"English\"\n";
 
 #[test]
-fn two_saves_of_one_size_are_two() {
+fn two_quick_saves_of_the_same_size_are_both_detected() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\nAAAA.\n")]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
     for pair in 0..10 {
         let (first, second) = (format!("A{pair:03}."), format!("B{pair:03}."));
         project.write("docs/en/page.md", &format!("# Page\n\n{first}\n"));
-        // The second save meets the build of the first one at ever another point.
+        // Each round, the second save falls into a different phase of the first build.
         std::thread::sleep(Duration::from_millis(13 * pair));
         project.write("docs/en/page.md", &format!("# Page\n\n{second}\n"));
         await_text(&dev, &mut events, "/page", &second);
@@ -157,13 +156,13 @@ fn two_saves_of_one_size_are_two() {
 }
 
 #[test]
-fn a_site_that_is_removed_and_made_again_is_found_again() {
+fn a_removed_and_recreated_site_is_detected() {
     let project = Project::with(&[
         ("here/site/quire.toml", CONFIG),
         ("here/site/docs/en/index.md", "# Home\n\nThe first site.\n"),
     ]);
     let folder = project.path("here/site");
-    // Started in the folder itself, which then is gone.
+    // The working directory of the server is the folder that is removed.
     let mut inside = command(&folder);
     inside.args(["dev", "."]).stderr(Stdio::null());
     let dev = Serving::launch(inside);
@@ -180,7 +179,7 @@ fn a_site_that_is_removed_and_made_again_is_found_again() {
         await_text(&dev, &mut events, "/", &edited);
     }
 
-    // Another tree in its place, as a checkout or a deployment does it.
+    // Swap in another tree, as a checkout or a deployment does.
     project.write("here/other/quire.toml", CONFIG);
     project.write("here/other/docs/en/index.md", "# Home\n\nThe other site.\n");
     fs::rename(&folder, project.path("here/away")).unwrap();
@@ -194,7 +193,7 @@ fn a_site_that_is_removed_and_made_again_is_found_again() {
 }
 
 #[test]
-fn folders_that_come_and_go_are_seen() {
+fn folders_that_come_and_go_are_detected() {
     let project = Project::with(&[("content/en/index.md", "# Home\n\nFrom elsewhere.\n")]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
@@ -213,7 +212,7 @@ fn folders_that_come_and_go_are_seen() {
     project.write("content/en/index.md", "# Home\n\nEdited elsewhere.\n");
     await_text(&dev, &mut events, "/", "Edited elsewhere.");
 
-    // The configuration, saved by renaming.
+    // Save the configuration by renaming.
     let other = fs::read_to_string(project.path("quire.toml")).unwrap().replace("\"Test\"", "\"Another\"");
     project.write("quire.toml.tmp", &other);
     fs::rename(project.path("quire.toml.tmp"), project.path("quire.toml")).unwrap();
@@ -223,7 +222,7 @@ fn folders_that_come_and_go_are_seen() {
 const PAGE: &str = "import { Part } from '<root>/components/Part';\n\n# Home\n\n<Part />\n";
 
 #[test]
-fn what_lies_outside_the_site_is_seen() {
+fn changes_outside_the_site_are_detected() {
     let project = Project::with(&[
         ("work/site/quire.toml", CONFIG),
         ("work/site/docs/en/index.mdx", PAGE),
@@ -244,7 +243,7 @@ fn what_lies_outside_the_site_is_seen() {
     await_text(&dev, &mut events, "/", "second ui, first pk");
     project.write("work/site/node_modules/pk/index.js", "export default 'second pk';\n");
     await_text(&dev, &mut events, "/", "second ui, second pk");
-    // A package that is found before the other.
+    // This package takes precedence over the first.
     project.write("work/site/node_modules/ui/index.js", "export const ui = 'nearer ui';\n");
     await_text(&dev, &mut events, "/", "nearer ui, second pk");
     fs::remove_dir_all(project.path("work/site/node_modules")).unwrap();
@@ -252,14 +251,14 @@ fn what_lies_outside_the_site_is_seen() {
     assert!(dev.get("/").1.contains("nearer ui"), "the last good site stays");
     project.write("work/site/node_modules/pk/index.js", "export default 'third pk';\n");
     await_text(&dev, &mut events, "/", "second ui, third pk");
-    // A module that is found before the other.
+    // `Part.tsx` still takes precedence over `Part/index.tsx`, but `index.jsx` over `index.js`.
     project.write("work/site/components/Part/index.tsx", "export const Part = () => 'a folder';\n");
     project.write("work/packages/ui/index.jsx", "export const ui = 'other ui';\n");
     await_text(&dev, &mut events, "/", "other ui, third pk");
 }
 
 #[test]
-fn a_queue_that_ran_over_loses_nothing() {
+fn an_event_queue_overflow_loses_no_changes() {
     let Ok(limit) = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events") else {
         eprintln!("skipped: the system has no such queue");
         return;
@@ -284,9 +283,9 @@ fn a_queue_that_ran_over_loses_nothing() {
 }
 
 #[test]
-fn where_no_more_folders_are_watched_changes_are_seen_all_the_same() {
+fn changes_are_detected_beyond_the_watch_limit() {
     let project = Project::with(&[("docs/en/a/b/c/page.md", "# Page\n\nBefore.\n")]);
-    // The limit of a namespace is its own.
+    // Each user namespace has its own inotify limit.
     let mut limited = Command::new("unshare");
     limited.args(["--user", "--map-root-user", "sh", "-c"]);
     limited.args(["echo 3 > /proc/sys/user/max_inotify_watches && exec \"$@\"", "sh"]);
@@ -299,11 +298,11 @@ fn where_no_more_folders_are_watched_changes_are_seen_all_the_same() {
     }
     let binary = command(&project.path(""));
     limited.arg(binary.get_program()).args(["dev", "."]).current_dir(project.path(""));
-    let told = project.path("told");
-    limited.stderr(Stdio::from(File::create(&told).unwrap()));
+    let stderr = project.path("stderr");
+    limited.stderr(Stdio::from(File::create(&stderr).unwrap()));
     let dev = Serving::launch(limited);
     assert_eq!(
-        fs::read_to_string(&told).unwrap(),
+        fs::read_to_string(&stderr).unwrap(),
         "warning: the system watches no more folders; changes are looked for now and then instead, or raise \
          `fs.inotify.max_user_watches`\n"
     );
@@ -317,7 +316,7 @@ fn where_no_more_folders_are_watched_changes_are_seen_all_the_same() {
 }
 
 #[test]
-fn a_site_that_cannot_be_built_at_first_is_mended_without_a_restart() {
+fn a_missing_esbuild_can_be_installed_without_a_restart() {
     let project = Project::with(&[
         ("docs/en/part.mdx", PAGE),
         ("components/Part.tsx", "export const Part = () => <p>a part</p>;\n"),
@@ -341,9 +340,9 @@ fn a_site_that_cannot_be_built_at_first_is_mended_without_a_restart() {
 }
 
 #[test]
-fn a_configuration_that_is_no_text_is_shown_until_it_is_mended() {
+fn a_configuration_that_is_not_text_is_shown_until_it_is_fixed() {
     let project = Project::with(&[]);
-    let sound = fs::read_to_string(project.path("quire.toml")).unwrap();
+    let valid = fs::read_to_string(project.path("quire.toml")).unwrap();
     fs::write(project.path("quire.toml"), b"title = \"\xff\"\n").unwrap();
     let mut quiet = command(&project.path(""));
     quiet.args(["dev", "."]).stderr(Stdio::null());
@@ -351,6 +350,6 @@ fn a_configuration_that_is_no_text_is_shown_until_it_is_mended() {
     assert_eq!(dev.get("/").0, 503);
     let mut events = dev.events("");
     assert_eq!(events.next()["type"], "error");
-    project.write("quire.toml", &sound);
+    project.write("quire.toml", &valid);
     await_text(&dev, &mut events, "/", "Home");
 }

@@ -1,4 +1,4 @@
-//! `quire examples` with a tool that is a shell script: recorded, compared, shown in pages.
+//! `quire examples` with a shell script as the tool: recording, comparing, showing in pages.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -7,7 +7,8 @@ use insta::assert_snapshot;
 
 use crate::project::{Project, Run};
 
-/// Prints a time and colours, and writes a file that depends on the source and one that names its own folder.
+/// Prints a time and colours. Writes one file that depends on the source and one that contains its folder's
+/// path.
 const TOOL: &str = "#!/bin/sh
 printf '\\033[36mready\\033[0m   built in 0.%s s\\n' $$
 mkdir -p dist/assets
@@ -42,7 +43,7 @@ fn program(project: &Project, name: &str, script: &str) {
     fs::set_permissions(project.path(&path), fs::Permissions::from_mode(0o755)).unwrap();
 }
 
-/// A site whose example is recorded.
+/// The same site after `quire examples --update`.
 fn recorded(page: &str) -> Project {
     let project = site(page);
     let run = project.run(&["examples", "--update"]);
@@ -54,7 +55,7 @@ fn record(project: &Project) -> String {
     fs::read_to_string(project.path("examples/recorded/hello.json")).unwrap()
 }
 
-/// What is printed, without how long it took.
+/// The output without durations.
 fn printed(run: &Run) -> String {
     let stdout: Vec<&str> =
         run.stdout.split(' ').filter(|word| word.parse::<f64>().is_err() || *word == "1").collect();
@@ -62,7 +63,7 @@ fn printed(run: &Run) -> String {
 }
 
 #[test]
-fn a_record_holds_no_time_place_or_colour() {
+fn a_record_contains_no_durations_paths_or_colours() {
     let project = recorded(PAGE);
     assert_snapshot!(record(&project), @r#"
     {
@@ -119,7 +120,7 @@ fn a_record_holds_no_time_place_or_colour() {
 }
 
 #[test]
-fn running_again_gives_the_same_bytes() {
+fn recording_is_deterministic() {
     let project = recorded(PAGE);
     let first = record(&project);
     let run = project.run(&["examples"]);
@@ -130,7 +131,7 @@ fn running_again_gives_the_same_bytes() {
 }
 
 #[test]
-fn changed_output_fails_with_the_difference() {
+fn changed_output_fails_with_a_diff() {
     let project = recorded(PAGE);
     program(
         &project,
@@ -171,11 +172,11 @@ fn changed_output_fails_with_the_difference() {
     let run = project.run(&["examples", "--format", "json"]);
     let codes: Vec<serde_json::Value> =
         run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert!(codes.iter().all(|finding| finding["code"] == "examples/changed"), "{codes:?}");
+    assert!(codes.iter().all(|diagnostic| diagnostic["code"] == "examples/changed"), "{codes:?}");
 }
 
 #[test]
-fn a_changed_byte_of_a_variant_fails_with_the_difference() {
+fn a_changed_variant_fails_with_a_diff() {
     let project = site(PAGE);
     project.write(
         "examples/hello/matrix.json",
@@ -206,7 +207,7 @@ fn a_changed_byte_of_a_variant_fails_with_the_difference() {
 }
 
 #[test]
-fn a_failing_tool_an_unrecorded_and_an_unused_example_are_findings() {
+fn failing_unrecorded_and_unused_examples_are_reported() {
     let project = site("# Page\n");
     let run = project.run(&["examples"]);
     assert_eq!(run.code, 1);
@@ -241,7 +242,7 @@ fn a_failing_tool_an_unrecorded_and_an_unused_example_are_findings() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_examples_and_tools_are_named() {
     let project = site(PAGE);
     let run = project.run(&["examples", "--only", "helo"]);
     assert_eq!(
@@ -267,7 +268,7 @@ fn what_is_missing_is_named() {
 }
 
 #[test]
-fn pages_show_what_is_recorded() {
+fn pages_show_the_recorded_output() {
     let project = recorded(&format!(
         "{PAGE}\n<Example name=\"hello\" />\n\n<Output example=\"hello\" file=\"index.js\" lines=\"1,3\" />\n"
     ));
@@ -313,8 +314,8 @@ fn without_tags(html: &str) -> String {
     lines.join("\n")
 }
 
-/// The findings of a build of a page that shows the recorded example.
-fn finding(page: &str) -> String {
+/// The diagnostics of a build in which `page` shows the recorded example.
+fn diagnostic(page: &str) -> String {
     let project = recorded(page);
     let run = project.build();
     assert_eq!(run.code, 1, "{}", run.stderr);
@@ -323,7 +324,7 @@ fn finding(page: &str) -> String {
 
 #[test]
 fn an_unknown_example_in_a_page() {
-    assert_snapshot!(finding("# Page\n\n<Tabs>\n<Tab label=\"a\">\n\n<Output example=\"helo\" file=\"index.js\" />\n\n</Tab>\n</Tabs>\n"), @r#"
+    assert_snapshot!(diagnostic("# Page\n\n<Tabs>\n<Tab label=\"a\">\n\n<Output example=\"helo\" file=\"index.js\" />\n\n</Tab>\n</Tabs>\n"), @r#"
     error[examples/unknown-example]: there is no recorded example `helo`
      --> docs/en/page.mdx:6:1
       |
@@ -338,7 +339,7 @@ fn an_unknown_example_in_a_page() {
 
 #[test]
 fn an_unknown_file_of_an_example_in_a_page() {
-    assert_snapshot!(finding("# Page\n\n<Output example=\"hello\" file=\"index.ts\" />\n"), @r#"
+    assert_snapshot!(diagnostic("# Page\n\n<Output example=\"hello\" file=\"index.ts\" />\n"), @r#"
     error[examples/unknown-file]: example `hello` has not written `index.ts`
      --> docs/en/page.mdx:3:1
       |
@@ -349,7 +350,7 @@ fn an_unknown_file_of_an_example_in_a_page() {
 
     1 error; nothing was published
     "#);
-    assert_snapshot!(finding("# Page\n\n<Output example=\"hello\" file=\"assets/bytes.bin\" />\n"), @r#"
+    assert_snapshot!(diagnostic("# Page\n\n<Output example=\"hello\" file=\"assets/bytes.bin\" />\n"), @r#"
     error[examples/no-text]: the text of `dist/assets/bytes.bin` is not recorded
      --> docs/en/page.mdx:3:1
       |
@@ -360,7 +361,7 @@ fn an_unknown_file_of_an_example_in_a_page() {
 
     1 error; nothing was published
     "#);
-    assert_snapshot!(finding("# Page\n\n<Output example={name} file=\"index.js\" />\n\n<OutputTree />\n"), @r#"
+    assert_snapshot!(diagnostic("# Page\n\n<Output example={name} file=\"index.js\" />\n\n<OutputTree />\n"), @r#"
     error[examples/missing-attribute]: `example` of `<Output>` must be plain text
      --> docs/en/page.mdx:3:1
       |
@@ -384,7 +385,7 @@ fn an_unknown_file_of_an_example_in_a_page() {
 #[test]
 fn variants_of_an_example_that_has_none() {
     let import = "import matrix from '<root>/examples/recorded/hello.json?variants';";
-    assert_snapshot!(finding(&format!("---\ntitle: Page\n---\n\n{import}\n\n# Page\n\n{{matrix.href}}\n")), @"
+    assert_snapshot!(diagnostic(&format!("---\ntitle: Page\n---\n\n{import}\n\n# Page\n\n{{matrix.href}}\n")), @"
     error[mdx/bad-json]: example `hello` is recorded without variants
      --> docs/en/page.mdx:5:1
       |
@@ -398,8 +399,8 @@ fn variants_of_an_example_that_has_none() {
 }
 
 #[test]
-fn an_unknown_source_of_an_example_in_a_page() {
-    assert_snapshot!(finding("# Page\n\n<Example name=\"hello\" open=\"src/index.js\" />\n"), @r#"
+fn an_unknown_source_file_of_an_example_in_a_page() {
+    assert_snapshot!(diagnostic("# Page\n\n<Example name=\"hello\" open=\"src/index.js\" />\n"), @r#"
     error[examples/unknown-file]: example `hello` has no text file `src/index.js`
      --> docs/en/page.mdx:3:1
       |
@@ -413,7 +414,7 @@ fn an_unknown_source_of_an_example_in_a_page() {
 }
 
 #[test]
-fn a_project_that_is_not_what_was_recorded() {
+fn a_project_that_changed_since_it_was_recorded() {
     let project = recorded(PAGE);
     project.write("examples/hello/src/index.txt", "bye");
     let run = project.build();

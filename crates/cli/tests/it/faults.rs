@@ -1,10 +1,12 @@
-//! Every mistake of an author: a place, a frame, a hint, exit code 1, and the previous site untouched.
+//! Common mistakes of authors: each gives a location, a code frame, a hint and exit code 1, and leaves the
+//! previous site untouched.
 
 use insta::assert_snapshot;
 
 use crate::project::{Project, tree};
 
-/// Builds a sound site, makes the mistake, builds again. Returns what is printed, after checking everything else.
+/// Builds a correct site, adds the mistake and builds again. Asserts that the previous site is untouched;
+/// returns standard error.
 fn fault(path: &str, text: &str) -> String {
     let project = Project::with(&[]);
     let first = project.build();
@@ -34,7 +36,7 @@ fn a_broken_configuration() {
 }
 
 #[test]
-fn a_broken_frontmatter() {
+fn broken_frontmatter() {
     assert_snapshot!(fault("docs/en/page.md", "---\ntitle: [unclosed\ndescription: x\n---\n\n# Page\n"));
 }
 
@@ -101,7 +103,7 @@ fn a_file_that_is_not_text() {
 }
 
 #[test]
-fn findings_as_json_lines() {
+fn diagnostics_as_json_lines() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\n:::tip\nnever closed\n")]);
     let run = project.run(&["build", ".", "--format", "json"]);
     assert_eq!(run.code, 1);

@@ -1,15 +1,15 @@
-//! The real binary on small sites: what it prints, how it exits, what it writes.
+//! End-to-end tests of the binary on small sites: output, exit codes and files.
 #![expect(
     clippy::disallowed_methods,
     clippy::unwrap_used,
-    reason = "tests lay out sites, run the binary and fail by panicking"
+    reason = "tests create sites, run the binary and panic on failure"
 )]
 
 #[expect(
     clippy::format_collect,
     clippy::needless_pass_by_value,
     clippy::print_stdout,
-    reason = "inputs are made of repeated lines, and the count of cases is printed"
+    reason = "generated inputs repeat lines, and the number of cases is printed"
 )]
 mod bad_inputs;
 mod check;
@@ -20,7 +20,6 @@ mod dev_edits;
 mod dev_watch;
 #[path = "../../../pipeline/tests/it/edits.rs"]
 mod edits;
-mod ending;
 mod examples;
 mod faults;
 mod output;
@@ -33,3 +32,4 @@ mod scripts;
 mod search;
 mod serve_search;
 mod serving;
+mod shutdown;

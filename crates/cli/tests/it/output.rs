@@ -1,4 +1,4 @@
-//! What a built site consists of.
+//! The contents of a built site.
 
 use insta::assert_snapshot;
 
@@ -29,7 +29,7 @@ fn s0_01_a_built_site_is_files_only() {
 }
 
 #[test]
-fn s9_35_a_changed_style_or_text_changes_its_hash_and_nothing_else_does() {
+fn s9_35_only_a_changed_asset_gets_a_new_hash() {
     let shell = |title: &str| {
         let config = format!(
             "title = \"{title}\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n"
@@ -70,14 +70,14 @@ fn pages_carry_no_inline_style_and_one_inline_script() {
     );
 }
 
-/// The policy that a built document carries.
+/// The content security policy in a document's `<meta>` element.
 fn document_policy(page: &str) -> Option<&str> {
     let (_, rest) = page.split_once("<meta http-equiv=\"Content-Security-Policy\" content=\"")?;
     rest.split_once('"').map(|(policy, _)| policy)
 }
 
 #[test]
-fn documents_say_what_the_sites_own_headers_say() {
+fn documents_carry_the_policy_of_the_headers_file() {
     let project = Project::with(&[]);
     assert_eq!(project.build().code, 0);
     let made = project.read("_headers");
@@ -102,11 +102,11 @@ fn documents_say_what_the_sites_own_headers_say() {
         "/*\n  Content-Security-Policy: default-src 'self'\n/a/*\n  Content-Security-Policy: default-src *\n";
     project.write("public/_headers", two);
     assert_eq!(project.build().code, 0);
-    assert_eq!(document_policy(&project.read("index.html")), None, "all would hold at once");
+    assert_eq!(document_policy(&project.read("index.html")), None, "all of them would apply at once");
 }
 
 #[test]
-fn documents_name_the_origins_of_the_configuration() {
+fn documents_allow_the_origins_of_the_configuration() {
     let config = "title = \"Test\"\ndescription = \"A site for tests\"\nlang = \"en\"\n\n[search]\nmode = \"remote\"\nurl = \"https://search.example.org/search\"\nsearchIndexes = [\"docs\"]\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n";
     let project = Project::with(&[("quire.toml", config)]);
     let run = project.build();
@@ -119,7 +119,7 @@ fn documents_name_the_origins_of_the_configuration() {
 }
 
 #[test]
-fn no_text_of_a_page_is_taken_for_the_place_of_its_article() {
+fn text_that_looks_like_the_article_placeholder_stays_text() {
     let page = "---\npageType: home\nhero:\n  name: \"a\\x01article\\x01b <!--article-->\"\n  image:\n    src: /x.png\n    alt: \"\\x01article\\x01 <!--article-->\"\n---\n\n<b title=\" onerror=x \">unique</b>\n";
     let project = Project::with(&[("docs/en/index.md", page), ("public/x.png", "")]);
     let run = project.build();
@@ -130,7 +130,7 @@ fn no_text_of_a_page_is_taken_for_the_place_of_its_article() {
 }
 
 #[test]
-fn raw_html_that_is_left_out_is_a_warning_in_its_place() {
+fn dropped_raw_html_is_a_warning_with_its_location() {
     let project =
         Project::with(&[("docs/en/index.md", "# Home\n\nText <b onclick=\"x\">b</b> <script>y</script>\n")]);
     let run = project.build();
@@ -155,7 +155,7 @@ fn raw_html_that_is_left_out_is_a_warning_in_its_place() {
 }
 
 #[test]
-fn the_logo_keeps_its_own_proportions() {
+fn the_logo_keeps_its_aspect_ratio() {
     let config = "title = \"Test\"\nlogo = \"/logo.svg\"\n\n[logoSize]\nwidth = 64\nheight = 32\n";
     let project = Project::with(&[("quire.toml", config), ("public/logo.svg", "<svg/>")]);
     assert_eq!(project.build().code, 0);

@@ -22,7 +22,7 @@ fn s2_01_s2_03_s7_15_a_built_site_is_served() {
     assert_eq!(preview.get("/.quire-site").0, 404);
     assert_eq!(preview.get("/page").1, project.read("page.html"));
 
-    // A second server cannot have the same port.
+    // A second server cannot use the same port.
     let port = preview.address.rsplit(':').next().unwrap();
     let run = project.run(&["preview", "dist", "--port", port]);
     assert_eq!(run.code, 2);
@@ -30,11 +30,11 @@ fn s2_01_s2_03_s7_15_a_built_site_is_served() {
         "error: port {port} of 127.0.0.1 is taken; choose another with `--port`, or `--port 0` for any\n"
     );
     assert_eq!(run.stderr, expected);
-    assert_eq!(preview.terminate(), Some(0), "SIGTERM ends it in order");
+    assert_eq!(preview.terminate(), Some(0), "SIGTERM shuts it down cleanly");
 }
 
 #[test]
-fn a_site_that_is_built_again_is_served_anew() {
+fn a_rebuilt_site_is_served() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\nBefore.\n")]);
     assert_eq!(project.build().code, 0);
     let preview = Serving::start(&project, &["preview", "."]);
@@ -46,7 +46,7 @@ fn a_site_that_is_built_again_is_served_anew() {
 }
 
 #[test]
-fn a_site_that_was_not_built_is_refused() {
+fn an_unbuilt_site_is_refused() {
     let project = Project::with(&[]);
     let run = project.run(&["preview", ".", "--port", "0"]);
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
@@ -54,7 +54,7 @@ fn a_site_that_was_not_built_is_refused() {
 }
 
 #[test]
-fn a_site_with_a_base_is_served_below_it() {
+fn a_site_is_served_below_its_base() {
     let config = "title = \"Test\"\nlang = \"en\"\nbase = \"/docs/\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n";
     let project = Project::with(&[("quire.toml", config), ("docs/en/page.md", "# Page\n")]);
     assert_eq!(project.build().code, 0);

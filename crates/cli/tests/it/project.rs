@@ -1,4 +1,4 @@
-//! A site in a temporary folder, and the binary run on it.
+//! A site in a temporary folder, and runs of the binary on it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,12 +14,12 @@ const MINIMAL: &[(&str, &str)] = &[
     ("docs/en/index.md", "# Home\n\nText.\n"),
 ];
 
-/// A site being tested.
+/// A site in a temporary folder.
 pub(crate) struct Project {
     folder: tempfile::TempDir,
 }
 
-/// What a run of the binary did.
+/// Exit code and output of the binary.
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) stdout: String,
@@ -49,20 +49,20 @@ impl Project {
         self.run(&["build", "."])
     }
 
-    /// Runs the binary in the site's folder; the folder's own path is shown as `[ROOT]`.
+    /// Runs the binary in the site's folder. In the output, `[ROOT]` replaces the path of that folder.
     pub(crate) fn run(&self, arguments: &[&str]) -> Run {
         let mut command = command(self.folder.path());
         command.args(arguments);
         finish(&mut command, "").replacing(&self.folder.path().display().to_string(), "[ROOT]")
     }
 
-    /// Every file of the built site, without the assets of the theme.
+    /// Paths of all built files except the theme's assets.
     pub(crate) fn built(&self) -> Vec<String> {
         let files = tree(&self.path("dist")).into_keys();
         files.filter(|path| !path.starts_with("assets/")).collect()
     }
 
-    /// One built file.
+    /// Contents of a built file.
     pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.path("dist").join(path)).unwrap()
     }
@@ -74,19 +74,19 @@ impl Run {
     }
 }
 
-/// The binary with a folder to run in and esbuild from the theme's packages.
+/// The binary with `folder` as working directory and the theme's esbuild.
 pub(crate) fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quire"));
     command.current_dir(folder).env("QUIRE_ESBUILD", esbuild()).env("NO_COLOR", "1");
     command
 }
 
-/// The theme's esbuild.
+/// Path of the esbuild executable installed for the theme.
 pub(crate) fn esbuild() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild")
 }
 
-/// Runs a command with a text on standard input.
+/// Runs a command to completion with `input` on standard input.
 pub(crate) fn finish(command: &mut Command, input: &str) -> Run {
     use std::io::Write as _;
     let mut child =
@@ -97,7 +97,7 @@ pub(crate) fn finish(command: &mut Command, input: &str) -> Run {
     Run { code: output.status.code().unwrap_or(-1), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-/// Every file below a folder, by path relative to it.
+/// Every file below a folder, by relative path.
 pub(crate) fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![root.to_owned()];

@@ -1,5 +1,5 @@
-//! Publishing: all of a site or nothing, where it belongs and nowhere else.
-#![expect(clippy::print_stderr, reason = "a test says what it skipped, and what it counted")]
+//! Publishing: a site is replaced completely or not at all, and only where that is allowed.
+#![expect(clippy::print_stderr, reason = "tests print skipped parts and counts")]
 
 mod disk;
 mod places;
@@ -17,15 +17,15 @@ use crate::project::{Project, command, tree};
 /// The files of a site by path.
 type Tree = BTreeMap<String, Vec<u8>>;
 
-/// A site of some pages that can be brought to versions: each changes every page, by one write of one file.
+/// A site with several versions; switching between them is one atomic write that changes every page.
 struct Versions {
     project: Project,
-    /// What each version is published as.
+    /// The published files of each version.
     trees: Vec<Tree>,
 }
 
 impl Versions {
-    /// The first of `count` versions is published.
+    /// Builds `count` versions and leaves version 0 published.
     fn new(count: usize) -> Self {
         let page = ("docs/en/guide/page.md", "# Page\n\nText.\n");
         let project = Project::with(&[page, ("docs/en/guide/index.md", "# Guide\n")]);
@@ -43,7 +43,7 @@ impl Versions {
         versions
     }
 
-    /// Brings the sources to a version in one step. The title of the home page stands in every page's sidebar.
+    /// Switches the sources to a version atomically. Every page shows the site's title.
     fn write(&self, version: usize) {
         let config = format!("title = \"Version {version}\"\nlang = \"en\"\n");
         self.project.write("new.toml", &config);
@@ -54,27 +54,27 @@ impl Versions {
         tree(&self.project.path("dist"))
     }
 
-    /// Which version is published; panics when that is none of them.
+    /// The published version; panics if the files match none.
     fn version(&self) -> usize {
         let published = self.published();
         let found = self.trees.iter().position(|tree| *tree == published);
         found.unwrap_or_else(|| panic!("torn: {:?}", published.keys().collect::<Vec<_>>()))
     }
 
-    /// Starts a build in a process group of its own, `wrapped` in another command.
+    /// Starts a build in its own process group, with `wrapped` as the wrapping command.
     fn start(&self, wrapped: &[&str]) -> Child {
         let mut command = wrap(command(&self.project.path("")), wrapped);
         command.args(["build", "."]).process_group(0);
         command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
     }
 
-    /// Fails when a build has left anything behind but the site and the site before it.
+    /// Asserts that builds have left nothing behind except the previous site.
     fn assert_clean(&self) {
         assert_eq!(hidden(&self.project.path("")), [".dist.quire-previous"]);
     }
 }
 
-/// The command as the last arguments of another.
+/// Appends the command to the wrapping command.
 fn wrap(command: Command, wrapped: &[&str]) -> Command {
     let [program, arguments @ ..] = wrapped else { return command };
     let mut wrapper = Command::new(program);
@@ -86,7 +86,7 @@ fn wrap(command: Command, wrapped: &[&str]) -> Command {
     wrapper
 }
 
-/// The hidden names in a folder, sorted.
+/// Sorted names of the hidden entries of a folder.
 fn hidden(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
@@ -95,7 +95,7 @@ fn hidden(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Whether a command can be run here; says so when it cannot, and the caller skips its test.
+/// Whether a command can run on this machine. If not, prints a message; the caller skips its test.
 fn can_run(program: &str, arguments: &[&str]) -> bool {
     let run = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
     let can = run.is_ok_and(|status| status.success());
@@ -105,24 +105,24 @@ fn can_run(program: &str, arguments: &[&str]) -> bool {
     can
 }
 
-/// How often something is tried: `few` times, in `make soak` as often as it says.
+/// The number of repetitions: `few`, or what `make soak` sets.
 fn times(few: usize) -> usize {
     let soak = std::env::var("QUIRE_SOAK_PUBLISH").ok();
     soak.map_or(few, |count| count.parse().unwrap())
 }
 
-/// Numbers that look random, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Random(u64);
 
 impl Random {
     /// A number below `limit`.
     fn below(&mut self, limit: u32) -> u32 {
-        // Knuth's linear congruential generator (MMIX); its high bits are good enough here.
+        // Knuth's linear congruential generator (MMIX). The high bits are random enough here.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         u32::try_from((self.0 >> 33) % u64::from(limit)).unwrap()
     }
 
-    /// Some time up to `limit`.
+    /// A duration below `limit`.
     fn time(&mut self, limit: Duration) -> Duration {
         limit * self.below(1000) / 1000
     }

@@ -25,7 +25,7 @@ fn mdx_on_standard_input() {
 }
 
 #[test]
-fn mistakes_go_to_standard_error() {
+fn errors_go_to_standard_error() {
     let (code, html, errors) = render(&["--mdx"], "# Title\n\n<Nope />\n");
     assert_eq!((code, html.as_str()), (1, ""));
     assert!(errors.contains("stdin.mdx:3:1"), "{errors}");

@@ -1,4 +1,4 @@
-//! The site's own JavaScript at build time: it ends, it sees its own page only, and what fails has a place.
+//! The site's own JavaScript at build time: limits, isolation between pages, and diagnostics with locations.
 
 mod isolation;
 mod limits;
@@ -6,7 +6,7 @@ mod messages;
 
 use crate::project::{Project, Run};
 
-/// A project whose page `docs/en/<name>.mdx` calls a component of `components/parts.tsx` of the same name.
+/// A project in which each page `docs/en/<name>.mdx` uses the component `<name>` of `components/parts.tsx`.
 fn with_calls(parts: &str, names: &[&str]) -> Project {
     let project = Project::with(&[("components/parts.tsx", parts)]);
     for name in names {
@@ -18,22 +18,22 @@ fn with_calls(parts: &str, names: &[&str]) -> Project {
     project
 }
 
-/// The codes and first places of what is found, as `code file:line:column`.
-fn found(project: &Project, arguments: &[&str]) -> (i32, Vec<String>) {
+/// Builds the project; returns the exit code and each diagnostic as `code file:line:column`.
+fn build(project: &Project, arguments: &[&str]) -> (i32, Vec<String>) {
     let run = project.run(&[&["build", ".", "--format", "json"], arguments].concat());
     (run.code, lines(&run))
 }
 
 fn lines(run: &Run) -> Vec<String> {
     let line = |line: &str| {
-        let finding: serde_json::Value = serde_json::from_str(line).unwrap();
-        let text = |key: &str| finding[key].as_str().unwrap().to_owned();
-        format!("{} {}:{}:{}", text("code"), text("file"), finding["line"], finding["column"])
+        let diagnostic: serde_json::Value = serde_json::from_str(line).unwrap();
+        let text = |key: &str| diagnostic[key].as_str().unwrap().to_owned();
+        format!("{} {}:{}:{}", text("code"), text("file"), diagnostic["line"], diagnostic["column"])
     };
     run.stdout.lines().map(line).collect()
 }
 
-/// The article of a built page.
+/// The article HTML of a built page.
 fn article(project: &Project, page: &str) -> String {
     let payload: serde_json::Value =
         serde_json::from_str(&project.read(&format!("{page}.page.json"))).unwrap();

@@ -1,5 +1,5 @@
-//! Searching in the Rslib site: as the browser does it, and whether readers find what they ask for.
-#![expect(clippy::cast_precision_loss, reason = "a few hundred judged queries are counted")]
+//! Search on the Rslib site: agreement between browser and server, and relevance.
+#![expect(clippy::cast_precision_loss, reason = "counts of a few hundred queries")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::project::{Project, command, finish};
 
-/// A query with the pages that answer it.
+/// A query and its relevant pages.
 #[derive(Debug)]
 struct Judged {
     query: String,
@@ -31,7 +31,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The built site, made once.
+/// The built Rslib site; built once per test run.
 fn dist() -> &'static Path {
     static DIST: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = DIST.get_or_init(|| {
@@ -51,7 +51,7 @@ fn index_name(lang: &str) -> String {
     names.into_iter().find(|name| name.starts_with(&format!("search_index.{lang}."))).unwrap()
 }
 
-/// A judged set: `en`, `zh`, or one of the second, `en.held-out`.
+/// A set of relevance judgements: `en` or `zh`, or a held-out set such as `en.held-out`.
 fn judged(set: &str) -> Vec<Judged> {
     let text = fs::read_to_string(root().join(format!("crates/search/relevance/{set}.json"))).unwrap();
     let rows: Vec<Value> = serde_json::from_str(&text).unwrap();
@@ -67,13 +67,13 @@ fn judged(set: &str) -> Vec<Judged> {
     rows.iter().map(row).collect()
 }
 
-fn answers(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Found>> {
+fn results(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Found>> {
     let files = Files(dist().join("static"));
     let index = Index::open(&files, &index_name(lang)).unwrap();
     queries.iter().map(|query| index.search(query, limit).unwrap()).collect()
 }
 
-/// The same as a service answers them.
+/// The same results in the format of the search service.
 fn hits(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Hit>> {
     let files = Files(dist().join("static"));
     let index = Index::open(&files, &index_name(lang)).unwrap();
@@ -81,13 +81,13 @@ fn hits(lang: &str, queries: &[&str], limit: usize) -> Vec<Vec<Hit>> {
     queries.iter().map(|query| index.hits(query, limit, origin).unwrap()).collect()
 }
 
-/// Mean reciprocal rank among the first ten, and the share of queries without any result.
+/// Mean reciprocal rank at 10, and the share of queries without results.
 fn measure(lang: &str, set: &str) -> (f64, f64) {
     let judged = judged(set);
     assert!(judged.len() >= 90, "only {} queries", judged.len());
     let queries: Vec<&str> = judged.iter().map(|it| it.query.as_str()).collect();
     let (mut ranks, mut empty) = (0.0, 0.0);
-    for (it, found) in judged.iter().zip(answers(lang, &queries, 10)) {
+    for (it, found) in judged.iter().zip(results(lang, &queries, 10)) {
         let place = found.iter().position(|page| it.pages.contains(&page.route_path));
         ranks += place.map_or(0.0, |place| 1.0 / (place + 1) as f64);
         empty += f64::from(u8::from(found.is_empty()));
@@ -95,9 +95,9 @@ fn measure(lang: &str, set: &str) -> (f64, f64) {
     (ranks / judged.len() as f64, empty / judged.len() as f64)
 }
 
-/// The floors may only rise.
+/// Raise the minimums when relevance improves; never lower them.
 #[test]
-fn readers_find_what_they_ask_for() {
+fn judged_queries_rank_relevant_pages_first() {
     let floors =
         [("en", "en", 0.945), ("zh", "zh", 0.96), ("en", "en.held-out", 0.95), ("zh", "zh.held-out", 0.91)];
     for (lang, set, floor) in floors {
@@ -107,9 +107,9 @@ fn readers_find_what_they_ask_for() {
     }
 }
 
-/// A judgement that names a page the site does not have would count against every search alike.
+/// A judgement that names a page the site does not have would lower every score.
 #[test]
-fn every_judged_page_is_in_the_site() {
+fn every_judged_page_exists() {
     for (lang, set) in [("en", "en"), ("zh", "zh"), ("en", "en.held-out"), ("zh", "zh.held-out")] {
         let judged = judged(set);
         let queries: BTreeSet<&str> = judged.iter().map(|it| it.query.as_str()).collect();
@@ -124,9 +124,9 @@ fn every_judged_page_is_in_the_site() {
     }
 }
 
-/// The browser's search, run by Node on the same files, answers every judged query alike.
+/// Runs the browser's search in Node on the same files and compares the results of every judged query.
 #[test]
-fn typescript_gives_what_rust_gives() {
+fn search_in_typescript_and_rust_gives_the_same_results() {
     let mut expected = BTreeMap::new();
     for lang in ["en", "zh"] {
         let sets = [lang.to_owned(), format!("{lang}.held-out")];
@@ -149,7 +149,7 @@ fn typescript_gives_what_rust_gives() {
             .map(str::to_owned),
         );
         let texts: Vec<&str> = queries.iter().map(String::as_str).collect();
-        let found = answers(lang, &texts, 7);
+        let found = results(lang, &texts, 7);
         let hits = hits(lang, &texts, 7);
         let rows: Vec<Value> = queries
             .iter()
@@ -170,7 +170,7 @@ fn typescript_gives_what_rust_gives() {
 }
 
 #[test]
-fn s7_02_s7_04_s7_05_each_language_has_an_index_of_its_own_pages() {
+fn s7_02_s7_04_s7_05_each_language_has_its_own_index() {
     let project = bilingual();
     assert_eq!(project.build().code, 0);
     let names: Vec<String> = project.built().into_iter().filter(|path| path.starts_with("static/")).collect();
@@ -209,7 +209,7 @@ fn s2_22_home_fragments_and_noindex_pages_are_not_searched() {
 }
 
 #[test]
-fn quire_search_prints_what_it_found() {
+fn quire_search_prints_results() {
     let project = bilingual();
     let run = project.run(&["search", ".", "类型", "--lang", "zh", "--limit", "1"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -230,7 +230,7 @@ fn bilingual() -> Project {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\nText.\n")]);
     let mut child = command(&project.path(""))
         .args(["search", ".", "text"])

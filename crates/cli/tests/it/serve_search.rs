@@ -1,4 +1,4 @@
-//! `quire serve-search`: built sites, searched over HTTP.
+//! `quire serve-search`: searching built sites over HTTP.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::serving::Serving;
 
 const ORIGIN: &str = "Origin: https://docs.example.org\r\n";
 
-/// Two sites: `docs` in two languages, `blog` in one, and the configuration of a service for both.
+/// Two sites, `docs` in two languages and `blog` in one, and the configuration of a service for both.
 fn sites() -> Project {
     let two = "title = \"T\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
     let one = "title = \"B\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n";
@@ -57,7 +57,7 @@ fn links(groups: &Value) -> String {
 }
 
 #[test]
-fn s7_07_s7_08_s3_38_the_sites_answer_in_groups_of_hits() {
+fn s7_07_s7_08_s3_38_results_are_grouped_by_site() {
     let project = sites();
     let mut serving = served(&project);
     let greeting = format!("serving search in docs (en, zh), blog (en) on http://{}/\n", serving.address);
@@ -83,12 +83,11 @@ fn s7_07_s7_08_s3_38_the_sites_answer_in_groups_of_hits() {
         assert_eq!(links(nothing), "docs: ; blog: ", "{nothing}");
     }
     assert_eq!(serving.exchange("GET /health", "").json(), json!({ "status": "ok" }));
-    assert_eq!(serving.terminate(), Some(0), "SIGTERM ends it in order");
+    assert_eq!(serving.terminate(), Some(0), "SIGTERM shuts it down cleanly");
 }
 
-/// What the command line finds is what the service answers.
 #[test]
-fn the_service_ranks_as_quire_search_does() {
+fn the_service_and_quire_search_rank_alike() {
     let project = sites();
     let serving = served(&project);
     for (query, lang) in [("water kettle", "en"), ("coper", "en"), ("ket", "en"), ("烧水", "zh")] {
@@ -108,7 +107,7 @@ fn the_service_ranks_as_quire_search_does() {
 }
 
 #[test]
-fn every_parameter_has_its_limits_and_every_refusal_its_code() {
+fn invalid_requests_get_an_error_code() {
     let project = sites();
     let serving = served(&project);
     let long = |count: usize| format!("keyword={}&lang=en", "%E6%B0%B4".repeat(count));
@@ -141,11 +140,15 @@ fn every_parameter_has_its_limits_and_every_refusal_its_code() {
         ("keyword=%&lang=en", "malformed-query"),
         ("keyword=%zz&lang=en", "malformed-query"),
     ] {
-        let answer = serving.exchange(&format!("GET /search?{query}"), "");
-        assert_eq!((answer.status, answer.json()["error"]["code"].as_str()), (400, Some(code)), "{query}");
-        assert!(answer.json()["error"]["message"].as_str().unwrap().len() > 10, "{query}");
+        let response = serving.exchange(&format!("GET /search?{query}"), "");
         assert_eq!(
-            (answer.field("Content-Type"), answer.field("Cache-Control")),
+            (response.status, response.json()["error"]["code"].as_str()),
+            (400, Some(code)),
+            "{query}"
+        );
+        assert!(response.json()["error"]["message"].as_str().unwrap().len() > 10, "{query}");
+        assert_eq!(
+            (response.field("Content-Type"), response.field("Cache-Control")),
             ("application/json", "no-store")
         );
     }
@@ -166,9 +169,13 @@ fn every_parameter_has_its_limits_and_every_refusal_its_code() {
         ("GET /search?keyword=a&lang=en", "Host: rebound.example\r\n", 421, "unknown-host"),
         ("GET /search?keyword=a&lang=en", "Host: search.example.org.evil.example\r\n", 421, "unknown-host"),
     ] {
-        let answer = serving.exchange(line, fields);
-        assert_eq!((answer.status, answer.json()["error"]["code"].as_str()), (status, Some(code)), "{line}");
-        assert_eq!(answer.field("Allow").is_empty(), status != 405, "{line}");
+        let response = serving.exchange(line, fields);
+        assert_eq!(
+            (response.status, response.json()["error"]["code"].as_str()),
+            (status, Some(code)),
+            "{line}"
+        );
+        assert_eq!(response.field("Allow").is_empty(), status != 405, "{line}");
     }
     assert_eq!(serving.exchange(&too_long, "").status, 431);
     for host in ["search.example.org", "SEARCH.example.org:8443"] {
@@ -177,7 +184,7 @@ fn every_parameter_has_its_limits_and_every_refusal_its_code() {
 }
 
 #[test]
-fn pages_of_listed_origins_may_ask_and_no_others() {
+fn only_listed_origins_may_search() {
     let project = sites();
     let serving = served(&project);
     let line = "GET /search?keyword=kettle&lang=en";
@@ -186,7 +193,7 @@ fn pages_of_listed_origins_may_ask_and_no_others() {
         (allowed.status, allowed.field("Access-Control-Allow-Origin")),
         (200, "https://docs.example.org")
     );
-    // A page has to be able to read why it was refused.
+    // A page must be able to read why its request was refused.
     let refused = serving.exchange("GET /search", ORIGIN);
     assert_eq!(
         (refused.status, refused.field("Access-Control-Allow-Origin")),
@@ -195,30 +202,32 @@ fn pages_of_listed_origins_may_ask_and_no_others() {
     for origin in
         ["https://example.org", "http://docs.example.org", "https://docs.example.org:8443", "null", "*"]
     {
-        let answer = serving.exchange(line, &format!("Origin: {origin}\r\n"));
-        assert_eq!((answer.status, answer.field("Access-Control-Allow-Origin")), (403, ""), "{origin}");
+        let response = serving.exchange(line, &format!("Origin: {origin}\r\n"));
+        assert_eq!((response.status, response.field("Access-Control-Allow-Origin")), (403, ""), "{origin}");
     }
-    assert_eq!(serving.exchange(line, &ORIGIN.repeat(2)).status, 403, "two origins are none");
+    assert_eq!(serving.exchange(line, &ORIGIN.repeat(2)).status, 403, "two origins are invalid");
     let plain = serving.exchange(line, "");
     assert_eq!((plain.status, plain.field("Access-Control-Allow-Origin")), (200, ""));
     assert_eq!(plain.body, allowed.body);
-    for answer in [&allowed, &refused, &plain] {
-        assert!(answer.field("Vary").contains("Origin"));
+    for response in [&allowed, &refused, &plain] {
+        assert!(response.field("Vary").contains("Origin"));
     }
 
-    let asks = "Access-Control-Request-Method: GET\r\nAccess-Control-Request-Headers: if-none-match\r\n";
-    let preflight = serving.exchange("OPTIONS /search", &format!("{ORIGIN}{asks}"));
+    let preflight_fields =
+        "Access-Control-Request-Method: GET\r\nAccess-Control-Request-Headers: if-none-match\r\n";
+    let preflight = serving.exchange("OPTIONS /search", &format!("{ORIGIN}{preflight_fields}"));
     let fields =
         ["Access-Control-Allow-Origin", "Access-Control-Allow-Methods", "Access-Control-Allow-Headers"];
     assert_eq!(
         (preflight.status, fields.map(|name| preflight.field(name)), preflight.body.len()),
         (204, ["https://docs.example.org", "GET, HEAD, OPTIONS", "Content-Type, If-None-Match"], 0)
     );
-    let foreign = serving.exchange("OPTIONS /search", &format!("Origin: https://evil.example\r\n{asks}"));
+    let foreign =
+        serving.exchange("OPTIONS /search", &format!("Origin: https://evil.example\r\n{preflight_fields}"));
     assert_eq!((foreign.status, foreign.field("Access-Control-Allow-Methods")), (403, ""));
     assert_eq!(serving.exchange("OPTIONS /search", "").status, 204);
 
-    // Origins may be given on the command line as well.
+    // Origins can also be given on the command line.
     let more = ["serve-search", "--config", "search.toml", "--origin", "HTTP://127.0.0.1:80/"];
     let serving = Serving::start(&project, &more);
     assert_eq!(serving.exchange(line, "Origin: http://127.0.0.1\r\n").status, 200);
@@ -226,7 +235,7 @@ fn pages_of_listed_origins_may_ask_and_no_others() {
 }
 
 #[test]
-fn answers_may_be_kept_and_asked_for_again() {
+fn responses_are_cacheable_and_support_conditional_requests() {
     let project = sites();
     let serving = served(&project);
     let line = "GET /search?keyword=kettle&lang=en";
@@ -234,7 +243,7 @@ fn answers_may_be_kept_and_asked_for_again() {
     let etag = first.field("ETag").to_owned();
     assert!(etag.len() > 10 && etag.starts_with('"'), "{etag}");
     assert_eq!(first.field("Cache-Control"), "public, max-age=60");
-    assert_eq!(served(&project).exchange(line, "").field("ETag"), etag, "every server gives the same");
+    assert_eq!(served(&project).exchange(line, "").field("ETag"), etag, "every server sends the same tag");
     let again = serving.exchange(line, &format!("If-None-Match: \"x\", W/{etag}\r\n"));
     assert_eq!((again.status, again.body.len(), again.field("ETag")), (304, 0, etag.as_str()));
     assert_eq!(again.field("Cache-Control"), "public, max-age=60");
@@ -248,7 +257,7 @@ fn answers_may_be_kept_and_asked_for_again() {
 }
 
 #[test]
-fn a_site_that_is_built_again_is_read_again() {
+fn a_rebuilt_site_is_reloaded() {
     let project = sites();
     let mut serving = served(&project);
     let query = "keyword=teapot&lang=en&searchIndexes=docs";
@@ -258,7 +267,8 @@ fn a_site_that_is_built_again_is_read_again() {
     assert_eq!(serving.line(), "read the indexes again: docs (en, zh), blog (en)\n");
     assert_eq!(links(&search(&serving, query)), "docs: /guide/c");
 
-    // A broken one leaves the last sound one in place, and the signal is heeded whatever the names are.
+    // If an index is damaged, the last good one stays in use. SIGHUP reloads even when file names have not
+    // changed.
     damage(&project.path("docs-site/dist"), "search_index.en.", half);
     serving.signal("-HUP");
     damage(&project.path("docs-site/dist"), "search_index.en.", |_| String::new());
@@ -270,7 +280,7 @@ fn a_site_that_is_built_again_is_read_again() {
     assert_eq!(serving.line(), "read the indexes again: docs (en, zh), blog (en)\n");
 }
 
-/// Changes the file of an index whose name begins so.
+/// Modifies the index file whose name starts with `name`.
 fn damage(dist: &Path, name: &str, change: impl Fn(&str) -> String) {
     let entries = fs::read_dir(dist.join("static")).unwrap().map(|entry| entry.unwrap());
     let file = entries
@@ -285,7 +295,8 @@ fn half(text: &str) -> String {
     text.chars().take(text.chars().count() / 2).collect()
 }
 
-/// Runs the service, which must refuse to; hashes in names are shown as `[HASH]`.
+/// Runs the service, which must refuse to start, and returns its standard error with hashes replaced by
+/// `[HASH]`.
 fn refused(project: &Project, arguments: &[&str]) -> String {
     let Run { code, stdout, stderr } = project.run(&[&["serve-search", "--port", "0"], arguments].concat());
     assert_eq!((code, stdout.as_str()), (2, ""), "{stderr}");
@@ -297,7 +308,7 @@ fn refused(project: &Project, arguments: &[&str]) -> String {
 }
 
 #[test]
-fn what_is_damaged_on_disk_is_told_and_not_served() {
+fn a_damaged_index_is_reported_and_not_served() {
     let project = sites();
     let dist = project.path("docs-site/dist");
     damage(&dist, "search_index.en.", |text| text.replace("\"format\":1", "\"format\":9"));
@@ -315,7 +326,7 @@ fn what_is_damaged_on_disk_is_told_and_not_served() {
     insta::assert_snapshot!(refused(&project, &["blog-site", "docs-site"]), @"error: `docs-site/dist` has no search index; build the site with `search.enabled`");
     insta::assert_snapshot!(refused(&project, &["docs-site/docs"]), @"error: `docs-site/docs/dist` is not a built site; `quire build` makes one");
 
-    // A part that is not there, and one that is not what the first file says.
+    // A part that is missing, and one that does not match the index file.
     let words = |at: usize| (0..400).map(|n| format!("w{}x", n * 7 + at)).collect::<Vec<_>>().join(" ");
     for at in 0..12 {
         project.write(&format!("blog-site/docs/en/p{at}.md"), &format!("# P{at}\n\n{}\n", words(at)));
@@ -341,7 +352,7 @@ fn what_is_damaged_on_disk_is_told_and_not_served() {
 }
 
 #[test]
-fn what_is_wrong_with_the_configuration_is_told() {
+fn errors_in_the_service_configuration_are_reported() {
     let project = sites();
     project
         .write("search.toml", "origins = ['*']\n[[sites]]\nfolder = 'docs-site'\ndomian = 'https://a.org'\n");
@@ -370,7 +381,7 @@ fn what_is_wrong_with_the_configuration_is_told() {
 }
 
 #[test]
-fn s7_06_a_site_may_connect_to_its_service_and_still_has_an_index() {
+fn s7_06_the_policy_allows_the_search_service_and_the_site_keeps_its_index() {
     let config = |search: &str| {
         format!("title = 'T'\nlang = 'en'\n\n[[locales]]\nlang = 'en'\n\n[search]\n{search}\n")
     };

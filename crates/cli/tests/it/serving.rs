@@ -1,4 +1,4 @@
-//! The binary as a server: started, asked, ended.
+//! The binary as a running server, and a client for it.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use crate::project::{Project, command};
 
-/// Longer than anything here takes on a busy machine: a test fails rather than hangs.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any step takes on a busy machine, so that a test fails instead of hanging.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Whether something comes true while there is patience.
+/// Polls until the condition holds; false after the timeout.
 pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
     let start = std::time::Instant::now();
-    while start.elapsed() < PATIENCE {
+    while start.elapsed() < TIMEOUT {
         if is_true() {
             return true;
         }
@@ -22,13 +22,13 @@ pub(crate) fn eventually(mut is_true: impl FnMut() -> bool) -> bool {
     false
 }
 
-/// `quire dev`, `quire preview` or `quire serve-search`, killed when dropped.
+/// `quire dev`, `quire preview` or `quire serve-search`; killed on drop.
 pub(crate) struct Serving {
     child: Child,
     output: BufReader<ChildStdout>,
     /// `127.0.0.1:<port>`.
     pub(crate) address: String,
-    /// What was printed until it served.
+    /// Standard output up to the line with the address.
     pub(crate) greeting: String,
 }
 
@@ -47,7 +47,7 @@ impl Serving {
         Self::launch(command)
     }
 
-    /// The same with no more open files than `files`.
+    /// Like [`Self::start`], with a limit on open files.
     pub(crate) fn start_with_files(project: &Project, arguments: &[&str], files: u32) -> Self {
         let quire = command(&project.path(""));
         let mut command = Command::new("sh");
@@ -71,7 +71,7 @@ impl Serving {
         Self { child, output, address, greeting }
     }
 
-    /// The next line it prints.
+    /// The next line of standard output.
     pub(crate) fn line(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
@@ -80,35 +80,35 @@ impl Serving {
 
     /// Status and body of a GET request.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
-        let mut stream = self.ask(path, "Connection: close\r\n");
+        let mut stream = self.send(path, "Connection: close\r\n");
         let mut text = String::new();
         stream.read_to_string(&mut text).unwrap();
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         (head[9..12].parse().unwrap(), body.to_owned())
     }
 
-    /// The answer to any request; `fields` are lines with their ends.
-    pub(crate) fn exchange(&self, line: &str, fields: &str) -> Answer {
+    /// Sends any request. `fields` are header lines, each ending in CRLF.
+    pub(crate) fn exchange(&self, line: &str, fields: &str) -> Response {
         let host =
             if fields.contains("Host:") { String::new() } else { format!("Host: {}\r\n", self.address) };
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         write!(stream, "{line} HTTP/1.1\r\n{host}Connection: close\r\n{fields}\r\n").unwrap();
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).unwrap();
         let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
         let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
-        Answer { status: head[9..12].parse().unwrap(), head, body: bytes[end + 4..].to_vec() }
+        Response { status: head[9..12].parse().unwrap(), head, body: bytes[end + 4..].to_vec() }
     }
 
-    fn ask(&self, path: &str, fields: &str) -> TcpStream {
+    fn send(&self, path: &str, fields: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n{fields}\r\n", self.address).unwrap();
         stream
     }
 
-    /// The token of the event stream, as every page has it.
+    /// The event stream's token, read from a page.
     pub(crate) fn token(&self) -> String {
         let (_, page) = self.get("/");
         let (_, meta) =
@@ -116,39 +116,39 @@ impl Serving {
         meta.split('"').next().unwrap().to_owned()
     }
 
-    /// The event stream, opened as a page would; `fields` are sent with the request.
+    /// Opens the event stream as a page does; `fields` are extra header lines.
     pub(crate) fn events(&self, fields: &str) -> Events {
         let token = self.token();
-        let stream = self.ask(&format!("/__quire/events?token={token}"), fields);
+        let stream = self.send(&format!("/__quire/events?token={token}"), fields);
         let mut events = Events(BufReader::new(stream));
         while !events.line().trim().is_empty() {}
-        // The stream's own greeting: how soon to come back, and the number of the build.
+        // Skip the stream's preamble: the reconnection delay and the number of the build.
         while !events.line().trim().is_empty() {}
         events
     }
 
-    /// Sends a signal, as `kill` names it.
+    /// Sends a signal; `name` is an option of `kill`, such as `-HUP`.
     pub(crate) fn signal(&self, name: &str) {
         let pid = self.child.id().to_string();
         assert!(std::process::Command::new("kill").args([name, &pid]).status().unwrap().success());
     }
 
-    /// Asks it to end as a service manager would, and returns its exit code.
+    /// Sends SIGTERM, waits for the process and returns its exit code.
     pub(crate) fn terminate(&mut self) -> Option<i32> {
         self.signal("-TERM");
         self.child.wait().unwrap().code()
     }
 }
 
-/// An answer.
-pub(crate) struct Answer {
+/// A parsed response.
+pub(crate) struct Response {
     pub(crate) status: u16,
     head: String,
     pub(crate) body: Vec<u8>,
 }
 
-impl Answer {
-    /// A field's value; empty when there is none.
+impl Response {
+    /// The value of a header field; empty if it is absent.
     pub(crate) fn field(&self, name: &str) -> &str {
         let fields = self.head.lines().skip(1).filter_map(|line| line.split_once(": "));
         fields
@@ -163,7 +163,7 @@ impl Answer {
     }
 }
 
-/// Messages as they come.
+/// An open event stream.
 pub(crate) struct Events(BufReader<TcpStream>);
 
 impl Events {
@@ -173,12 +173,12 @@ impl Events {
         line
     }
 
-    /// The next message.
+    /// Waits for the next message.
     pub(crate) fn next(&mut self) -> serde_json::Value {
         let start = std::time::Instant::now();
         loop {
-            // The stream says now and then that it is alive.
-            assert!(start.elapsed() < PATIENCE, "no message in time");
+            // Heartbeats reset the read timeout, so the total time is checked as well.
+            assert!(start.elapsed() < TIMEOUT, "no message in time");
             if let Some(data) = self.line().strip_prefix("data: ") {
                 return serde_json::from_str(data).unwrap();
             }

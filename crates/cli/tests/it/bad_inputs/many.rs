@@ -1,4 +1,4 @@
-//! Findings by the thousand cost neither memory nor patience.
+//! Thousands of diagnostics take little memory and little space on the terminal.
 
 use super::run::run;
 use crate::project::Project;
@@ -9,8 +9,8 @@ fn dead_links(count: usize) -> String {
     (0..count).map(|number| format!("[x](/nowhere/{number}) {words}\n\n")).collect()
 }
 
-/// Builds a site with this page and answers what it prints in either format.
-fn findings(text: &str) -> [String; 2] {
+/// Builds a site with this page and returns the output in both formats.
+fn diagnostics(text: &str) -> [String; 2] {
     let project = Project::with(&[("docs/en/page.md", text)]);
     let outcomes = ["human", "json"].map(|format| run(&project, format));
     for outcome in &outcomes {
@@ -24,21 +24,21 @@ fn findings(text: &str) -> [String; 2] {
 
 #[test]
 fn thousands_of_dead_links_in_a_large_page() {
-    let [printed, json] = findings(&dead_links(8000));
+    let [printed, json] = diagnostics(&dead_links(8000));
     assert!(printed.contains("and 7,990 more content/dead-link in docs/en/page.md"), "{printed}");
     assert!(printed.contains("8000 errors"), "{printed}");
     assert_eq!(json.matches("\"code\":\"content/dead-link\"").count(), 8000);
 }
 
 #[test]
-fn fifty_thousand_containers_that_are_not_closed() {
-    let [printed, json] = findings(&":::tip\n".repeat(50_000));
+fn fifty_thousand_unclosed_containers() {
+    let [printed, json] = diagnostics(&":::tip\n".repeat(50_000));
     assert!(printed.contains("and 49,990 more markdown/unclosed-container in docs/en/page.md"), "{printed}");
     assert_eq!(json.matches("\"code\":\"markdown/unclosed-container\"").count(), 50_000);
 }
 
 #[test]
-fn at_most_a_hundred_findings_are_printed() {
+fn at_most_a_hundred_diagnostics_are_printed() {
     let pages: Vec<String> = (0..300).map(|number| format!("docs/en/page-{number}.md")).collect();
     let files: Vec<(&str, &str)> = pages.iter().map(|path| (path.as_str(), "[x](/nowhere)\n")).collect();
     let project = Project::with(&files);

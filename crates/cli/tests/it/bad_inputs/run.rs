@@ -1,4 +1,4 @@
-//! Runs a case with the real binary and holds what it does against what is expected.
+//! Runs the binary on a case and compares the outcome with the expectations.
 
 use std::fs;
 use std::io::Read as _;
@@ -9,30 +9,30 @@ use wait4::Wait4 as _;
 
 use crate::project::{Project, command, tree};
 
-/// Seconds that a build of any input may take, on a busy machine and without optimisation.
+/// Time limit for any build, sufficient for a debug binary on a busy machine.
 const SECONDS: &str = "120";
 
-/// Memory that a build of any input may take: 512 MB, of which a tenth is needed for the smallest site.
+/// Memory limit for any build: 512 MB. The smallest site needs a tenth of that.
 const KILOBYTES: u64 = 512 << 10;
 
-/// One input.
+/// An input and its expectations.
 #[derive(Default)]
 pub(super) struct Case {
     pub(super) name: String,
     pub(super) setup: Setup,
     /// `! code file:line:column` and `? code file:line:column`, in order.
-    pub(super) findings: Vec<String>,
-    /// What the command says when it cannot run.
+    pub(super) diagnostics: Vec<String>,
+    /// Part of standard error if the command cannot run.
     pub(super) refusal: Option<String>,
     pub(super) holds: Vec<Holds>,
 }
 
-/// How the site's folder comes about.
+/// How to create the site's folder.
 pub(super) enum Setup {
     /// Files added to the smallest site.
     Files(Vec<File>),
-    /// A function that changes the smallest site.
-    Made(fn(&Path)),
+    /// A function that modifies the smallest site.
+    Generated(fn(&Path)),
 }
 
 impl Default for Setup {
@@ -44,19 +44,19 @@ impl Default for Setup {
 pub(super) struct File {
     pub(super) path: String,
     pub(super) bytes: Vec<u8>,
-    /// Whether the bytes stand behind those of the smallest site's file.
+    /// Whether to append the bytes to that file of the smallest site.
     pub(super) adds: bool,
     pub(super) is_escaped: bool,
 }
 
-/// A file of the built site, and a text it must or must not hold.
+/// A file of the built site, and text that it must or must not contain.
 pub(super) struct Holds {
     pub(super) path: String,
     pub(super) text: String,
     pub(super) is_wanted: bool,
 }
 
-/// What a run did.
+/// The result of a run.
 pub(super) struct Outcome {
     pub(super) code: Option<i32>,
     pub(super) stdout: String,
@@ -64,7 +64,7 @@ pub(super) struct Outcome {
     pub(super) kilobytes: u64,
 }
 
-/// Runs all cases and fails with everything that is not as expected.
+/// Runs all cases and reports every mismatch.
 pub(super) fn check(suite: &str, cases: Vec<Case>) {
     let only = std::env::var("QUIRE_CASE").unwrap_or_default();
     let mut failures = Vec::new();
@@ -73,9 +73,9 @@ pub(super) fn check(suite: &str, cases: Vec<Case>) {
         let project = prepare(case);
         let before = tree(&project.path("dist"));
         let outcome = run(&project, "json");
-        let faults = faults(case, &project, &outcome, &before);
-        if !faults.is_empty() {
-            failures.push(format!("--- {}\n{}", case.name, faults.join("\n")));
+        let mismatches = mismatches(case, &project, &outcome, &before);
+        if !mismatches.is_empty() {
+            failures.push(format!("--- {}\n{}", case.name, mismatches.join("\n")));
         }
         most = most.max((outcome.kilobytes, case.name.clone()));
         unlock(&project.path(""));
@@ -90,11 +90,11 @@ pub(super) fn check(suite: &str, cases: Vec<Case>) {
     );
 }
 
-/// The smallest site with a built site from before, and the case's own files.
+/// The smallest site with a previously published site and the case's own files.
 fn prepare(case: &Case) -> Project {
     let project = Project::with(&[("dist/.quire-site", ""), ("dist/index.html", "the site before")]);
     match &case.setup {
-        Setup::Made(make) => make(&project.path("")),
+        Setup::Generated(make) => make(&project.path("")),
         Setup::Files(files) => {
             for file in files {
                 let path = project.path(&file.path);
@@ -108,15 +108,15 @@ fn prepare(case: &Case) -> Project {
     project
 }
 
-/// Folders that a case has made unreadable could not be removed.
+/// Makes everything readable again, so that the temporary folder can be removed.
 fn unlock(folder: &Path) {
     let _ = Command::new("chmod").args(["-R", "u+rwX"]).arg(folder).stderr(Stdio::null()).status();
 }
 
-/// Builds the site, findings in `format`.
+/// Builds the site with the given diagnostic format.
 pub(super) fn run(project: &Project, format: &str) -> Outcome {
     let quire = command(&project.path(""));
-    // `timeout` ends what does not end by itself, and wait4 counts the memory of the processes below it.
+    // `timeout` kills a build that hangs; `wait4` includes the memory of its child processes.
     let mut timed = Command::new("timeout");
     timed.args(["-s", "KILL", SECONDS]).arg(quire.get_program()).args(["build", ".", "--format", format]);
     timed.current_dir(project.path("")).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -140,60 +140,60 @@ pub(super) fn run(project: &Project, format: &str) -> Outcome {
     }
 }
 
-fn faults(
+fn mismatches(
     case: &Case,
     project: &Project,
     outcome: &Outcome,
     before: &std::collections::BTreeMap<String, Vec<u8>>,
 ) -> Vec<String> {
-    let mut faults = Vec::new();
-    let mut fault = |text: String| faults.push(text);
-    let findings = findings(&outcome.stdout);
-    let expected = match (&case.refusal, findings.iter().any(|(line, _)| line.starts_with('!'))) {
+    let mut mismatches = Vec::new();
+    let mut mismatch = |text: String| mismatches.push(text);
+    let diagnostics = diagnostics(&outcome.stdout);
+    let expected = match (&case.refusal, diagnostics.iter().any(|(line, _)| line.starts_with('!'))) {
         (Some(_), _) => 2,
         (None, true) => 1,
         (None, false) => 0,
     };
     if outcome.code != Some(expected) {
-        fault(format!("exit code {:?}, expected {expected}\n{}", outcome.code, outcome.stderr));
+        mismatch(format!("exit code {:?}, expected {expected}\n{}", outcome.code, outcome.stderr));
     }
     if outcome.stderr.contains("panicked at") || outcome.stdout.contains("panicked at") {
-        fault(format!("a panic\n{}", outcome.stderr));
+        mismatch(format!("a panic\n{}", outcome.stderr));
     }
     if outcome.kilobytes > KILOBYTES {
-        fault(format!("{} MB of memory", outcome.kilobytes >> 10));
+        mismatch(format!("{} MB of memory", outcome.kilobytes >> 10));
     }
-    let lines: Vec<&str> = findings.iter().map(|(line, _)| line.as_str()).collect();
-    if lines != case.findings.iter().map(String::as_str).collect::<Vec<_>>() {
+    let lines: Vec<&str> = diagnostics.iter().map(|(line, _)| line.as_str()).collect();
+    if lines != case.diagnostics.iter().map(String::as_str).collect::<Vec<_>>() {
         let shown: Vec<String> =
-            findings.iter().map(|(line, message)| format!("{line}   {message}")).collect();
-        fault(format!("found:\n{}\nexpected:\n{}", shown.join("\n"), case.findings.join("\n")));
+            diagnostics.iter().map(|(line, message)| format!("{line}   {message}")).collect();
+        mismatch(format!("found:\n{}\nexpected:\n{}", shown.join("\n"), case.diagnostics.join("\n")));
     }
     if let Some(refusal) = case.refusal.as_ref().filter(|refusal| !outcome.stderr.contains(*refusal)) {
-        fault(format!("says:\n{}\nexpected: {refusal}", outcome.stderr));
+        mismatch(format!("printed:\n{}\nexpected: {refusal}", outcome.stderr));
     }
     let after = tree(&project.path("dist"));
     if expected != 0 {
         if after != *before {
-            fault("the site before was touched".to_owned());
+            mismatch("the previous site was modified".to_owned());
         }
     } else if outcome.code == Some(0) {
-        faults.extend(site_faults(case, &after));
+        mismatches.extend(site_mismatches(case, &after));
     }
-    // By name alone: what a case has put there may never answer when it is opened.
+    // Read names only: opening what a case has created there (a pipe, for example) might block.
     let left = fs::read_dir(project.path("")).unwrap().map(|entry| entry.unwrap().file_name());
     let left: Vec<_> = left
         .filter(|name| name.to_string_lossy().contains("quire-") && name != ".dist.quire-previous")
         .collect();
     if !left.is_empty() {
-        faults.push(format!("left behind: {left:?}"));
+        mismatches.push(format!("left behind: {left:?}"));
     }
-    faults
+    mismatches
 }
 
-/// Each finding as `! code file:line:column` (`?` for a warning), and its message with its hints.
-fn findings(stdout: &str) -> Vec<(String, String)> {
-    let finding = |line: &str| {
+/// Each diagnostic as `! code file:line:column` (`?` for a warning), with its message and hints.
+fn diagnostics(stdout: &str) -> Vec<(String, String)> {
+    let diagnostic = |line: &str| {
         let value: serde_json::Value =
             serde_json::from_str(line).unwrap_or_else(|_| panic!("not JSON: {line}"));
         let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
@@ -203,20 +203,20 @@ fn findings(stdout: &str) -> Vec<(String, String)> {
         assert!(text("frame").starts_with(if mark == '!' { "error[" } else { "warning[" }), "{line}");
         (format!("{mark} {} {place}", text("code")), format!("{} {}", text("message"), value["hints"]))
     };
-    stdout.lines().filter(|line| line.starts_with('{')).map(finding).collect()
+    stdout.lines().filter(|line| line.starts_with('{')).map(diagnostic).collect()
 }
 
-/// Control characters of names as escapes, so that a place stands on one line.
+/// Escapes control characters, so that a location fits on one line.
 fn shown(char: char) -> String {
     if char.is_control() { char.escape_default().to_string() } else { char.to_string() }
 }
 
-/// What is wrong with a site that was published: files that are missing, and addresses that lead to none.
-fn site_faults(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<String> {
-    let mut faults = Vec::new();
-    let has_home = !case.findings.iter().any(|finding| finding.starts_with("? content/no-home"));
+/// The problems of a published site: missing files and broken internal links.
+fn site_mismatches(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let mut mismatches = Vec::new();
+    let has_home = !case.diagnostics.iter().any(|diagnostic| diagnostic.starts_with("? content/no-home"));
     if has_home && !site.get("index.html").is_some_and(|page| page.starts_with(b"<!doctype html>")) {
-        faults.push("no `index.html`".to_owned());
+        mismatches.push("no `index.html`".to_owned());
     }
     for Holds { path, text, is_wanted } in &case.holds {
         let page = site.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
@@ -224,18 +224,19 @@ fn site_faults(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8>>) 
             Some(page) if text.is_empty() || page.contains(text) == *is_wanted => {}
             None if !is_wanted => {}
             Some(page) => {
-                faults.push(format!("`{path}`, where `{text}` is wanted: {is_wanted}\n{}", article(&page)));
+                mismatches
+                    .push(format!("`{path}`: contains `{text}` should be {is_wanted}\n{}", article(&page)));
             }
-            None => faults.push(format!("no `{path}` among {:?}", pages(site))),
+            None => mismatches.push(format!("no `{path}` among {:?}", pages(site))),
         }
     }
     for (path, bytes) in site.iter().filter(|(path, _)| path.ends_with(".html")) {
         let html = String::from_utf8_lossy(bytes);
         let dead = addresses(&html).into_iter().filter(|address| has_home || address != "/");
         let dead = dead.filter(|address| !leads_somewhere(address, site));
-        faults.extend(dead.map(|address| format!("`{path}` names `{address}`, which is not there")));
+        mismatches.extend(dead.map(|address| format!("`{path}` links to `{address}`, which does not exist")));
     }
-    faults
+    mismatches
 }
 
 fn article(page: &str) -> &str {
@@ -247,7 +248,7 @@ fn pages(site: &std::collections::BTreeMap<String, Vec<u8>>) -> Vec<&String> {
     site.keys().filter(|path| !path.starts_with("assets/")).collect()
 }
 
-/// Every address on the site in the attributes of a document, decoded, without query and anchor.
+/// The decoded paths of all internal links in a document, without query and fragment.
 fn addresses(html: &str) -> Vec<String> {
     let mut addresses = Vec::new();
     for mark in [" href=\"", " src=\"", " poster=\"", " srcset=\""] {

@@ -1,8 +1,8 @@
-//! Cases as text. One begins with a line `--- name`; then follow what is expected, a line each, and the files that are
-//! added to the smallest site:
+//! Parses test cases from text. A case starts with a line `--- name`, followed by its expectations, one per
+//! line, and the files it adds to the smallest site:
 //!
 //! ```text
-//! --- a picture that is not there
+//! --- an image that does not exist
 //! ! content/missing-file docs/en/page.md:3:1
 //! @ docs/en/page.md
 //! # Page
@@ -10,16 +10,17 @@
 //! ![x](./x.png)
 //! ```
 //!
-//! - `! code file:line:column` is an error and `? code file:line:column` a warning, in the order they are printed;
-//! - `= path` is a file that the site must have; `= path | text` must hold the text, `=! path | text` must not;
-//! - `> text` says that the command cannot run (exit code 2) and what it says;
-//! - `@ path` begins a file, which ends with one line feed; `@+ path` is added to the file of the smallest site;
-//! - in `@\ path` escapes are read: `\n`, `\r`, `\t`, `\0`, `\\`, `\xNN` (a byte), `\u{N}`, `\*{N}{x}` (`x` that
-//!   many times), and a backslash at the end of a line takes the line feed away.
+//! - `! code file:line:column` is an error and `? code file:line:column` a warning, in the order of the output;
+//! - `= path` is a file that the site must contain; with `= path | text` it must contain the text, with `=! path | text`
+//!   it must not;
+//! - `> text` means that the command cannot run (exit code 2) and prints the text;
+//! - `@ path` starts a file, which ends with one line feed; `@+ path` appends to that file of the smallest site;
+//! - `@\ path` starts a file with escapes: `\n`, `\r`, `\t`, `\0`, `\\`, `\xNN` (a byte), `\u{N}`, `\*{N}{x}` (`x`
+//!   repeated N times), and a backslash at the end of a line, which removes the line feed.
 
 use super::run::{Case, File, Holds, Setup};
 
-/// The cases of a suite.
+/// Parses the cases of a suite.
 pub(super) fn parse(text: &str) -> Vec<Case> {
     let blocks = format!("\n{text}");
     let blocks = blocks.split("\n--- ").skip(1).map(str::to_owned).collect::<Vec<_>>();
@@ -57,7 +58,7 @@ fn case(block: &str) -> Case {
 fn expectation(case: &mut Case, line: &str) {
     let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
     match mark {
-        "!" | "?" => case.findings.push(line.to_owned()),
+        "!" | "?" => case.diagnostics.push(line.to_owned()),
         ">" => case.refusal = Some(rest.to_owned()),
         "=" | "=!" => {
             let (path, text) = rest.split_once(" | ").unwrap_or((rest, ""));

@@ -1,5 +1,5 @@
-//! Disks that are full, read-only or broken. What cannot be set up here (as another user than root, without strace) is
-//! skipped with a message.
+//! Full, read-only and failing disks. Tests that need root or strace print a message and are skipped without
+//! them.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::*;
 use crate::project::{Run, finish};
 
-/// Builds version 1 over version 0, `wrapped` in another command.
+/// Builds version 1 over version 0, with `wrapped` as the wrapping command.
 fn build(versions: &Versions, wrapped: &[&str]) -> Run {
     versions.write(1);
     let mut command = command(&versions.project.path(""));
@@ -15,7 +15,7 @@ fn build(versions: &Versions, wrapped: &[&str]) -> Run {
     finish(&mut wrap(command, wrapped), "")
 }
 
-/// Fails when the build has not refused, or has changed anything.
+/// Asserts that the build was refused and left everything unchanged.
 fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
     assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{}", run.stderr);
     assert!(run.stderr.starts_with("error: ") && run.stderr.contains(expected), "{}", run.stderr);
@@ -23,11 +23,11 @@ fn assert_refused(versions: &Versions, run: &Run, expected: &str) {
     versions.assert_clean();
 }
 
-/// A file system in memory, mounted on a folder until this is dropped.
+/// A tmpfs mounted on a folder; unmounted on drop.
 struct Mounted(PathBuf);
 
 impl Mounted {
-    /// Nothing, and a message, where that is not possible.
+    /// Prints a message and returns `None` if mounting is not possible.
     fn on(folder: &Path, options: &str) -> Option<Self> {
         fs::create_dir_all(folder).unwrap();
         let shown = folder.display().to_string();
@@ -52,10 +52,11 @@ fn a_full_disk_changes_nothing() {
     let size = u32::try_from(before.values().map(Vec::len).sum::<usize>()).unwrap();
     project.write("docs/en/new.md", "# New\n");
     for round in 0..times(4) {
-        // Leaves room for a part of the new site, then builds.
+        // Leave space for only part of the new site, then build.
         let room = u64::from(random.below(size / 10 * 9));
         let mut filler = fs::File::create(project.path("disk/filler")).unwrap();
-        // Small writes, because a large one fails before the disk is full; more than fit, because one may fail early.
+        // Small writes, because a large one fails before the disk is full. More of them than fit, because one
+        // may fail early.
         for _ in 0..4096 {
             let _ = filler.write_all(&[b'x'; 4096]);
         }
@@ -77,9 +78,9 @@ fn a_full_disk_changes_nothing() {
 }
 
 #[test]
-fn a_new_site_is_written_whole_or_not_at_all() {
+fn creating_a_site_is_all_or_nothing() {
     let project = Project::with(&[]);
-    // Room for a few files; each takes a page of memory at least.
+    // Space for only a few files: each takes at least one page of memory.
     let Some(_mounted) = Mounted::on(&project.path("disk"), "size=32k") else { return };
     let run = project.run(&["new", "disk"]);
     assert_eq!(run.code, 2);
@@ -87,7 +88,7 @@ fn a_new_site_is_written_whole_or_not_at_all() {
     assert!(fs::read_dir(project.path("disk")).unwrap().next().is_none());
     let disk = project.path("disk").display().to_string();
     assert!(can_run("mount", &["-o", "remount,size=8m", &disk]));
-    // What a killed process has left is not in the way.
+    // The leftovers of a killed process do not get in the way.
     fs::create_dir(project.path("disk/.quire-new-aB3dE6gH")).unwrap();
     assert_eq!(project.run(&["new", "disk"]).code, 0);
     assert_eq!(project.run(&["build", "disk"]).code, 0);
@@ -109,7 +110,7 @@ fn a_read_only_disk_changes_nothing() {
 }
 
 #[test]
-fn a_folder_that_may_not_be_written_to_changes_nothing() {
+fn an_unwritable_folder_changes_nothing() {
     let user = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
     if !can_run(user[0], &[&user[1..], &[env!("CARGO_BIN_EXE_quire"), "--version"]].concat()) {
         return;
@@ -132,7 +133,7 @@ fn a_mount_point_is_refused() {
     assert_eq!(project.run(&["build", ".", "--out", "volume/dist"]).code, 0);
 }
 
-/// A command that runs another one and makes some of its calls to the system fail.
+/// A wrapping command that makes system calls fail as `injections` describe; `None` without strace.
 fn failing<'a>(injections: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut command = vec!["strace", "-f", "-qq", "-o", "/dev/null"];
     command.extend(injections.iter().flat_map(|injection| ["-e", injection]));
@@ -140,7 +141,7 @@ fn failing<'a>(injections: &[&'a str]) -> Option<Vec<&'a str>> {
 }
 
 #[test]
-fn without_locks_a_build_warns_and_publishes() {
+fn without_file_locks_a_build_warns_and_publishes() {
     let versions = Versions::new(2);
     let Some(strace) = failing(&["inject=flock:error=EOPNOTSUPP"]) else { return };
     let run = build(&versions, &strace);
@@ -151,7 +152,7 @@ fn without_locks_a_build_warns_and_publishes() {
 }
 
 #[test]
-fn without_an_exchange_of_folders_a_site_is_moved_aside_and_put_back_when_that_fails() {
+fn without_atomic_exchange_the_old_site_is_moved_aside_and_restored_on_failure() {
     let versions = Versions::new(2);
     let no_exchange = "inject=renameat2:error=EINVAL";
     let Some(strace) = failing(&[no_exchange]) else { return };
@@ -163,7 +164,7 @@ fn without_an_exchange_of_folders_a_site_is_moved_aside_and_put_back_when_that_f
     let strace = failing(&[no_exchange, "inject=rename:error=EIO:when=2"]).unwrap();
     assert_refused(&versions, &build(&versions, &strace), "Input/output error");
 
-    // Killed between the two: the next build puts the site back, although it finds mistakes.
+    // Killed between the two renames: the next build restores the site, even if it has errors itself.
     let strace = failing(&[no_exchange, "inject=rename:error=EIO:signal=KILL:when=2"]).unwrap();
     assert_ne!(build(&versions, &strace).code, 0);
     assert!(!versions.project.path("dist").exists());
@@ -174,7 +175,7 @@ fn without_an_exchange_of_folders_a_site_is_moved_aside_and_put_back_when_that_f
 }
 
 #[test]
-fn an_output_that_cannot_be_printed_to_is_no_panic() {
+fn a_failing_standard_output_does_not_panic() {
     let project = Project::with(&[]);
     for (stdout, stderr, code) in [("/dev/full", "/dev/null", 2), ("/dev/null", "/dev/full", 0)] {
         let open = |path: &str| fs::OpenOptions::new().write(true).open(path).unwrap();
@@ -190,7 +191,7 @@ fn an_output_that_cannot_be_printed_to_is_no_panic() {
 }
 
 #[test]
-fn a_disk_that_fails_changes_nothing() {
+fn a_failing_disk_changes_nothing() {
     let versions = Versions::new(2);
     for injection in
         ["inject=syncfs:error=EIO", "inject=fsync:error=EIO:when=1", "inject=renameat2:error=EIO"]
@@ -204,7 +205,7 @@ fn a_disk_that_fails_changes_nothing() {
     let mut failures = 0;
     for call in ["write", "mkdir", "rename,renameat2", "fsync,syncfs", "flock", "unlink,unlinkat"] {
         for what in ["error=EIO", "signal=KILL"] {
-            // The first call, the second, and so on, until there are no more.
+            // Fail the first call, then the second, and so on, until injections stop having an effect.
             let (mut number, mut last) = (1, 0);
             while number - last <= 5 {
                 if fails_whole(&versions, &format!("inject={call}:{what}:when={number}")) {
@@ -218,16 +219,17 @@ fn a_disk_that_fails_changes_nothing() {
     eprintln!("{failures} builds failed, none changed the site");
 }
 
-/// Whether a build fails by an injected error. Either way the site is whole, and the next build leaves nothing behind.
+/// Builds with an injected failure and returns whether the build failed. In either case the published site must
+/// be complete, and the next build must leave nothing behind.
 fn fails_whole(versions: &Versions, injection: &str) -> bool {
     let run = build(versions, &failing(&[injection]).unwrap());
     let version = versions.version();
     match run.code {
         0 => assert_eq!(version, 1, "{injection}"),
-        // The last line is printed when the site is published.
+        // The summary is printed after publishing.
         2 if run.stderr.contains("standard output") => assert_eq!(version, 1, "{injection}"),
         2 => assert_eq!(version, 0, "{injection}: {}", run.stderr),
-        // A killed build has published or not.
+        // A killed build may or may not have published.
         _ => assert!(injection.contains("KILL"), "{injection}: {}", run.stderr),
     }
     versions.write(0);

@@ -1,4 +1,4 @@
-//! Where a site may be published, and what may be published there.
+//! Where a site may be published, and which files it may contain.
 
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 
@@ -8,7 +8,7 @@ use super::*;
 use crate::project::Run;
 use crate::serving::Serving;
 
-/// A site that is published to `dist` must not be published there too.
+/// Asserts that a build to `out` is refused and writes nothing; returns its standard error.
 fn refused(project: &Project, out: &str) -> String {
     let before = tree(&project.path(""));
     let run = project.run(&["build", ".", "--out", out]);
@@ -18,21 +18,21 @@ fn refused(project: &Project, out: &str) -> String {
 }
 
 #[test]
-fn no_output_among_the_sources() {
+fn an_output_among_the_sources_is_refused() {
     let project = Project::with(&[("public/robots.txt", "mine")]);
     assert_eq!(project.build().code, 0);
-    // The last has been built to: it is a site of ours, but one in the way.
+    // `public/old` is a published site, which could be replaced if it were not among the sources.
     fs::create_dir(project.path("public/old")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path("public/old/.quire-site")).unwrap();
     fs::copy(project.path("dist/.quire-site"), project.path(".quire-site")).unwrap();
     symlink("docs", project.path("link")).unwrap();
     let outs = ["docs/out", "docs", "public/old", "public/new/../deep", "link/out", ".", "..", "/"];
-    let said: Vec<_> = outs.iter().map(|out| refused(&project, out)).collect();
-    assert_snapshot!(said.concat());
+    let messages: Vec<_> = outs.iter().map(|out| refused(&project, out)).collect();
+    assert_snapshot!(messages.concat());
 }
 
 #[test]
-fn no_output_in_place_of_the_home_folder() {
+fn an_output_that_replaces_the_home_folder_is_refused() {
     let project = Project::with(&[]);
     fs::create_dir_all(project.path("home/me")).unwrap();
     for out in ["home/me", "home"] {
@@ -46,18 +46,18 @@ fn no_output_in_place_of_the_home_folder() {
 }
 
 #[test]
-fn an_output_that_is_no_folder_is_refused() {
+fn an_output_that_is_not_a_folder_is_refused() {
     let project = Project::with(&[("file", "work of years")]);
-    let said: String = ["file", "file/below"].iter().map(|out| refused(&project, out)).collect();
+    let messages: String = ["file", "file/below"].iter().map(|out| refused(&project, out)).collect();
     symlink("nowhere", project.path("dangling")).unwrap();
     let dangling = project.run(&["build", ".", "--out", "dangling"]);
     assert_eq!(dangling.code, 2);
     assert!(project.path("dangling").is_symlink() && hidden(&project.path("")).is_empty());
-    assert_snapshot!(said + &dangling.stderr);
+    assert_snapshot!(messages + &dangling.stderr);
 }
 
 #[test]
-fn a_linked_output_stays_a_link() {
+fn a_symlinked_output_stays_a_symlink() {
     let project = Project::with(&[]);
     fs::create_dir_all(project.path("elsewhere/site")).unwrap();
     symlink("elsewhere/site", project.path("dist")).unwrap();
@@ -82,7 +82,7 @@ fn the_output_folder_keeps_its_permissions() {
 }
 
 #[test]
-fn what_stands_in_the_place_of_the_lock_is_named_and_left_alone() {
+fn an_obstacle_at_the_path_of_the_lock_is_reported_and_kept() {
     let project = Project::with(&[("somewhere", "work of years")]);
     let lock = project.path(".dist.quire-lock");
     fs::create_dir(&lock).unwrap();
@@ -94,7 +94,7 @@ fn what_stands_in_the_place_of_the_lock_is_named_and_left_alone() {
     assert_snapshot!(folder.stderr + &link.stderr);
     assert_eq!(fs::read_to_string(project.path("somewhere")).unwrap(), "work of years");
     assert_eq!(hidden(&project.path("")), [".dist.quire-lock"]);
-    // What an older version has left there with the id of a living process blocks nobody.
+    // A lock file of an older version, with the id of a running process, does not block a build.
     fs::remove_file(&lock).unwrap();
     fs::write(&lock, "1").unwrap();
     assert_eq!(project.build().code, 0);
@@ -102,7 +102,7 @@ fn what_stands_in_the_place_of_the_lock_is_named_and_left_alone() {
 }
 
 #[test]
-fn what_killed_builds_left_is_removed_and_nothing_else() {
+fn only_leftovers_of_killed_builds_are_removed() {
     let project = Project::with(&[
         (".dist.quire-stage-aB3dE6gH/index.html", "half"),
         (".dist.quire-stage-aB3dE6gH.tar/mine", ""),
@@ -112,15 +112,15 @@ fn what_killed_builds_left_is_removed_and_nothing_else() {
     assert_eq!(hidden(&project.path("")), [".dist.quire-stage-aB3dE6gH.tar", ".other.quire-stage-aB3dE6gH"]);
 }
 
-/// The findings of a site that cannot be published.
-fn finding(files: &[(&str, &str)]) -> String {
+/// The diagnostics of a site that cannot be published.
+fn diagnostic(files: &[(&str, &str)]) -> String {
     let Run { code, stdout, stderr } = Project::with(files).build();
     assert_eq!((code, stdout.as_str()), (1, ""), "{stderr}");
     stderr
 }
 
 #[test]
-fn the_name_of_the_index_leads_nowhere() {
+fn an_index_name_cannot_escape_the_output() {
     for name in ["../../../evil", "/evil", "a/b", "", ".hidden", "a\\\\b", "a\\u0000b"] {
         let config = format!("title = \"T\"\nlang = \"en\"\n\n[search]\nindexName = \"{name}\"\n");
         let project = Project::with(&[("quire.toml", &config)]);
@@ -134,12 +134,12 @@ fn the_name_of_the_index_leads_nowhere() {
         assert!(!project.path("dist").exists() && hidden(&project.path("")).is_empty());
     }
     let config = "title = \"T\"\nlang = \"en\"\n\n[search]\nindexName = \"../../../evil\"\n";
-    assert_snapshot!(finding(&[("quire.toml", config)]));
+    assert_snapshot!(diagnostic(&[("quire.toml", config)]));
 }
 
 #[test]
-fn two_files_for_one_path_are_a_finding() {
-    assert_snapshot!(finding(&[
+fn two_files_for_one_path_are_an_error() {
+    assert_snapshot!(diagnostic(&[
         ("public/index.html", "mine"),
         ("public/guide/page.page.json", "{}"),
         ("docs/en/guide/page.md", "# Page\n"),
@@ -151,7 +151,7 @@ fn two_files_for_one_path_are_a_finding() {
 }
 
 #[test]
-fn a_public_file_wins_over_one_for_hosts() {
+fn public_files_override_generated_host_files() {
     let project = Project::with(&[("public/_headers", "mine"), ("public/_redirects", "mine")]);
     assert_eq!(project.build().code, 0);
     assert_eq!(
@@ -161,7 +161,7 @@ fn a_public_file_wins_over_one_for_hosts() {
 }
 
 #[test]
-fn timings_replace_what_their_link_leads_to_and_keep_its_permissions() {
+fn writing_timings_follows_links_and_keeps_permissions() {
     let project = Project::with(&[("reports/build.json", "old")]);
     symlink("reports/build.json", project.path("timings")).unwrap();
     fs::set_permissions(project.path("reports/build.json"), fs::Permissions::from_mode(0o640)).unwrap();
@@ -171,14 +171,14 @@ fn timings_replace_what_their_link_leads_to_and_keep_its_permissions() {
     assert_eq!(data.permissions().mode() & 0o777, 0o640);
     assert!(fs::read_to_string(project.path("timings")).unwrap().contains("compile"));
     assert!(hidden(&project.path("reports")).is_empty());
-    // Nothing is published when they cannot be written.
+    // If the timings cannot be written, nothing is published.
     let run = project.run(&["build", ".", "--out", "other", "--timings", "quire.toml/below"]);
     assert_eq!(run.code, 2);
     assert!(!project.path("other").exists());
 }
 
 #[test]
-fn what_lies_beside_the_output_wakes_no_development_server() {
+fn files_beside_the_output_do_not_trigger_a_build() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n")]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
@@ -189,14 +189,14 @@ fn what_lies_beside_the_output_wakes_no_development_server() {
     let update = serde_json::json!({ "type": "update", "routes": ["/page"] });
     project.write("docs/en/page.md", "# Page\n\nEdited.\n");
     assert_eq!(events.next(), update);
-    // Whoever has seen the second build of the server has missed nothing.
+    // A page that has seen the server's second build has missed nothing.
     let mut later = dev.events("Last-Event-ID: 2\r\n");
     project.write("docs/en/page.md", "# Page\n\nEdited again.\n");
     assert_eq!(later.next(), update);
 }
 
 #[test]
-fn what_lies_beside_the_output_stays_out_of_git() {
+fn files_beside_the_output_are_ignored_by_git() {
     let project = Project::with(&[("old/.gitignore", "dist\n"), ("old/docs/index.md", "# Old\n")]);
     assert_eq!(project.run(&["new", "fresh"]).code, 0);
     fs::copy(project.path("quire.toml"), project.path("old/quire.toml")).unwrap();

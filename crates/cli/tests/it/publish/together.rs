@@ -1,4 +1,4 @@
-//! Builds at the same time, and builds that are killed.
+//! Concurrent and killed builds.
 
 use std::os::fd::AsRawFd as _;
 use std::os::unix::fs::MetadataExt as _;
@@ -8,14 +8,14 @@ use std::time::Instant;
 
 use super::*;
 
-/// What a build says that has to wait.
+/// The message of a build that waits for another.
 const WAITING: &str = "waiting for another build that is publishing to `./dist`\n";
 
-/// As process 1 of a container would run.
+/// Runs a build as process 1 of a PID namespace, as in a container.
 const CONTAINER: &[&str] = &["unshare", "--pid", "--fork", "--mount-proc"];
 
 #[test]
-fn of_two_builds_at_once_the_second_waits_and_publishes_the_newest_sources() {
+fn a_concurrent_build_waits_and_publishes_the_newest_sources() {
     let versions = Versions::new(3);
     let pause = duration_of_a_build(&versions);
     let mut random = Random(1);
@@ -29,9 +29,9 @@ fn of_two_builds_at_once_the_second_waits_and_publishes_the_newest_sources() {
         let other = versions.start(&[]);
         for build in [one, other] {
             let output = build.wait_with_output().unwrap();
-            let said = String::from_utf8(output.stderr).unwrap();
-            assert!(output.status.success(), "round {round}: {said}");
-            waited += usize::from(said == WAITING);
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert!(output.status.success(), "round {round}: {stderr}");
+            waited += usize::from(stderr == WAITING);
         }
         assert_eq!(versions.version(), last, "lost in round {round}");
         versions.assert_clean();
@@ -41,7 +41,7 @@ fn of_two_builds_at_once_the_second_waits_and_publishes_the_newest_sources() {
 }
 
 #[test]
-fn a_killed_build_leaves_the_site_whole_and_blocks_nobody() {
+fn a_killed_build_leaves_the_site_intact_and_does_not_block_the_next() {
     let versions = Versions::new(3);
     let pause = duration_of_a_build(&versions);
     let can_contain = can_run(CONTAINER[0], &[&CONTAINER[1..], &["true"]].concat());
@@ -54,7 +54,7 @@ fn a_killed_build_leaves_the_site_whole_and_blocks_nobody() {
             while !is_over.load(SeqCst) {
                 read(&versions, &builds);
                 reads += 1;
-                // The builds need the processor too.
+                // Leave processor time to the builds.
                 std::thread::sleep(Duration::from_millis(2));
             }
             reads
@@ -77,7 +77,7 @@ fn a_killed_build_leaves_the_site_whole_and_blocks_nobody() {
             versions.write(next);
             builds.fetch_add(1, SeqCst);
             let run = versions.project.build();
-            // The system may still be busy ending what was killed.
+            // The system may still be tearing down the killed process.
             assert!(run.code == 0 && ["", WAITING].contains(&&*run.stderr), "round {round}: {}", run.stderr);
             assert_eq!(versions.version(), next, "round {round}");
             versions.assert_clean();
@@ -89,7 +89,7 @@ fn a_killed_build_leaves_the_site_whole_and_blocks_nobody() {
 }
 
 #[test]
-fn a_reader_that_has_the_site_open_reads_on_until_the_next_build_but_one() {
+fn an_open_site_stays_readable_through_one_more_build() {
     let versions = Versions::new(3);
     let open = fs::File::open(versions.project.path("dist")).unwrap();
     let page = format!("/proc/self/fd/{}/guide/page.html", open.as_raw_fd());
@@ -104,7 +104,7 @@ fn a_reader_that_has_the_site_open_reads_on_until_the_next_build_but_one() {
 }
 
 #[test]
-fn a_lock_of_another_user_is_waited_for() {
+fn a_build_waits_for_the_lock_of_another_user() {
     let as_nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"];
     if !can_run("setpriv", &[&as_nobody[..], &[env!("CARGO_BIN_EXE_quire"), "--version"]].concat()) {
         return;
@@ -116,24 +116,24 @@ fn a_lock_of_another_user_is_waited_for() {
     let held = fs::File::create(&lock).unwrap();
     held.lock().unwrap();
     let mut build = versions.start(&[&["setpriv"], &as_nobody[..]].concat());
-    let mut said = String::new();
-    std::io::BufRead::read_line(&mut std::io::BufReader::new(build.stderr.as_mut().unwrap()), &mut said)
+    let mut stderr = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(build.stderr.as_mut().unwrap()), &mut stderr)
         .unwrap();
-    assert_eq!(said, WAITING);
+    assert_eq!(stderr, WAITING);
     drop(held);
     assert!(build.wait().unwrap().success());
     assert!(!lock.exists());
     versions.version();
 }
 
-/// How long a build takes here and now, with its start and its end.
+/// Wall time of a complete build on this machine, plus a margin.
 fn duration_of_a_build(versions: &Versions) -> Duration {
     let begin = Instant::now();
     assert_eq!(versions.project.build().code, 0);
     begin.elapsed().mul_f64(1.1)
 }
 
-/// Reads the published pages through one open folder: they are those of one version.
+/// Reads all published pages through one open folder and asserts that they belong to one version.
 fn read(versions: &Versions, builds: &AtomicUsize) {
     let started = builds.load(SeqCst);
     let open = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
@@ -141,7 +141,8 @@ fn read(versions: &Versions, builds: &AtomicUsize) {
     let mut candidates: Vec<&Tree> = versions.trees.iter().collect();
     for path in versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".json")) {
         let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
-            // What these versions do not share by name. Or a second build has removed the site before the one before.
+            // Not every version has this file. Or a second build has removed the folder, which then was the
+            // previous site.
             candidates.retain(|tree| !tree.contains_key(path));
             continue;
         };
@@ -158,13 +159,13 @@ fn inode_of_dist(versions: &Versions) -> u64 {
 /// Kills the process and all its children.
 fn kill(build: Child) {
     let group = format!("-{}", build.id());
-    // A build that has ended is no failure.
+    // Ignore the error if the build has already ended.
     let _ = Command::new("kill").args(["-9", "--", &group]).stderr(Stdio::null()).status();
-    // Until all of them have closed the pipe.
+    // Returns once all of them have closed the pipe.
     build.wait_with_output().unwrap();
 }
 
-/// Runs something when a test ends, whichever way.
+/// Runs a closure at the end of the test, even if it panics.
 struct OnDrop<F: Fn()>(F);
 
 impl<F: Fn()> Drop for OnDrop<F> {

@@ -1,9 +1,9 @@
-//! What a page is depends on nothing but the page: not on threads, on order, on the clock, on other pages.
+//! A page's output depends on nothing but the page: not on threads, order, the clock or other pages.
 
 use super::{article, with_calls};
 use crate::project::{Project, command, finish, tree};
 
-/// Everything that code can leave behind, as far as it can be thought of. What it finds is written into the page.
+/// Every kind of state that code might leave behind. The component writes what it observes into the page.
 const LEAKS: &str = r"
 import * as React from 'react';
 import { Badge, usePage, useSite } from '@theme';
@@ -81,9 +81,9 @@ fn leaking(pages: impl Iterator<Item = usize>) -> Project {
     project
 }
 
-/// `QUIRE_SOAK` decides how many pages; the figure of the issue is 500.
+/// With `QUIRE_SOAK`, 500 pages instead of 18.
 #[test]
-fn pages_do_not_see_each_other_whatever_the_threads() {
+fn pages_are_isolated_for_any_number_of_threads() {
     let pages = std::env::var("QUIRE_SOAK").map_or(18, |_| 500);
     let built = |threads: &str, zone: &str| {
         let project = leaking(0..pages);
@@ -103,7 +103,7 @@ fn pages_do_not_see_each_other_whatever_the_threads() {
         }
     }
 
-    // All pages found the same, but for their own names; so does a page that is alone.
+    // All pages observed the same state, apart from their own names, and so does a page built alone.
     let own = |article: &str, page: usize| {
         article.replace(&format!("page-{page}"), "page").replace(&format!("Page {page}"), "Page")
     };
@@ -123,7 +123,7 @@ fn pages_do_not_see_each_other_whatever_the_threads() {
 }
 
 #[test]
-fn slots_and_components_read_the_page_they_stand_in() {
+fn slots_and_components_get_the_page_that_contains_them() {
     let slots = "import { usePage, useSite } from '@theme';\nconst Title = () => <i>{`[${usePage().title}]`}</i>;\nexport const slots = {\n  navbarStart: () => <b>{useSite().title}</b>,\n  navbarEnd: Title,\n  sidebarEnd: Title,\n};\n";
     let parts = "import { usePage } from '@theme';\nexport const Where = () => <p>{`at ${usePage().routePath}`}</p>;\n";
     let project = Project::with(&[
@@ -150,7 +150,7 @@ fn slots_and_components_read_the_page_they_stand_in() {
 }
 
 #[test]
-fn the_clock_is_refused() {
+fn reading_the_clock_is_an_error() {
     let parts = "export const Now = () => <p>{Date.now()}</p>;\nexport const Today = () => <p>{new Date().getFullYear()}</p>;\nexport const Span = () => <p>{performance.now()}</p>;\nexport const Given = () => <p>{new Date(0).toISOString()}{new Date(2026, 1, 1).getHours()}</p>;\n";
     let project = with_calls(parts, &["Now", "Today", "Span", "Given"]);
     project.write("docs/en/expression.mdx", "# Expression\n\n{new Date().getFullYear()}\n");

@@ -1,4 +1,4 @@
-//! Code that does not end, grows for ever, or waits for ever.
+//! Code that loops, grows or blocks forever.
 
 use super::{found, with_calls};
 use crate::project::Project;
@@ -13,7 +13,7 @@ export function Wrong() { throw new Error('no data'); return null; }
 ";
 
 #[test]
-fn what_does_not_end_is_stopped_and_the_other_pages_report() {
+fn runaway_components_are_stopped_and_other_pages_still_report() {
     let names = ["Backtrack", "Grow", "Loop", "Self", "Wrong"];
     let project = with_calls(ENDLESS, &names);
     let (code, found) = found(&project, &["--threads", "2"]);
@@ -22,13 +22,13 @@ fn what_does_not_end_is_stopped_and_the_other_pages_report() {
     assert_eq!(codes[0], "time-limit docs/en/Backtrack.mdx:7:1");
     assert_eq!(codes[1], "memory-limit docs/en/Grow.mdx:7:1");
     assert_eq!(codes[2], "time-limit docs/en/Loop.mdx:7:1");
-    // It grows until it runs into one of the two.
+    // Endless recursion reaches either the time or the memory limit.
     assert!(codes[3].ends_with("-limit docs/en/Self.mdx:7:1"), "{codes:?}");
     assert_eq!(codes[4], "render-failed docs/en/Wrong.mdx:7:1");
 }
 
 #[test]
-fn a_module_that_does_not_end_is_stopped_where_it_is_imported() {
+fn an_endless_module_is_reported_at_its_import() {
     let project = Project::with(&[
         ("components/Top.tsx", "for (;;) {}\nexport default () => null;\n"),
         ("docs/en/page.mdx", "import Top from '../../components/Top.tsx';\n\n# Page\n\n<Top />\n"),
@@ -39,7 +39,7 @@ fn a_module_that_does_not_end_is_stopped_where_it_is_imported() {
 }
 
 #[test]
-fn dev_survives_an_endless_loop_and_goes_on_when_it_is_mended() {
+fn dev_recovers_from_an_endless_loop() {
     let parts = |body: &str| format!("export function Part() {{ {body} return <b>live</b>; }}\n");
     let project = with_calls(&parts(""), &["Part"]);
     let dev = Serving::start(&project, &["dev", "."]);
@@ -57,7 +57,7 @@ fn dev_survives_an_endless_loop_and_goes_on_when_it_is_mended() {
 
 #[cfg(unix)]
 #[test]
-fn pipes_are_not_waited_for() {
+fn importing_a_pipe_does_not_block() {
     let project = Project::with(&[
         ("components/Part.tsx", "export default () => null;\n"),
         (

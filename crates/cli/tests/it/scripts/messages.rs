@@ -1,4 +1,4 @@
-//! What an author is told about code that fails.
+//! Diagnostics of JavaScript that fails.
 
 use insta::assert_snapshot;
 
@@ -18,7 +18,7 @@ fn a_component_within_a_component_that_throws() {
 }
 
 #[test]
-fn a_call_within_a_call_that_throws_is_found_itself() {
+fn an_error_is_located_at_the_innermost_component() {
     let project = Project::with(&[
         ("components/parts.tsx", "export const Bad = () => { throw new Error('bad'); };\n"),
         (
@@ -30,7 +30,7 @@ fn a_call_within_a_call_that_throws_is_found_itself() {
 }
 
 #[test]
-fn a_module_that_throws_while_it_is_loaded() {
+fn a_module_that_throws_on_import() {
     let project = Project::with(&[
         (
             "components/data.ts",
@@ -68,7 +68,7 @@ fn a_slot_that_throws_is_reported_once() {
 }
 
 #[test]
-fn a_slot_whose_component_is_elsewhere() {
+fn a_slot_whose_component_is_in_another_file() {
     let project = Project::with(&[
         ("theme/index.tsx", "import { Bar } from './Bar.tsx';\nexport const slots = { docAfter: Bar };\n"),
         ("theme/Bar.tsx", "export const Bar = () => <b>{{ a: 1 } as never}</b>;\n"),
@@ -78,7 +78,7 @@ fn a_slot_whose_component_is_elsewhere() {
 }
 
 #[test]
-fn components_that_look_alive() {
+fn components_that_seem_interactive() {
     let parts = r"
 import { Component, createContext, memo, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 const Theme = createContext('x');
@@ -123,7 +123,7 @@ fn exports_of_every_kind() {
 }
 
 #[test]
-fn exports_that_fail() {
+fn exports_with_errors() {
     let project = Project::with(&[
         ("docs/en/everything.mdx", "export * from './x.ts'\n\n# Everything\n"),
         ("docs/en/twice.mdx", "export const a = 1\n\nexport const a = 2\n\n# Twice\n\n{a}\n"),
@@ -148,7 +148,7 @@ fn thousands_of_expressions_on_a_line() {
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr.get(..200).unwrap_or(&run.stderr));
     assert!(project.read("many.html").contains(&"2".repeat(8000)));
-    // More of them are too many, and are said so once.
+    // Too many expressions are reported once.
     project.write("docs/en/many.mdx", &format!("# Many\n\nSum {}\n", "{1+1}".repeat(30_000)));
     assert_eq!(found(&project, &[]).1, ["mdx/nesting-too-deep docs/en/many.mdx:3:100005"]);
 }

@@ -1,4 +1,4 @@
-//! Cases whose folders text cannot describe: links, pipes, rights, and sizes.
+//! Cases that text cannot describe: links, pipes, permissions and large files.
 
 use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
@@ -9,14 +9,14 @@ use std::process::Command;
 use super::run::{Case, Holds, Setup};
 
 fn case(name: &str, expected: &[&str], make: fn(&Path)) -> Case {
-    let mut case = Case { name: name.to_owned(), setup: Setup::Made(make), ..Case::default() };
+    let mut case = Case { name: name.to_owned(), setup: Setup::Generated(make), ..Case::default() };
     for line in expected {
         match line.split_once(' ') {
             Some((">", text)) => case.refusal = Some(text.to_owned()),
             Some(("=", path)) => {
                 case.holds.push(Holds { path: path.to_owned(), text: String::new(), is_wanted: true });
             }
-            _ => case.findings.push((*line).to_owned()),
+            _ => case.diagnostics.push((*line).to_owned()),
         }
     }
     case
@@ -28,7 +28,7 @@ fn write(site: &Path, path: &str, text: impl AsRef<[u8]>) {
     fs::write(path, text).unwrap();
 }
 
-/// The size of an input that takes a minute without optimisation: a tenth of it, but for `make soak`.
+/// Scales down an input that takes a debug binary a minute: a tenth of its size, except in `make soak`.
 fn scaled(size: usize) -> usize {
     if std::env::var_os("QUIRE_SOAK_INPUTS").is_some() { size } else { size / 10 }
 }
@@ -42,7 +42,7 @@ fn pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// What a site's folder may hold besides files.
+/// Folders that contain something other than regular files, or lack what they need.
 pub(super) fn odd_folders() -> Vec<Case> {
     vec![
         case("no configuration", &["> there is no `quire.toml`"], |site| {
@@ -67,7 +67,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
             fs::remove_dir_all(site.join("docs")).unwrap();
             fs::create_dir(site.join("docs")).unwrap();
         }),
-        case("a docs folder that has become a file", &["! content/no-docs quire.toml:1:1"], |site| {
+        case("a docs folder that is a file on disk", &["! content/no-docs quire.toml:1:1"], |site| {
             fs::remove_dir_all(site.join("docs")).unwrap();
             write(site, "docs", "x");
         }),
@@ -75,11 +75,11 @@ pub(super) fn odd_folders() -> Vec<Case> {
             fs::remove_dir_all(site.join("docs")).unwrap();
             symlink("nowhere", site.join("docs")).unwrap();
         }),
-        case("a docs folder that is a link to another folder of the site", &["= index.html"], |site| {
+        case("a docs folder that is a link within the site", &["= index.html"], |site| {
             fs::rename(site.join("docs"), site.join("pages")).unwrap();
             symlink("pages", site.join("docs")).unwrap();
         }),
-        case("a locale that has become a file", &["! content/no-pages quire.toml:1:1"], |site| {
+        case("a locale that is a file on disk", &["! content/no-pages quire.toml:1:1"], |site| {
             fs::remove_dir_all(site.join("docs/en")).unwrap();
             write(site, "docs/en", "x");
         }),
@@ -105,7 +105,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
             symlink("page.md", site.join("docs/en/page.md")).unwrap();
         }),
         case(
-            "a page that is a link out of the site",
+            "a page that is a link to a file outside the site",
             &["? content/not-a-file docs/en/page.md:1:1"],
             |site| {
                 symlink("/etc/passwd", site.join("docs/en/page.md")).unwrap();
@@ -114,13 +114,9 @@ pub(super) fn odd_folders() -> Vec<Case> {
         case("a page that is a link to another page", &["= page.html"], |site| {
             symlink("index.md", site.join("docs/en/page.md")).unwrap();
         }),
-        case(
-            "a folder that links to the folder it stands in",
-            &["? content/not-a-file docs/en/again:1:1"],
-            |site| {
-                symlink("..", site.join("docs/en/again")).unwrap();
-            },
-        ),
+        case("a folder that links to its parent", &["? content/not-a-file docs/en/again:1:1"], |site| {
+            symlink("..", site.join("docs/en/again")).unwrap();
+        }),
         case(
             "two folders that link to each other",
             &[
@@ -135,10 +131,10 @@ pub(super) fn odd_folders() -> Vec<Case> {
                 symlink("../a", site.join("docs/en/b/a")).unwrap();
             },
         ),
-        case("a folder that links out of the site", &["? content/not-a-file docs/en/etc:1:1"], |site| {
+        case("a link to a folder outside the site", &["? content/not-a-file docs/en/etc:1:1"], |site| {
             symlink("/etc", site.join("docs/en/etc")).unwrap();
         }),
-        case("a hidden link that dangles", &["= index.html"], |site| {
+        case("a hidden dangling link", &["= index.html"], |site| {
             symlink("me@host.1234", site.join("docs/en/.#page.md")).unwrap();
         }),
         case("a name that is not UTF-8", &["! content/bad-file-name docs/en/a\u{fffd}.md:1:1"], |site| {
@@ -177,18 +173,18 @@ pub(super) fn odd_folders() -> Vec<Case> {
             pipe(&site.join("pipe.txt"));
         }),
         case(
-            "an include that links out of the site",
+            "an include that is a link to a file outside the site",
             &["! markdown/missing-include docs/en/page.md:1:14"],
             |site| {
                 page(site, "```txt file=\"<root>/out.txt\"\n```\n");
                 symlink("/etc/passwd", site.join("out.txt")).unwrap();
             },
         ),
-        case("an output folder of somebody else", &["> was not written by quire"], |site| {
+        case("an output folder that quire did not write", &["> was not written by quire"], |site| {
             fs::remove_file(site.join("dist/.quire-site")).unwrap();
         }),
-        case("a project that cannot be written to", &["= index.html"], |site| {
-            // The superuser may write anywhere, so this shows that rights alone stop nothing that works.
+        case("a project that is read-only", &["= index.html"], |site| {
+            // Root may write anywhere, so this only shows that permissions do not break a working build.
             fs::set_permissions(site.join("docs"), fs::Permissions::from_mode(0o555)).unwrap();
         }),
         case("a thousand folders deep", &["= index.html"], |site| {
@@ -214,7 +210,7 @@ pub(super) fn odd_folders() -> Vec<Case> {
     ]
 }
 
-/// Files far beyond what anybody writes.
+/// Files far larger than real ones.
 pub(super) fn huge_inputs() -> Vec<Case> {
     vec![
         case("a page of 20 MB", &["= page.html"], |site| {
@@ -222,14 +218,10 @@ pub(super) fn huge_inputs() -> Vec<Case> {
         }),
         case("a line of a megabyte", &["= page.html"], |site| page(site, "word ".repeat(200_000))),
         case("a word of a megabyte", &["= page.html"], |site| page(site, "x".repeat(1_000_000))),
-        case(
-            "a mistake in a line of a megabyte",
-            &["! content/dead-link docs/en/page.md:1:500002"],
-            |site| {
-                let half = "word ".repeat(100_000);
-                page(site, format!("{half} [x](/nowhere) {half}"));
-            },
-        ),
+        case("an error in a line of a megabyte", &["! content/dead-link docs/en/page.md:1:500002"], |site| {
+            let half = "word ".repeat(100_000);
+            page(site, format!("{half} [x](/nowhere) {half}"));
+        }),
         case("a hundred thousand headings", &["= page.html"], |site| {
             page(site, "## Heading\n\n".repeat(scaled(100_000)));
         }),
@@ -252,7 +244,7 @@ pub(super) fn huge_inputs() -> Vec<Case> {
         case("backticks of fifty thousand lengths", &["= page.html"], |site| {
             page(site, (1..300).map(|count| "`".repeat(count) + " ").collect::<String>());
         }),
-        case("entities a hundred thousand times", &["= page.html"], |site| {
+        case("a hundred thousand entities", &["= page.html"], |site| {
             page(site, "&amp;".repeat(100_000));
         }),
         case("a table of a thousand columns", &["= page.html"], |site| {
@@ -295,7 +287,7 @@ pub(super) fn huge_inputs() -> Vec<Case> {
                 write(site, "docs/en/page.mdx", format!("{{{}", "(".repeat(100_000)));
             },
         ),
-        case("a picture of ten megabytes", &["= page.html"], |site| {
+        case("an image of ten megabytes", &["= page.html"], |site| {
             page(site, "![x](./x.png)\n");
             write(site, "docs/en/x.png", vec![0_u8; 10_000_000]);
         }),
