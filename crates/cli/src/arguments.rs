@@ -1,4 +1,4 @@
-//! What the user typed.
+//! Command line arguments, as clap parses them.
 
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// Builds documentation sites from Markdown and MDX.
+/// Build documentation sites from Markdown and MDX.
 #[derive(Debug, Parser)]
 #[command(name = "quire", version, about, long_about = None)]
 pub(crate) struct Arguments {
@@ -14,26 +14,26 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-/// The commands.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Build a site
     Build(Build),
     /// Serve a built site
     Preview(Preview),
-    /// Serve a site and update it while you write
+    /// Serve a site and reload pages as you edit
     Dev(Dev),
-    /// Check a site and its content without writing anything
+    /// Check a site and its content without writing any files
     Check(Check),
-    /// Run the site's examples and compare with their recorded output
+    /// Run a site's examples and compare their output with the recorded output
     Examples(Examples),
-    /// Search in a site as its search panel does
+    /// Search a site with the engine of its search panel
     Search(Search),
-    /// Answer the search panels of built sites over HTTP
+    /// Serve search over built sites as an HTTP service
     ServeSearch(ServeSearch),
-    /// Turn one page on standard input into its article's HTML
+    /// Render a page from standard input to the HTML of its article
     Render(Render),
-    /// Start a new site
+    /// Create a new site
     New(New),
     /// Print a script that completes commands and options in a shell
     Completions(Completions),
@@ -41,36 +41,36 @@ pub(crate) enum Command {
     Man,
 }
 
-/// How findings are printed.
+/// Output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// For people
+    /// Human-readable text
     Human,
-    /// One JSON object a line
+    /// JSON; diagnostics are one object per line
     Json,
 }
 
-/// Arguments of every command that reads a site.
+/// Arguments of the commands that build a site.
 #[derive(Debug, Args)]
 pub(crate) struct Site {
-    /// The site's folder, which holds quire.toml
+    /// Folder of the site (contains quire.toml)
     #[arg(default_value = ".", value_name = "SITE")]
     pub(crate) folder: PathBuf,
-    /// Threads to use [default: one for each processor]
+    /// Number of threads [default: number of CPUs]
     #[arg(long)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// esbuild's native executable, for sites with components of their own [default: the nearest `node_modules`]
+    /// Path to the esbuild executable, for sites with their own components [default: found in `node_modules`]
     #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
     pub(crate) esbuild: Option<PathBuf>,
 }
 
-/// Where a server listens.
+/// Address of a server.
 #[derive(Debug, Args)]
 pub(crate) struct Address {
-    /// Port; 0 takes a free one
+    /// Port to listen on; 0 picks a free port
     #[arg(long, default_value_t = 4173)]
     pub(crate) port: u16,
-    /// Address to listen on
+    /// IP address to listen on
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) host: IpAddr,
 }
@@ -80,13 +80,13 @@ pub(crate) struct Address {
 pub(crate) struct Build {
     #[command(flatten)]
     pub(crate) site: Site,
-    /// Output folder [default: dist in the site's folder]
+    /// Output folder [default: `dist` in the site's folder]
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
-    /// How findings are printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
-    /// Write how long each phase took to this file, as JSON
+    /// Write the duration of each build phase to a JSON file
     #[arg(long, value_name = "FILE")]
     pub(crate) timings: Option<PathBuf>,
 }
@@ -94,10 +94,10 @@ pub(crate) struct Build {
 /// `quire preview`
 #[derive(Debug, Args)]
 pub(crate) struct Preview {
-    /// The site's folder, or a folder that was built
+    /// Folder of the site, or a built folder
     #[arg(default_value = ".")]
     pub(crate) site: PathBuf,
-    /// The built folder [default: dist in the site's folder]
+    /// Built folder [default: `dist` in the site's folder]
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
@@ -118,7 +118,7 @@ pub(crate) struct Dev {
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) site: Site,
-    /// How findings are printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
 }
@@ -126,16 +126,16 @@ pub(crate) struct Check {
 /// `quire examples`
 #[derive(Debug, Args)]
 pub(crate) struct Examples {
-    /// The site's folder, which holds quire.toml
+    /// Folder of the site (contains quire.toml)
     #[arg(default_value = ".")]
     pub(crate) site: PathBuf,
-    /// Record what the examples give now
+    /// Record the current output instead of comparing it
     #[arg(long)]
     pub(crate) update: bool,
-    /// Run this example alone
+    /// Run only this example
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Option<String>,
-    /// How findings are printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
 }
@@ -143,17 +143,17 @@ pub(crate) struct Examples {
 /// `quire search`
 #[derive(Debug, Args)]
 pub(crate) struct Search {
-    /// The site's folder, which holds quire.toml
+    /// Folder of the site (contains quire.toml)
     pub(crate) site: PathBuf,
-    /// What to search for
+    /// Search query
     pub(crate) query: String,
-    /// Language to search in [default: the site's default language]
+    /// Language of the pages to search [default: the site's default language]
     #[arg(long)]
     pub(crate) lang: Option<String>,
-    /// Most pages to print
+    /// Maximum number of pages to print
     #[arg(long, default_value_t = 7)]
     pub(crate) limit: usize,
-    /// How results are printed
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
 }
@@ -161,19 +161,19 @@ pub(crate) struct Search {
 /// `quire serve-search`
 #[derive(Debug, Args)]
 pub(crate) struct ServeSearch {
-    /// Sites that are searched: their folders or built ones; `NAME=FOLDER` names the index
+    /// Sites to search: their folders or built folders; `NAME=FOLDER` sets the name of the index
     #[arg(value_name = "SITE", required_unless_present = "config", conflicts_with = "config")]
     pub(crate) sites: Vec<String>,
-    /// A file that names the sites, their domains, and who may ask
+    /// Configuration file with the sites, their domains and the allowed origins
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
-    /// Origin of pages that may ask, as `https://docs.example.org`; may be given several times
+    /// Allowed origin of requests, such as `https://docs.example.org`; may be repeated
     #[arg(long, value_name = "ORIGIN")]
     pub(crate) origin: Vec<String>,
-    /// Port; 0 takes a free one [default: 4180]
+    /// Port to listen on; 0 picks a free port [default: 4180]
     #[arg(long)]
     pub(crate) port: Option<u16>,
-    /// Address to listen on [default: 127.0.0.1]
+    /// IP address to listen on [default: 127.0.0.1]
     #[arg(long)]
     pub(crate) host: Option<IpAddr>,
 }
@@ -189,7 +189,7 @@ pub(crate) struct Render {
 /// `quire new`
 #[derive(Debug, Args)]
 pub(crate) struct New {
-    /// The folder to make; it must be empty or not exist
+    /// Folder to create; must not exist or be empty
     pub(crate) folder: PathBuf,
 }
 

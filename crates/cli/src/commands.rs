@@ -1,4 +1,4 @@
-//! One module a command.
+//! One module per command.
 
 pub(crate) mod build;
 pub(crate) mod check;
@@ -17,7 +17,7 @@ use quire_pipeline::Options;
 
 use crate::arguments::Site;
 
-/// What the library needs to know of the arguments.
+/// The build options that the arguments select.
 fn options(site: &Site) -> Options {
     let threads =
         site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);

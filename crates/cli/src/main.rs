@@ -1,11 +1,8 @@
-//! The binary `quire`: arguments in, one library call, a report out. The only room that prints and exits.
+//! The binary `quire`. Each command parses its arguments, calls a library and reports the result. Only this crate
+//! prints to the terminal and exits the process.
 //!
-//! Exit codes: 0 fine, 1 the site has errors, 2 the command could not run.
-#![expect(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "this is the crate that talks to the terminal"
-)]
+//! Exit codes: 0 success, 1 the site has errors, 2 the command could not run.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "only this crate prints to the terminal")]
 
 mod arguments;
 mod commands;
@@ -43,30 +40,30 @@ fn main() -> ExitCode {
     }
 }
 
-/// An error with its causes, as far as it does not name them itself.
+/// The message of an error, followed by those of its causes that it does not already contain.
 fn message(error: &anyhow::Error) -> String {
     error.chain().skip(1).map(ToString::to_string).fold(error.to_string(), |message, cause| {
         if message.contains(&cause) { message } else { format!("{message}: {cause}") }
     })
 }
 
-/// How a command ended.
+/// Result of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
-    /// Nothing to complain about (warnings are printed).
-    Fine,
+    /// No errors; there may be warnings.
+    Success,
     /// The site has errors; nothing was published.
-    Findings,
-    /// What the command needs has errors: it could not run.
-    Refused,
+    Errors,
+    /// The command could not run because its input has errors.
+    CannotRun,
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
         match outcome {
-            Outcome::Fine => Self::SUCCESS,
-            Outcome::Findings => Self::from(1),
-            Outcome::Refused => Self::from(2),
+            Outcome::Success => Self::SUCCESS,
+            Outcome::Errors => Self::from(1),
+            Outcome::CannotRun => Self::from(2),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Findings and results on the terminal.
+//! Diagnostics and results on the terminal.
 
 use std::io::{BufWriter, ErrorKind, IsTerminal as _, Write as _};
 
@@ -10,12 +10,12 @@ use quire_pipeline::Report;
 use crate::Outcome;
 use crate::arguments::Format;
 
-/// Writes what was asked for to standard output. Whoever stops reading has seen enough: a closed pipe is no error.
+/// Writes a command's result to standard output. A closed pipe is not an error: the reader has seen enough.
 pub(crate) fn output(text: &str) -> anyhow::Result<()> {
     write(std::iter::once(text.to_owned()))
 }
 
-/// As [`output`], one text after the other, so that they are never all in memory.
+/// Writes texts one by one, so that they are never all in memory.
 fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     let mut stdout = BufWriter::new(std::io::stdout().lock());
     let written = texts.try_for_each(|text| stdout.write_all(text.as_bytes()));
@@ -25,30 +25,30 @@ fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     }
 }
 
-/// Writes to standard error, in one piece. Where that fails there is nobody left to tell.
+/// Writes to standard error in a single write. Errors are ignored: there is nowhere left to report them.
 pub(crate) fn error_output(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Prints findings to standard error.
-pub(crate) fn for_people(report: &Report) {
+/// Prints diagnostics as text to standard error.
+pub(crate) fn print_text(report: &Report) {
     let limits = Limits::default();
     error_output(&terminal(&report.diagnostics, &report.sources, colour(), &limits));
 }
 
-/// Prints a build's findings: to standard error for people, to standard output as JSON lines.
+/// Prints the diagnostics of a build: as text to standard error, or as JSON lines to standard output.
 pub(crate) fn findings(report: &Report, format: Format) -> anyhow::Result<Outcome> {
     match format {
-        Format::Human => for_people(report),
+        Format::Human => print_text(report),
         Format::Json => {
             let lines = report.diagnostics.iter().map(|it| format!("{}\n", json(it, &report.sources)));
             write(lines)?;
         }
     }
-    Ok(if has_errors(&report.diagnostics) { Outcome::Findings } else { Outcome::Fine })
+    Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// `2 errors, 1 warning`, or nothing when there is nothing to count.
+/// The numbers of errors and warnings (`2 errors, 1 warning`); `None` if there are none.
 pub(crate) fn summary(report: &Report) -> Option<String> {
     let count =
         |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
@@ -62,7 +62,7 @@ pub(crate) fn summary(report: &Report) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// Colour where a person looks and has not said no (<https://no-color.org>).
+/// Colours are used on a terminal, unless `NO_COLOR` is set (<https://no-color.org>).
 fn colour() -> Colour {
     let is_wanted =
         std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());

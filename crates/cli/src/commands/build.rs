@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::arguments::{Build, Format};
 use crate::{Outcome, report};
 
-/// Builds into a stage and publishes it when there are no errors.
+/// Builds into a staging folder and publishes it if there are no errors.
 pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
@@ -24,21 +24,21 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
             phases.map(|phase| json!({ "name": phase.name, "cpu": phase.cpu.as_secs_f64(), "wall": phase.wall.as_secs_f64() })).collect();
         quire_files::write_atomic(path, format!("{}\n", json!(phases)).as_bytes())?;
     }
-    // Last, so that whatever else fails leaves the published site as it is.
+    // Publish last: any earlier failure leaves the published site unchanged.
     match outcome {
-        Outcome::Fine => stage.publish()?,
-        Outcome::Findings | Outcome::Refused => drop(stage),
+        Outcome::Success => stage.publish()?,
+        Outcome::Errors | Outcome::CannotRun => drop(stage),
     }
     if arguments.format == Format::Human {
         let summary = report::summary(&built);
         match outcome {
-            Outcome::Fine => {
+            Outcome::Success => {
                 let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
                 let seconds = begin.elapsed().as_secs_f64();
                 let (pages, out) = (built.pages, out.display());
                 report::output(&format!("built {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
             }
-            Outcome::Findings | Outcome::Refused => {
+            Outcome::Errors | Outcome::CannotRun => {
                 let summary = summary.unwrap_or_default();
                 report::error_output(&format!("{summary}; nothing was published\n"));
             }

@@ -9,12 +9,12 @@ use quire_server::{Change, Notice};
 use crate::arguments::Dev;
 use crate::{Outcome, report};
 
-/// Serves a site and updates it until the process is asked to end.
+/// Serves a site and rebuilds it on changes, until a shutdown signal.
 pub(crate) fn run(arguments: &Dev) -> anyhow::Result<Outcome> {
     let options: Options = super::options(&arguments.site);
     let address = SocketAddr::new(arguments.address.host, arguments.address.port);
     quire_server::dev(options, address, |notice| print(&notice))?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 fn print(notice: &Notice<'_>) {
@@ -29,7 +29,7 @@ fn print(notice: &Notice<'_>) {
             }
         ),
         Notice::Built { report, change, elapsed } => {
-            report::for_people(report);
+            report::print_text(report);
             let milliseconds = elapsed.as_millis();
             match change {
                 Change::First => println!("built {} pages in {milliseconds} ms", report.pages),

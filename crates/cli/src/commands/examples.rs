@@ -6,7 +6,7 @@ use quire_pipeline::Report;
 use crate::arguments::{Examples, Format};
 use crate::{Outcome, report};
 
-/// Runs the site's examples and compares with their records, or replaces them.
+/// Runs the examples of a site and compares their output with the records, or updates the records.
 pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let mode = if arguments.update { Mode::Update } else { Mode::Check };
@@ -18,8 +18,8 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
         let seconds = begin.elapsed().as_secs_f64();
         let result = match (mode, outcome) {
             (Mode::Update, _) => format!("{} records written", done.updated.len()),
-            (Mode::Check, Outcome::Fine) => "as recorded".to_owned(),
-            (Mode::Check, Outcome::Findings | Outcome::Refused) => "not as recorded".to_owned(),
+            (Mode::Check, Outcome::Success) => "as recorded".to_owned(),
+            (Mode::Check, Outcome::Errors | Outcome::CannotRun) => "not as recorded".to_owned(),
         };
         let summary = report::summary(&findings).map_or(String::new(), |summary| format!(", {summary}"));
         let examples =

@@ -5,7 +5,7 @@ use anyhow::bail;
 use crate::Outcome;
 use crate::arguments::New;
 
-/// The files of a new site. They are a small complete example: two languages, a section, a container, code, tabs.
+/// The files of a new site: a small but complete example with two languages, a section, a container, code and tabs.
 const TEMPLATE: &[(&str, &str)] = &[
     ("quire.toml", include_str!("../../template/quire.toml")),
     ("docs/en/index.md", include_str!("../../template/docs/en/index.md")),
@@ -21,10 +21,10 @@ const TEMPLATE: &[(&str, &str)] = &[
     (".gitignore", "dist/\n.dist.quire-*\n"),
 ];
 
-/// What a folder for intermediate files is for, see [`quire_files::temporary_folder`].
+/// Purpose of the temporary folder, see [`quire_files::temporary_folder`].
 const PURPOSE: &str = "new";
 
-/// Writes the template into an empty folder: to a temporary folder in it first, so that a full disk leaves nothing behind.
+/// Writes the template into an empty folder, via a temporary folder inside it, so that a full disk leaves nothing behind.
 pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     let folder = &arguments.folder;
     let is_abandoned = |name: &String| name.starts_with(&format!(".quire-{PURPOSE}-"));
@@ -44,5 +44,5 @@ pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
         folder.display(),
         folder.display()
     );
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }

@@ -9,7 +9,7 @@ use quire_diagnostics::{Limits, has_errors};
 use crate::arguments::Render;
 use crate::{Outcome, report};
 
-/// Prints the article's HTML and nothing else; findings go to standard error.
+/// Prints the HTML of the article to standard output and diagnostics to standard error.
 pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let mut source = String::new();
     std::io::stdin().read_to_string(&mut source).context("cannot read the page from standard input")?;
@@ -18,5 +18,5 @@ pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     report::output(&html)?;
     let sources = [(path, source)].into_iter().collect();
     eprint!("{}", terminal(&diagnostics, &sources, Colour::Never, &Limits::default()));
-    Ok(if has_errors(&diagnostics) { Outcome::Findings } else { Outcome::Fine })
+    Ok(if has_errors(&diagnostics) { Outcome::Errors } else { Outcome::Success })
 }

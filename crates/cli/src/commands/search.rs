@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
         Format::Json => format!("{}\n", serde_json::to_string(&found)?),
         Format::Human => found.iter().map(page).collect(),
     })?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// A page and its sections, for people.

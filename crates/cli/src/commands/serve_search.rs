@@ -12,15 +12,15 @@ use quire_server::{Error, SearchNotice, SearchOptions, SearchServer};
 use crate::arguments::ServeSearch;
 use crate::{Outcome, report};
 
-/// Where a service listens that is not told otherwise.
+/// Default port.
 const PORT: u16 = 4180;
 
-/// Seconds for which answers may be kept.
+/// Default `max-age` of responses in seconds.
 const MAX_AGE: u32 = 300;
 
-/// Answers searches until the process is asked to end.
+/// Serves search requests until a shutdown signal.
 pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
-    let Some(config) = config(arguments)? else { return Ok(Outcome::Refused) };
+    let Some(config) = config(arguments)? else { return Ok(Outcome::CannotRun) };
     let host = arguments.host.or(config.host).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let port = arguments.port.or(config.port).unwrap_or(PORT);
     let server = SearchServer::prepare(SearchOptions {
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
     let server = match server {
         Err(Error::Index { diagnostics }) => {
             print(diagnostics, Sources::default());
-            return Ok(Outcome::Refused);
+            return Ok(Outcome::CannotRun);
         }
         server => server?,
     };
@@ -43,10 +43,10 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
         SearchNotice::Failed(Error::Index { diagnostics }) => print(diagnostics, Sources::default()),
         SearchNotice::Failed(error) => eprintln!("error: {error}"),
     })?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
-/// The configuration of a file or of the arguments; nothing when the file has errors, which are printed.
+/// The configuration from the file or the arguments. If the file has errors, prints them and returns `None`.
 fn config(arguments: &ServeSearch) -> anyhow::Result<Option<ServiceConfig>> {
     let mut config = match &arguments.config {
         None => ServiceConfig {
@@ -67,7 +67,7 @@ fn config(arguments: &ServeSearch) -> anyhow::Result<Option<ServiceConfig>> {
     Ok(Some(config))
 }
 
-/// A site as an argument names it: `FOLDER` or `NAME=FOLDER`.
+/// Parses a site argument: `FOLDER` or `NAME=FOLDER`.
 fn served(site: &str) -> anyhow::Result<ServedSite> {
     let Some((name, folder)) = site.split_once('=') else {
         return Ok(ServedSite { folder: site.to_owned(), ..ServedSite::default() });
@@ -78,7 +78,7 @@ fn served(site: &str) -> anyhow::Result<ServedSite> {
     Ok(ServedSite { folder: folder.to_owned(), name: Some(name.to_owned()), ..ServedSite::default() })
 }
 
-/// Reads a configuration file; folders in it are relative to it.
+/// Reads a configuration file and resolves its folders relative to it.
 fn read(file: &Path) -> anyhow::Result<Option<ServiceConfig>> {
     let text = quire_files::read_text(file)?;
     let path = file.display().to_string();
@@ -94,5 +94,5 @@ fn read(file: &Path) -> anyhow::Result<Option<ServiceConfig>> {
 
 fn print(mut diagnostics: Vec<Diagnostic>, sources: Sources) {
     sort(&mut diagnostics);
-    report::for_people(&Report { diagnostics, sources, ..Report::default() });
+    report::print_text(&Report { diagnostics, sources, ..Report::default() });
 }
