@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     let outcome = report::findings(&found, arguments.format)?;
     if arguments.format == Format::Human {
         let seconds = begin.elapsed().as_secs_f64();
-        let summary = report::summary(&found).unwrap_or_else(|| "nothing to complain about".to_owned());
+        let summary = report::summary(&found).unwrap_or_else(|| "no problems found".to_owned());
         println!("checked {} pages in {seconds:.2} s: {summary}", found.pages);
     }
     Ok(outcome)

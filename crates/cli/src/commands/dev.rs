@@ -22,9 +22,9 @@ fn print(notice: &Notice<'_>) {
         Notice::Listening(address) => println!("serving the site on http://{address}/"),
         Notice::Failed(message) => eprintln!("error: {message}"),
         Notice::Looking(limit) => eprintln!(
-            "warning: {limit}; changes are looked for now and then instead{}",
+            "warning: {limit}; polling for changes instead{}",
             match limit {
-                Limit::Folders => ", or raise `fs.inotify.max_user_watches`",
+                Limit::Folders => "; raise `fs.inotify.max_user_watches` to avoid this",
                 Limit::Unavailable(_) => "",
             }
         ),

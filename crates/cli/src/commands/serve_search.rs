@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
     };
     println!("serving search in {} on http://{}/", server.summary(), server.address());
     server.run(|notice| match notice {
-        SearchNotice::Reread(summary) => println!("read the indexes again: {summary}"),
+        SearchNotice::Reread(summary) => println!("reloaded the indexes: {summary}"),
         SearchNotice::Failed(Error::Index { diagnostics }) => print(diagnostics, Sources::default()),
         SearchNotice::Failed(error) => eprintln!("error: {error}"),
     })?;

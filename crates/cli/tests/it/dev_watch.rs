@@ -303,8 +303,8 @@ fn changes_are_detected_beyond_the_watch_limit() {
     let dev = Serving::launch(limited);
     assert_eq!(
         fs::read_to_string(&stderr).unwrap(),
-        "warning: the system watches no more folders; changes are looked for now and then instead, or raise \
-         `fs.inotify.max_user_watches`\n"
+        "warning: the limit on watched folders is reached; polling for changes instead; raise \
+         `fs.inotify.max_user_watches` to avoid this\n"
     );
     let mut events = dev.events("");
     for text in ["After.", "Again.", "Twice."] {

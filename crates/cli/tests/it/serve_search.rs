@@ -264,7 +264,7 @@ fn a_rebuilt_site_is_reloaded() {
     assert_eq!(links(&search(&serving, query)), "docs: ");
     project.write("docs-site/docs/en/guide/c.md", "# Teapots\n");
     assert_eq!(project.run(&["build", "docs-site"]).code, 0);
-    assert_eq!(serving.line(), "read the indexes again: docs (en, zh), blog (en)\n");
+    assert_eq!(serving.line(), "reloaded the indexes: docs (en, zh), blog (en)\n");
     assert_eq!(links(&search(&serving, query)), "docs: /guide/c");
 
     // If an index is damaged, the last good one stays in use. SIGHUP reloads even when file names have not
@@ -275,9 +275,9 @@ fn a_rebuilt_site_is_reloaded() {
     assert_eq!(links(&search(&serving, query)), "docs: /guide/c");
     project.write("docs-site/docs/en/guide/c.md", "# Teapots and cups\n");
     assert_eq!(project.run(&["build", "docs-site"]).code, 0);
-    assert_eq!(serving.line(), "read the indexes again: docs (en, zh), blog (en)\n");
+    assert_eq!(serving.line(), "reloaded the indexes: docs (en, zh), blog (en)\n");
     serving.signal("-HUP");
-    assert_eq!(serving.line(), "read the indexes again: docs (en, zh), blog (en)\n");
+    assert_eq!(serving.line(), "reloaded the indexes: docs (en, zh), blog (en)\n");
 }
 
 /// Modifies the index file whose name starts with `name`.

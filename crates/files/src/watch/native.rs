@@ -38,10 +38,10 @@ pub(super) enum Heard {
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Limit {
     /// The user's limit of watched folders is reached.
-    #[error("the system watches no more folders")]
+    #[error("the limit on watched folders is reached")]
     Folders,
     /// Watching is not available.
-    #[error("the system does not tell of changes: {0}")]
+    #[error("file system notifications are not available: {0}")]
     Unavailable(String),
 }
 
