@@ -10,7 +10,7 @@ pub(crate) fn completions(arguments: &Completions) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "quire", &mut script);
     crate::report::output(&String::from_utf8(script)?)?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }
 
 /// Prints the manual page: the program, then each command.
@@ -26,5 +26,5 @@ pub(crate) fn man() -> anyhow::Result<Outcome> {
         part.render_options_section(&mut page)?;
     }
     crate::report::output(&String::from_utf8(page)?)?;
-    Ok(Outcome::Fine)
+    Ok(Outcome::Success)
 }

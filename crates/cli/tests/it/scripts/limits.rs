@@ -1,6 +1,6 @@
 //! Code that loops, grows or blocks forever.
 
-use super::{found, with_calls};
+use super::{build, with_calls};
 use crate::project::Project;
 use crate::serving::Serving;
 
@@ -16,8 +16,8 @@ export function Wrong() { throw new Error('no data'); return null; }
 fn runaway_components_are_stopped_and_other_pages_still_report() {
     let names = ["Backtrack", "Grow", "Loop", "Self", "Wrong"];
     let project = with_calls(ENDLESS, &names);
-    let (code, found) = found(&project, &["--threads", "2"]);
-    let codes: Vec<_> = found.iter().map(|line| line.split_once('/').unwrap().1).collect();
+    let (code, diagnostics) = build(&project, &["--threads", "2"]);
+    let codes: Vec<_> = diagnostics.iter().map(|line| line.split_once('/').unwrap().1).collect();
     assert_eq!(code, 1);
     assert_eq!(codes[0], "time-limit docs/en/Backtrack.mdx:7:1");
     assert_eq!(codes[1], "memory-limit docs/en/Grow.mdx:7:1");
@@ -68,9 +68,9 @@ fn importing_a_pipe_does_not_block() {
     for name in ["pipe.json", "pipe.tsx", "pipe.txt", "pipe.ts"] {
         assert!(std::process::Command::new("mkfifo").arg(project.path(name)).status().unwrap().success());
     }
-    let (code, found) = found(&project, &[]);
+    let (code, diagnostics) = build(&project, &[]);
     assert_eq!(code, 1);
     let places = ["mdx/missing-import docs/en/page.mdx:1:1", "mdx/missing-import docs/en/page.mdx:2:1"];
-    assert_eq!(found[..2], places);
-    assert_eq!(found.len(), 4, "{found:?}");
+    assert_eq!(diagnostics[..2], places);
+    assert_eq!(diagnostics.len(), 4, "{diagnostics:?}");
 }

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use super::{found, with_calls};
+use super::{build, with_calls};
 use crate::project::Project;
 
 #[test]
@@ -26,7 +26,7 @@ fn an_error_is_located_at_the_innermost_component() {
             "import { Bad } from '../../components/parts.tsx';\n\n# Page\n\n<Steps>\n\nText {'a'}\n\n<Bad />\n\n</Steps>\n",
         ),
     ]);
-    assert_eq!(found(&project, &[]).1, ["mdx/render-failed docs/en/page.mdx:9:1"]);
+    assert_eq!(build(&project, &[]).1, ["mdx/render-failed docs/en/page.mdx:9:1"]);
 }
 
 #[test]
@@ -150,5 +150,5 @@ fn thousands_of_expressions_on_a_line() {
     assert!(project.read("many.html").contains(&"2".repeat(8000)));
     // Too many expressions are reported once.
     project.write("docs/en/many.mdx", &format!("# Many\n\nSum {}\n", "{1+1}".repeat(30_000)));
-    assert_eq!(found(&project, &[]).1, ["mdx/nesting-too-deep docs/en/many.mdx:3:100005"]);
+    assert_eq!(build(&project, &[]).1, ["mdx/nesting-too-deep docs/en/many.mdx:3:100005"]);
 }
