@@ -206,7 +206,7 @@ fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle,
     let (outputs, metafile) = run.start(trace)?;
     let asset = |output: &str| format!("assets/{}", output.rsplit('/').next().unwrap_or(output));
     for (output, meta) in metafile.outputs() {
-        let Some(id) = meta.entry_point.as_deref().filter(|_| has_ending(output, "js")) else { continue };
+        let Some(id) = meta.entry_point.as_deref().filter(|_| has_extension(output, "js")) else { continue };
         if entries.iter().any(|module| module.id == id) {
             bundle.clients.insert(id.to_owned(), asset(output));
         }
@@ -216,15 +216,15 @@ fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle,
     }
     let wanted = metafile.reachable(|entry| entries.iter().any(|module| module.id == entry));
     for (name, bytes) in outputs {
-        if wanted.contains(&name) || !has_ending(&name, "js") {
+        if wanted.contains(&name) || !has_extension(&name, "js") {
             bundle.assets.insert(format!("assets/{name}"), bytes);
         }
     }
     Ok(bundle)
 }
 
-fn has_ending(name: &str, ending: &str) -> bool {
-    Path::new(name).extension().is_some_and(|extension| extension == ending)
+fn has_extension(name: &str, extension: &str) -> bool {
+    Path::new(name).extension().is_some_and(|actual| actual == extension)
 }
 
 /// Outputs and metafile of one run, see [`Run::start`].

@@ -220,12 +220,12 @@ impl Page<'_> {
         let answer = self.call(|engine| engine.call("renderArticle", (request.as_str(),)))?;
         let mut answer: ArticleAnswer = parse(&answer)?;
         if answer.errors.iter().any(is_minified) {
-            let told = self
+            let explained = self
                 .renderer
                 .in_development(&self.data, |engine| engine.call("renderArticle", (request.as_str(),)));
-            if let Some(told) = told.and_then(|json| parse::<ArticleAnswer>(&json).ok()) {
+            if let Some(explained) = explained.and_then(|json| parse::<ArticleAnswer>(&json).ok()) {
                 for error in answer.errors.iter_mut().filter(|error| is_minified(error)) {
-                    explain(error, told.errors.iter().find(|other| other.place == error.place));
+                    explain(error, explained.errors.iter().find(|other| other.place == error.place));
                 }
             }
         }
@@ -239,13 +239,13 @@ impl Page<'_> {
         if is_minified(&error) {
             let known = self.renderer.explained.take();
             let known = known.filter(|(raw, _)| raw.message == error.message && raw.place == error.place);
-            let told = known.map(|(_, told)| told).or_else(|| {
+            let explained = known.map(|(_, explained)| explained).or_else(|| {
                 let json = self.renderer.in_development(&self.data, |engine| engine.call("renderShell", ()));
                 json.and_then(|json| parse(&json).ok())
             });
             let raw = error.clone();
-            explain(&mut error, told.as_ref());
-            self.renderer.explained = told.map(|told| (raw, told));
+            explain(&mut error, explained.as_ref());
+            self.renderer.explained = explained.map(|explained| (raw, explained));
         }
         Err(RenderError::Script(error))
     }
@@ -294,10 +294,10 @@ fn is_minified(error: &ScriptError) -> bool {
     error.message.contains(MINIFIED)
 }
 
-fn explain(error: &mut ScriptError, told: Option<&ScriptError>) {
-    if let Some(told) = told {
-        error.message.clone_from(&told.message);
-        error.components.clone_from(&told.components);
+fn explain(error: &mut ScriptError, explained: Option<&ScriptError>) {
+    if let Some(explained) = explained {
+        error.message.clone_from(&explained.message);
+        error.components.clone_from(&explained.components);
     }
 }
 

@@ -6,7 +6,7 @@ use quire_pipeline::{Checked, Session};
 use crate::arguments::{Check, Format};
 use crate::{Outcome, report};
 
-/// Everything a build finds, and what there is to say about the content; nothing is written.
+/// Prints the diagnostics of a build and those of the content; writes nothing.
 pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let site = &arguments.site.folder;
