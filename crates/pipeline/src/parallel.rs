@@ -1,4 +1,4 @@
-//! Work on many items with a few threads, each with a state of its own.
+//! Parallel maps with a state per thread.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Stack of a worker: React renders by recursion inside QuickJS, whose own limit is 2 MiB.
 const STACK: usize = 16 << 20;
 
-/// Items a worker takes at once: few enough that no worker is left with a long tail.
+/// Items that a worker takes at once: few, so that all workers end at about the same time.
 const CHUNK: usize = 8;
 
 /// Calls `work` on every item, spread over `threads` workers; each worker makes its own state with `start` first. The
-/// results stand in the order of the items, so that the number of threads does not show in them.
+/// results have the order of the items, whatever the number of threads.
 ///
 /// # Panics
 /// When `work` panics: the panic is passed on.

@@ -26,7 +26,7 @@ impl Stopwatch {
         Self { cpu: quire_files::processor_time(), wall: Instant::now(), phases: Vec::new() }
     }
 
-    /// Ends the phase that has run since the last call.
+    /// Ends the current phase.
     pub(crate) fn lap(&mut self, name: &'static str) {
         let (cpu, wall) = (quire_files::processor_time(), Instant::now());
         self.phases.push(Phase { name, cpu: cpu.saturating_sub(self.cpu), wall: wall - self.wall });

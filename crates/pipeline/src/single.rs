@@ -58,8 +58,9 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     let data = model.routes().ids().next().map_or_else(|| model.not_found("en"), |id| model.page_data(id));
     let map = SourceMap::default();
     let failures = Failures::new(Path::new(""), &map);
-    let html = render_article(&article, &bindings, &mut renderer.page(&data)?, &failures, &mut diagnostics)?;
-    Ok((html, diagnostics))
+    let rendered = render_article(&article, &bindings, &mut renderer.page(&data)?, &failures)?;
+    diagnostics.extend(rendered.diagnostics);
+    Ok((rendered.html, diagnostics))
 }
 
 /// A site in English with this one page.

@@ -11,27 +11,34 @@ use super::failures::{Failures, Subject};
 use crate::Error;
 use crate::compile::Binding;
 
-/// The calls and expressions of an article in the order of the page, as the request numbers them.
+/// The calls and expressions of an article in page order; their indices are their ids in the request.
 #[derive(Default)]
 struct Numbered<'a> {
     nodes: Vec<&'a Segment>,
 }
 
-/// The article's HTML with every component call and expression rendered. What fails is reported where it stands and
-/// leaves nothing in the page.
+/// A rendered article.
+#[derive(Debug, Default)]
+pub(crate) struct ArticleHtml {
+    pub(crate) html: String,
+    /// Errors of the page's code, at the calls and expressions that failed: they leave nothing in `html`.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Renders every component call and expression of an article. Fails only on bugs in the theme.
 pub(crate) fn render_article(
     article: &Article,
     bindings: &BTreeMap<String, Binding>,
     page: &mut Page<'_>,
     failures: &Failures<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Result<String, Error> {
+) -> Result<ArticleHtml, Error> {
+    let mut diagnostics = Vec::new();
     let is_dynamic = |segment: &&Segment| !matches!(segment, Segment::Html(_));
     let mut numbered = Numbered::default();
     let mut nodes: Vec<Value> =
         article.body.iter().filter(is_dynamic).map(|segment| numbered.node(segment)).collect();
     if nodes.is_empty() {
-        return Ok(assembled(article, Vec::new()));
+        return Ok(ArticleHtml { html: assembled(article, Vec::new()), diagnostics });
     }
     let exports: Vec<Value> = article
         .exports
@@ -51,21 +58,22 @@ pub(crate) fn render_article(
                         diagnostics.push(failures.dead(component, dead, &call.span, bindings));
                     }
                 }
-                return Ok(assembled(article, answer.html));
+                return Ok(ArticleHtml { html: assembled(article, answer.html), diagnostics });
             }
             Err(RenderError::Limit { limit, place: Some(place), stack }) if is_in_article(&place) => {
                 let subject = numbered.subject(Some(&place), article);
                 diagnostics.push(failures.stopped(limit, &stack, &subject));
-                // The rest is rendered without the node that did not end.
-                let Place::Node { node } = place else { return Ok(String::new()) };
-                if !failures.may_go_on() || !numbered.leave_out(node, &mut nodes) {
-                    return Ok(String::new());
+                // The rest is rendered without the node that was stopped.
+                let is_left_out =
+                    matches!(place, Place::Node { node } if numbered.leave_out(node, &mut nodes));
+                if !failures.may_go_on() || !is_left_out {
+                    return Ok(ArticleHtml { html: String::new(), diagnostics });
                 }
             }
             // The parts of the shell that pages share are rendered before the first article.
             Err(error) => {
                 diagnostics.push(failures.shell(error)?);
-                return Ok(String::new());
+                return Ok(ArticleHtml { html: String::new(), diagnostics });
             }
         }
     }
@@ -75,7 +83,7 @@ fn is_in_article(place: &Place) -> bool {
     matches!(place, Place::Node { .. } | Place::Import { .. } | Place::Export { .. })
 }
 
-/// The body with the HTML of what is not HTML yet.
+/// The body with the rendered HTML of its calls and expressions.
 fn assembled(article: &Article, rendered: Vec<String>) -> String {
     let mut rendered = rendered.into_iter();
     let mut html = String::new();
@@ -107,7 +115,7 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// What stands at a place of the article, for a finding about it.
+    /// The code at a place of the article, for a diagnostic about it.
     fn subject(&self, place: Option<&Place>, article: &Article) -> Subject {
         let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
         match place {
@@ -130,7 +138,7 @@ impl<'a> Numbered<'a> {
         }
     }
 
-    /// Replaces the outermost node that holds node `id` by nothing; false when there is none.
+    /// Removes the outermost node that contains node `id`; false when there is none.
     fn leave_out(&self, id: usize, nodes: &mut [Value]) -> bool {
         let holds = |node: &Value| node["id"].as_u64().is_some_and(|own| own <= id as u64);
         let Some(node) = nodes.iter_mut().rev().find(|node| holds(node)) else { return false };

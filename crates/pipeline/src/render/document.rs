@@ -14,7 +14,7 @@ pub(crate) struct Assets {
     /// The theme's style sheets that pages of one layout link in addition, by the layout's name in the theme.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
     /// WOFF2 fonts of the text. The theme's style sheet takes a font that is there at first paint or none, so that
-    /// nothing is laid out twice: it must be asked for early.
+    /// nothing is laid out twice: it is preloaded.
     pub(crate) fonts: Vec<String>,
     /// The module that makes the page live.
     pub(crate) client: Script,
@@ -72,7 +72,7 @@ struct InlineData<'a> {
     site_module: Option<&'a str>,
 }
 
-/// A page and where it stands.
+/// A page and its place in the site.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Page<'a> {
     /// Its data.
@@ -108,7 +108,7 @@ pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &
     out.push_str(&format!(
         "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
-    // Before everything that it is about.
+    // Before everything that it restricts.
     meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
     out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.push_str(&format!("<title>{}</title>\n", text(&page.document_title)));
@@ -125,7 +125,7 @@ pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &
         }
         out.push_str(">\n");
     }
-    // Without an icon browsers ask for /favicon.ico and report that it is missing; an empty one keeps them quiet.
+    // Without an icon browsers request /favicon.ico and log an error when it is missing.
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
@@ -133,7 +133,7 @@ pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &
     for style in assets.styles.iter().chain(layout_styles) {
         out.push_str(&stylesheet_link(style));
     }
-    // Half a page would be laid out, painted, and laid out again: the first paint waits for the last element.
+    // The first paint waits for the last element, so that no half page is laid out twice.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
     for font in &assets.fonts {
         let href = text(font);
@@ -160,7 +160,7 @@ pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &
     out
 }
 
-/// The element that loads a style sheet, with a line feed; it may stand in `<head>` and in `<body>`.
+/// The element that loads a style sheet, with a line feed; valid in `<head>` and in `<body>`.
 pub(crate) fn stylesheet_link(style: &StyleSheet) -> String {
     let (href, integrity) = (text(&style.href), &style.integrity);
     format!("<link rel=\"stylesheet\" href=\"{href}\" integrity=\"{integrity}\">\n")

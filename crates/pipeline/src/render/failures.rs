@@ -1,4 +1,4 @@
-//! Findings about code of the site that runs while pages are rendered: what threw, what did not end, what does nothing.
+//! Diagnostics about code of the site that runs while pages are rendered: it throws, does not end, or has no effect.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,14 +10,14 @@ use quire_react::{DeadUse, Limit, Place, RenderError, ScriptError, SourceMap};
 use crate::bundle::SITE_THEME;
 use crate::compile::{Binding, span_at};
 
-/// So many times code is stopped in one build; then the site's code is not called any more. Each time may have cost
-/// seconds, and one mistake in a component stops on every page that uses it.
+/// The site's code is not called any more after it was stopped this many times in a build. Each time costs seconds, and
+/// a bug in one component is hit on every page that uses it.
 const MAX_STOPS: usize = 6;
 
-/// Pages that a finding names besides the first.
+/// The number of pages that a diagnostic names besides the first.
 const NAMED_PAGES: usize = 3;
 
-/// What findings about running code are made with; one for a build.
+/// Makes the diagnostics of one build.
 #[derive(Debug)]
 pub(crate) struct Failures<'a> {
     site: &'a Path,
@@ -25,7 +25,7 @@ pub(crate) struct Failures<'a> {
     stops: AtomicUsize,
 }
 
-/// Whose code a finding is about: how a message names it, and where it stands.
+/// The code that a diagnostic is about.
 #[derive(Debug)]
 pub(crate) struct Subject {
     name: String,
@@ -59,7 +59,7 @@ impl Subject {
         Self { name: "this page".to_owned(), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// A place outside of articles: a slot, or the module that fills slots.
+    /// Code outside of articles: a slot, or the module that fills slots.
     fn of_theme(place: Option<&Place>) -> Self {
         let span = Span::file(SITE_THEME);
         match place {
@@ -72,7 +72,7 @@ impl Subject {
 }
 
 impl<'a> Failures<'a> {
-    /// `site` is the site's folder, `map` leads from its bundle to its sources.
+    /// `site` is the site's folder, `map` the source map of its server bundle.
     pub(crate) fn new(site: &'a Path, map: &'a SourceMap) -> Self {
         Self { site, map, stops: AtomicUsize::new(0) }
     }
@@ -82,7 +82,7 @@ impl<'a> Failures<'a> {
         self.stops.load(Ordering::Relaxed) < MAX_STOPS
     }
 
-    /// The finding about something that threw.
+    /// The error for code that threw.
     pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
         let mut diagnostic = Diagnostic::error(subject.code, subject.span.clone(), error.message.clone());
         if let Some(components) = &error.components {
@@ -95,7 +95,7 @@ impl<'a> Failures<'a> {
         }))
     }
 
-    /// The finding about something that ran into a limit.
+    /// The error for code that exceeded a limit.
     pub(crate) fn stopped(&self, limit: Limit, stack: &str, subject: &Subject) -> Diagnostic {
         let is_last = self.stops.fetch_add(1, Ordering::Relaxed) + 1 == MAX_STOPS;
         let (code, hint) = match limit {
@@ -119,8 +119,8 @@ impl<'a> Failures<'a> {
         diagnostic
     }
 
-    /// The finding about a shell that failed: about a slot, which is the only code of a site in it. Mistakes of ours
-    /// are handed back.
+    /// The error for a shell that failed: slots are the only code of a site in it. Bugs of the theme are returned as
+    /// errors.
     pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
         match error {
             RenderError::Script(error) => {
@@ -142,7 +142,7 @@ impl<'a> Failures<'a> {
         }
     }
 
-    /// The warning about a component that looks alive and is not.
+    /// The warning about a component that looks interactive but is not hydrated.
     pub(crate) fn dead(
         &self,
         component: &str,
@@ -162,11 +162,11 @@ impl<'a> Failures<'a> {
         self.located(diagnostic, &dead.stack, "used here").hint(format!("begin {file} with `\"use client\"`"))
     }
 
-    /// Adds the place in the site's sources that a stack leads to.
+    /// Adds the place in the site's sources that a stack names.
     fn located(&self, diagnostic: Diagnostic, stack: &str, text: &str) -> Diagnostic {
         let Some(location) = self.map.locate(stack) else { return diagnostic };
         let span = span_at(self.site, &location.file, location.line, location.column);
-        // A slot stands in no page: what it is about is where it threw.
+        // A slot belongs to no page: its diagnostic is at the place where it threw.
         if diagnostic.primary.path.as_ref() == location.file {
             Diagnostic { primary: span, ..diagnostic }
         } else {
@@ -175,7 +175,7 @@ impl<'a> Failures<'a> {
     }
 }
 
-/// The first component in React's stack, in which elements stand too.
+/// The first component in React's component stack, which lists elements too.
 fn innermost(components: &str) -> Option<&str> {
     let names = components.lines().filter_map(|line| line.trim().strip_prefix("at ")?.split(' ').next());
     names.into_iter().find(|name| name.starts_with(char::is_uppercase))
@@ -189,8 +189,8 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// One finding for each cause: what fails in the same way at the same place of a module on many pages is reported on
-/// the first of them, with the number of the others.
+/// One diagnostic per cause: the same failure at the same place of a module on many pages is reported on the first of
+/// them, with the number of the others.
 pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut causes: BTreeMap<(&'static str, String, Vec<Span>), usize> = BTreeMap::new();
     let mut others: Vec<Vec<String>> = Vec::new();

@@ -1,7 +1,7 @@
-//! Where an overview page's list stands in its article.
+//! The place of an overview page's list in its article.
 
-/// An article in two: what stands before its first section, and the rest; an overview page has its list between them.
-/// In one piece when the first section is inside of something. `splitLead` in `theme/src/features/overview/filter.ts` is the same.
+/// Splits an article before its first section: an overview page has its list there. Not split when the first section is
+/// nested in another element. `splitLead` in `theme/src/features/overview/filter.ts` is the same.
 pub(crate) fn split_lead(article: &str) -> (&str, &str) {
     const VOID: [&str; 13] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",

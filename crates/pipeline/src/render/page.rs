@@ -84,9 +84,9 @@ impl SiteRenderer<'_> {
         let article = match page.compiled {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
-                let (article, failures) = (&compiled.article, &self.failures);
-                let html = render_article(article, &bindings, &mut rendering, failures, &mut diagnostics)?;
-                with_styles(html, &self.styles(compiled))
+                let article = render_article(&compiled.article, &bindings, &mut rendering, &self.failures)?;
+                diagnostics.extend(article.diagnostics);
+                with_styles(article.html, &self.styles(compiled))
             }
             None => String::new(),
         };
