@@ -139,10 +139,10 @@ test('one overlay at a time: the search closes the drawer, the nav screen, the e
   await page.keyboard.press('Escape');
   await isFree(page);
   await page.getByRole('button', { name: /^Language/ }).click();
-  await expect(page.locator('.language-menu')).toHaveAttribute('data-state', /open/);
+  await expect(page.locator('#quire-languages:popover-open')).toHaveCount(1);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await expect(page.locator('.language-menu')).toHaveAttribute('data-state', /clos/);
+  await expect(page.locator('.popup-panel:popover-open')).toHaveCount(0);
 });
 
 test('popups close when the reader goes back', async ({ page }) => {
@@ -153,9 +153,9 @@ test('popups close when the reader goes back', async ({ page }) => {
   for (const name of [/^Language/, 'Tools']) {
     await page.getByRole('button', { name }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.popup[data-state^="open"]')).toHaveCount(1);
+    await expect(page.locator('.popup-panel:popover-open')).toHaveCount(1);
     await page.evaluate(() => history.back());
-    await expect(page.locator('.popup[data-state^="open"]')).toHaveCount(0);
+    await expect(page.locator('.popup-panel:popover-open')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('guide');
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');

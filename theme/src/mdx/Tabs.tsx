@@ -38,7 +38,6 @@ function isTab(child: ReactNode): child is ReactElement<TabProps> {
 export function Tabs({ groupId, values, defaultValue, label, children }: TabsProps): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const marker = useRef<HTMLSpanElement>(null);
   const shared = useStore(groupId === undefined ? noGroup : tabGroup(groupId));
   const tabs = Children.toArray(children).filter(isTab);
   const labels = tabs.map(({ props }, index) => {
@@ -62,12 +61,6 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
     const root = list.current?.parentElement;
     // The browser opens such panels itself, for its search and for hashes, and says so before.
     for (const panel of root?.querySelectorAll(':scope > [hidden]') ?? []) panel.setAttribute('hidden', 'until-found');
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!tab || !marker.current) return;
-    // The first time it takes the place of the still underline: nothing slides when the page becomes live.
-    marker.current.style.transition = 'live' in marker.current.dataset ? '' : 'none';
-    marker.current.style.transform = `translateX(${tab.offsetLeft}px) scaleX(${tab.offsetWidth / 100})`;
-    marker.current.dataset['live'] = '';
   }, [selected]);
 
   useEffect(() => {
@@ -130,7 +123,6 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
             {text}
           </button>
         ))}
-        <span ref={marker} className="tab-marker" aria-hidden="true" />
       </div>
       {tabs.map((tab, index) => (
         <div

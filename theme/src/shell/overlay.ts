@@ -46,7 +46,6 @@ const UNLOCKED: ReadonlySet<Overlay> = new Set(['outline', 'zoom']);
 const FOCUSABLE = 'a[href], button, input, [tabindex="0"]';
 
 let inert: HTMLElement[] = [];
-const popups = new Set<() => void>();
 
 function element(id: string): HTMLElement | null {
   return document.getElementById(id);
@@ -98,21 +97,19 @@ function close(): void {
 export function setOverlay(overlay: Overlay): void {
   const last = overlayStore.get();
   if (last === overlay) return;
-  for (const hide of popups) hide();
+  hidePopups();
   if (last !== 'none') close();
   if (overlay !== 'none') open(overlay);
 }
 
 /** Closes everything that is open: the reader goes on to another page. */
 export function closeAll(): void {
-  for (const hide of popups) hide();
+  hidePopups();
   setOverlay('none');
 }
 
-/** Says how an open popup is closed; the answer is called when it is closed. */
-export function addPopup(hide: () => void): () => void {
-  popups.add(hide);
-  return () => popups.delete(hide);
+function hidePopups(): void {
+  for (const panel of document.querySelectorAll<HTMLElement>('.popup-panel')) panel.hidePopover?.();
 }
 
 /** Closes overlays by the keyboard, by a press outside, where they become part of the page, and with the page. */
@@ -125,6 +122,9 @@ export function watchOverlays(): void {
     const panel = panelShown();
     if (!panel || panel.live) return;
     if (![openerOf(panel), element(panel.id)].some(inside => inside?.contains(target as Node))) setOverlay('none');
+  });
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('.popup-panel a')) hidePopups();
   });
   addEventListener('pagehide', closeAll);
   for (const [overlay, { until }] of Object.entries(PANELS)) {

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
@@ -7,102 +8,74 @@ import {
   useRef,
   useState,
 } from 'react';
-import { addPopup } from '../shell/overlay.ts';
-import { createPopup, isShown, type Trigger } from './popup.ts';
 import { useStore } from '../base/store.ts';
+import { createPopup, type Trigger } from './popup.ts';
 
-interface PopupProps {
-  /** Id of the panel. Fixed, not generated: the shell is rendered in pieces. */
+interface PopupProps extends ComponentProps<'div'> {
+  /** Id of the panel. Not generated: the server renders parts of the shell separately. */
   id: string;
-  className?: string;
+  /** Accessible name of the button. */
   label?: string;
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
   triggers?: readonly Trigger[];
-  /** The reader is about to open it. */
+  /** Called when the reader is likely to open the popup: time to load its content. */
   onIntent?: () => void;
-  children: ReactNode;
 }
 
 const DEFAULT: readonly Trigger[] = ['hover', 'click'];
 
 /**
- * A button with a panel below it. Opens by its triggers and by keyboard; closes on Escape, outside press, when focus
- * or pointer leave, and when a link in it is followed.
+ * A button with a native popover below it. The browser closes it on Escape, on a press outside and when another one
+ * opens, gives focus back, and opens it without scripts. This component adds the other triggers and closes it when
+ * focus or pointer leave; `shell/overlay.ts` closes it when one of its links is followed.
  */
 export function Popup(props: PopupProps): ReactNode {
-  const { id, className, label, button, triggers = DEFAULT, onIntent, children } = props;
+  const { id, className, label, button, triggers = DEFAULT, onIntent, children, ...rest } = props;
   const [control] = useState(createPopup);
-  const phase = useStore(control.phase);
+  const isOpen = useStore(control.isOpen);
   const root = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const isOpen = isShown(phase);
+  const panel = useRef<HTMLDivElement>(null);
   const has = (trigger: Trigger): boolean => triggers.includes(trigger);
+  const isOutside = ({ relatedTarget }: FocusEvent): boolean => !root.current?.contains(relatedTarget);
 
   useEffect(() => {
-    if (!isOpen) return;
-    const isInside = (target: unknown): boolean => root.current?.contains(target as Node) ?? false;
-    const onPress = (event: Event): void => {
-      if (!isInside(event.target)) control.hide();
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      control.hide();
-      if (isInside(document.activeElement)) opener.current?.focus();
-    };
-    const onFollow = (event: Event): void => {
-      const link = event.target instanceof Element && event.target.closest('a');
-      if (link && isInside(link)) control.hide();
-    };
-    const remove = addPopup(control.hide);
-    document.addEventListener('click', onFollow);
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey, true);
-    return () => {
-      remove();
-      document.removeEventListener('click', onFollow);
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey, true);
-    };
-  }, [isOpen, control]);
+    panel.current?.togglePopover?.(isOpen);
+  }, [isOpen]);
 
   const onHover = (event: PointerEvent, act: () => void): void => {
     if (event.pointerType === 'mouse' && has('hover')) act();
-  };
-  const onFocus = (event: FocusEvent): void => {
-    onIntent?.();
-    // Focus that comes with a press, or back from the panel, is no wish to open.
-    const isFresh = !root.current?.contains(event.relatedTarget) && event.target.matches(':focus-visible');
-    if (isFresh && has('focus')) control.show();
-  };
-  const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
-    // Without a mouse there is no hovering and no right button: then a press does it whatever the triggers.
-    if (has('click') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
   };
   const press = (): void => {
     onIntent?.();
     control.press();
   };
-
+  const onFocus = (event: FocusEvent): void => {
+    onIntent?.();
+    // Not for focus by a press, or back from the panel.
+    if (has('focus') && isOutside(event) && event.target.matches(':focus-visible')) control.show();
+  };
+  const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
+    event.preventDefault(); // the browser would toggle it: a press keeps open what hovering opened
+    // Touch and keyboard can neither hover nor open a context menu: they always open by a press.
+    if (has('click') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
+  };
   return (
     <div
+      {...rest}
       ref={root}
       className={className ? `popup ${className}` : 'popup'}
-      data-state={phase}
       onPointerEnter={event => {
         onIntent?.();
         onHover(event, control.enter);
       }}
       onPointerLeave={event => onHover(event, control.leave)}
-      onBlur={event => {
-        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) control.hide();
-      }}
+      onBlur={event => event.relatedTarget && isOutside(event) && control.hide()}
     >
       <button
-        ref={opener}
         type="button"
         className="popup-button"
+        popoverTarget={id}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -117,9 +90,11 @@ export function Popup(props: PopupProps): ReactNode {
         {button}
       </button>
       <div
+        ref={panel}
         id={id}
         className="popup-panel"
-        onTransitionEnd={event => event.target === event.currentTarget && control.settle()}
+        popover="auto"
+        onToggle={({ newState }) => newState === 'closed' && control.hide()}
       >
         {children}
       </div>
