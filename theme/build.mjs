@@ -15,7 +15,7 @@ import { removeStubs } from './build/stubs.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 const KB = 1000;
-const BUDGET = { js: 85 * KB, css: 12 * KB };
+const BUDGET = { js: 82 * KB, css: 12 * KB };
 
 const common = {
   absWorkingDir: here,
@@ -67,7 +67,7 @@ const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, source]) =>
 const REACT_FROM = 100 * KB;
 const AGAIN = {
   own: { ecma: 2020, passes: 3 },
-  react: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false },
+  react: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false, sequences: false },
 };
 
 /** The browser's entry, and what it loads after the first paint. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isExternal } from '../base/paths.ts';
+import { Link } from '../ui/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { PageIcon } from '../ui/PageIcon.tsx';
 
 /** Attributes of `<Card>`. */
 export interface CardProps {
@@ -35,10 +37,8 @@ export function LinkCard({ href, title, description, icon, children }: LinkCardP
     <div className="card link-card">
       <CardIcon icon={icon} />
       <p className="card-title">
-        <a href={href} {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}>
-          {title}
-        </a>
-        <Icon name={isAway ? 'external' : 'arrowRight'} />
+        <Link href={href}>{title}</Link>
+        {isAway ? <Icon name="external" /> : <PageIcon name="arrowRight" />}
       </p>
       <div className="card-body">{description ? <p>{description}</p> : children}</div>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/Icon.tsx';
+import { PageIcon } from '../ui/PageIcon.tsx';
 import { useText } from '../base/site.ts';
 
 /** A link to where the code on the page comes from. */
@@ -8,7 +8,7 @@ export function SourceCode({ href }: { href: string }): ReactNode {
   return (
     <p className="source-code">
       <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
-        <Icon name="code" />
+        <PageIcon name="code" />
         {text('source')}
       </a>
     </p>

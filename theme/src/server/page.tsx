@@ -1,6 +1,9 @@
 /** Rendering of the shell around an article. */
 import type { ReactElement } from 'react';
 import type { PageData } from '../contract.ts';
+import { Breadcrumbs } from '../shell/breadcrumbs/Breadcrumbs.tsx';
+import { DocFooter } from '../shell/doc-footer/DocFooter.tsx';
+import { provideStaticParts } from '../shell/static-parts.ts';
 import { Navbar } from '../shell/navbar/Navbar.tsx';
 import { Sidebar } from '../shell/sidebar/Sidebar.tsx';
 import { App } from '../shell/App.tsx';
@@ -8,7 +11,7 @@ import { ARTICLE_PLACEHOLDER } from '../shell/Article.tsx';
 import { Home } from '../features/home/Home.tsx';
 import { NotFound } from '../features/not-found/NotFound.tsx';
 import { Overview } from '../features/overview/Overview.tsx';
-import { type Parts, PartsContext } from '../shell/parts.ts';
+import { standIns } from '../shell/parts.ts';
 import { provideLayout } from '../shell/layouts.ts';
 import { currentEntries, liveMarks } from '../shell/page-marks.ts';
 import type { Marks } from '../shell/marks.ts';
@@ -24,6 +27,7 @@ import { fillTemplate, parseTemplate, placeholder, type Template } from './templ
 provideLayout('home', Home);
 provideLayout('notFound', NotFound);
 provideLayout('overview', Overview);
+provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 const NAVBAR = placeholder('navbar');
 const SIDEBAR = placeholder('sidebar');
@@ -156,12 +160,13 @@ export function renderShellFull(): string {
 export function renderShell(): string {
   const { shell, page, navbar, sidebar } = opened();
   loadSlots();
-  const stand: Parts = { navbar: navbar && NAVBAR, sidebar: sidebar && SIDEBAR };
-  const markup = renderToMarkup(
-    <PartsContext value={stand}>
-      <App />
-    </PartsContext>,
-  );
+  let markup: string;
+  try {
+    Object.assign(standIns, { navbar: navbar && NAVBAR, sidebar: sidebar && SIDEBAR });
+    markup = renderToMarkup(<App />);
+  } finally {
+    Object.assign(standIns, { navbar: undefined, sidebar: undefined });
+  }
   const marks = liveMarks(page, shell, new Map());
   const value = (name: string): string | undefined => answer(marks, name);
   return markup

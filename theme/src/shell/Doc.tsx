@@ -1,10 +1,8 @@
 import { createElement, type ReactNode } from 'react';
-import { DocFooter } from './doc-footer/DocFooter.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { inlineText } from '../ui/InlineText.tsx';
 import { LocalBar } from './local-bar/LocalBar.tsx';
 import { Outline } from './outline/Outline.tsx';
-import type { TextLink } from '../contract.ts';
 import { type Current, isOn, useLocale, useText } from '../base/site.ts';
 import { Article } from './Article.tsx';
 import { Boundary } from './Boundary.tsx';
@@ -12,6 +10,7 @@ import { SidebarPart } from './live-parts.tsx';
 import { isStill, Main, StillMain } from './Main.tsx';
 import { getLayout } from './layouts.ts';
 import { Slot } from './slots.ts';
+import { StaticPart } from './StaticPart.tsx';
 
 /** Sidebar, article, outline. */
 export function Doc({ current }: { current: Current }): ReactNode {
@@ -52,7 +51,7 @@ function Content({ current }: { current: Current }): ReactNode {
   return (
     <Main>
       <Boundary name="breadcrumbs">
-        <Breadcrumbs links={page.breadcrumbs} />
+        <StaticPart name="breadcrumbs" current={current} />
       </Boundary>
       <Slot name="docBefore" />
       {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
@@ -60,7 +59,7 @@ function Content({ current }: { current: Current }): ReactNode {
       <Slot name="docAfter" />
       {isOn(page, 'footer') ? (
         <Boundary name="doc-footer">
-          <DocFooter />
+          <StaticPart name="doc-footer" current={current} />
         </Boundary>
       ) : null}
     </Main>
@@ -78,26 +77,5 @@ function ToTop(): ReactNode {
     <button type="button" className="to-top" aria-label={text('backToTop')} onClick={toTop}>
       <Icon name="chevron" />
     </button>
-  );
-}
-
-/** The groups above the page. A single line over the heading; nothing when the page stands at the top. */
-function Breadcrumbs({ links }: { links: TextLink[] }): ReactNode {
-  const text = useText();
-  if (links.length === 0) return null;
-  return (
-    <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
-      <ol>
-        {links.map((entry, index) => (
-          <li key={index}>
-            {entry.link === undefined ? (
-              <span>{inlineText(entry.text)}</span>
-            ) : (
-              <a href={entry.link}>{inlineText(entry.text)}</a>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

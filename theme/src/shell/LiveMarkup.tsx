@@ -2,7 +2,8 @@ import { createElement, type ReactNode, useCallback, useMemo } from 'react';
 import { type Holder, takeOver } from './live-markup.ts';
 
 interface LiveMarkupProps {
-  as: 'div' | 'main' | 'quire-html';
+  /** Tag name. */
+  as: string;
   holder: Holder;
   /** What goes in where nothing is held yet. Hydration leaves the element's content as it is. */
   html?: string | undefined;

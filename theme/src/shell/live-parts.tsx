@@ -5,7 +5,7 @@ import { liveMarks } from './page-marks.ts';
 import type { Marks } from './marks.ts';
 import { useToggles } from './sidebar/groups.ts';
 import { usePage, useShell } from '../base/site.ts';
-import { useParts } from './parts.ts';
+import { standIns } from './parts.ts';
 
 function useMarks(): Marks {
   const page = usePage();
@@ -16,12 +16,12 @@ function useMarks(): Marks {
 
 /** The navbar, or what stands in for it. */
 export function NavbarPart(): ReactNode {
-  return useParts()?.navbar ?? <LiveNavbar />;
+  return standIns.navbar ?? <LiveNavbar />;
 }
 
 /** The sidebar, or what stands in for it. */
 export function SidebarPart({ name }: { name: string }): ReactNode {
-  return useParts()?.sidebar ?? <LiveSidebar name={name} />;
+  return standIns.sidebar ?? <LiveSidebar name={name} />;
 }
 
 function LiveNavbar(): ReactNode {

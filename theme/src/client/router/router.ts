@@ -1,4 +1,7 @@
 /** Follows links without loading documents. */
+import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
+import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
+import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
 import { closeAll } from '../../shell/overlay.ts';
 import { getCurrent, getShell } from '../../base/site.ts';
@@ -9,6 +12,8 @@ import { scrollToHash } from './scroll-to-hash.ts';
 import { adoptEntry, pushEntry, watchHistory } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
 import { swapPage } from './swap.ts';
+
+provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 const { build } = inlineData();
 /** Counts navigations: an answer that comes after a newer one was asked for is dropped. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isExternal } from '../../base/paths.ts';
 import type { Feature } from './home-data.ts';
+import { Link } from '../../ui/Link.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /** The grid of feature cards, twelve columns wide. */
@@ -24,11 +24,7 @@ export function Features({ features }: { features: Feature[] }): ReactNode {
 /** The link's area is the card (`::after`), its name the title alone. */
 function FeatureTitle({ feature: { title, href } }: { feature: Feature }): ReactNode {
   if (href === undefined) return inlineText(title);
-  return (
-    <a href={href} {...(isExternal(href) ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}>
-      {inlineText(title)}
-    </a>
-  );
+  return <Link href={href}>{inlineText(title)}</Link>;
 }
 
 /** SVG markup, the address of a picture, or a character; decorative, the title says it. */

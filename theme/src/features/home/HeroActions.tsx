@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isExternal } from '../../base/paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import type { Action } from './home-data.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { PageIcon } from '../../ui/PageIcon.tsx';
 
 /** The links of a hero that look like buttons. */
 export function HeroActions({ actions }: { actions: Action[] }): ReactNode {
@@ -9,16 +9,10 @@ export function HeroActions({ actions }: { actions: Action[] }): ReactNode {
   return (
     <div className="hero-actions">
       {actions.map(({ text, href, theme }) => (
-        <a
-          key={text + href}
-          className="button"
-          data-kind={theme}
-          href={href}
-          {...(isExternal(href) ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
-        >
+        <Link key={text + href} className="button" data-kind={theme} href={href}>
           {text}
-          {theme === 'brand' ? <Icon name="arrowRight" /> : null}
-        </a>
+          {theme === 'brand' ? <PageIcon name="arrowRight" /> : null}
+        </Link>
       ))}
     </div>
   );

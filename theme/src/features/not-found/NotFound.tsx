@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Listed, nearestPages, withoutPrefix } from './nearest.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { PageIcon } from '../../ui/PageIcon.tsx';
 import { useLocale, usePage, useSite, useText } from '../../base/site.ts';
 
 /** So many pages are proposed. */
@@ -17,7 +17,7 @@ export function NotFound(): ReactNode {
       <h1>{text('notFoundTitle')}</h1>
       <a className="button" data-kind="brand" href={home}>
         {text('takeMeHome')}
-        <Icon name="arrowRight" />
+        <PageIcon name="arrowRight" />
       </a>
       {nearest.length > 0 ? (
         <nav className="nearest" aria-labelledby="quire-nearest">
@@ -28,7 +28,7 @@ export function NotFound(): ReactNode {
                 <a href={href}>
                   <span>{title}</span>
                   <span className="nearest-path">{href}</span>
-                  <Icon name="arrowRight" />
+                  <PageIcon name="arrowRight" />
                 </a>
               </li>
             ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from './date.ts';
 import type { TextLink } from '../../contract.ts';
 import { usePage, useText } from '../../base/site.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /** Edit link, date, neighbours. */
@@ -17,7 +17,7 @@ export function DocFooter(): ReactNode {
       <div className="doc-meta">
         {editUrl ? (
           <a className="edit-link" href={editUrl} target="_blank" rel="noopener noreferrer">
-            <Icon name="pencil" />
+            <PageIcon name="pencil" />
             {text('editLink')}
           </a>
         ) : null}
@@ -52,9 +52,9 @@ function Neighbour({
     <a className="neighbour" rel={rel} href={link.link}>
       <span className="neighbour-label">{label}</span>
       <span className="neighbour-title">
-        {rel === 'prev' ? <Icon name="arrowLeft" /> : null}
+        {rel === 'prev' ? <PageIcon name="arrowLeft" /> : null}
         <span>{inlineText(link.text)}</span>
-        {rel === 'next' ? <Icon name="arrowRight" /> : null}
+        {rel === 'next' ? <PageIcon name="arrowRight" /> : null}
       </span>
     </a>
   );

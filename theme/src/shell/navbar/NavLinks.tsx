@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { isExternal } from '../../base/paths.ts';
 import type { NavItem } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -50,16 +50,10 @@ function NavEntry({ item, name, marks }: { item: NavItem; name: string; marks: M
 }
 
 function NavLink({ item, name, marks }: { item: NavItem; name: string; marks: Marks }): ReactNode {
-  const isAway = item.link !== undefined && isExternal(item.link);
   return (
-    <a
-      className="nav-link"
-      href={item.link}
-      aria-current={marks.current(name)}
-      {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
-    >
+    <Link className="nav-link" href={item.link} aria-current={marks.current(name)}>
       <span>{inlineText(item.text)}</span>
       <Tag text={item.tag} />
-    </a>
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import { childKey, isGroup, isLink, toggleGroup } from './groups.ts';
 import { useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
 interface EntryProps<Item> {
@@ -34,7 +35,7 @@ export function SidebarList(props: { items: SidebarItem[]; parent: string; name:
 function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   const { item } = props;
   if (isGroup(item)) return <Group {...props} item={item} />;
-  if (isLink(item)) return <Link {...props} item={item} />;
+  if (isLink(item)) return <PageLink {...props} item={item} />;
   if ('sectionHeaderText' in item) {
     return (
       <li className="sidebar-section">
@@ -50,20 +51,14 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   );
 }
 
-function Link({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
-  const isAway = isExternal(item.link);
+function PageLink({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
   return (
     <li data-context={item.context}>
-      <a
-        className="sidebar-link"
-        href={item.link}
-        aria-current={marks.current(id)}
-        {...(isAway ? { target: '_blank', rel: 'noopener noreferrer' } : undefined)}
-      >
+      <Link className="sidebar-link" href={item.link} aria-current={marks.current(id)}>
         <span>{inlineText(item.text)}</span>
         <Tag text={item.tag} />
-        {isAway ? <Icon name="external" /> : null}
-      </a>
+        {isExternal(item.link) ? <Icon name="external" /> : null}
+      </Link>
     </li>
   );
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { usePage, useText } from '../../base/site.ts';
+import { inlineText } from '../../ui/InlineText.tsx';
+
+/** The groups around the page, as a line above its heading. Empty for pages outside of groups. */
+export function Breadcrumbs(): ReactNode {
+  const { breadcrumbs: links } = usePage();
+  const text = useText();
+  if (links.length === 0) return null;
+  return (
+    <nav className="breadcrumbs" aria-label={text('breadcrumbs')}>
+      <ol>
+        {links.map((entry, index) => (
+          <li key={index}>
+            {entry.link === undefined ? (
+              <span>{inlineText(entry.text)}</span>
+            ) : (
+              <a href={entry.link}>{inlineText(entry.text)}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,9 @@
+import { iconSet } from './icon-set.tsx';
+
+/** Icons that only parts use which the first page does not load: the core of the client is smaller without them. */
+export const PageIcon = iconSet({
+  pencil: 'm4 20 1-4.5L16 4.5a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19 4 20ZM14 6.5l3.5 3.5',
+  arrowLeft: 'M19 12H5m6-6-6 6 6 6',
+  arrowRight: 'M5 12h14m-6-6 6 6-6 6',
+  code: 'm8 7-5 5 5 5M16 7l5 5-5 5',
+});
