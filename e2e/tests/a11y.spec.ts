@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAxe, violations } from './axe.ts';
 import { expect, live, routes, site, test } from './sites.ts';
+import { animated } from './waiting.ts';
 
 const rslib = site('rslib');
 const features = site('features');
@@ -95,7 +96,8 @@ test.describe('axe finds nothing', () => {
       for (const scheme of APPEARANCES) {
         await open(page, url, scheme, size);
         await act(page);
-        await page.waitForTimeout(300);
+        await expect(page.locator('[aria-expanded="true"], dialog[open]').first()).toBeVisible();
+        await animated(page.locator('html'));
         expect(await violations(page), scheme).toEqual([]);
       }
     });
@@ -207,7 +209,7 @@ for (const [name, opener, size] of [
     await open(page, `${rslib}/guide/basic/cli`, 'light', size);
     await opener(page).focus();
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(250);
+    await expect(page.locator('html[data-overlay]')).toHaveCount(1);
     const inside = (): Promise<boolean> =>
       page.evaluate(() => {
         const element = document.activeElement;

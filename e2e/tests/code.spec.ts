@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, live, site, test } from './sites.ts';
+import { nextTask, stopClock } from './waiting.ts';
 
 const code = `${site('features')}/gallery/code`;
 
@@ -52,9 +53,7 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
     await expect(copy).toHaveAccessibleName('Copied', { timeout: 1000 });
   }).toPass();
   await expect(copy).toHaveAccessibleName('Copy code');
-  await page.clock.install();
-  // From here on time passes only as the test says, however busy the machine is.
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await stopClock(page);
   await copy.click();
   await expect(copy).toHaveAccessibleName('Copied');
   await expect(page.getByRole('status')).toHaveText('Copied: rslib.config.ts');
@@ -64,7 +63,7 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await copy.click();
   await expect.poll(() => clipboard(page)).toContain('defineConfig');
-  await page.waitForTimeout(300);
+  await nextTask(page);
   await page.clock.runFor(1990);
   await expect(copy).toHaveAttribute('data-state', 'copied');
   await page.clock.runFor(20);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { serveBare } from './bare.ts';
 import { built, expect, FIRST_PORT, folder, live, site, type SiteName, test } from './sites.ts';
+import { painted, turnWheel } from './waiting.ts';
 
 const ALL: SiteName[] = ['rslib', 'features', 'based'];
 const POLICY =
@@ -51,64 +52,74 @@ test('a walk over all layouts with everything opened breaks no rule and leaves n
   page.on('request', (request) => {
     if (![site('rslib'), site('features')].includes(new URL(request.url()).origin) && !request.url().startsWith('data:')) away.push(request.url());
   });
-  const settle = (): Promise<void> => page.waitForTimeout(250);
-
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/', '/zh/']) {
     await page.goto(site('rslib') + path);
     await live(page);
     await page.mouse.move(500, 400);
-    await page.mouse.wheel(0, 900);
+    await turnWheel(page, 900);
     await page.mouse.move(700, 300);
-    await settle();
+    await painted(page);
   }
   await page.goto(`${site('rslib')}/guide/start/quick-start`);
   await live(page);
-  for (const name of ['Tools', /^Language/, 'Switch between light and dark']) {
-    const button = page.getByRole('button', { name, exact: typeof name === 'string' });
-    if ((await button.count()) > 0) await button.first().click();
-    await settle();
+  for (const [name, id] of [['Tools', 'quire-tools'], [/^Language/, 'quire-languages']] as const) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.locator(`#${id}`).getByRole('link').first()).toBeVisible();
     await page.keyboard.press('Escape');
   }
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  await expect(page.locator('html[data-theme=dark]:not([data-transition])')).toHaveCount(1);
   await page.locator('.code-copy').first().focus();
   await page.locator('.code-wrap').first().press('Enter');
-  for (const tab of await page.getByRole('tab', { selected: false }).all()) {
-    if (await tab.isVisible()) await tab.click();
-  }
-  for (let turn = 0; turn < 2; turn++) {
-    await page.locator('.sidebar button[aria-expanded]').first().click();
-    await settle();
+  const tabs = await page.locator('[role=tab][aria-selected=false]:visible').all();
+  expect(tabs.length).toBeGreaterThan(0);
+  for (const tab of tabs) await tab.click();
+  for (const expanded of ['false', 'true']) {
+    const group = page.locator('.sidebar button[aria-expanded]').first();
+    await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', expanded);
   }
   await page.keyboard.press('Control+k');
-  await settle();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('format');
-  await settle();
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Escape');
+  const start = page.url();
   await page.locator('.sidebar a').nth(3).click();
-  await settle();
+  await expect(page).not.toHaveURL(start);
   await page.goBack();
-  await settle();
+  await expect(page).toHaveURL(start);
   await page.goto(`${site('rslib')}/config/`);
   await live(page);
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('dts');
-  await settle();
+  const count = page.locator('.overview-count');
+  const all = await count.innerText();
+  await page.getByRole('searchbox').fill('dts');
+  await expect(count).not.toHaveText(all);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site('rslib')}/zh/guide/basic/cli`);
   await live(page);
   for (const selector of ['.localbar-menu', '.localbar-outline', '.navbar-hamburger']) {
     await page.locator(selector).click();
-    await settle();
+    await expect(page.locator('html[data-overlay]')).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await settle();
+    await expect(page.locator('html[data-overlay]')).toHaveCount(0);
   }
-  for (const path of ['/gallery/code', '/gallery/components#in-second', '/guide/components', '/notes/custom', '/notes/blank', '/no/such/page']) {
+  for (const [path, hasButtons] of [
+    ['/gallery/code', true],
+    ['/gallery/components#in-second', true],
+    ['/guide/components', true],
+    ['/notes/custom', false],
+    ['/notes/blank', false],
+    ['/no/such/page', false],
+  ] as const) {
     await page.goto(site('features') + path);
     await live(page);
-    for (const button of await page.locator('figure.code button, [role="tab"]').all()) {
-      if (await button.isVisible()) await button.click();
-    }
-    await settle();
+    const buttons = await page.locator('figure.code button:visible, [role=tab]:visible').all();
+    expect(buttons.length > 0, path).toBe(hasButtons);
+    for (const button of buttons) if (await button.isVisible()) await button.click(); // a tab may hide the next
+    await painted(page);
   }
   expect(found).toEqual([]);
   expect(away).toEqual([]);
@@ -117,6 +128,7 @@ test('a walk over all layouts with everything opened breaks no rule and leaves n
 
 test.describe('on a host that sends no headers', () => {
   test.describe.configure({ mode: 'default', timeout: 120_000 });
+  const WITHOUT_SEARCH = new Set(['features/notes/blank']);
   const PAGES: [SiteName, string[]][] = [
     ['rslib', ['/', '/zh/', '/guide/start/quick-start', '/guide/basic/cli', '/config/', '/no/such/page']],
     ['features', ['/gallery/code', '/gallery/components#in-second', '/guide/components', '/landing/', '/notes/custom', '/notes/blank']],
@@ -133,7 +145,9 @@ test.describe('on a host that sends no headers', () => {
         expect(response!.headers()['content-security-policy']).toBeUndefined();
         await live(page);
         await page.mouse.wheel(0, 900);
-        if ((await page.locator('.search-button').count()) > 0) {
+        const hasSearch = !WITHOUT_SEARCH.has(name + path);
+        await expect(page.locator('.search-button')).toHaveCount(hasSearch ? 1 : 0);
+        if (hasSearch) {
           await page.keyboard.press('Control+k');
           await page.keyboard.type('a');
           await expect(page.locator('.search [role=status]')).not.toBeEmpty();

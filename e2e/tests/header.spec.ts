@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, live, site, test } from './sites.ts';
+import { animated, painted, scrollBy, stopClock } from './waiting.ts';
 
 const rslib = site('rslib');
 const features = site('features');
@@ -64,7 +65,7 @@ for (const width of [1440, 800, 390]) {
     await launcher(page).click();
     await expect(panel(page).getByRole('link')).toHaveCount(7);
     await expect(panel(page)).toBeVisible();
-    await page.waitForTimeout(250);
+    await animated(panel(page));
     const [button, box] = [await launcher(page).boundingBox(), await panel(page).boundingBox()];
     expect(box?.x).toBeCloseTo(button?.x ?? -1, 0);
     expect((box?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(0);
@@ -98,18 +99,20 @@ test('S2-81 S4-30 the tools popover opens on hover, on focus, on click and by ke
   await page.mouse.click(900, 700);
   await launcher(page).click();
   await expect(panel(page)).toBeVisible();
+  await stopClock(page);
   await page.mouse.move(900, 700);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await expect(panel(page), 'what was clicked stays').toBeVisible();
 });
 
 test('S4-30 a trigger of its own: the context menu, neither hover nor click', async ({ page }) => {
   await open(page, `${chrome}/guide/`);
+  await stopClock(page);
   await launcher(page).hover();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await expect(panel(page)).toBeHidden();
   await launcher(page).click();
-  await page.waitForTimeout(200);
+  await page.clock.runFor(300);
   await expect(panel(page)).toBeHidden();
   await launcher(page).click({ button: 'right' });
   await expect(panel(page).getByRole('link', { name: /Only/ })).toBeVisible();
@@ -137,7 +140,6 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
   await expect(panel(page).getByRole('link')).toHaveCount(7);
   await page.mouse.move(900, 700);
   await expect(panel(page)).toBeHidden();
-  await page.waitForTimeout(300);
   const button = await launcher(page).boundingBox();
   // Times are taken in the page: the way to the browser and back is longer than the delay itself.
   await page.evaluate(() => {
@@ -163,8 +165,9 @@ test('S4-32 a pointer that comes back within 0.1 s keeps the popover open', asyn
   await open(page, `${rslib}/guide/start/`);
   await launcher(page).hover();
   await expect(panel(page).getByRole('link')).toHaveCount(7);
+  await stopClock(page);
   await panel(page).hover();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await expect(panel(page)).toBeVisible();
 });
 
@@ -189,7 +192,7 @@ test('S2-79 the panel of the tools menu is fetched when the reader comes near, n
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await open(page, `${rslib}/guide/start/`);
-  await page.waitForTimeout(300);
+  await page.waitForLoadState('networkidle');
   expect(files.filter((file) => /\/(?:tools|ToolsPanel)-/.test(file))).toEqual([]);
   await launcher(page).hover();
   await expect(panel(page).getByRole('link')).toHaveCount(7);
@@ -281,13 +284,17 @@ test('S4-01 always: no navbar; never: it stays while scrolling', async ({ page }
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-  await page.waitForTimeout(500);
+  await stopClock(page);
+  await scrollBy(page, 100);
+  await page.clock.runFor(500);
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
 });
 
 test('S4-02 auto: the navbar hides on the way down, comes back on the way up and for the keyboard; looked at every 200 ms', async ({ page }) => {
+  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/hide-navbar-'));
   await open(page, `${chrome}/guide/long`);
-  await page.waitForTimeout(200);
+  await loaded;
+  await painted(page);
   const bar = page.getByRole('banner');
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 900);
@@ -300,19 +307,17 @@ test('S4-02 auto: the navbar hides on the way down, comes back on the way up and
   await expect(bar).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-  // From far down to the top and on again: within 200 ms of a look there is no other.
-  const changes = await page.evaluate(async () => {
-    const seen: [number, string | undefined][] = [];
-    const root = document.documentElement;
-    new MutationObserver(() => seen.push([performance.now(), root.dataset['navbar']])).observe(root, { attributes: true, attributeFilter: ['data-navbar'] });
-    for (let step = 0; step < 40; step++) {
-      scrollBy({ top: step % 2 ? -150 : 200, behavior: 'instant' });
-      await new Promise((done) => setTimeout(done, 30));
-    }
-    return seen.map(([time]) => time);
-  });
-  const gaps = changes.slice(1).map((time, index) => time - (changes[index] ?? 0));
-  for (const gap of gaps) expect(gap).toBeGreaterThan(150);
+  // The first scroll after a pause is looked at, and the next look is 200 ms later.
+  const hidden = page.locator('html[data-navbar=hidden]');
+  await stopClock(page);
+  await page.clock.runFor(400);
+  await scrollBy(page, 300);
+  await expect(hidden).toHaveCount(1);
+  await scrollBy(page, -100);
+  await page.clock.runFor(190);
+  await expect(hidden, 'nobody has looked yet').toHaveCount(1);
+  await page.clock.runFor(20);
+  await expect(hidden).toHaveCount(0);
 });
 
 test('S3-07 the default size of the logo is 192 by 192', async ({ page }) => {
@@ -422,6 +427,7 @@ test('S4-14 the circle is skipped when reduced motion is preferred', async ({ pa
   const reveals = await watchReveals(page);
   await toggle(page).click();
   expect(await theme(page), 'at once').toBe('dark');
-  await page.waitForTimeout(200);
+  await expect(page.locator('html[data-transition]')).toHaveCount(0);
+  await painted(page);
   expect(await reveals()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, live, site, test } from './sites.ts';
+import { animated, painted, scrollBy } from './waiting.ts';
 
 const features = site('features');
 const rslib = site('rslib');
@@ -8,8 +9,6 @@ const LANGS = [
   ['zh', '/zh/'],
 ] as const;
 
-/** Waits until the page has been painted again. */
-const painted = (page: Page) => page.evaluate(() => new Promise<void>((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 test('S2-37 S3-33 the hero shows name, text of several lines, tagline and buttons that are links', async ({ page }) => {
   await page.goto(`${features}/landing/`);
@@ -168,7 +167,7 @@ test('S2-45 S9-02 a star drifts towards a pointer within 100 px and not beyond; 
   const gap = async () => Math.hypot(...(await place()).map((value, axis) => value - ([x, y][axis] ?? 0)));
   await page.mouse.move(x + 80, y + 80); // 113 px away, though less than 100 along each axis
   await painted(page);
-  await page.waitForTimeout(350);
+  await animated(star);
   expect(await gap(), 'a circle, not a square').toBe(0);
   await page.mouse.move(x + 60, y + 50);
   await expect.poll(gap).toBeGreaterThan(20);
@@ -194,13 +193,14 @@ test('S2-46 S2-47 the landing hero has an oval behind the logo and a background,
 for (const width of [1440, 390]) {
   test(`S2-48 at ${width} px the navbar is transparent down to 99 px of scroll and opaque from 100 px on`, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 });
+    await page.clock.install();
     await page.goto(`${rslib}/zh/`);
     await live(page);
     const opacity = () => page.getByRole('banner').evaluate((bar) => Number(getComputedStyle(bar, '::before').opacity));
     expect(await opacity()).toBe(0);
-    await page.evaluate(() => scrollTo(0, 99));
+    await scrollBy(page, 99);
+    await page.clock.runFor(300); // the position is read at most every 200 ms
     await painted(page);
-    await page.waitForTimeout(300);
     expect(await opacity()).toBe(0);
     await page.evaluate(() => scrollTo(0, 100));
     await expect.poll(opacity).toBe(1);

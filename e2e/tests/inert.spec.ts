@@ -28,7 +28,7 @@ function batches(payloads: string[]): string[][] {
 }
 
 /** Each payload as a block of its own, inside of a line, and in a quote; a word behind each shows that nothing was swallowed. */
-function page(payloads: string[]): string {
+function markdownOf(payloads: string[]): string {
   const blocks = payloads.map((payload, index) => {
     const own = payload.replaceAll('[r]', `[r${index}]`);
     const line = own.replace(/\s*\n\s*/g, ' ');
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, '');
   }
-  PAGES.forEach((payloads, index) => writeFileSync(join(folder, `docs/en/raw/p${index}.md`), page(payloads)));
+  PAGES.forEach((payloads, index) => writeFileSync(join(folder, `docs/en/raw/p${index}.md`), markdownOf(payloads)));
   run('build', folder);
   preview = await serve('preview', folder, '--port', String(STRICT));
   const dist = join(folder, 'dist');
@@ -117,7 +117,7 @@ test('articles alone are inert, in a document and put into one: all payloads, no
   await watch(tab);
   for (const [index, payloads] of batches([...RAW, ...FOLLOWED_UNDECODED, ...PAYLOADS]).entries()) {
     const quire = join(work, process.env.QUIRE ?? '../target/debug/quire');
-    const { status, stdout } = spawnSync(quire, ['render'], { input: page(payloads), encoding: 'utf8', maxBuffer: 1 << 26 });
+    const { status, stdout } = spawnSync(quire, ['render'], { input: markdownOf(payloads), encoding: 'utf8', maxBuffer: 1 << 26 });
     expect(status).toBe(0);
     writeFileSync(join(folder, `alone/p${index}.html`), `<!doctype html><meta charset="utf-8"><title>x</title><main>${stdout}</main><aside></aside>`);
     await tab.goto(`http://127.0.0.1:${ALONE}/p${index}.html`);

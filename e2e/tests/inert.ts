@@ -25,7 +25,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
     const own = 'figure.code *, .header-anchor';
     const foreign =
       'script, style, iframe, object, embed, form, base, meta, link, template, noscript, noembed, noframes, xmp, plaintext, math, svg, frameset, portal, applet, quire-island, quire-html, dialog, marquee, textarea, select, title, button, area, image';
-    const urls = ['href', 'src', 'poster', 'cite', 'srcset'];
+    const urls = new Set(['href', 'src', 'poster', 'cite', 'srcset']);
     for (const element of article.querySelectorAll<HTMLElement>('*')) {
       const says = element.outerHTML.slice(0, 150);
       if (element.matches(foreign) && !element.matches(own)) found.push(`element: ${says}`);
@@ -34,7 +34,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
         if (/^on|^style$|^formaction$|^action$|^srcdoc$|^ping$|^background$|^xlink|^is$|^slot$|^autofocus$/i.test(name)) found.push(`attribute ${name}: ${says}`);
         if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout')) found.push(`attribute ${name}: ${says}`);
         // A candidate of `srcset` ends its address at the first whitespace; elsewhere tabs and line breaks are dropped.
-        const addresses = name === 'srcset' ? value.split(',').map((candidate) => candidate.trim().split(/\s/)[0]!) : urls.includes(name) ? [value] : [];
+        const addresses = name === 'srcset' ? value.split(',').map((candidate) => candidate.trim().split(/\s/)[0]!) : urls.has(name) ? [value] : [];
         for (const address of addresses) {
           const protocol = URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).protocol : '';
           if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(address))) found.push(`${name}: ${says}`);
@@ -42,7 +42,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
       }
     }
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    for (const id of ids.filter((id, index) => ids.indexOf(id) !== index)) found.push(`twice: #${id}`);
+    for (const id of ids.filter((other, index) => ids.indexOf(other) !== index)) found.push(`twice: #${id}`);
     for (const element of article.querySelectorAll<HTMLElement>('*')) {
       element.focus();
       element.blur();

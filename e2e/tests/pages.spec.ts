@@ -51,7 +51,7 @@ test('S1-02 S1-03 S7-12 S7-14 a tour makes only GETs of static files on its own 
     await page.goto(site('rslib') + route);
     await live(page);
     await page.getByRole('button', { name: /dark|light|appearance|外观|深色|浅色/i }).first().click();
-    await page.waitForTimeout(300);
+    await expect(page.locator('html[data-transition]')).toHaveCount(0);
   }
   for (const request of requests) expect(request).toMatch(new RegExp(`^GET ${site('rslib')}/`));
   expect(await context.cookies()).toEqual([]);

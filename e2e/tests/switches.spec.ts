@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, folder, live, site, test } from './sites.ts';
+import { painted } from './waiting.ts';
 
 const features = site('features');
 
@@ -66,7 +67,8 @@ test('S2-66 the switches are there before first paint and move nothing', async (
   });
   await page.goto(`${features}/guide/?navbar=0&sidebar=0&outline=0&footer=0&globalComponents=0`);
   await live(page);
-  await page.waitForTimeout(300);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await painted(page);
   // The text's own font may still arrive: less than a thousandth, with and without switches.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
@@ -183,9 +185,10 @@ test('S5-07 any other query, hash or stored value is accepted without a word', a
     localStorage.setItem('visited', '{');
     localStorage.setItem('rspress.tabs.format', '-9e9');
   });
+  await page.clock.install();
   await page.goto(`${features}/guide/components?navbar=%FF&sidebar&outline=00&x=<script>#%E0%A4%A`);
   await live(page);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300); // the scroll to the hash
   for (const part of ['navbar', 'sidebar', 'footer'] as const) await expect(parts(page)[part].first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

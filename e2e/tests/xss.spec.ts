@@ -81,7 +81,8 @@ async function ask(page: Page, box: Locator, query: string): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     while (!isAnswered()) {
       await new Promise((resolve) => {
-        port1.onmessage = resolve;
+        port1.addEventListener('message', resolve, { once: true });
+        port1.start();
         port2.postMessage(0);
       });
     }
