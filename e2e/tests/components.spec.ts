@@ -123,13 +123,19 @@ test('S9-29 SourceCode is labelled Source by default, 源码 on Chinese pages', 
   await expect(page.getByRole('link', { name: texts['source']!, exact: true })).toBeVisible();
 });
 
-test('RsbuildDocBadge leads to the reader’s language; LinkCard gets base and language once', async ({ page }) => {
+test('a component of the site leads to the reader’s language', async ({ page }) => {
+  for (const prefix of ['', '/zh']) {
+    await page.goto(`${site('rslib')}${prefix}/config/rsbuild/resolve`);
+    const badge = page.getByRole('main').getByRole('link', { name: 'resolve.alias', exact: true });
+    await expect(badge).toHaveAttribute('href', `https://rsbuild.dev${prefix}/config/resolve/alias`);
+    await expect(badge).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('LinkCard gets base and language once', async ({ page }) => {
   await page.goto(gallery);
-  await expect(page.getByRole('link', { name: 'source.define' })).toHaveAttribute('href', 'https://rsbuild.dev/config/source/define');
-  await expect(page.getByRole('link', { name: 'minify' })).toHaveAttribute('href', 'https://rsbuild.dev/config/output/minify');
   await expect(page.getByRole('main').getByRole('link', { name: 'The guide' })).toHaveAttribute('href', '/guide/');
   await page.goto(`${features}/zh/gallery/components`);
-  await expect(page.getByRole('link', { name: 'source.define' })).toHaveAttribute('href', 'https://rsbuild.dev/zh/config/source/define');
   const card = page.getByRole('main').getByRole('link', { name: '指南' });
   await expect(card).toHaveAttribute('href', '/zh/guide/');
   await card.click();

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { useLocale } from '../base/site.ts';
+import { Icon, Link, useLocale } from '@theme';
 
 /** Attributes of `<RsbuildDocBadge>`. */
 export interface RsbuildDocBadgeProps {
   /** Path on the Rsbuild site, without a language. */
   path: string;
   text: string;
-  /** Another text beside the link's, shown instead of `text`. */
+  /** Shown instead of `text`. */
   alias?: string;
 }
 
@@ -16,9 +15,9 @@ export function RsbuildDocBadge({ path, text, alias }: RsbuildDocBadgeProps): Re
   const { lang } = useLocale();
   const prefix = lang.startsWith('zh') ? '/zh' : '';
   return (
-    <a className="chip" href={`https://rsbuild.dev${prefix}${path}`} target="_blank" rel="noopener noreferrer">
+    <Link className="chip" href={`https://rsbuild.dev${prefix}${path}`}>
       {alias ?? text}
       <Icon name="external" />
-    </a>
+    </Link>
   );
 }

@@ -379,11 +379,8 @@ export function articleRequest(lang) {
         children: [],
       },
       {
-        component: 'RsbuildDocBadge',
-        props: [
-          { name: 'path', value: '/config/output/target' },
-          { name: 'text', value: 'output.target' },
-        ],
+        component: 'Badge',
+        props: [{ name: 'text', value: 'output.target' }],
         children: [],
       },
     ],

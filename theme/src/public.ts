@@ -1,5 +1,7 @@
 /** `@theme`: what a site's own components and pages may import. */
+export { Icon } from './ui/Icon.tsx';
 export { InlineText } from './ui/InlineText.tsx';
+export { Link } from './ui/Link.tsx';
 export { LogoImage } from './ui/LogoImage.tsx';
 export type { Slots } from './shell/slots.ts';
 export type { Highlight, Hit, RemoteGroup, Result, SearchHooks, Section } from './features/search/engine/types.ts';
@@ -11,7 +13,6 @@ export { FileTree } from './mdx/FileTree.tsx';
 export { Output, OutputLog } from './mdx/Output.tsx';
 export { OutputTree } from './mdx/OutputTree.tsx';
 export { PackageManagerTabs } from './mdx/PackageManagerTabs.tsx';
-export { RsbuildDocBadge } from './mdx/RsbuildDocBadge.tsx';
 export { SourceCode } from './mdx/SourceCode.tsx';
 export { Steps } from './mdx/Steps.tsx';
 export { Tab } from './mdx/Tab.tsx';

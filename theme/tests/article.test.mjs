@@ -167,11 +167,6 @@ test('the package manager tabs of both languages', () => {
   );
 });
 
-test('the Rsbuild badge leads to the page in the reader’s language', () => {
-  const [, , , , , , badge] = quire.renderArticle(pageIn('zh'), articleRequest('zh')).html;
-  assert.match(badge, /href="https:\/\/rsbuild.dev\/zh\/config\/output\/target"/);
-});
-
 test('mistakes name the component or the expression', () => {
   const fails = (nodes, message, more) => assert.match(answer(nodes, more).errors[0].message, message);
   fails([{ expression: 'a.b.c' }], /^expression `a\.b\.c`: a is not defined/);
@@ -232,7 +227,7 @@ test('the components list says what each is', () => {
     list.filter(entry => entry.part).map(entry => entry.name),
     ['Tab'],
   );
-  for (const name of ['Badge', 'Callout', 'Card', 'FileTree', 'LinkCard', 'RsbuildDocBadge', 'SourceCode', 'Steps'])
+  for (const name of ['Badge', 'Callout', 'Card', 'FileTree', 'LinkCard', 'SourceCode', 'Steps'])
     assert.ok(
       list.some(entry => entry.name === name),
       name,

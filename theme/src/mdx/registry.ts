@@ -9,7 +9,6 @@ import { Tab, Tabs } from './islands.ts';
 import { Output, OutputLog } from './Output.tsx';
 import { OutputTree } from './OutputTree.tsx';
 import { PackageManagerTabs } from './PackageManagerTabs.tsx';
-import { RsbuildDocBadge } from './RsbuildDocBadge.tsx';
 import { SourceCode } from './SourceCode.tsx';
 import { Steps } from './Steps.tsx';
 
@@ -23,7 +22,7 @@ export interface Registered {
 }
 
 const examples = { Example, Output, OutputLog, OutputTree };
-const still = { Badge, Callout, Card, FileTree, LinkCard, RsbuildDocBadge, SourceCode, Steps, ...examples };
+const still = { Badge, Callout, Card, FileTree, LinkCard, SourceCode, Steps, ...examples };
 
 function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
   // The registry forgets the props' types: a page's attributes are known to nobody at compile time.

@@ -23,8 +23,8 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
         <LogoImage height={LOGO_SIZE} />
       </div>
       <h1>{title}</h1>
-      <p className="landing-subtitle">{subtitle}</p>
-      <p className="landing-description">{description}</p>
+      {subtitle === '' ? null : <p className="landing-subtitle">{subtitle}</p>}
+      {description === '' ? null : <p className="landing-description">{description}</p>}
       <HeroActions actions={[primary, secondary]} />
     </section>
   );

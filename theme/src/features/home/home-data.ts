@@ -143,8 +143,8 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
     };
   };
   return {
-    subtitle: said(raw['subtitle'], 'subtitle', shell.texts),
-    description: said(raw['description'], 'slogan', shell.texts),
+    subtitle: said(raw['subtitle'], '', shell.texts),
+    description: said(raw['description'], page.description, shell.texts),
     primary: action('primary', 'getStarted'),
     secondary: action('secondary', 'learnMore'),
     hasStars: raw['stars'] === true,
@@ -160,7 +160,7 @@ export function toolStackOf(shell: Shell): ToolStackData | undefined {
   if (!isRecord(raw)) return undefined;
   return {
     title: said(raw['title'], 'toolStackTitle', shell.texts),
-    description: said(raw['description'], 'toolStackDesc', shell.texts),
+    description: said(raw['description'], '', shell.texts),
     tools: listOf(raw['links']).map(link => toolOf(link, shell.locale.lang, base)),
   };
 }

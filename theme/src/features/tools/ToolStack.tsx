@@ -10,7 +10,7 @@ export function ToolStack({ stack: { title, description, tools } }: { stack: Too
   return (
     <section className="tool-stack" aria-labelledby="tool-stack">
       <h2 id="tool-stack">{title}</h2>
-      <p>{description}</p>
+      {description === '' ? null : <p>{description}</p>}
       <ToolGrid tools={tools} />
     </section>
   );
