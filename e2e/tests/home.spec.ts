@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, live, site, test } from './sites.ts';
 import { animated, painted, scrollBy } from './waiting.ts';
 

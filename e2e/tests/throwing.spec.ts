@@ -106,6 +106,9 @@ const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
   ['page', ({ page }) => (page['toc'] = null), 'main [data-article]'],
 ];
 
+/** Parts that do nothing in the browser: their code is not there on the first page, so it cannot throw. */
+const STATIC = new Set(['breadcrumbs', 'doc-footer']);
+
 for (const [part, spoil, stays] of PARTS) {
   test(`${part}: when it throws its markup stays and the rest lives`, async ({ page, logged }) => {
     await markContent(page, '[data-article]');
@@ -125,7 +128,8 @@ for (const [part, spoil, stays] of PARTS) {
     });
     await page.setViewportSize({ width: part === 'localbar' ? 1100 : 1440, height: 900 });
     await open(page, GUIDE, 'nothing');
-    await expect.poll(() => logged.join()).toContain(`${part} failed:`);
+    if (STATIC.has(part)) expect(logged).toEqual([]);
+    else await expect.poll(() => logged.join()).toContain(`${part} failed:`);
     expect(await isSameContent(page, '[data-article]')).toBe(true);
     await expect(page.locator(stays)).toHaveCount(1);
     await expect(page.locator('quire-island[data-module][data-hydrated]')).toHaveCount(2);

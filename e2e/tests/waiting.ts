@@ -11,7 +11,8 @@ export function nextTask(page: Page): Promise<void> {
     () =>
       new Promise<void>((done) => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => done();
+        port1.addEventListener('message', () => done(), { once: true });
+        port1.start();
         port2.postMessage(undefined);
       }),
   );
@@ -44,13 +45,15 @@ export function scrollBy(page: Page, top: number): Promise<void> {
 
 /** Turns the wheel over the pointer's place. Resolves when the page has had the event and painted since. */
 export async function turnWheel(page: Page, distance: number): Promise<void> {
-  const handled = page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const onWheel = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => done()));
-        addEventListener('wheel', onWheel, { once: true, passive: true, capture: true });
-      }),
-  );
+  await page.evaluate(() => {
+    const turned = new Promise<void>((done) => {
+      const onWheel = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => done()));
+      // Not passive: only then does the compositor wait for the page.
+      addEventListener('wheel', onWheel, { once: true, passive: false, capture: true });
+    });
+    Object.assign(window, { turned });
+  });
+  await painted(page); // from here on the compositor has the listener
   await page.mouse.wheel(0, distance);
-  await handled;
+  await page.evaluate(() => (window as unknown as { turned: Promise<void> }).turned);
 }
