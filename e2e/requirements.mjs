@@ -18,7 +18,7 @@ function* files(folder, endings) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!SKIPPED.has(entry.name)) yield* files(path, endings);
-    } else if (endings.some((ending) => entry.name.endsWith(ending))) {
+    } else if (endings.some(ending => entry.name.endsWith(ending))) {
       yield path;
     }
   }
@@ -26,17 +26,19 @@ function* files(folder, endings) {
 
 /** Test names of a Rust file: functions under a `#[test]`-like attribute. */
 function rustTests(text) {
-  return [...text.matchAll(/#\[(?:tokio::)?test[^\]]*\](?:\s*#\[[^\]]*\])*\s*(?:async\s+)?fn\s+(\w+)/g)].map((match) => match[1]);
+  return [...text.matchAll(/#\[(?:tokio::)?test[^\]]*\](?:\s*#\[[^\]]*\])*\s*(?:async\s+)?fn\s+(\w+)/g)].map(
+    match => match[1],
+  );
 }
 
 /** Test titles of a TypeScript file: the first argument of `test(…)`, `it(…)` or `check(…)`. */
 function scriptTests(text) {
-  return [...text.matchAll(/\b(?:test|it|check)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)].map((match) => match[2]);
+  return [...text.matchAll(/\b(?:test|it|check)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)].map(match => match[2]);
 }
 
 /** Ids in a name: `s2_31` or `S2-31`. */
 function ids(name) {
-  return [...name.matchAll(/(?<![a-z0-9])s(\d)[-_](\d\d)(?!\d)/gi)].map((match) => `S${match[1]}-${match[2]}`);
+  return [...name.matchAll(/(?<![a-z0-9])s(\d)[-_](\d\d)(?!\d)/gi)].map(match => `S${match[1]}-${match[2]}`);
 }
 
 const named = new Map();
@@ -52,15 +54,15 @@ for (const path of files(root, ['.rs', '.ts', '.tsx', '.mjs'])) {
 
 const rows = readFileSync(join(root, 'e2e/REQUIREMENTS.md'), 'utf8')
   .split('\n')
-  .map((line) => line.match(/^\| (S\d-\d\d) \| (.*) \| (\w+) \| (\w+) \|$/))
+  .map(line => line.match(/^\| (S\d-\d\d) \| (.*) \| (\w+) \| (\w+) \|$/))
   .filter(Boolean)
   .map(([, id, requirement, , part]) => ({ id, requirement, part }));
 
-const parts = [...new Set(rows.map((row) => row.part))];
+const parts = [...new Set(rows.map(row => row.part))];
 let missing = 0;
 for (const part of parts) {
-  const all = rows.filter((row) => row.part === part);
-  const open = all.filter((row) => !named.has(row.id));
+  const all = rows.filter(row => row.part === part);
+  const open = all.filter(row => !named.has(row.id));
   const isFinished = FINISHED.has(part);
   console.log(`${part.padEnd(8)} ${all.length - open.length} / ${all.length}${isFinished ? ' (finished)' : ''}`);
   if (isFinished || process.argv.includes('--open')) {
@@ -69,7 +71,7 @@ for (const part of parts) {
   if (isFinished) missing += open.length;
 }
 for (const [id, path] of named) {
-  if (!rows.some((row) => row.id === id)) {
+  if (!rows.some(row => row.id === id)) {
     console.log(`  ${path} names ${id}, which is not a requirement`);
     missing += 1;
   }

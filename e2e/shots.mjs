@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const here = path => fileURLToPath(new URL(path, import.meta.url));
 const QUIRE = process.env.QUIRE ?? here('../target/debug/quire');
 const ESBUILD = process.env.QUIRE_ESBUILD ?? here('../theme/node_modules/@esbuild/linux-x64/bin/esbuild');
 const PORT = Number(process.env.E2E_PORT ?? 4290);
@@ -19,7 +19,7 @@ const APPEARANCES = ['light', 'dark'];
 const LANGUAGES = ['', '/zh'];
 
 /** Below these widths, or from them on, a screen has what it shows. */
-const press = (selector) => async (page) => {
+const press = selector => async page => {
   const found = page.locator(selector).first();
   if (!(await found.isVisible())) return false;
   await found.click();
@@ -43,7 +43,7 @@ const SCREENS = {
     'rslib',
     '/guide/basic/cli',
     false,
-    async (page) => {
+    async page => {
       const isThere = await press('[data-quire-search]')(page);
       if (isThere) await page.waitForTimeout(300);
       if (isThere) await page.keyboard.type('format');
@@ -59,7 +59,7 @@ const SCREENS = {
 async function scrollThrough(page) {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 700) {
-    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.evaluate(y => scrollTo(0, y), top);
     await page.waitForTimeout(30);
   }
   await page.evaluate(() => scrollTo(0, 0));
@@ -68,17 +68,19 @@ async function scrollThrough(page) {
 async function serve(name, port) {
   const out = here(`work/${port}-${name}`);
   await new Promise((resolve, reject) => {
-    const build = spawn(QUIRE, ['build', SITES[name], '--out', out, '--esbuild', ESBUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
-    build.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`quire build ${name} failed`))));
+    const build = spawn(QUIRE, ['build', SITES[name], '--out', out, '--esbuild', ESBUILD], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    build.on('exit', code => (code === 0 ? resolve() : reject(new Error(`quire build ${name} failed`))));
   });
   const server = spawn(QUIRE, ['preview', SITES[name], '--out', out, '--port', String(port)], { stdio: 'ignore' });
   for (let attempt = 0; attempt < 100; attempt++) {
-    const isUp = await new Promise((resolve) => {
+    const isUp = await new Promise(resolve => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
       socket.unref();
     });
     if (isUp) break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise(resolve => setTimeout(resolve, 100));
   }
   return server;
 }
@@ -100,10 +102,11 @@ for (const [name, [site, path, fullPage, act]] of Object.entries(SCREENS)) {
         hasTouch: Number(width) < 1024,
       });
       const page = await context.newPage();
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type()) && !/status of 404/.test(message.text())) console.log(name, width, message.text().slice(0, 200));
+      page.on('console', message => {
+        if (['error', 'warning'].includes(message.type()) && !/status of 404/.test(message.text()))
+          console.log(name, width, message.text().slice(0, 200));
       });
-      page.on('pageerror', (error) => console.log(name, width, String(error).slice(0, 200)));
+      page.on('pageerror', error => console.log(name, width, String(error).slice(0, 200)));
       for (const appearance of APPEARANCES) {
         await page.emulateMedia({ colorScheme: appearance });
         await page.goto(`http://127.0.0.1:${PORT + Object.keys(SITES).indexOf(site)}${language}${path}`);
@@ -124,14 +127,20 @@ for (const [name, [site, path, fullPage, act]] of Object.entries(SCREENS)) {
 await browser.close();
 for (const server of servers) server.kill();
 
-const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-const sections = [...new Set(rows.map(({ name }) => name))].map((name) => {
+const escape = text => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`);
+const sections = [...new Set(rows.map(({ name }) => name))].map(name => {
   const figures = rows
-    .filter((row) => row.name === name)
-    .map(({ file }) => `<figure><a href="${escape(file)}"><img loading="lazy" src="${escape(file)}"></a><figcaption>${escape(file)}</figcaption></figure>`);
+    .filter(row => row.name === name)
+    .map(
+      ({ file }) =>
+        `<figure><a href="${escape(file)}"><img loading="lazy" src="${escape(file)}"></a><figcaption>${escape(file)}</figcaption></figure>`,
+    );
   return `<h2>${escape(name)}</h2><div>${figures.join('')}</div>`;
 });
 const style =
   'body{font:14px system-ui;margin:24px;background:#888}div{display:flex;flex-wrap:wrap;gap:16px;align-items:start}figure{margin:0}img{height:320px;width:auto;object-fit:cover;object-position:top;max-width:520px;display:block}';
-writeFileSync(`${OUT}/index.html`, `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style><h1>${rows.length} screens</h1>${sections.join('')}`);
+writeFileSync(
+  `${OUT}/index.html`,
+  `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style><h1>${rows.length} screens</h1>${sections.join('')}`,
+);
 console.log(`${rows.length} pictures: ${OUT}/index.html`);

@@ -26,7 +26,12 @@ const LAYOUTS: [string, string][] = [
 ];
 
 /** The page as it rests: what moves would be caught half faded. */
-async function open(page: Page, url: string, scheme: 'light' | 'dark', size: { width: number; height: number }): Promise<void> {
+async function open(
+  page: Page,
+  url: string,
+  scheme: 'light' | 'dark',
+  size: { width: number; height: number },
+): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize(size);
   await page.goto(url);
@@ -35,11 +40,11 @@ async function open(page: Page, url: string, scheme: 'light' | 'dark', size: { w
 
 /** Chromium logs the 404 of the document itself. */
 function forgetNotFound(problems: string[]): void {
-  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 404')));
+  problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('status of 404')));
 }
 
 /** Both appearances at both widths. A run takes one of them a page, in turn; with `AXE_ALL=1` every page has all four. */
-const VARIANTS = APPEARANCES.flatMap((scheme) => [DESK, PHONE].map((size) => ({ scheme, size })));
+const VARIANTS = APPEARANCES.flatMap(scheme => [DESK, PHONE].map(size => ({ scheme, size })));
 const variantsOf = (index: number) => (process.env.AXE_ALL ? VARIANTS : [VARIANTS[index % VARIANTS.length]!]);
 
 test.describe('axe finds nothing', () => {
@@ -71,7 +76,7 @@ test.describe('axe finds nothing', () => {
           await open(page, url, scheme, size);
           const lines = await violations(page);
           // A custom page is its author's alone, its headings too.
-          const own = /\/notes\//.test(url) ? lines.filter((line) => !line.startsWith('page-has-heading-one')) : lines;
+          const own = /\/notes\//.test(url) ? lines.filter(line => !line.startsWith('page-has-heading-one')) : lines;
           expect(own, `${scheme} ${size.width}`).toEqual([]);
         }
       }
@@ -81,14 +86,19 @@ test.describe('axe finds nothing', () => {
 
   /** What can be opened, at which width, and how. */
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
-    ['the drawer', PHONE, (page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],
-    ['the nav screen', PHONE, (page) => page.getByRole('button', { name: 'Open navigation' }).click()],
-    ['the language menu', DESK, (page) => page.locator('.language-menu button').click()],
-    ['the outline dropdown', { width: 1100, height: 800 }, (page) => page.locator('.localbar-outline').click()],
-    ['the tools menu', DESK, (page) => page.getByRole('button', { name: 'Tools', exact: true }).click()],
-    ['the tools menu of a phone', PHONE, (page) => page.getByRole('button', { name: 'Tools', exact: true }).click()],
-    ['a picture enlarged', DESK, (page) => page.getByRole('button', { name: /A wide picture/ }).click(), `${features}/pictures/`],
-    ['more social links', DESK, (page) => page.getByRole('button', { name: 'More links' }).hover(), `${site('chrome')}/`],
+    ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
+    ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Open navigation' }).click()],
+    ['the language menu', DESK, page => page.locator('.language-menu button').click()],
+    ['the outline dropdown', { width: 1100, height: 800 }, page => page.locator('.localbar-outline').click()],
+    ['the tools menu', DESK, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
+    ['the tools menu of a phone', PHONE, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
+    [
+      'a picture enlarged',
+      DESK,
+      page => page.getByRole('button', { name: /A wide picture/ }).click(),
+      `${features}/pictures/`,
+    ],
+    ['more social links', DESK, page => page.getByRole('button', { name: 'More links' }).hover(), `${site('chrome')}/`],
   ];
   for (const [name, size, act, url = `${rslib}/guide/basic/cli`] of OVERLAYS) {
     test(`S4-12 with ${name} open`, async ({ page }) => {
@@ -115,18 +125,26 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
     if (!box || box.width === 0 || box.height === 0) return { name, wrong: 'has no box' };
     // A card whose link covers it draws the ring around itself.
     const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
-    for (let up = element.parentElement, steps = 0; up && steps < 3; up = up.parentElement, steps++) rings.push(getComputedStyle(up));
-    if (!rings.some((ring) => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2)) return { name, wrong: 'has no ring' };
+    for (let up = element.parentElement, steps = 0; up && steps < 3; up = up.parentElement, steps++)
+      rings.push(getComputedStyle(up));
+    if (!rings.some(ring => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
+      return { name, wrong: 'has no ring' };
     // A tall block may reach out of the screen: what counts is that a part of it is seen.
     const left = Math.max(box.left, 0);
     const right = Math.min(box.right, innerWidth);
     const top = Math.max(box.top, 0);
     const bottom = Math.min(box.bottom, innerHeight);
     if (right - left < 1 || bottom - top < 1) return { name, wrong: `is out of sight at ${Math.round(box.top)}` };
-    const points = [0.5, 0.1, 0.9].flatMap((x) => [0.5, 0.15, 0.85].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const));
+    const points = [0.5, 0.1, 0.9].flatMap(x =>
+      [0.5, 0.15, 0.85].map(y => [left + (right - left) * x, top + (bottom - top) * y] as const),
+    );
     const isSeen = points.some(([x, y]) => {
       const at = document.elementFromPoint(x, y);
-      return at !== null && (element.contains(at) || at.contains(element) && at.closest('header, .localbar') === element.closest('header, .localbar'));
+      return (
+        at !== null &&
+        (element.contains(at) ||
+          (at.contains(element) && at.closest('header, .localbar') === element.closest('header, .localbar')))
+      );
     });
     return { name, wrong: isSeen ? undefined : 'is covered' };
   });
@@ -134,7 +152,10 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
 
 for (const [name, url] of LAYOUTS) {
   for (const width of [320, 1280]) {
-    test(`S4-12 a walk by Tab over ${name} at ${width}: every stop has a ring and is in sight`, async ({ page, problems }) => {
+    test(`S4-12 a walk by Tab over ${name} at ${width}: every stop has a ring and is in sight`, async ({
+      page,
+      problems,
+    }) => {
       test.setTimeout(120_000);
       await open(page, url, width === 320 ? 'light' : 'dark', { width, height: 720 });
       const wrong: string[] = [];
@@ -154,7 +175,10 @@ for (const [name, url] of LAYOUTS) {
 }
 
 test('S4-12 back through the page by Shift+Tab nothing hides under the sticky header', async ({ page }) => {
-  for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 720 }]) {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 720 },
+  ]) {
     await open(page, `${rslib}/guide/basic/cli`, 'light', size);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.locator('.doc-footer a').last().focus();
@@ -175,11 +199,18 @@ test('S4-12 controls of the shell are at least 24 px in both directions', async 
       await open(page, url, 'light', { width, height: 844 });
       const small = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, input, summary, [role="tab"], nav a, header a, footer a')]
-          .filter((element) => element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && getComputedStyle(element).display !== 'inline')
-          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(
+            element =>
+              element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) &&
+              getComputedStyle(element).display !== 'inline',
+          )
+          .map(element => ({ element, box: element.getBoundingClientRect() }))
           .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
           .filter(({ element }) => !element.matches('input[type="checkbox"][disabled], .skip-link'))
-          .map(({ element, box }) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)} ${box.width}x${box.height}`),
+          .map(
+            ({ element, box }) =>
+              `${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)} ${box.width}x${box.height}`,
+          ),
       );
       expect(small, `${url} ${width}`).toEqual([]);
     }
@@ -227,15 +258,22 @@ for (const [name, opener, size] of [
   });
 }
 
-test('S4-12 aria-current marks the page in navigation and sidebar, and the section in the outline', async ({ page }) => {
+test('S4-12 aria-current marks the page in navigation and sidebar, and the section in the outline', async ({
+  page,
+}) => {
   await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.locator('[aria-current]')).toHaveText('Guide');
-  await expect(page.getByRole('navigation', { name: 'Documentation pages' }).locator('[aria-current="page"]')).toHaveText('CLI');
+  await expect(
+    page.getByRole('navigation', { name: 'Documentation pages' }).locator('[aria-current="page"]'),
+  ).toHaveText('CLI');
   await expect(page.getByRole('navigation', { name: 'ON THIS PAGE' }).locator('[aria-current]')).toHaveCount(1);
 });
 
-test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing scrolls sideways', async ({ page, problems }) => {
+test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing scrolls sideways', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(90_000);
   for (const [name, url] of LAYOUTS) {
     for (const width of [320, 1280]) {
@@ -253,13 +291,16 @@ test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing
       expect(await sideways(), `${name} ${width} spaced`).toBeLessThanOrEqual(0);
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, p, li, .card')]
-          .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, pre, .table-scroll, .sidebar, .outline'))
-          .filter((element) => {
+          .filter(
+            element =>
+              element.checkVisibility() && !element.closest('.visually-hidden, pre, .table-scroll, .sidebar, .outline'),
+          )
+          .filter(element => {
             const { overflowX, overflowY } = getComputedStyle(element);
             const isCutWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
             return isCutWide || (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1);
           })
-          .map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 40)}`),
+          .map(element => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 40)}`),
       );
       expect(cut, `${name} ${width}`).toEqual([]);
     }
@@ -272,8 +313,14 @@ test('S4-12 S4-14 nothing moves when the reader asks for less motion', async ({ 
     await open(page, url, 'light', DESK);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
-        .flatMap((element) => [undefined, '::before', '::after'].map((part) => ({ element, style: getComputedStyle(element, part) })))
-        .filter(({ style }) => /[1-9]/.test(style.transitionDuration) || (style.animationName !== 'none' && /[1-9]/.test(style.animationDuration)))
+        .flatMap(element =>
+          [undefined, '::before', '::after'].map(part => ({ element, style: getComputedStyle(element, part) })),
+        )
+        .filter(
+          ({ style }) =>
+            /[1-9]/.test(style.transitionDuration) ||
+            (style.animationName !== 'none' && /[1-9]/.test(style.animationDuration)),
+        )
         .map(({ element }) => `${element.tagName}.${element.className}`),
     );
     expect(moving).toEqual([]);
@@ -290,9 +337,17 @@ test('S4-12 in forced colours icons, marks and the focus ring stay to be seen', 
     document.body.append(probe);
     probe.style.backgroundColor = 'Canvas';
     const canvas = getComputedStyle(probe).backgroundColor;
-    const of = (selector: string): string => getComputedStyle(document.querySelector(selector)!, '::before').backgroundColor;
-    const found = { callout: of('.callout-title'), file: of('.file-tree li'), copy: of('.code-copy'), wrap: of('.code-copy') };
-    return Object.entries(found).filter(([, colour]) => colour === canvas).map(([name]) => name);
+    const of = (selector: string): string =>
+      getComputedStyle(document.querySelector(selector)!, '::before').backgroundColor;
+    const found = {
+      callout: of('.callout-title'),
+      file: of('.file-tree li'),
+      copy: of('.code-copy'),
+      wrap: of('.code-copy'),
+    };
+    return Object.entries(found)
+      .filter(([, colour]) => colour === canvas)
+      .map(([name]) => name);
   });
   expect(grounds).toEqual([]);
   const current = page.locator('.sidebar [aria-current="page"]');
@@ -307,7 +362,7 @@ test('S4-12 the language of the page and of its foreign parts is named', async (
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.locator('.language-menu button').click();
   const chinese = page.getByRole('link', { name: '简体中文' });
-  expect(await chinese.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toMatch(/^zh/);
+  expect(await chinese.evaluate(element => element.closest('[lang]')?.getAttribute('lang'))).toMatch(/^zh/);
   await expect(chinese).toHaveAttribute('hreflang', /^zh/);
   await page.goto(`${rslib}/zh/guide/basic/cli`);
   await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);

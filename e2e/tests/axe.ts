@@ -17,10 +17,12 @@ export async function addAxe(page: Page): Promise<void> {
 /** What axe finds wrong in the document as it is now, a line for each rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   const results = await page.evaluate<AxeResults, RunOptions>(
-    (run) => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(run),
+    run => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(run),
     options,
   );
   return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n').at(1)?.trim()}`),
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.split('\n').at(1)?.trim()}`,
+    ),
   );
 }

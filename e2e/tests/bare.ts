@@ -2,14 +2,25 @@ import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
 /** A host that knows nothing of `_headers`: files and their types, `/a` for `/a.html`. `change` alters documents. */
-export function serveBare(folder: string, port: number, change: (html: string) => string = (html) => html): Promise<Server> {
+export function serveBare(
+  folder: string,
+  port: number,
+  change: (html: string) => string = html => html,
+): Promise<Server> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname).replace(/\/$/, '/index.html');
     const send = (file: string, status: number): Promise<void> =>
-      readFile(join(folder, file)).then((bytes) => {
+      readFile(join(folder, file)).then(bytes => {
         const isDocument = file.endsWith('.html');
         response.writeHead(status, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
         response.end(isDocument ? change(bytes.toString()) : bytes);
@@ -19,7 +30,7 @@ export function serveBare(folder: string, port: number, change: (html: string) =
       .catch(() => send('404.html', 404))
       .catch(() => response.writeHead(404).end());
   });
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+  return new Promise(resolve => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
 /** A document without its policy: whatever is stopped then, the policy did not stop. */

@@ -23,7 +23,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
   return [
     {
       name: 'the search opens and finds',
-      needs: (file) => isShell(file) || /\/search-[^/]*\.js|search_index/.test(file),
+      needs: file => isShell(file) || /\/search-[^/]*\.js|search_index/.test(file),
       async works(page) {
         await page.keyboard.press('Control+k');
         const box = page.getByRole('dialog').getByRole('combobox');
@@ -51,11 +51,11 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
     },
     {
       name: 'an island of the site acts',
-      needs: (file) => isIslands(file) || /\/(?:Fragile|react)-/.test(file),
+      needs: file => isIslands(file) || /\/(?:Fragile|react)-/.test(file),
       async works(page) {
         await expect(page.locator('quire-island[data-module][data-hydrated]')).toHaveCount(2);
       },
-      instead: (page) => isVisible(page, 'What the island holds.'),
+      instead: page => isVisible(page, 'What the island holds.'),
     },
     {
       name: 'folded code opens',
@@ -66,7 +66,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
         await expect(page.locator('figure.code[data-open]')).toHaveCount(1);
       },
       async instead(page) {
-        const isCut = await page.locator('figure.code pre').evaluate((pre) => pre.scrollHeight > pre.clientHeight + 1);
+        const isCut = await page.locator('figure.code pre').evaluate(pre => pre.scrollHeight > pre.clientHeight + 1);
         expect(isCut).toBe(false);
       },
     },
@@ -78,7 +78,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
         await page.locator('.appearance-toggle').click();
         await expect(page.locator('html')).not.toHaveAttribute('data-theme', before!);
       },
-      instead: (page) => expect(page.locator('.appearance-toggle')).toBeHidden(),
+      instead: page => expect(page.locator('.appearance-toggle')).toBeHidden(),
     },
   ];
 }
@@ -89,17 +89,29 @@ async function settled(page: Page): Promise<void> {
 }
 
 const PAGES: [path: string, able: string[]][] = [
-  ['/guide/', ['the search opens and finds', 'tabs change', 'an island of the site acts', 'folded code opens', 'the appearance changes']],
+  [
+    '/guide/',
+    [
+      'the search opens and finds',
+      'tabs change',
+      'an island of the site acts',
+      'folded code opens',
+      'the appearance changes',
+    ],
+  ],
   ['/', ['the search opens and finds', 'the appearance changes']],
   ['/list/', ['the search opens and finds']],
 ];
 
 for (const [path, able] of PAGES) {
-  test(`${path}: without any one of its files the article can be read, links lead on${path === '/guide/' ? ', and everything else that can works' : ''}`, async ({ page, logged }) => {
+  test(`${path}: without any one of its files the article can be read, links lead on${path === '/guide/' ? ', and everything else that can works' : ''}`, async ({
+    page,
+    logged,
+  }) => {
     test.setTimeout(600_000); // some thirty loads of a page
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const files = new Set<string>();
-    page.on('request', (request) => {
+    page.on('request', request => {
       const { origin, pathname } = new URL(request.url());
       if (origin === faulty && /\.\w+$/.test(pathname)) files.add(pathname);
     });
@@ -108,7 +120,10 @@ for (const [path, able] of PAGES) {
       expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
     };
     const leaves = async (): Promise<void> => {
-      const link = page.locator('[data-article] a[href^="/"], main a[href^="/"], .navbar a[href="/guide/"]').locator('visible=true').first();
+      const link = page
+        .locator('[data-article] a[href^="/"], main a[href^="/"], .navbar a[href="/guide/"]')
+        .locator('visible=true')
+        .first();
       const target = (await link.getAttribute('href'))!;
       await link.click();
       await expect(page).toHaveURL(faulty + target);
@@ -116,7 +131,13 @@ for (const [path, able] of PAGES) {
     };
     await page.goto(faulty + path);
     await settled(page);
-    const core = new Set(await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('link[rel="modulepreload"], script[type="module"]')].map((one) => new URL(one.getAttribute('href') ?? one.getAttribute('src')!, location.href).pathname)));
+    const core = new Set(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('link[rel="modulepreload"], script[type="module"]')].map(
+          one => new URL(one.getAttribute('href') ?? one.getAttribute('src')!, location.href).pathname,
+        ),
+      ),
+    );
     const islands = new Set<string>();
     for (const file of files) {
       if (!file.endsWith('.js') || core.has(file)) continue;
@@ -132,7 +153,7 @@ for (const [path, able] of PAGES) {
 
     for (const file of [...files].sort()) {
       await test.step(`without ${file}`, async () => {
-        await page.route(faulty + file, (route) => route.abort());
+        await page.route(faulty + file, route => route.abort());
         await page.goto(faulty + path);
         await settled(page);
         await read();
@@ -149,40 +170,70 @@ for (const [path, able] of PAGES) {
 
 /** What a browser may refuse, or not have. */
 const REFUSED: [name: string, spoil: () => void][] = [
-  ['storage is refused', () => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, { get() { throw new DOMException('refused', 'SecurityError'); } });
-    }
-  }],
-  ['storage is full', () => {
-    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
-  }],
-  ['the clipboard is refused', () => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) } });
-    document.execCommand = () => false;
-  }],
+  [
+    'storage is refused',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+      }
+    },
+  ],
+  [
+    'storage is full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'the clipboard is refused',
+    () => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) },
+      });
+      document.execCommand = () => false;
+    },
+  ],
   ...['Intl', 'matchMedia', 'IntersectionObserver', 'requestIdleCallback', 'structuredClone', 'CSS'].map(
     (name): [string, () => void] => [`${name} is missing`, new Function(`delete window.${name}`) as () => void],
   ),
-  ['startViewTransition is missing', () => { delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition; }],
-  ['history cannot be written', () => {
-    history.pushState = () => { throw new DOMException('refused', 'SecurityError'); };
-    history.replaceState = history.pushState;
-  }],
+  [
+    'startViewTransition is missing',
+    () => {
+      delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition;
+    },
+  ],
+  [
+    'history cannot be written',
+    () => {
+      history.pushState = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+      history.replaceState = history.pushState;
+    },
+  ],
 ];
 
-test('where a browser refuses or lacks something the article can be read, islands act, links lead on and the search opens', async ({ browser }) => {
+test('where a browser refuses or lacks something the article can be read, islands act, links lead on and the search opens', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   for (const [name, spoil] of REFUSED) {
     await test.step(name, async () => {
       const page = await browser.newPage({ reducedMotion: 'reduce' });
       const errors: string[] = [];
-      page.on('pageerror', (error) => String(error).includes('matchMedia is not defined') || errors.push(String(error)));
+      page.on('pageerror', error => String(error).includes('matchMedia is not defined') || errors.push(String(error)));
       await page.addInitScript(spoil);
       await page.goto(`${faulty}/guide/`);
       await settled(page);
       await expect(page.locator('[data-article]')).toContainText('The text of the guide');
-      for (const { name: ability, works } of abilities(new Set(), new Set())) if (name !== 'matchMedia is missing' || !ability.includes('appearance')) await works(page);
+      for (const { name: ability, works } of abilities(new Set(), new Set()))
+        if (name !== 'matchMedia is missing' || !ability.includes('appearance')) await works(page);
       await page.locator('.code').hover();
       await page.locator('.code-copy').click();
       await page.locator('[data-article] a[href="/guide/page"]').click();
@@ -194,8 +245,10 @@ test('where a browser refuses or lacks something the article can be read, island
   }
 });
 
-test('a client of another time is the page without scripts: nothing is folded away, the sidebar is there on a phone', async ({ page }) => {
-  await page.route('**/assets/client-*.js', (route) => route.abort());
+test('a client of another time is the page without scripts: nothing is folded away, the sidebar is there on a phone', async ({
+  page,
+}) => {
+  await page.route('**/assets/client-*.js', route => route.abort());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${faulty}/guide/`);
   await expect(page.locator('html:not([data-js]):not([data-shell])')).toHaveCount(1);
@@ -203,8 +256,10 @@ test('a client of another time is the page without scripts: nothing is folded aw
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden();
 });
 
-test('without the data of the shell a phone shows its navigation as without scripts, and the article acts', async ({ page }) => {
-  await page.route('**/assets/shell.*.json', (route) => route.abort());
+test('without the data of the shell a phone shows its navigation as without scripts, and the article acts', async ({
+  page,
+}) => {
+  await page.route('**/assets/shell.*.json', route => route.abort());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${faulty}/guide/`);
   await settled(page);
@@ -212,7 +267,10 @@ test('without the data of the shell a phone shows its navigation as without scri
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guide' })).toBeVisible();
   await page.getByRole('tab', { name: 'Second' }).click();
   await expect(page.getByText('The second panel.')).toBeVisible();
-  await page.getByRole('img', { name: 'A picture' }).or(page.getByRole('button', { name: 'A picture' })).click();
+  await page
+    .getByRole('img', { name: 'A picture' })
+    .or(page.getByRole('button', { name: 'A picture' }))
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -24,7 +24,7 @@ test('S4-23 S9-31 a button toggles wrapping of a block; a wrapped block starts p
   const long = figure(page, 'npm create rslib');
   const pre = long.locator('pre');
   const wrap = long.getByRole('button', { name: 'Toggle code wrap' });
-  const overflow = (): Promise<number> => pre.evaluate((element) => element.scrollWidth - element.clientWidth);
+  const overflow = (): Promise<number> => pre.evaluate(element => element.scrollWidth - element.clientWidth);
   await expect(wrap).toHaveAttribute('aria-pressed', 'false');
   expect(await overflow()).toBeGreaterThan(50);
   await wrap.click();
@@ -82,7 +82,9 @@ test('S4-24 what is copied is the code: no numbers, no prompts, no removed lines
     await expect(button).toHaveAttribute('data-state', 'copied');
     return clipboard(page);
   };
-  expect(await copied('numbered.js')).toBe('const one = 1;\nconst two = 2;\nconst three = 3;\nconst four = 4;\nconst five = 5;');
+  expect(await copied('numbered.js')).toBe(
+    'const one = 1;\nconst two = 2;\nconst three = 3;\nconst four = 4;\nconst five = 5;',
+  );
   const marked = await copied("const before = 'removed'");
   expect(marked).not.toContain('removed');
   expect(marked).toContain("const after = 'added';\nconst wrong");
@@ -126,7 +128,10 @@ test('S3-05 no line numbers and no wrapping unless a block asks for them', async
   const plain = figure(page, 'answer');
   await expect(plain.locator('.line').first()).toHaveCSS('white-space', 'pre');
   const number = (block: Locator): Promise<string> =>
-    block.locator('.line').nth(1).evaluate((line) => getComputedStyle(line, '::before').content);
+    block
+      .locator('.line')
+      .nth(1)
+      .evaluate(line => getComputedStyle(line, '::before').content);
   expect(await number(figure(page, 'cd left-pad'))).toBe('none');
   expect(await number(figure(page, 'numbered.js'))).toContain('counter(line)');
   await expect(figure(page, 'npx rslib build').locator('.line').first()).toHaveCSS('white-space', 'pre-wrap');
@@ -135,13 +140,20 @@ test('S3-05 no line numbers and no wrapping unless a block asks for them', async
 test('marked lines differ by more than colour', async ({ page }) => {
   await page.goto(code);
   const sign = (text: string): Promise<string> =>
-    page.locator('.line').filter({ hasText: text }).last().evaluate((line) => getComputedStyle(line, '::after').content);
+    page
+      .locator('.line')
+      .filter({ hasText: text })
+      .last()
+      .evaluate(line => getComputedStyle(line, '::after').content);
   expect(await sign('const after')).toContain('+');
   expect(await sign('const before')).toContain('−');
   expect(await sign('const wrong')).toContain('×');
   expect(await sign('const odd')).toContain('!');
   const tint = (text: string): Promise<string> =>
-    page.locator('.line').filter({ hasText: text }).evaluate((line) => getComputedStyle(line).backgroundColor);
+    page
+      .locator('.line')
+      .filter({ hasText: text })
+      .evaluate(line => getComputedStyle(line).backgroundColor);
   expect(await tint('const two')).not.toBe(await tint('const three'));
   expect(await tint('const five')).toBe(await tint('const two'));
 });
@@ -151,7 +163,7 @@ test('a long block shows its beginning and unfolds; without scripts all of it is
   await live(page);
   const block = figure(page, 'line26');
   const pre = block.locator('pre');
-  const height = (): Promise<number> => pre.evaluate((element) => element.clientHeight);
+  const height = (): Promise<number> => pre.evaluate(element => element.clientHeight);
   const cut = await height();
   const unfold = block.getByRole('button', { name: 'Show all 26 lines' });
   await expect(unfold).toHaveAttribute('aria-expanded', 'false');
@@ -166,7 +178,9 @@ test('a long block shows its beginning and unfolds; without scripts all of it is
   const still = await browser.newContext({ javaScriptEnabled: false });
   const reader = await still.newPage();
   await reader.goto(code);
-  expect(await reader.locator('figure.code:has-text("line26") pre').evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+  expect(
+    await reader.locator('figure.code:has-text("line26") pre').evaluate(it => it.scrollHeight - it.clientHeight),
+  ).toBe(0);
   await expect(reader.locator('.code-fold')).toBeHidden();
   await expect(reader.locator('.code-actions').first()).toBeHidden();
   await still.close();

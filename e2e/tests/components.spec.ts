@@ -11,7 +11,10 @@ async function islandsLive(page: import('@playwright/test').Page): Promise<void>
   await expect(page.locator('quire-island[data-hydrated]').first()).toBeAttached();
 }
 
-test('S4-25 S4-26 a group stores its index, moves as one, follows other browser tabs and comes back', async ({ page, context }) => {
+test('S4-25 S4-26 a group stores its index, moves as one, follows other browser tabs and comes back', async ({
+  page,
+  context,
+}) => {
   await page.goto(gallery);
   await page.getByRole('heading', { name: 'Package managers' }).scrollIntoViewIfNeeded();
   await islandsLive(page);
@@ -71,7 +74,7 @@ test('tabs follow the keyboard and show one panel', async ({ page }) => {
   await page.keyboard.press('Home');
   await expect(tab('One')).toBeFocused();
   await expect(tab('Two')).toHaveAttribute('tabindex', '-1');
-  const underline = (name: string) => tab(name).evaluate((element) => getComputedStyle(element, '::after').scale);
+  const underline = (name: string) => tab(name).evaluate(element => getComputedStyle(element, '::after').scale);
   await expect.poll(() => underline('One')).toBe('1');
   await expect.poll(() => underline('Two')).toBe('0 1');
 });
@@ -94,7 +97,12 @@ test('without scripts every panel is open under its name', async ({ browser }) =
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(gallery);
-  for (const text of ['The first of three.', 'The second of three.', 'The third of three.', 'deno init --npm rslib@latest']) {
+  for (const text of [
+    'The first of three.',
+    'The second of three.',
+    'The third of three.',
+    'deno init --npm rslib@latest',
+  ]) {
     await expect(page.getByText(text)).toBeVisible();
   }
   await expect(page.getByRole('tablist')).toHaveCount(0);
@@ -119,7 +127,10 @@ test('S9-29 SourceCode is labelled Source by default, 源码 on Chinese pages', 
   await expect(link).toHaveAttribute('href', 'https://code.example.com/tree/main/example');
   await expect(link).toHaveAttribute('target', '_blank');
   await page.goto(`${features}/zh/gallery/components`);
-  const texts = JSON.parse(readFileSync(new URL('../../theme/src/locales/zh.json', import.meta.url), 'utf8')) as Record<string, string>;
+  const texts = JSON.parse(readFileSync(new URL('../../theme/src/locales/zh.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
   await expect(page.getByRole('link', { name: texts['source']!, exact: true })).toBeVisible();
 });
 
@@ -161,10 +172,10 @@ test('callouts are notes named by their titles, not landmarks', async ({ page })
 
 test('steps are numbered, a file tree is a list, a card is one big link', async ({ page }) => {
   await page.goto(gallery);
-  const numbers = await page.locator('.steps h3').evaluateAll((headings) =>
-    headings.map((heading) => getComputedStyle(heading, '::before').content),
-  );
-  expect(numbers.every((number) => number.includes('counter(step)'))).toBe(true);
+  const numbers = await page
+    .locator('.steps h3')
+    .evaluateAll(headings => headings.map(heading => getComputedStyle(heading, '::before').content));
+  expect(numbers.every(number => number.includes('counter(step)'))).toBe(true);
   await expect(page.locator('.file-tree').getByRole('listitem')).toHaveCount(7);
   const card = page.locator('.link-card').first();
   await card.scrollIntoViewIfNeeded();

@@ -30,13 +30,16 @@ function plain(html: string): string {
 
 /** The id of every heading of a page. */
 function headings(route: string): string[] {
-  return [...document(route).matchAll(/<h[1-6] id="([^"]+)"/g)].map((match) => match[1] as string);
+  return [...document(route).matchAll(/<h[1-6] id="([^"]+)"/g)].map(match => match[1] as string);
 }
 
 /** Says that the page in English and its twin in Chinese speak of every one of these. */
 function says(route: string, topics: readonly (string | RegExp)[]): void {
   for (const path of [route, `/zh${route}`]) {
-    for (const topic of topics) expect(article(path), path).toMatch(topic instanceof RegExp ? topic : new RegExp(topic.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    for (const topic of topics)
+      expect(article(path), path).toMatch(
+        topic instanceof RegExp ? topic : new RegExp(topic.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+      );
   }
 }
 
@@ -57,7 +60,8 @@ test('S1-01 home and introduction say that libraries are created in a simple and
 });
 
 test('S1-04 the output formats are covered: ESM, CJS, UMD and module federation', () => {
-  for (const route of ['/guide/start/', '/guide/basic/output-format', '/config/lib/format']) says(route, ['ESM', 'CJS', 'UMD', /\bMF\b|Module Federation|模块联邦/]);
+  for (const route of ['/guide/start/', '/guide/basic/output-format', '/config/lib/format'])
+    says(route, ['ESM', 'CJS', 'UMD', /\bMF\b|Module Federation|模块联邦/]);
   for (const path of ['/config/lib/format', '/zh/config/lib/format']) {
     expect(headings(path), path).toEqual(expect.arrayContaining(['esm', 'cjs', 'umd', 'mf']));
   }
@@ -75,7 +79,18 @@ test('S1-05 bundle and bundleless output are covered, each with its output', () 
 test('S1-06 the generation of type declarations is covered', () => {
   says('/guide/advanced/dts', ['.d.ts', 'dts: true', 'API Extractor', 'isolated']);
   for (const path of ['/config/lib/dts', '/zh/config/lib/dts']) {
-    expect(headings(path), path).toEqual(expect.arrayContaining(['bundle', 'dist-path', 'auto-extension', 'isolated', 'alias', 'abort-on-error', 'build', 'tsgo']));
+    expect(headings(path), path).toEqual(
+      expect.arrayContaining([
+        'bundle',
+        'dist-path',
+        'auto-extension',
+        'isolated',
+        'alias',
+        'abort-on-error',
+        'build',
+        'tsgo',
+      ]),
+    );
   }
 });
 
@@ -87,7 +102,21 @@ test('S1-07 the commands build, inspect and mf-dev are covered', () => {
 });
 
 test('S1-08 every configuration option has a page that names its type, default and first version', () => {
-  const options = ['auto-extension', 'auto-external', 'banner', 'bundle', 'dts', 'external-helpers', 'footer', 'format', 'id', 'redirect', 'shims', 'syntax', 'umd-name'];
+  const options = [
+    'auto-extension',
+    'auto-external',
+    'banner',
+    'bundle',
+    'dts',
+    'external-helpers',
+    'footer',
+    'format',
+    'id',
+    'redirect',
+    'shims',
+    'syntax',
+    'umd-name',
+  ];
   for (const option of options) {
     expect(article(`/config/lib/${option}`), option).toMatch(/Type[^]*Default[^]*Since[^]*CLI flag[^]*Top level/);
     expect(article(`/zh/config/lib/${option}`), option).toMatch(/类型[^]*默认值[^]*起始版本[^]*命令行参数[^]*顶层配置/);
@@ -103,7 +132,12 @@ test('S1-09 plugins are covered: adding one and writing one', () => {
 });
 
 test('S1-10 migration from other tools is covered', () => {
-  for (const [page, tool] of [['tsup', 'tsup'], ['esbuild', 'esbuild'], ['rollup', 'Rollup'], ['modernjs-module', 'Modern.js Module']] as const) {
+  for (const [page, tool] of [
+    ['tsup', 'tsup'],
+    ['esbuild', 'esbuild'],
+    ['rollup', 'Rollup'],
+    ['modernjs-module', 'Modern.js Module'],
+  ] as const) {
     says(`/guide/migration/${page}`, [tool, 'rslib.config.ts', '@rslib/core']);
   }
 });

@@ -12,9 +12,15 @@ const GRAPHIC = 3;
 
 function pairs(): Pair[] {
   const all: Pair[] = [];
-  const add = (name: string, colour: string, layers: string[], ratio = TEXT): void => void all.push([name, colour, layers, ratio]);
+  const add = (name: string, colour: string, layers: string[], ratio = TEXT): void =>
+    void all.push([name, colour, layers, ratio]);
   for (const text of ['text', 'text-2', 'accent', 'note', 'tip', 'warning', 'danger']) {
-    for (const [ground, value] of [['page', BG], ['soft', SOFT], ['raised', RAISED]] as const) add(`${text} on ${ground}`, token(`color-${text}`), [value]);
+    for (const [ground, value] of [
+      ['page', BG],
+      ['soft', SOFT],
+      ['raised', RAISED],
+    ] as const)
+      add(`${text} on ${ground}`, token(`color-${text}`), [value]);
   }
   for (const text of ['text', 'text-2', 'accent']) {
     add(`${text} on a hovered row`, token(`color-${text}`), [BG, token('color-bg-hover')]);
@@ -29,19 +35,31 @@ function pairs(): Pair[] {
     const ground = `color-mix(in srgb, ${token(`color-${kind}`)} 7%, ${BG})`;
     add(`${kind} title`, token(`color-${kind}`), [ground]);
     add(`text in ${kind}`, token('color-text'), [ground]);
-    add(`${kind} badge`, token(`color-${kind}`), [BG, `color-mix(in srgb, ${token(`color-${kind}`)} 11%, transparent)`]);
+    add(`${kind} badge`, token(`color-${kind}`), [
+      BG,
+      `color-mix(in srgb, ${token(`color-${kind}`)} 11%, transparent)`,
+    ]);
   }
-  const codes = ['keyword', 'string', 'function', 'constant', 'property', 'comment'].map((kind) => [kind, token(`code-${kind}`)]);
+  const codes = ['keyword', 'string', 'function', 'constant', 'property', 'comment'].map(kind => [
+    kind,
+    token(`code-${kind}`),
+  ]);
   const colours = [...codes, ['text', token('color-text')], ['unfocused', token('color-text-2')]] as [string, string][];
   for (const [kind, colour] of colours) {
     add(`code ${kind}`, colour, [SOFT]);
     add(`code ${kind} in a callout`, colour, [BG]);
-    for (const mark of ['marked', 'added', 'removed']) add(`code ${kind} ${mark}`, colour, [SOFT, token(`code-${mark}`)]);
+    for (const mark of ['marked', 'added', 'removed'])
+      add(`code ${kind} ${mark}`, colour, [SOFT, token(`code-${mark}`)]);
   }
   add('sign of an added line', token('color-tip'), [SOFT, token('code-added')]);
   add('sign of a removed line', token('color-danger'), [SOFT, token('code-removed')]);
   add('sign of a warning', token('color-warning'), [SOFT, token('code-marked')]);
-  for (const [ground, value] of [['page', BG], ['soft', SOFT], ['raised', RAISED]] as const) add(`focus ring on ${ground}`, token('color-accent'), [value], GRAPHIC);
+  for (const [ground, value] of [
+    ['page', BG],
+    ['soft', SOFT],
+    ['raised', RAISED],
+  ] as const)
+    add(`focus ring on ${ground}`, token('color-accent'), [value], GRAPHIC);
   return all;
 }
 
@@ -52,10 +70,12 @@ for (const scheme of ['light', 'dark'] as const) {
     await live(page);
     const list = pairs();
     expect(list.length).toBeGreaterThan(80);
-    const low = await page.evaluate((given) => {
+    const low = await page.evaluate(given => {
       const probe = document.createElement('i');
       document.body.append(probe);
-      const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true })!;
+      const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+        willReadFrequently: true,
+      })!;
       /** The pixel that layers of colours make, as the browser mixes them. */
       const pixel = (layers: string[]): number[] => {
         context.clearRect(0, 0, 1, 1);
@@ -68,16 +88,23 @@ for (const scheme of ['light', 'dark'] as const) {
         return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
       };
       const luminance = (rgb: number[]): number => {
-        const [r = 0, g = 0, b = 0] = rgb.map((value) => value / 255).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+        const [r = 0, g = 0, b = 0] = rgb
+          .map(value => value / 255)
+          .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
       const results = given.map(([name, colour, layers, ratio]) => {
-        const [high = 0, lowest = 0] = [luminance(pixel([...layers, colour])), luminance(pixel(layers))].sort((a, b) => b - a);
+        const [high = 0, lowest = 0] = [luminance(pixel([...layers, colour])), luminance(pixel(layers))].sort(
+          (a, b) => b - a,
+        );
         return { name, ratio, is: (high + 0.05) / (lowest + 0.05) };
       });
       probe.remove();
-      if (results.some(({ is }) => is === 1)) throw new Error(`a token is not known: ${results.find(({ is }) => is === 1)?.name}`);
-      return results.filter(({ is, ratio }) => is < ratio).map(({ name, is, ratio }) => `${name}: ${is.toFixed(2)} of ${ratio}`);
+      if (results.some(({ is }) => is === 1))
+        throw new Error(`a token is not known: ${results.find(({ is }) => is === 1)?.name}`);
+      return results
+        .filter(({ is, ratio }) => is < ratio)
+        .map(({ name, is, ratio }) => `${name}: ${is.toFixed(2)} of ${ratio}`);
     }, list);
     expect(low).toEqual([]);
   });

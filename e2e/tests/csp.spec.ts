@@ -16,7 +16,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   await page.exposeFunction('quireViolation', (text: string) => found.push(text));
   await page.addInitScript(() => {
     const report = (window as unknown as { quireViolation(text: string): void }).quireViolation;
-    document.addEventListener('securitypolicyviolation', (event) => {
+    document.addEventListener('securitypolicyviolation', event => {
       report(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
@@ -45,12 +45,19 @@ test('a page that breaks the policy is seen by this suite', async ({ page, probl
   problems.length = 0;
 });
 
-test('a walk over all layouts with everything opened breaks no rule and leaves no origin', async ({ page, problems }) => {
+test('a walk over all layouts with everything opened breaks no rule and leaves no origin', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(120_000);
   const found = await watchViolations(page);
   const away: string[] = [];
-  page.on('request', (request) => {
-    if (![site('rslib'), site('features')].includes(new URL(request.url()).origin) && !request.url().startsWith('data:')) away.push(request.url());
+  page.on('request', request => {
+    if (
+      ![site('rslib'), site('features')].includes(new URL(request.url()).origin) &&
+      !request.url().startsWith('data:')
+    )
+      away.push(request.url());
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const path of ['/', '/zh/']) {
@@ -63,7 +70,10 @@ test('a walk over all layouts with everything opened breaks no rule and leaves n
   }
   await page.goto(`${site('rslib')}/guide/start/quick-start`);
   await live(page);
-  for (const [name, id] of [['Tools', 'quire-tools'], [/^Language/, 'quire-languages']] as const) {
+  for (const [name, id] of [
+    ['Tools', 'quire-tools'],
+    [/^Language/, 'quire-languages'],
+  ] as const) {
     await page.getByRole('button', { name }).click();
     await expect(page.locator(`#${id}`).getByRole('link').first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -123,7 +133,7 @@ test('a walk over all layouts with everything opened breaks no rule and leaves n
   }
   expect(found).toEqual([]);
   expect(away).toEqual([]);
-  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 404')));
+  problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('status of 404')));
 });
 
 test.describe('on a host that sends no headers', () => {
@@ -131,7 +141,17 @@ test.describe('on a host that sends no headers', () => {
   const WITHOUT_SEARCH = new Set(['features/notes/blank']);
   const PAGES: [SiteName, string[]][] = [
     ['rslib', ['/', '/zh/', '/guide/start/quick-start', '/guide/basic/cli', '/config/', '/no/such/page']],
-    ['features', ['/gallery/code', '/gallery/components#in-second', '/guide/components', '/landing/', '/notes/custom', '/notes/blank']],
+    [
+      'features',
+      [
+        '/gallery/code',
+        '/gallery/components#in-second',
+        '/guide/components',
+        '/landing/',
+        '/notes/custom',
+        '/notes/blank',
+      ],
+    ],
     ['quiet', ['/']],
   ];
 
@@ -155,8 +175,16 @@ test.describe('on a host that sends no headers', () => {
         }
         expect(found, path).toEqual([]);
         const stopped = await page.evaluate(async () => {
-          const violation = new Promise<string>((resolve) => document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective), { once: true }));
-          document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.broken = true' }));
+          const violation = new Promise<string>(resolve =>
+            document.addEventListener(
+              'securitypolicyviolation',
+              ({ violatedDirective }) => resolve(violatedDirective),
+              { once: true },
+            ),
+          );
+          document.body.append(
+            Object.assign(document.createElement('script'), { textContent: 'window.broken = true' }),
+          );
           return [await violation, 'broken' in window];
         });
         expect(stopped, path).toEqual(['script-src-elem', false]);
@@ -170,19 +198,22 @@ test.describe('on a host that sends no headers', () => {
 
 for (const name of ALL) {
   test(`every document of ${name} begins with the policy that its host is to send`, () => {
-    const [, sent = ''] = /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder(name), '_headers'), 'utf8')) ?? [];
+    const [, sent = ''] =
+      /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder(name), '_headers'), 'utf8')) ?? [];
     const own = sent.replace(/; frame-ancestors [^;]*/, '');
     expect(own).not.toBe(sent);
-    const pages = built(name).filter((file) => file.endsWith('.html'));
-    const wrong = pages.filter((file) => {
+    const pages = built(name).filter(file => file.endsWith('.html'));
+    const wrong = pages.filter(file => {
       const html = readFileSync(join(folder(name), file), 'utf8');
-      return !html.includes(`<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${own}">\n`);
+      return !html.includes(
+        `<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="${own}">\n`,
+      );
     });
     expect(wrong).toEqual([]);
   });
 
   test(`every file of ${name}: no inline style, handler or script but the hashed one, every asset with its integrity`, () => {
-    const pages = built(name).filter((file) => file.endsWith('.html'));
+    const pages = built(name).filter(file => file.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(1);
     const policy = readFileSync(join(folder(name), '_headers'), 'utf8');
     const wrong: string[] = [];
@@ -190,7 +221,9 @@ for (const name of ALL) {
     for (const file of pages) {
       // What is shown as code is text: its angle brackets are escaped, so a tag is a tag.
       const html = readFileSync(join(folder(name), file), 'utf8');
-      for (const [tag] of html.matchAll(/<[a-z][\w-]*(?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*\s*\/?>/gi)) {
+      for (const [tag] of html.matchAll(
+        /<[a-z][\w-]*(?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*\s*\/?>/gi,
+      )) {
         const bare = tag.replace(/"[^"]*"|'[^']*'/g, '""');
         if (/\sstyle[\s=>]/i.test(bare) || /^<style/i.test(bare)) wrong.push(`${file}: style in ${tag.slice(0, 120)}`);
         if (/\son[a-z]+=/i.test(bare)) wrong.push(`${file}: handler in ${tag.slice(0, 120)}`);
@@ -203,7 +236,8 @@ for (const name of ALL) {
         const bytes = readFileSync(join(folder(name), address.slice(name === 'based' ? '/docs'.length : 0)));
         const [, algorithm = '', digest] = /\sintegrity="(sha\d+)-([^"]+)"/.exec(tag) ?? [];
         if (!digest) wrong.push(`${file}: no integrity: ${tag}`);
-        else if (createHash(algorithm).update(bytes).digest('base64') !== digest) wrong.push(`${file}: wrong integrity: ${tag}`);
+        else if (createHash(algorithm).update(bytes).digest('base64') !== digest)
+          wrong.push(`${file}: wrong integrity: ${tag}`);
       }
       for (const [, attributes = '', source = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
         if (source === '' || /type="application\/(?:ld\+)?json"/.test(attributes)) continue;

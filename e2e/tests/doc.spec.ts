@@ -25,16 +25,21 @@ test('S2-51 S3-11 S3-12 S9-28 the labels of a doc page in both languages', async
 
 test('S2-52 the doc footer has the date of the last commit that touched the page', async ({ page }) => {
   const file = fileURLToPath(new URL('../../site/docs/en/guide/basic/cli.mdx', import.meta.url));
-  const commit = execFileSync('git', ['log', '-1', '--format=%ct', '--', file], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
+  const commit = execFileSync('git', ['log', '-1', '--format=%ct', '--', file], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
   const day = new Date(Number(commit) * 1000);
   await page.goto(`${rslib}/guide/basic/cli`);
   const time = page.locator('.doc-footer time');
   expect(new Date((await time.getAttribute('datetime')) ?? '').getTime()).toBe(day.getTime());
-  await expect(time).toHaveText(day.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }));
+  await expect(time).toHaveText(
+    day.toLocaleDateString('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }),
+  );
 });
 
 test('S0-03 the interface of a page is of one language', async ({ page }) => {
-  const own = /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
+  const own =
+    /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
   for (const path of ['/guide/start/quick-start', '/zh/guide/start/quick-start', '/zh/', '/']) {
     await page.goto(rslib + path);
     await live(page);
@@ -44,16 +49,20 @@ test('S0-03 the interface of a page is of one language', async ({ page }) => {
         if (element.closest('figure')) continue; // names of files
         for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
       }
-      const ours = 'button:not(.sidebar-label), .skip-link, .outline-title, .neighbour-label, .edit-link, .last-updated';
+      const ours =
+        'button:not(.sidebar-label), .skip-link, .outline-title, .neighbour-label, .edit-link, .last-updated';
       for (const element of document.querySelectorAll<HTMLElement>(ours)) {
         if (!element.closest('.article')) found.push(element.textContent ?? '');
       }
-      return found.filter((text) => text.trim() !== '');
+      return found.filter(text => text.trim() !== '');
     });
     expect(words.length).toBeGreaterThan(5);
     const foreign = path.startsWith('/zh') ? /[a-z]{3,}/i : /\p{Script=Han}/u;
     const pageNames = path.startsWith('/zh') ? /: .*|“.*”/gu : /$^/gu;
-    expect(words.filter((text) => foreign.test(text.replace(own, '').replace(pageNames, ''))), path).toEqual([]);
+    expect(
+      words.filter(text => foreign.test(text.replace(own, '').replace(pageNames, ''))),
+      path,
+    ).toEqual([]);
   }
 });
 
@@ -61,12 +70,16 @@ test('S3-24 S3-25 S3-26 the sidebar draws tags, contexts, dividers and section h
   await page.goto(`${features}/lists/`);
   await expect(sidebar(page).getByText('Where to begin')).toBeVisible();
   await expect(sidebar(page).getByText('first', { exact: true })).toBeVisible();
-  const alone = sidebar(page).getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Stands alone' }) });
+  const alone = sidebar(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Stands alone' }) });
   await expect(alone.getByText('new', { exact: true })).toBeVisible();
   await expect(alone).toHaveAttribute('data-context', 'solo');
   await expect(sidebar(page).locator('[data-context="options"]')).toContainText('Option-Group');
   await expect(sidebar(page).getByRole('separator')).toHaveCount(2);
-  const styles = sidebar(page).getByRole('separator').evaluateAll((lines) => lines.map((line) => getComputedStyle(line).borderTopStyle));
+  const styles = sidebar(page)
+    .getByRole('separator')
+    .evaluateAll(lines => lines.map(line => getComputedStyle(line).borderTopStyle));
   expect(await styles).toEqual(['solid', 'dashed']);
 });
 
@@ -76,7 +89,10 @@ async function halfWay(page: Page): Promise<number | undefined> {
     const panel = button.parentElement?.querySelector<HTMLElement>('.sidebar-panel');
     button.click();
     await new Promise(requestAnimationFrame);
-    const running = panel?.getAnimations().filter((animation) => (animation as CSSTransition).transitionProperty === 'grid-template-rows') ?? [];
+    const running =
+      panel
+        ?.getAnimations()
+        .filter(animation => (animation as CSSTransition).transitionProperty === 'grid-template-rows') ?? [];
     for (const animation of running) {
       animation.pause();
       animation.currentTime = 100;
@@ -87,13 +103,15 @@ async function halfWay(page: Page): Promise<number | undefined> {
   });
 }
 
-test('S4-21 groups are buttons that open and close with a height animation, at once under reduced motion', async ({ page }) => {
+test('S4-21 groups are buttons that open and close with a height animation, at once under reduced motion', async ({
+  page,
+}) => {
   await page.goto(`${features}/lists/`);
   await live(page);
   const button = page.getByRole('button', { name: 'Option-Group' });
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   const link = sidebar(page).getByRole('link', { name: 'redirect' });
-  const full = await link.evaluate((entry) => entry.closest<HTMLElement>('.sidebar-panel')?.offsetHeight ?? 0);
+  const full = await link.evaluate(entry => entry.closest<HTMLElement>('.sidebar-panel')?.offsetHeight ?? 0);
   for (const isOpen of [false, true]) {
     const height = await halfWay(page);
     expect(height).toBeGreaterThan(0);
@@ -112,7 +130,7 @@ test('the current entry is scrolled into view in the sidebar, on load and after 
   await live(page);
   const current = sidebar(page).locator('[aria-current="page"]');
   await expect(current).toBeInViewport();
-  const from = await sidebar(page).evaluate((panel) => panel.scrollTop);
+  const from = await sidebar(page).evaluate(panel => panel.scrollTop);
   expect(from).toBeGreaterThan(0);
   await page.getByRole('banner').getByRole('link', { name: 'Config' }).click();
   await expect(current).toHaveText('Config overview');
@@ -139,7 +157,10 @@ test('S2-55 a button leads back to the top; it is there only far down', async ({
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('S4-03 the content changes in a view transition, the frame stands still; plainly where there is none', async ({ page, browser }) => {
+test('S4-03 the content changes in a view transition, the frame stands still; plainly where there is none', async ({
+  page,
+  browser,
+}) => {
   const follow = async (from: Page) => {
     await from.goto(`${features}/guide/`);
     await live(from);
@@ -169,8 +190,12 @@ test('S4-03 the content changes in a view transition, the frame stands still; pl
   };
   const { transitions, moving } = await follow(page);
   expect(transitions).toBe(1);
-  await expect.poll(async () => (await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).length).toBeGreaterThan(0);
-  expect(moving.filter((element) => element.startsWith('::view-transition') && !element.includes('(quire-main)'))).toEqual([]);
+  await expect
+    .poll(async () => (await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).length)
+    .toBeGreaterThan(0);
+  expect(
+    moving.filter(element => element.startsWith('::view-transition') && !element.includes('(quire-main)')),
+  ).toEqual([]);
   const context = await browser.newContext();
   const without = await context.newPage();
   await without.addInitScript(() => Object.assign(Document.prototype, { startViewTransition: undefined }));
@@ -185,14 +210,14 @@ test('S4-39 S9-20 the loading bar starts after 200 ms; a faster page shows none'
   const heading = page.getByRole('heading', { level: 1 });
   const follow = (name: string) => page.locator('.sidebar').getByRole('link', { name, exact: true }).click();
   let arrive = (): void => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/components.page.json', async (route) => {
+  const arrived = new Promise<void>(resolve => (arrive = resolve));
+  await page.route('**/components.page.json', async route => {
     await arrived;
     await route.continue();
   });
   await page.goto(`${features}/guide/`);
   await live(page);
-  const router = page.waitForEvent('requestfinished', (request) => request.url().includes('/router-'));
+  const router = page.waitForEvent('requestfinished', request => request.url().includes('/router-'));
   await page.locator('.sidebar').getByRole('link', { name: 'Components', exact: true }).hover();
   await router;
   await painted(page);
@@ -240,10 +265,12 @@ test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, with
   await image.click();
   const dialog = page.getByRole('dialog', { name: 'A wide picture' });
   await expect(dialog).toBeVisible();
-  await expect.poll(() => dialog.locator('img').evaluate((it) => Math.round(it.getBoundingClientRect().left))).toBe(0);
-  const edge = await dialog.evaluate((it) => it.clientWidth); // the window but for its scroll bar
+  await expect.poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().left))).toBe(0);
+  const edge = await dialog.evaluate(it => it.clientWidth); // the window but for its scroll bar
   expect(edge).toBeGreaterThanOrEqual(1420);
-  await expect.poll(() => dialog.locator('img').evaluate((it) => Math.round(it.getBoundingClientRect().width))).toBe(edge);
+  await expect
+    .poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().width)))
+    .toBe(edge);
   await dialog.click();
   await expect(dialog).toHaveCount(0);
   await image.press('Enter');

@@ -7,7 +7,13 @@ import type { Page } from '@playwright/test';
 /** Part of `examples/recorded/output-explorer.json`, see `Variants` in `crates/examples`. */
 interface Variants {
   axes: { name: string; values: string[] }[];
-  cases: { choice: string[]; project: Record<string, string>; exitCode: number; log?: string; files: { path: string; bytes: number; hash: string }[] }[];
+  cases: {
+    choice: string[];
+    project: Record<string, string>;
+    exitCode: number;
+    log?: string;
+    files: { path: string; bytes: number; hash: string }[];
+  }[];
   texts: Record<string, string[]>;
 }
 
@@ -18,12 +24,13 @@ const url = (query = '', lang = '') => `${site('rslib')}${lang}/guide/basic/outp
 const explorer = (page: Page) => page.locator('.explorer');
 const config = (page: Page) => explorer(page).locator('.explorer-config code');
 const content = (page: Page) => explorer(page).locator('.explorer-content code');
-const radio = (page: Page, name: string, value: string) => explorer(page).locator(`input[name="${name}"][value="${value}"]`);
+const radio = (page: Page, name: string, value: string) =>
+  explorer(page).locator(`input[name="${name}"][value="${value}"]`);
 
 /** The recorded case of a choice; axes that are not named have their first value. */
 function recorded(choice: Record<string, string>) {
   const wanted = variants.axes.map(({ name, values }) => choice[name] ?? values[0]);
-  const found = variants.cases.find((one) => one.choice.join() === wanted.join());
+  const found = variants.cases.find(one => one.choice.join() === wanted.join());
   if (!found) throw new Error(`no case ${wanted.join()}`);
   return found;
 }
@@ -34,7 +41,7 @@ const text = (hash: string | undefined) => (variants.texts[hash ?? ''] ?? []).jo
 async function ready(page: Page): Promise<void> {
   await live(page);
   // By its heading, which stays clear of the bars at the top.
-  await page.locator('#explorer').evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+  await page.locator('#explorer').evaluate(heading => heading.scrollIntoView({ behavior: 'instant' }));
   await expect(page.locator('quire-island[data-hydrated] .explorer')).toBeVisible();
 }
 
@@ -42,24 +49,37 @@ async function ready(page: Page): Promise<void> {
 async function shows(page: Page, choice: Record<string, string>, path?: string): Promise<void> {
   const one = recorded(choice);
   await expect.poll(() => config(page).textContent()).toBe(text(one.project['rslib.config.ts']));
-  const rows = one.files.map((file) => `${file.path}${String(file.bytes).replace(/\B(?=(\d{3})+$)/g, ',')} B`);
+  const rows = one.files.map(file => `${file.path}${String(file.bytes).replace(/\B(?=(\d{3})+$)/g, ',')} B`);
   const sized = explorer(page).locator('.explorer-file:has(small)');
   await expect.poll(() => sized.allTextContents()).toEqual(rows);
-  const main = one.files.find((file) => file.path.includes('/index.'));
-  const hash = path === undefined ? (one.log ?? main?.hash) : (one.files.find((file) => file.path === path)?.hash ?? one.project[path]);
+  const main = one.files.find(file => file.path.includes('/index.'));
+  const hash =
+    path === undefined
+      ? (one.log ?? main?.hash)
+      : (one.files.find(file => file.path === path)?.hash ?? one.project[path]);
   await expect.poll(() => content(page).textContent()).toBe(text(hash));
 }
 
 test('every format, structure, syntax and size of the explorer is what was recorded', async ({ page }) => {
   const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  page.on('request', request => fetched.push(new URL(request.url()).pathname));
   await page.goto(url());
   await ready(page);
   await shows(page, {});
-  const data = () => fetched.filter((path) => /\/output-explorer-[\da-f]+\.json$/.test(path));
+  const data = () => fetched.filter(path => /\/output-explorer-[\da-f]+\.json$/.test(path));
   expect(data(), 'nothing is fetched before a choice').toEqual([]);
   const choice: Record<string, string> = {};
-  for (const [name, value] of [['format', 'cjs'], ['syntax', 'es5'], ['minify', 'on'], ['type', 'commonjs'], ['bundle', 'off'], ['syntax', 'es2017'], ['format', 'iife'], ['bundle', 'on'], ['format', 'umd']] as const) {
+  for (const [name, value] of [
+    ['format', 'cjs'],
+    ['syntax', 'es5'],
+    ['minify', 'on'],
+    ['type', 'commonjs'],
+    ['bundle', 'off'],
+    ['syntax', 'es2017'],
+    ['format', 'iife'],
+    ['bundle', 'on'],
+    ['format', 'umd'],
+  ] as const) {
     await radio(page, name, value).check();
     choice[name] = value;
     await shows(page, choice);
@@ -75,7 +95,9 @@ test('a combination that the tool refuses shows what the tool says', async ({ pa
   await shows(page, { format: 'umd', bundle: 'off' });
 });
 
-test('the address keeps the choice: reload, another page and back, a shared link in the other language', async ({ page }) => {
+test('the address keeps the choice: reload, another page and back, a shared link in the other language', async ({
+  page,
+}) => {
   await page.goto(url());
   await ready(page);
   await radio(page, 'format', 'cjs').check();
@@ -137,12 +159,12 @@ test('the keyboard chooses: one stop a group, arrows inside it', async ({ page }
   await expect(radio(page, 'format', 'iife')).toBeChecked();
   await shows(page, { format: 'iife' });
   await expect(radio(page, 'format', 'iife')).toBeFocused();
-  const outline = await radio(page, 'format', 'iife').evaluate((input) => getComputedStyle(input).outlineStyle);
+  const outline = await radio(page, 'format', 'iife').evaluate(input => getComputedStyle(input).outlineStyle);
   expect(outline).not.toBe('none');
 });
 
 test('choices cannot be loaded: that is said, and the next choice tries again', async ({ page, problems }) => {
-  await page.route('**/assets/output-explorer-*.json', (route) => route.abort());
+  await page.route('**/assets/output-explorer-*.json', route => route.abort());
   await page.goto(url());
   await ready(page);
   await radio(page, 'format', 'cjs').check();
@@ -159,7 +181,13 @@ test('nothing moves while one chooses', async ({ page }) => {
   await ready(page);
   const height = async () => (await explorer(page).boundingBox())?.height;
   const first = await height();
-  for (const [name, value] of [['format', 'umd'], ['minify', 'on'], ['bundle', 'off'], ['format', 'cjs'], ['syntax', 'es5']] as const) {
+  for (const [name, value] of [
+    ['format', 'umd'],
+    ['minify', 'on'],
+    ['bundle', 'off'],
+    ['format', 'cjs'],
+    ['syntax', 'es5'],
+  ] as const) {
     await radio(page, name, value).check();
     expect(await height(), `${name} ${value}`).toBe(first);
   }
@@ -167,11 +195,16 @@ test('nothing moves while one chooses', async ({ page }) => {
 
 test('other pages load nothing of it', () => {
   const of = (path: string) => readFileSync(join(folder('rslib'), path), 'utf8');
-  expect(of('guide/basic/output-format.html')).toMatch(/<link rel="stylesheet" href="\/assets\/OutputExplorer-[^"]+\.css" integrity="/);
+  expect(of('guide/basic/output-format.html')).toMatch(
+    /<link rel="stylesheet" href="\/assets\/OutputExplorer-[^"]+\.css" integrity="/,
+  );
   expect(of('guide/basic/output-structure.html')).not.toContain('OutputExplorer');
 });
 
-for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`S4-12 axe finds nothing in the explorer, ${colorScheme}, ${width} wide`, async ({ page }) => {
       await addAxe(page);

@@ -6,8 +6,8 @@ export const test = base.extend<{ logged: string[] }>({
     async ({ page }, use) => {
       const logged: string[] = [];
       const uncaught: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-      page.on('pageerror', (error) => uncaught.push(`${page.url()}: ${error}`));
+      page.on('console', message => message.type() === 'error' && logged.push(message.text()));
+      page.on('pageerror', error => uncaught.push(`${page.url()}: ${error}`));
       await use(logged);
       expect(uncaught).toEqual([]);
     },
@@ -17,7 +17,7 @@ export const test = base.extend<{ logged: string[] }>({
 
 /** Serves one document changed, as an extension or a proxy changes it. A change that changes nothing fails the test. */
 export async function alter(page: Page, url: string, change: (html: string) => string): Promise<void> {
-  await page.route(url, async (route) => {
+  await page.route(url, async route => {
     const response = await route.fetch();
     const html = await response.text();
     const altered = change(html);
@@ -28,7 +28,7 @@ export async function alter(page: Page, url: string, change: (html: string) => s
 
 /** Marks what stands in `selector` before any script of the page runs, so that {@link isSameContent} can tell. */
 export async function markContent(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript(wanted => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
       const nodes = [...(document.querySelector(wanted)?.childNodes ?? [])];
@@ -40,7 +40,7 @@ export async function markContent(page: Page, selector: string): Promise<void> {
 
 /** Whether `selector` holds the very nodes that were served, in order, with their text. */
 export async function isSameContent(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate((wanted) => {
+  return page.evaluate(wanted => {
     const { nodes, text } = (window as unknown as { served: { nodes: Node[]; text: string } }).served;
     const now = document.querySelector(wanted);
     const shown = [...(now?.childNodes ?? [])];

@@ -22,14 +22,21 @@ const TOOLS = [
   ['Rspress', 'Static site generator', '静态站点生成器', 'https://rspress.dev'],
   ['Rslib', 'Library development tool', 'Library 开发工具', 'https://lib.rsbuild.dev'],
   ['Rsdoctor', 'Build analyzer for Rspack', '一站式构建分析工具', 'https://rsdoctor.dev'],
-  ['Awesome Rspack', 'Rspack awesome things list', 'Rspack 生态精选列表', 'https://github.com/web-infra-dev/awesome-rspack'],
+  [
+    'Awesome Rspack',
+    'Rspack awesome things list',
+    'Rspack 生态精选列表',
+    'https://github.com/web-infra-dev/awesome-rspack',
+  ],
 ] as const;
 
 for (const [lang, path] of [
   ['en', '/guide/start/'],
   ['zh', '/zh/guide/start/'],
 ] as const) {
-  test(`S1-17 S1-18 S2-08 S2-79 S2-82 S2-83 the ${lang} tools menu lists six tools in its language, each in a new tab`, async ({ page }) => {
+  test(`S1-17 S1-18 S2-08 S2-79 S2-82 S2-83 the ${lang} tools menu lists six tools in its language, each in a new tab`, async ({
+    page,
+  }) => {
     await open(page, rslib + path);
     await launcher(page).click();
     const links = panel(page).getByRole('link');
@@ -46,7 +53,9 @@ for (const [lang, path] of [
       await expect(link).toHaveAttribute('rel', /noopener/);
       const image = link.locator('img');
       await expect(image).toHaveAttribute('src', /^\/logos\/[a-z-]+\.svg$/);
-      await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth))
+        .toBeGreaterThan(0);
     }
   });
 }
@@ -60,7 +69,9 @@ test('S2-08 the language of the tools menu is the page’s, whatever its address
 });
 
 for (const width of [1440, 800, 390]) {
-  test(`S2-80 at ${width} px the tools popover hangs at the bottom left of its launcher, inside the window, without an arrow`, async ({ page }) => {
+  test(`S2-80 at ${width} px the tools popover hangs at the bottom left of its launcher, inside the window, without an arrow`, async ({
+    page,
+  }) => {
     await open(page, `${rslib}/guide/start/`, width);
     await launcher(page).click();
     await expect(panel(page).getByRole('link')).toHaveCount(7);
@@ -70,7 +81,10 @@ for (const width of [1440, 800, 390]) {
     expect(box?.x).toBeCloseTo(button?.x ?? -1, 0);
     expect((box?.y ?? 0) - ((button?.y ?? 0) + (button?.height ?? 0))).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    const drawn = await panel(page).evaluate((it) => [getComputedStyle(it, '::before').backgroundColor, getComputedStyle(it, '::after').content]);
+    const drawn = await panel(page).evaluate(it => [
+      getComputedStyle(it, '::before').backgroundColor,
+      getComputedStyle(it, '::after').content,
+    ]);
     expect(drawn, 'the bridge for the pointer is not drawn').toEqual(['rgba(0, 0, 0, 0)', 'none']);
   });
 }
@@ -148,13 +162,17 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
     Object.assign(window, { times });
     root?.addEventListener('pointerenter', () => (times['enter'] = performance.now()));
     root?.addEventListener('pointerleave', () => (times['leave'] = performance.now()));
-    new MutationObserver(() => (times[root?.querySelector('button')?.ariaExpanded === 'true' ? 'open' : 'close'] ??= performance.now())).observe(root as Element, { attributes: true, subtree: true });
+    new MutationObserver(
+      () => (times[root?.querySelector('button')?.ariaExpanded === 'true' ? 'open' : 'close'] ??= performance.now()),
+    ).observe(root as Element, { attributes: true, subtree: true });
   });
   await page.mouse.move((button?.x ?? 0) + 10, (button?.y ?? 0) + 10);
   await expect(panel(page)).toBeVisible();
   await page.mouse.move(900, 700);
   await expect(panel(page)).toBeHidden();
-  const times = await page.evaluate(() => (window as unknown as { times: Record<'enter' | 'open' | 'leave' | 'close', number> }).times);
+  const times = await page.evaluate(
+    () => (window as unknown as { times: Record<'enter' | 'open' | 'leave' | 'close', number> }).times,
+  );
   for (const wait of [times.open - times.enter, times.close - times.leave]) {
     expect(wait).toBeGreaterThanOrEqual(95);
     expect(wait).toBeLessThan(1000); // a busy machine; the delay itself is proven with a clock of its own
@@ -171,7 +189,9 @@ test('S4-32 a pointer that comes back within 0.1 s keeps the popover open', asyn
   await expect(panel(page)).toBeVisible();
 });
 
-test('S3-46 S3-47 S3-48 S3-49 group titles, the English address, a placeholder for a missing logo, and a scale', async ({ page }) => {
+test('S3-46 S3-47 S3-48 S3-49 group titles, the English address, a placeholder for a missing logo, and a scale', async ({
+  page,
+}) => {
   await open(page, `${features}/guide/`);
   await launcher(page).click();
   const links = panel(page).getByRole('link');
@@ -179,9 +199,11 @@ test('S3-46 S3-47 S3-48 S3-49 group titles, the English address, a placeholder f
   await expect(links.nth(1)).toHaveAttribute('href', 'https://first.example.com');
   const [none, drawn] = [links.nth(1).locator('img'), links.nth(2).locator('img')];
   await expect(none).toHaveAttribute('src', /^data:image\//);
-  await expect.poll(() => none.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([1, 1]);
-  expect(await drawn.evaluate((image) => getComputedStyle(image).scale)).toBe('1.5');
-  expect(await none.evaluate((image) => getComputedStyle(image).scale)).toBe('none');
+  await expect
+    .poll(() => none.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([1, 1]);
+  expect(await drawn.evaluate(image => getComputedStyle(image).scale)).toBe('1.5');
+  expect(await none.evaluate(image => getComputedStyle(image).scale)).toBe('none');
   await open(page, `${features}/zh/guide/`);
   await launcher(page).click();
   await expect(panel(page).getByText('工具', { exact: true })).toBeVisible();
@@ -190,18 +212,18 @@ test('S3-46 S3-47 S3-48 S3-49 group titles, the English address, a placeholder f
 
 test('S2-79 the panel of the tools menu is fetched when the reader comes near, not before', async ({ page }) => {
   const files: string[] = [];
-  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  page.on('request', request => files.push(new URL(request.url()).pathname));
   await open(page, `${rslib}/guide/start/`);
   await page.waitForLoadState('networkidle');
-  expect(files.filter((file) => /\/(?:tools|ToolsPanel)-/.test(file))).toEqual([]);
+  expect(files.filter(file => /\/(?:tools|ToolsPanel)-/.test(file))).toEqual([]);
   await launcher(page).hover();
   await expect(panel(page).getByRole('link')).toHaveCount(7);
-  expect(files.filter((file) => /(?:tools|ToolsPanel)-[A-Z0-9]+\.(js|css)$/.test(file))).toHaveLength(2);
+  expect(files.filter(file => /(?:tools|ToolsPanel)-[A-Z0-9]+\.(js|css)$/.test(file))).toHaveLength(2);
 });
 
 test('S9-24 popups stand on layer 50, what covers the page on layer 100', async ({ page }) => {
   await open(page, `${rslib}/guide/start/`, 800);
-  const layer = (selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).zIndex);
+  const layer = (selector: string) => page.locator(selector).evaluate(element => getComputedStyle(element).zIndex);
   expect(await layer('#quire-tools')).toBe('50');
   expect(await layer('#quire-languages')).toBe('50');
   expect(await layer('.sidebar')).toBe('100');
@@ -220,13 +242,19 @@ for (const [path, names] of [
     await expect(nav.getByRole('link')).toHaveText([...names]);
     const social = page.getByRole('group', { name: /^(Social links|社交链接)$/ });
     const links = social.getByRole('link');
-    expect(await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).host))).toEqual(['github.com', 'twitter.com', 'discord.gg']);
+    expect(await links.evaluateAll(all => all.map(link => new URL((link as HTMLAnchorElement).href).host))).toEqual([
+      'github.com',
+      'twitter.com',
+      'discord.gg',
+    ]);
     for (const link of await links.all()) await expect(link).toHaveAccessibleName(/\w/);
     await expect(social.getByRole('button'), 'three need no popup').toHaveCount(0);
   });
 }
 
-test('S3-29 navigation entries stand left or right, right by default; an entry with items is a menu', async ({ page }) => {
+test('S3-29 navigation entries stand left or right, right by default; an entry with items is a menu', async ({
+  page,
+}) => {
   await open(page, `${chrome}/guide/`);
   const nav = page.getByRole('navigation', { name: 'Main' });
   const left = nav.getByRole('link', { name: 'Left side' });
@@ -245,7 +273,9 @@ test('S3-29 navigation entries stand left or right, right by default; an entry w
   await expect(nav.getByRole('link', { name: 'Elsewhere' })).toHaveAttribute('target', '_blank');
 });
 
-test('S3-31 S3-32 S9-21 three social links show, the rest drop from a button; link, text, image and markup', async ({ page }) => {
+test('S3-31 S3-32 S9-21 three social links show, the rest drop from a button; link, text, image and markup', async ({
+  page,
+}) => {
   await open(page, `${chrome}/guide/`);
   const social = page.getByRole('group', { name: 'Social links' });
   await expect(social.locator('> *')).toHaveCount(4);
@@ -266,7 +296,7 @@ test('S3-31 S3-32 S9-21 three social links show, the rest drop from a button; li
   await expect(social.getByText('Room 4')).toBeHidden();
   await rest.hover();
   await expect(social.getByText('Room 4')).toBeVisible();
-  expect(await social.getByText('Room 4').evaluate((room) => room.tagName)).toBe('B');
+  expect(await social.getByText('Room 4').evaluate(room => room.tagName)).toBe('B');
   await expect(social.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', 'https://social.example.com');
   await page.mouse.move(500, 700);
   await expect(social.getByText('Room 4')).toBeHidden();
@@ -290,8 +320,10 @@ test('S4-01 always: no navbar; never: it stays while scrolling', async ({ page }
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
 });
 
-test('S4-02 auto: the navbar hides on the way down, comes back on the way up and for the keyboard; looked at every 200 ms', async ({ page }) => {
-  const loaded = page.waitForEvent('requestfinished', (request) => request.url().includes('/hide-navbar-'));
+test('S4-02 auto: the navbar hides on the way down, comes back on the way up and for the keyboard; looked at every 200 ms', async ({
+  page,
+}) => {
+  const loaded = page.waitForEvent('requestfinished', request => request.url().includes('/hide-navbar-'));
   await open(page, `${chrome}/guide/long`);
   await loaded;
   await painted(page);
@@ -321,7 +353,7 @@ test('S4-02 auto: the navbar hides on the way down, comes back on the way up and
 });
 
 test('S3-07 the default size of the logo is 192 by 192', async ({ page }) => {
-  const shell = await page.request.get(`${rslib}/`).then((response) => response.text());
+  const shell = await page.request.get(`${rslib}/`).then(response => response.text());
   const file = /href="([^"]*shell\.en\.[^"]*\.json)"/.exec(shell)?.[1] ?? '';
   const { site: data } = (await (await page.request.get(rslib + file)).json()) as { site: { logoSize: unknown } };
   expect(data.logoSize).toEqual({ width: 192, height: 192 });
@@ -331,7 +363,9 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const toggle = (page: Page) => page.getByRole('button', { name: /Switch between light and dark|切换浅色与深色/ });
 
-test('S4-05 S4-06 appearance is light, dark or auto; anything else stored is auto, which follows the system live', async ({ page }) => {
+test('S4-05 S4-06 appearance is light, dark or auto; anything else stored is auto, which follows the system live', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const [stored, expected] of [
     ['light', 'light'],
@@ -340,7 +374,7 @@ test('S4-05 S4-06 appearance is light, dark or auto; anything else stored is aut
     ['purple', 'dark'],
   ] as const) {
     await page.goto(`${features}/guide/`);
-    await page.evaluate((value) => localStorage.setItem('theme-appearance', value), stored);
+    await page.evaluate(value => localStorage.setItem('theme-appearance', value), stored);
     await page.reload();
     expect(await theme(page), stored).toBe(expected);
   }
@@ -352,7 +386,9 @@ test('S4-05 S4-06 appearance is light, dark or auto; anything else stored is aut
   await expect.poll(() => theme(page)).toBe('dark');
 });
 
-test('S4-07 S4-09 S4-11 the toggle flips light and dark, stores the choice, and the choice outlives a system change', async ({ page }) => {
+test('S4-07 S4-09 S4-11 the toggle flips light and dark, stores the choice, and the choice outlives a system change', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, `${features}/zh/guide/`);
   await toggle(page).click();
@@ -379,7 +415,10 @@ test('S4-10 another tab follows', async ({ page, context }) => {
   await expect.poll(() => theme(other)).toBe('dark');
 });
 
-test('S4-08 light only: no toggle; neither a stored dark nor a dark system has an effect, with scripts and without', async ({ page, browser }) => {
+test('S4-08 light only: no toggle; neither a stored dark nor a dark system has an effect, with scripts and without', async ({
+  page,
+  browser,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${chrome}/guide/`);
   await page.evaluate(() => localStorage.setItem('theme-appearance', 'dark'));
@@ -392,7 +431,7 @@ test('S4-08 light only: no toggle; neither a stored dark nor a dark system has a
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' });
   const still = await context.newPage();
   await still.goto(`${chrome}/guide/`);
-  const colour = await still.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
+  const colour = await still.locator('html').evaluate(root => getComputedStyle(root).backgroundColor);
   expect(colour).toBe('rgb(255, 255, 255)');
   await expect(still.getByRole('banner').locator('.navbar-logo img:visible')).toHaveAttribute('src', '/day.svg');
   await context.close();
@@ -405,7 +444,8 @@ async function watchReveals(page: Page): Promise<() => Promise<number[]>> {
     Object.assign(window, { durations });
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
-      if (JSON.stringify(frames).includes('circle(') && typeof options === 'object') durations.push(Number(options.duration));
+      if (JSON.stringify(frames).includes('circle(') && typeof options === 'object')
+        durations.push(Number(options.duration));
       return animate.call(this, frames, options);
     };
   });

@@ -17,8 +17,16 @@ const ANYWHERE: Fault[] = [
   ['an element after the shell', END, `${EXTRA}$1`],
   ['a text before the shell', ROOT, `${ROOT}An extension was here`],
   ['a comment and a line before the shell', ROOT, `${ROOT}\n<!-- proxy -->\n`],
-  ['a wrapper around the shell', /<div id="quire-root">([^]*)(<\/div>\s*<script type="application\/json" id="quire-page">)/, `${ROOT}<div class="wrapper">$1</div>$2`],
-  ['attributes on html and body', /<html ([^]*?)<body>/, '<html class="extension" data-extension="1" $1<body cz-shortcut-listen="true">'],
+  [
+    'a wrapper around the shell',
+    /<div id="quire-root">([^]*)(<\/div>\s*<script type="application\/json" id="quire-page">)/,
+    `${ROOT}<div class="wrapper">$1</div>$2`,
+  ],
+  [
+    'attributes on html and body',
+    /<html ([^]*?)<body>/,
+    '<html class="extension" data-extension="1" $1<body cz-shortcut-listen="true">',
+  ],
   ['an element at the end of body', '</body>', `${EXTRA}</body>`],
   ['another class on main', /(<main id="quire-main" class=")/, '$1extension '],
 ];
@@ -91,26 +99,31 @@ const PAGES: [kind: string, path: string, content: string, link: string, faults:
 ];
 
 for (const [kind, path, content, link, faults] of PAGES) {
-  test(`whatever is wrong around it, the content of a ${kind} page stays, links lead on and search opens`, async ({ page, logged }) => {
+  test(`whatever is wrong around it, the content of a ${kind} page stays, links lead on and search opens`, async ({
+    page,
+    logged,
+  }) => {
     test.setTimeout(600_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await markContent(page, content);
     let mismatches = 0;
     for (const [name, from, to] of faults) {
       await test.step(name, async () => {
-        await alter(page, features + path, (html) => html.replace(from, to));
+        await alter(page, features + path, html => html.replace(from, to));
         logged.length = 0;
         await page.goto(features + path);
         await live(page);
         // React draws the content of a 404 page itself.
-        if (kind !== '404') expect(await isSameContent(page, content), `${name}: the content is what was served`).toBe(true);
+        if (kind !== '404')
+          expect(await isSameContent(page, content), `${name}: the content is what was served`).toBe(true);
         if (kind === '404') await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
-        if (kind === 'overview') await expect(page.locator('[data-article="rest"]')).toContainText('What the page says below.');
+        if (kind === 'overview')
+          await expect(page.locator('[data-article="rest"]')).toContainText('What the page says below.');
         await opensSearch(page);
         if (kind === 'doc') await islandsAct(page);
         if (link !== '') await followsLinks(page, link);
-        const errors = logged.filter((line) => !line.includes('status of 404'));
-        expect(errors.filter((line) => !/Minified React error #4\d\d/.test(line))).toEqual([]);
+        const errors = logged.filter(line => !line.includes('status of 404'));
+        expect(errors.filter(line => !/Minified React error #4\d\d/.test(line))).toEqual([]);
         mismatches += errors.length > 0 ? 1 : 0;
         await page.unroute(features + path);
       });
@@ -121,10 +134,11 @@ for (const [kind, path, content, link, faults] of PAGES) {
 
 test('a mismatch inside an island keeps its slots, and what they hold', async ({ page, logged }) => {
   const path = '/guide/components';
-  await alter(page, features + path, (html) => html.replace(/(role="tab"[^>]*>)ESM/, '$1Other'));
+  await alter(page, features + path, html => html.replace(/(role="tab"[^>]*>)ESM/, '$1Other'));
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
-      if (document.readyState === 'interactive') Object.assign(window, { strong: document.querySelector('.tab-panel strong') });
+      if (document.readyState === 'interactive')
+        Object.assign(window, { strong: document.querySelector('.tab-panel strong') });
     });
   });
   await page.goto(features + path);

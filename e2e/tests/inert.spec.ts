@@ -24,7 +24,9 @@ let preview: ChildProcess | undefined;
 const servers: Server[] = [];
 
 function batches(payloads: string[]): string[][] {
-  return Array.from({ length: Math.ceil(payloads.length / BATCH) }, (_, batch) => payloads.slice(batch * BATCH, (batch + 1) * BATCH));
+  return Array.from({ length: Math.ceil(payloads.length / BATCH) }, (_, batch) =>
+    payloads.slice(batch * BATCH, (batch + 1) * BATCH),
+  );
 }
 
 /** Each payload as a block of its own, inside of a line, and in a quote; a word behind each shows that nothing was swallowed. */
@@ -44,7 +46,10 @@ test.beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'docs/en/raw'), { recursive: true });
   mkdirSync(join(folder, 'alone'), { recursive: true });
-  writeFileSync(join(folder, 'quire.toml'), 'title = "Raw"\ndescription = "Raw HTML"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n');
+  writeFileSync(
+    join(folder, 'quire.toml'),
+    'title = "Raw"\ndescription = "Raw HTML"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n',
+  );
   writeFileSync(join(folder, 'docs/en/index.md'), '# Start\n');
   // What some payloads name as a picture is there: a missing file would be an error of its own.
   for (const name of ['java', '</style><img src=x:x onerror=window.hit=1>']) {
@@ -56,17 +61,30 @@ test.beforeAll(async () => {
   run('build', folder);
   preview = await serve('preview', folder, '--port', String(STRICT));
   const dist = join(folder, 'dist');
-  servers.push(await serveBare(dist, NO_HEADERS), await serveBare(dist, NO_POLICY, withoutPolicy), await serveBare(join(folder, 'alone'), ALONE));
+  servers.push(
+    await serveBare(dist, NO_HEADERS),
+    await serveBare(dist, NO_POLICY, withoutPolicy),
+    await serveBare(join(folder, 'alone'), ALONE),
+  );
 });
 
 test.afterAll(async () => {
-  servers.forEach((server) => server.close());
+  servers.forEach(server => server.close());
   await end(preview);
 });
 
 /** What browsers say about pictures and media that are not there is no finding. */
 test.afterEach(({ problems }) => {
-  problems.splice(0, problems.length, ...problems.filter((problem) => !/Failed to load resource|Refused to load|violates the following Content Security Policy directive: "(?:img-src|media-src|default-src)|Loading the image|srcset/.test(problem)));
+  problems.splice(
+    0,
+    problems.length,
+    ...problems.filter(
+      problem =>
+        !/Failed to load resource|Refused to load|violates the following Content Security Policy directive: "(?:img-src|media-src|default-src)|Loading the image|srcset/.test(
+          problem,
+        ),
+    ),
+  );
 });
 
 /** A page of payloads is whole: every word is in the article, and the article is where it belongs. */
@@ -83,7 +101,11 @@ test('payloads are counted', () => {
   expect(new Set([...RAW, ...FOLLOWED_UNDECODED, ...PAYLOADS]).size).toBeGreaterThanOrEqual(662);
 });
 
-for (const [name, port] of [['header and document', STRICT], ['the document alone', NO_HEADERS], ['nothing at all', NO_POLICY]] as const) {
+for (const [name, port] of [
+  ['header and document', STRICT],
+  ['the document alone', NO_HEADERS],
+  ['nothing at all', NO_POLICY],
+] as const) {
   test(`raw HTML in Markdown is inert, with a policy from ${name}`, async ({ page }) => {
     await watch(page);
     for (const [index, payloads] of PAGES.entries()) {
@@ -100,7 +122,7 @@ test('raw HTML in Markdown is inert when a link is followed, without any policy'
   await page.goto(`http://127.0.0.1:${NO_POLICY}/`);
   await live(page);
   for (const [index, payloads] of PAGES.entries()) {
-    await page.evaluate((href) => {
+    await page.evaluate(href => {
       const link = Object.assign(document.createElement('a'), { href });
       document.body.append(link);
       link.click();
@@ -113,13 +135,22 @@ test('raw HTML in Markdown is inert when a link is followed, without any policy'
   }
 });
 
-test('articles alone are inert, in a document and put into one: all payloads, no shell, no policy', async ({ page: tab }) => {
+test('articles alone are inert, in a document and put into one: all payloads, no shell, no policy', async ({
+  page: tab,
+}) => {
   await watch(tab);
   for (const [index, payloads] of batches([...RAW, ...FOLLOWED_UNDECODED, ...PAYLOADS]).entries()) {
     const quire = join(work, process.env.QUIRE ?? '../target/debug/quire');
-    const { status, stdout } = spawnSync(quire, ['render'], { input: markdownOf(payloads), encoding: 'utf8', maxBuffer: 1 << 26 });
+    const { status, stdout } = spawnSync(quire, ['render'], {
+      input: markdownOf(payloads),
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    });
     expect(status).toBe(0);
-    writeFileSync(join(folder, `alone/p${index}.html`), `<!doctype html><meta charset="utf-8"><title>x</title><main>${stdout}</main><aside></aside>`);
+    writeFileSync(
+      join(folder, `alone/p${index}.html`),
+      `<!doctype html><meta charset="utf-8"><title>x</title><main>${stdout}</main><aside></aside>`,
+    );
     await tab.goto(`http://127.0.0.1:${ALONE}/p${index}.html`);
     expect(await faults(tab, 'main'), `page ${index}`).toEqual([]);
     await tab.evaluate(() => {

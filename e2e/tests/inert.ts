@@ -2,15 +2,19 @@ import type { Page } from '@playwright/test';
 
 /** Notes what runs and what the policy stops, and keeps the page from leaving and from the network. */
 export async function watch(page: Page): Promise<void> {
-  await page.route('**', (route) => (new URL(route.request().url()).hostname === '127.0.0.1' ? route.fallback() : route.abort()));
+  await page.route('**', route =>
+    new URL(route.request().url()).hostname === '127.0.0.1' ? route.fallback() : route.abort(),
+  );
   await page.addInitScript(() => {
     const scope = window as unknown as { hit?: unknown; stopped: string[] };
     scope.stopped = [];
-    for (const name of ['alert', 'confirm', 'prompt'] as const) window[name] = () => ((scope.hit = name), true) as never;
+    for (const name of ['alert', 'confirm', 'prompt'] as const)
+      window[name] = () => ((scope.hit = name), true) as never;
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      if (!violatedDirective.startsWith('img-src') && !violatedDirective.startsWith('media-src')) scope.stopped.push(`${violatedDirective} ${blockedURI} ${sample}`);
+      if (!violatedDirective.startsWith('img-src') && !violatedDirective.startsWith('media-src'))
+        scope.stopped.push(`${violatedDirective} ${blockedURI} ${sample}`);
     });
-    addEventListener('click', (event) => {
+    addEventListener('click', event => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link && !event.defaultPrevented && ['http:', 'https:'].includes(link.protocol)) event.preventDefault();
     });
@@ -19,7 +23,7 @@ export async function watch(page: Page): Promise<void> {
 
 /** What is wrong with the content in `selector`, after everything in it was touched: nothing, if it is inert. */
 export function faults(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate(async (root) => {
+  return page.evaluate(async root => {
     const article = document.querySelector(root)!;
     const found: string[] = [];
     const own = 'figure.code *, .header-anchor';
@@ -31,13 +35,21 @@ export function faults(page: Page, selector: string): Promise<string[]> {
       if (element.matches(foreign) && !element.matches(own)) found.push(`element: ${says}`);
       if (element.shadowRoot) found.push(`shadow: ${says}`);
       for (const { name, value } of element.attributes) {
-        if (/^on|^style$|^formaction$|^action$|^srcdoc$|^ping$|^background$|^xlink|^is$|^slot$|^autofocus$/i.test(name)) found.push(`attribute ${name}: ${says}`);
-        if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout')) found.push(`attribute ${name}: ${says}`);
+        if (/^on|^style$|^formaction$|^action$|^srcdoc$|^ping$|^background$|^xlink|^is$|^slot$|^autofocus$/i.test(name))
+          found.push(`attribute ${name}: ${says}`);
+        if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout'))
+          found.push(`attribute ${name}: ${says}`);
         // A candidate of `srcset` ends its address at the first whitespace; elsewhere tabs and line breaks are dropped.
-        const addresses = name === 'srcset' ? value.split(',').map((candidate) => candidate.trim().split(/\s/)[0]!) : urls.has(name) ? [value] : [];
+        const addresses =
+          name === 'srcset'
+            ? value.split(',').map(candidate => candidate.trim().split(/\s/)[0]!)
+            : urls.has(name)
+              ? [value]
+              : [];
         for (const address of addresses) {
           const protocol = URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).protocol : '';
-          if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(address))) found.push(`${name}: ${says}`);
+          if (/script|blob|filesystem/.test(protocol) || (protocol === 'data:' && !/^\s*data:image\//i.test(address)))
+            found.push(`${name}: ${says}`);
         }
       }
     }
@@ -46,11 +58,26 @@ export function faults(page: Page, selector: string): Promise<string[]> {
     for (const element of article.querySelectorAll<HTMLElement>('*')) {
       element.focus();
       element.blur();
-      for (const type of ['mouseover', 'pointerover', 'pointerenter', 'wheel', 'scroll', 'animationstart', 'animationend', 'toggle', 'error', 'load', 'begin', 'submit', 'auxclick']) element.dispatchEvent(new Event(type, { cancelable: true }));
+      for (const type of [
+        'mouseover',
+        'pointerover',
+        'pointerenter',
+        'wheel',
+        'scroll',
+        'animationstart',
+        'animationend',
+        'toggle',
+        'error',
+        'load',
+        'begin',
+        'submit',
+        'auxclick',
+      ])
+        element.dispatchEvent(new Event(type, { cancelable: true }));
       // What the theme does about code, links and pictures is tested elsewhere.
       if (!element.matches('figure.code *, a[href^="#"], img')) element.click();
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise(resolve => setTimeout(resolve, 50));
     const { hit, stopped } = window as unknown as { hit?: unknown; stopped?: string[] };
     if (hit !== undefined) found.push(`ran: ${hit}`);
     return [...found, ...(stopped ?? [])];

@@ -16,9 +16,15 @@ test('S2-49 a doc has navbar, sidebar, content, outline and footer', async ({ pa
 
 test('S2-53 the edit link is the repository docs base plus the relative path', async ({ page }) => {
   await page.goto(`${features}/guide/components`);
-  await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveAttribute('href', 'https://code.example.com/docs/en/guide/components.mdx');
+  await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveAttribute(
+    'href',
+    'https://code.example.com/docs/en/guide/components.mdx',
+  );
   await page.goto(`${features}/zh/guide/`);
-  await expect(page.getByRole('link', { name: '编辑此页' })).toHaveAttribute('href', 'https://code.example.com/docs/zh/guide/index.md');
+  await expect(page.getByRole('link', { name: '编辑此页' })).toHaveAttribute(
+    'href',
+    'https://code.example.com/docs/zh/guide/index.md',
+  );
 });
 
 test('S2-54 previous and next follow the order of the sidebar', async ({ page }) => {

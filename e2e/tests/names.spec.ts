@@ -11,7 +11,8 @@ const PORT = FIRST_PORT + 80;
 const HOST = `http://127.0.0.1:${PORT}`;
 const work = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(work, `work/${FIRST_PORT}-names`);
-const CONFIG = 'title = "Names"\ndescription = "Names that mean something"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n';
+const CONFIG =
+  'title = "Names"\ndescription = "Names that mean something"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n';
 
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
@@ -55,16 +56,32 @@ test('names that mean something are ids, headings, tabs, groups, files and keys 
   const list = (line: (name: string, index: number) => string): string => NAMES.map(line).join('\n\n');
   const quoted = (name: string): string => JSON.stringify(name);
   await build({
-    'docs/en/headings.md': `# Names\n\n${list((name) => `## \`${name}\``)}\n`,
-    'docs/en/explicit.md': `# Names\n\n${list((name) => `## Name {#${name}}`)}\n`,
-    'docs/en/raw.md': `# Names\n\n${list((name) => `<p id="${name}" class="${name}"><a name="${name}-a">name</a></p>`)}\n`,
-    'docs/en/jsx.mdx': `# Names\n\n${list((name) => `<p id="${name}">name</p>`)}\n`,
-    'docs/en/tabs.mdx': `# Names\n\n${list((name) => `<Tabs groupId=${quoted(name)}>\n<Tab label=${quoted(name)} value=${quoted(name)}>name one</Tab>\n<Tab label="constructor">two</Tab>\n</Tabs>`)}\n`,
-    'docs/en/keys.md': `---\n${NAMES.map((name) => `${quoted(name)}: { ${quoted(name)}: 1 }`).filter((line) => !/^"(title|sidebar|outline|search|locale|head)"/.test(line)).join('\n')}\n---\n\n# Names of keys\n`,
+    'docs/en/headings.md': `# Names\n\n${list(name => `## \`${name}\``)}\n`,
+    'docs/en/explicit.md': `# Names\n\n${list(name => `## Name {#${name}}`)}\n`,
+    'docs/en/raw.md': `# Names\n\n${list(name => `<p id="${name}" class="${name}"><a name="${name}-a">name</a></p>`)}\n`,
+    'docs/en/jsx.mdx': `# Names\n\n${list(name => `<p id="${name}">name</p>`)}\n`,
+    'docs/en/tabs.mdx': `# Names\n\n${list(name => `<Tabs groupId=${quoted(name)}>\n<Tab label=${quoted(name)} value=${quoted(name)}>name one</Tab>\n<Tab label="constructor">two</Tab>\n</Tabs>`)}\n`,
+    'docs/en/keys.md': `---\n${NAMES.map(name => `${quoted(name)}: { ${quoted(name)}: 1 }`)
+      .filter(line => !/^"(title|sidebar|outline|search|locale|head)"/.test(line))
+      .join('\n')}\n---\n\n# Names of keys\n`,
     // A file whose name begins with `_` is no page.
-    ...Object.fromEntries(NAMES.filter((name) => !name.startsWith('_')).map((name) => [`docs/en/files/${name}.md`, `# Name ${name}\n`])),
+    ...Object.fromEntries(
+      NAMES.filter(name => !name.startsWith('_')).map(name => [`docs/en/files/${name}.md`, `# Name ${name}\n`]),
+    ),
   });
-  for (const path of ['headings', 'explicit', 'raw', 'jsx', 'tabs', 'keys', 'files/prototype', 'files/constructor', 'files/hasOwnProperty', 'files/then', 'files/toString']) {
+  for (const path of [
+    'headings',
+    'explicit',
+    'raw',
+    'jsx',
+    'tabs',
+    'keys',
+    'files/prototype',
+    'files/constructor',
+    'files/hasOwnProperty',
+    'files/then',
+    'files/toString',
+  ]) {
     expect((await page.goto(`${HOST}/${path}`))!.status(), path).toBe(200);
     await expectSound(page);
   }
@@ -89,7 +106,10 @@ test('names that mean something are ids, headings, tabs, groups, files and keys 
 test('no page can take an id of the shell, in any layout', async ({ page, problems }) => {
   const layouts: [SiteName, string[]][] = [
     ['rslib', ['/', '/zh/', '/guide/start/quick-start', '/config/', '/no/such/page']],
-    ['features', ['/gallery/code', '/gallery/components', '/guide/components', '/landing/', '/notes/custom', '/notes/blank']],
+    [
+      'features',
+      ['/gallery/code', '/gallery/components', '/guide/components', '/landing/', '/notes/custom', '/notes/blank'],
+    ],
     ['chrome', ['/']],
   ];
   const ids = new Set<string>();
@@ -108,18 +128,22 @@ test('no page can take an id of the shell, in any layout', async ({ page, proble
   expect(ids.size).toBeGreaterThan(15);
   expect([...ids]).toContain('quire-page');
   const all = [...ids, 'quire-dev-title', 'fn-1', 'fnref-1', 'callout-title-1'];
-  const slugs = all.filter((id) => /^[a-z\d-]+$/.test(id)).map((id) => `## ${id.replaceAll('-', ' ')}`);
+  const slugs = all.filter(id => /^[a-z\d-]+$/.test(id)).map(id => `## ${id.replaceAll('-', ' ')}`);
   await build({
-    'docs/en/explicit.md': `# Name\n\n:::tip\nx[^1]\n:::\n\n${all.map((id) => `## Name {#${id}}`).join('\n\n')}\n\n[^1]: y\n`,
+    'docs/en/explicit.md': `# Name\n\n:::tip\nx[^1]\n:::\n\n${all.map(id => `## Name {#${id}}`).join('\n\n')}\n\n[^1]: y\n`,
     'docs/en/slugs.md': `# Name\n\n:::tip\nx[^1]\n:::\n\n${slugs.join('\n\n')}\n\n[^1]: y\n`,
-    'docs/en/raw.md': `# Name\n\n${all.map((id) => `<p id="${id}">name <a name='${id}'>x</a></p>`).join('\n\n')}\n`,
-    'docs/en/jsx.mdx': `# Name\n\n${all.map((id) => `<p id="${id}">name</p>`).join('\n\n')}\n\n<Card id="quire-page" title="x" />\n`,
+    'docs/en/raw.md': `# Name\n\n${all.map(id => `<p id="${id}">name <a name='${id}'>x</a></p>`).join('\n\n')}\n`,
+    'docs/en/jsx.mdx': `# Name\n\n${all.map(id => `<p id="${id}">name</p>`).join('\n\n')}\n\n<Card id="quire-page" title="x" />\n`,
   });
   for (const path of ['explicit', 'slugs', 'raw', 'jsx']) {
     await page.goto(`${HOST}/${path}`);
     await expectSound(page);
-    const taken = await page.evaluate((shell) => shell.filter((id) => document.querySelector(`[data-article] [id="${id}"]:not(aside, aside *, .footnotes *)`)), all);
+    const taken = await page.evaluate(
+      shell =>
+        shell.filter(id => document.querySelector(`[data-article] [id="${id}"]:not(aside, aside *, .footnotes *)`)),
+      all,
+    );
     expect(taken, path).toEqual([]);
   }
-  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('status of 404')));
+  problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('status of 404')));
 });

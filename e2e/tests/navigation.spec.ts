@@ -4,7 +4,10 @@ const guide = `${site('features')}/guide/`;
 
 /** Follows a link in the sidebar. */
 async function follow(page: import('@playwright/test').Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('navigation', { name: /documentation pages|文档/i }).getByRole('link', { name }).click();
+  await page
+    .getByRole('navigation', { name: /documentation pages|文档/i })
+    .getByRole('link', { name })
+    .click();
 }
 
 test('S2-11 following a link fetches that page alone, without a reload', async ({ page }) => {
@@ -12,12 +15,12 @@ test('S2-11 following a link fetches that page alone, without a reload', async (
   await live(page);
   await page.evaluate(() => Object.assign(window, { mark: 1 }));
   const fetched: string[] = [];
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  page.on('request', request => fetched.push(new URL(request.url()).pathname));
   await follow(page, 'Components');
   await expect(page).toHaveURL(`${guide}components`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
   expect(await page.evaluate(() => 'mark' in window), 'the document is the same').toBe(true);
-  expect(fetched.filter((path) => path.endsWith('.page.json'))).toEqual(['/guide/components.page.json']);
+  expect(fetched.filter(path => path.endsWith('.page.json'))).toEqual(['/guide/components.page.json']);
 });
 
 test('S2-76 S2-78 a hash link scrolls to its heading, 72 px below the top', async ({ page }) => {
@@ -25,7 +28,10 @@ test('S2-76 S2-78 a hash link scrolls to its heading, 72 px below the top', asyn
   await live(page);
   await page.getByRole('main').getByRole('link', { name: 'link', exact: true }).click();
   await expect(page).toHaveURL(/nested\/deep#second-part$/);
-  const top = () => page.locator('#second-part').evaluate((heading) => heading.getBoundingClientRect().top + parseFloat(getComputedStyle(heading).paddingTop));
+  const top = () =>
+    page
+      .locator('#second-part')
+      .evaluate(heading => heading.getBoundingClientRect().top + parseFloat(getComputedStyle(heading).paddingTop));
   await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(48);
 });
 
@@ -47,7 +53,10 @@ test('S9-16 the page scrolls to the hash of its address 100 ms after it became l
       if (this.id === 'second-part') times.scroll ??= performance.now();
       scrollIntoView.call(this, options);
     };
-    new MutationObserver(() => (times.live ??= performance.now())).observe(document, { subtree: true, attributeFilter: ['data-live'] });
+    new MutationObserver(() => (times.live ??= performance.now())).observe(document, {
+      subtree: true,
+      attributeFilter: ['data-live'],
+    });
   });
   await page.goto(`${guide}#second-part`);
   const times = () => page.evaluate(() => (window as unknown as { times: { live?: number; scroll?: number } }).times);
@@ -63,7 +72,9 @@ test('S4-04 reload-content is dispatched on window after each page change', asyn
   await live(page);
   await page.evaluate(() => {
     Object.assign(window, { seen: [] as string[] });
-    window.addEventListener('reload-content', () => (window as unknown as { seen: string[] }).seen.push(document.querySelector('h1')?.textContent ?? ''));
+    window.addEventListener('reload-content', () =>
+      (window as unknown as { seen: string[] }).seen.push(document.querySelector('h1')?.textContent ?? ''),
+    );
   });
   await follow(page, 'Components');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
@@ -115,10 +126,13 @@ test('links work with JavaScript off', async ({ browser }) => {
   await context.close();
 });
 
-test('S8-02 a page whose data cannot be loaded is logged to the console only, and opens all the same', async ({ page, problems }) => {
+test('S8-02 a page whose data cannot be loaded is logged to the console only, and opens all the same', async ({
+  page,
+  problems,
+}) => {
   await page.goto(guide);
   await live(page);
-  await page.route('**/*.page.json', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.route('**/*.page.json', route => route.fulfill({ status: 500, body: 'no' }));
   await follow(page, 'Components');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Components');
   expect(problems.length, 'something was logged').toBeGreaterThan(0);
@@ -129,8 +143,10 @@ test('prefetching: hovering a link fetches its page once', async ({ page }) => {
   await page.goto(guide);
   await live(page);
   const fetched: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.page.json') && fetched.push(request.url()));
-  const link = page.getByRole('navigation', { name: /documentation pages|文档/i }).getByRole('link', { name: 'Components' });
+  page.on('request', request => request.url().endsWith('.page.json') && fetched.push(request.url()));
+  const link = page
+    .getByRole('navigation', { name: /documentation pages|文档/i })
+    .getByRole('link', { name: 'Components' });
   await link.hover();
   await expect.poll(() => fetched.length).toBe(1);
   await link.click();

@@ -6,7 +6,7 @@ const rslib = site('rslib');
 
 /** Chromium logs the 404 of the document itself. */
 test.afterEach(({ problems }) => {
-  const others = problems.filter((problem) => !problem.includes('status of 404'));
+  const others = problems.filter(problem => !problem.includes('status of 404'));
   problems.splice(0, problems.length, ...others);
 });
 
@@ -41,7 +41,7 @@ test('S2-62 the 404 page proposes the three nearest pages', async ({ page }) => 
 test('S2-65 on any static host the prefix of the default language is taken off', async ({ page, problems }) => {
   // A host that knows no redirects and has one 404 page for everything.
   const missing = readFileSync(join(folder('rslib'), '404.html'), 'utf8');
-  await page.route('**/en/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: missing }));
+  await page.route('**/en/**', route => route.fulfill({ status: 404, contentType: 'text/html', body: missing }));
   await page.goto(`${rslib}/guide/start/`);
   await page.goto(`${rslib}/en/guide/start/quick-start?a=1#_top`);
   await expect(page).toHaveURL(`${rslib}/guide/start/quick-start?a=1#_top`);

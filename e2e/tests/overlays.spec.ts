@@ -32,7 +32,12 @@ async function tabs(page: Page, selector: string, count: number): Promise<boolea
   for (let turn = 0; turn < count; turn++) {
     await page.keyboard.press(turn % 4 === 3 ? 'Shift+Tab' : 'Tab');
     // At the end focus goes to the browser itself.
-    inside.push(await page.evaluate((wanted) => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null, selector));
+    inside.push(
+      await page.evaluate(
+        wanted => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null,
+        selector,
+      ),
+    );
   }
   return inside;
 }
@@ -47,7 +52,7 @@ for (const path of PAGES) {
     await page.keyboard.press('Escape');
     await expect(hamburger(page)).toBeFocused();
     await isFree(page);
-    problems.splice(0, problems.length, ...problems.filter((line) => !line.includes('status of 404')));
+    problems.splice(0, problems.length, ...problems.filter(line => !line.includes('status of 404')));
   });
 }
 
@@ -72,23 +77,42 @@ test('the drawer: all but it is inert, also what others put beside the shell', a
 });
 
 type Way = [name: string, leave: (page: Page) => Promise<unknown>];
-const resize = (width: number): Way => [`the window grows to ${width} px`, (page) => page.setViewportSize({ width, height: 844 })];
+const resize = (width: number): Way => [
+  `the window grows to ${width} px`,
+  page => page.setViewportSize({ width, height: 844 }),
+];
 const WAYS: Way[] = [
-  ['Escape', (page) => page.keyboard.press('Escape')],
-  ['another page', (page) => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/notes/plain"]')?.click())],
-  ['back in the history', (page) => page.evaluate(() => history.back())],
-  ['the way to another document and back', async (page) => {
-    await page.goto('about:blank');
-    await page.goBack();
-    await live(page);
-  }],
+  ['Escape', page => page.keyboard.press('Escape')],
+  ['another page', page => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/notes/plain"]')?.click())],
+  ['back in the history', page => page.evaluate(() => history.back())],
+  [
+    'the way to another document and back',
+    async page => {
+      await page.goto('about:blank');
+      await page.goBack();
+      await live(page);
+    },
+  ],
 ];
 
 const OVERLAYS: [name: string, open: (page: Page) => Promise<void>, ways: Way[], size?: typeof PHONE][] = [
-  ['drawer', (page) => menu(page).click(), [...WAYS, ['the back-drop', (page) => page.mouse.click(370, 500)], resize(1024)]],
-  ['nav', (page) => hamburger(page).click(), [...WAYS, ['its button', (page) => hamburger(page).click()], resize(768)]],
-  ['outline', (page) => page.locator('.localbar-outline').click(), [...WAYS, ['a press outside', (page) => page.mouse.click(30, 700)], resize(1280)]],
-  ['search', (page) => page.keyboard.press('Control+k'), [...WAYS, ['the back-drop', (page) => page.mouse.click(5, 5)], ['its key', (page) => page.keyboard.press('Control+k')]], { width: 1100, height: 800 }],
+  [
+    'drawer',
+    page => menu(page).click(),
+    [...WAYS, ['the back-drop', page => page.mouse.click(370, 500)], resize(1024)],
+  ],
+  ['nav', page => hamburger(page).click(), [...WAYS, ['its button', page => hamburger(page).click()], resize(768)]],
+  [
+    'outline',
+    page => page.locator('.localbar-outline').click(),
+    [...WAYS, ['a press outside', page => page.mouse.click(30, 700)], resize(1280)],
+  ],
+  [
+    'search',
+    page => page.keyboard.press('Control+k'),
+    [...WAYS, ['the back-drop', page => page.mouse.click(5, 5)], ['its key', page => page.keyboard.press('Control+k')]],
+    { width: 1100, height: 800 },
+  ],
 ];
 
 for (const [name, show, ways, size] of OVERLAYS) {
@@ -98,7 +122,10 @@ for (const [name, show, ways, size] of OVERLAYS) {
     for (const [way, leave] of ways) {
       await test.step(way, async () => {
         await open(page, '/guide/', size);
-        await page.locator('[data-article] a[href^="/guide/nested/deep"], .sidebar a[href="/guide/nested/deep"]').first().evaluate((link: HTMLElement) => link.click());
+        await page
+          .locator('[data-article] a[href^="/guide/nested/deep"], .sidebar a[href="/guide/nested/deep"]')
+          .first()
+          .evaluate((link: HTMLElement) => link.click());
         await expect(page.getByRole('heading', { level: 1 })).toContainText('Deep page');
         await show(page);
         await expect(page.locator(`html[data-overlay="${name}"]`)).toHaveCount(1);
@@ -117,7 +144,9 @@ for (const [name, show, ways, size] of OVERLAYS) {
   });
 }
 
-test('one overlay at a time: the search closes the drawer, the nav screen, the enlarged image and the popups', async ({ page }) => {
+test('one overlay at a time: the search closes the drawer, the nav screen, the enlarged image and the popups', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/guide/components');
   for (const button of [menu(page), hamburger(page)]) {

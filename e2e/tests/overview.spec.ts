@@ -9,22 +9,36 @@ test('S2-58 S2-61 an overview lists the groups of its section between its own wo
   const list = page.getByRole('region', { name: 'Overview' });
   await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Option-Group', 'Others']);
   await expect(list.getByRole('heading', { level: 3 })).toHaveText([
-    'Auto External', 'redirect', 'First of the inner group', 'Second of the inner group', 'Stands alone', 'Away',
+    'Auto External',
+    'redirect',
+    'First of the inner group',
+    'Second of the inner group',
+    'Stands alone',
+    'Away',
   ]);
-  const top = (text: string) => page.getByText(text, { exact: true }).first().evaluate((it) => it.getBoundingClientRect().top);
+  const top = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate(it => it.getBoundingClientRect().top);
   expect(await top('An introduction of its own.')).toBeLessThan(await top('Option-Group'));
   expect(await top('What the page says below.')).toBeGreaterThan(await top('Others'));
 });
 
 test('S2-33 S3-27 cards link the headings of the depths asked for', async ({ page }) => {
   await page.goto(`${features}/lists/`);
-  const card = page.getByRole('region', { name: 'Overview' }).getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Stands alone' }) });
+  const card = page
+    .getByRole('region', { name: 'Overview' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Stands alone' }) });
   await expect(card.getByRole('link')).toHaveText(['Stands alone', 'Only-Here', 'Third depth']);
   await card.getByRole('link', { name: 'Third depth' }).click();
   await expect(page).toHaveURL(`${features}/lists/alone#third-depth`);
 });
 
-test('S2-59 S2-60 S5-03 S5-04 the filter matches groups, pages and headings, without case, hyphens as spaces', async ({ page }) => {
+test('S2-59 S2-60 S5-03 S5-04 the filter matches groups, pages and headings, without case, hyphens as spaces', async ({
+  page,
+}) => {
   await page.goto(`${features}/lists/`);
   await live(page);
   const filter = page.getByLabel('Filter');
@@ -33,7 +47,12 @@ test('S2-59 S2-60 S5-03 S5-04 the filter matches groups, pages and headings, wit
   const pages = list.getByRole('heading', { level: 3 });
   const headers = list.getByRole('listitem').getByRole('listitem');
   await filter.fill('OPTION group');
-  await expect(pages).toHaveText(['Auto External', 'redirect', 'First of the inner group', 'Second of the inner group']);
+  await expect(pages).toHaveText([
+    'Auto External',
+    'redirect',
+    'First of the inner group',
+    'Second of the inner group',
+  ]);
   await filter.fill('auto-ext');
   await expect(pages).toHaveText(['Auto External']);
   await expect(headers).toHaveText(['Default value', 'Peer-Dependencies']);
@@ -64,7 +83,10 @@ test('S3-14 S0-03 the overview speaks Chinese under /zh', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText(/Filter|Enter|Clear|pages|match/i);
 });
 
-test('S2-58 without scripts the overview is a plain list; every card is reached by keyboard', async ({ browser, page }) => {
+test('S2-58 without scripts the overview is a plain list; every card is reached by keyboard', async ({
+  browser,
+  page,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(`${features}/lists/`);
@@ -79,7 +101,10 @@ test('S2-58 without scripts the overview is a plain list; every card is reached 
 });
 
 test('S2-58 the config overview of the site lists every config page in both languages', async ({ page }) => {
-  for (const [path, name] of [['/config/', 'Overview'], ['/zh/config/', '总览']] as const) {
+  for (const [path, name] of [
+    ['/config/', 'Overview'],
+    ['/zh/config/', '总览'],
+  ] as const) {
     await page.goto(`${site('rslib')}${path}`);
     const list = page.getByRole('region', { name });
     await expect(list.getByRole('heading', { level: 2 })).toHaveCount(2);

@@ -2,7 +2,7 @@ import { expect, live, routes, site, test } from './sites.ts';
 
 // One browser page walks through all routes: a page of its own for each would take minutes for the same answer.
 for (const lang of ['en', 'zh'] as const) {
-  const mine = () => routes('rslib').filter((route) => route.startsWith('/zh/') === (lang === 'zh'));
+  const mine = () => routes('rslib').filter(route => route.startsWith('/zh/') === (lang === 'zh'));
 
   test(`S0-04 S2-01 every ${lang} page of the Rslib site opens, becomes live and is clean`, async ({ page }) => {
     test.setTimeout(300_000);
@@ -33,24 +33,35 @@ for (const lang of ['en', 'zh'] as const) {
 
 test('S0-05 S2-30 from any doc page every page of its sidebar is reached by its links', async ({ page }) => {
   test.setTimeout(120_000);
-  for (const start of ['/guide/start/quick-start', '/config/lib/format', '/zh/guide/basic/cli', '/guide/start/components/ESM']) {
+  for (const start of [
+    '/guide/start/quick-start',
+    '/config/lib/format',
+    '/zh/guide/basic/cli',
+    '/guide/start/components/ESM',
+  ]) {
     await page.goto(site('rslib') + start);
     const links = page.getByRole('navigation', { name: /documentation pages|文档/i }).getByRole('link');
-    const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
+    const hrefs = await links.evaluateAll(all => all.map(link => (link as HTMLAnchorElement).pathname));
     expect(hrefs.length, start).toBeGreaterThan(2);
     for (const href of hrefs) expect((await page.request.get(site('rslib') + href)).status(), href).toBe(200);
   }
 });
 
-test('S1-02 S1-03 S7-12 S7-14 a tour makes only GETs of static files on its own origin and stores nothing but its own keys', async ({ page, context }) => {
+test('S1-02 S1-03 S7-12 S7-14 a tour makes only GETs of static files on its own origin and stores nothing but its own keys', async ({
+  page,
+  context,
+}) => {
   const requests: string[] = [];
-  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
+  page.on('request', request => requests.push(`${request.method()} ${request.url()}`));
   await page.goto(`${site('rslib')}/`);
   await live(page);
   for (const route of ['/guide/start/quick-start', '/zh/guide/start/quick-start', '/config/', '/config/lib/dts']) {
     await page.goto(site('rslib') + route);
     await live(page);
-    await page.getByRole('button', { name: /dark|light|appearance|外观|深色|浅色/i }).first().click();
+    await page
+      .getByRole('button', { name: /dark|light|appearance|外观|深色|浅色/i })
+      .first()
+      .click();
     await expect(page.locator('html[data-transition]')).toHaveCount(0);
   }
   for (const request of requests) expect(request).toMatch(new RegExp(`^GET ${site('rslib')}/`));

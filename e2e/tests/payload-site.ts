@@ -6,7 +6,7 @@ import { PAYLOADS } from './payloads.ts';
 const BATCH = 7;
 
 /** Payloads that can be a title: one line of a length that a title has. */
-export const TITLES = PAYLOADS.filter((payload) => payload.length < 1000);
+export const TITLES = PAYLOADS.filter(payload => payload.length < 1000);
 
 /** A word that finds the pages of a batch and no others, by their names, their prose or their code. */
 export function word(batch: number, place: 'name' | 'prose' | 'code'): string {
@@ -14,7 +14,9 @@ export function word(batch: number, place: 'name' | 'prose' | 'code'): string {
 }
 
 /** The payloads of each batch. */
-export const BATCHES = Array.from({ length: Math.ceil(TITLES.length / BATCH) }, (_, batch) => TITLES.slice(batch * BATCH, (batch + 1) * BATCH));
+export const BATCHES = Array.from({ length: Math.ceil(TITLES.length / BATCH) }, (_, batch) =>
+  TITLES.slice(batch * BATCH, (batch + 1) * BATCH),
+);
 
 /** The route of the page of a payload. */
 export function route(payload: string): string {
@@ -30,7 +32,8 @@ function escaped(text: string): string {
 export function writePayloadSite(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'docs/en/p'), { recursive: true });
-  const config = 'title = "Payloads"\ndescription = "Pages that would run"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n';
+  const config =
+    'title = "Payloads"\ndescription = "Pages that would run"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n';
   writeFileSync(join(folder, 'quire.toml'), config);
   writeFileSync(join(folder, 'docs/en/index.md'), '# Start\n');
   BATCHES.forEach((payloads, batch) => {

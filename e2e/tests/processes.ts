@@ -15,8 +15,8 @@ export async function serve(...args: string[]): Promise<ChildProcess> {
   const child = spawn(quire, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     let said = '';
-    child.stdout.on('data', (data) => (said += data).includes('http://') && resolve());
-    child.once('exit', (code) => reject(new Error(`quire ${args.join(' ')} ended with ${code}`)));
+    child.stdout.on('data', data => (said += data).includes('http://') && resolve());
+    child.once('exit', code => reject(new Error(`quire ${args.join(' ')} ended with ${code}`)));
   });
   return child;
 }
@@ -24,7 +24,7 @@ export async function serve(...args: string[]): Promise<ChildProcess> {
 /** Ends a server in order and waits for it. */
 export async function end(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise(resolve => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
 }

@@ -56,14 +56,19 @@ test('S7-06 S7-08 a service on another origin answers for two sites, each below 
   await addAxe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const asked: string[] = [];
-  page.on('request', (request) => request.url().startsWith(SERVICE) && asked.push(`${request.method()} ${request.url()}`));
+  page.on(
+    'request',
+    request => request.url().startsWith(SERVICE) && asked.push(`${request.method()} ${request.url()}`),
+  );
   await find(page, '/guide/other', 'dts');
   await expect(panel(page).locator('.search-site')).toHaveText(['This site', 'Rslib']);
   await expect(panel(page).getByRole('group')).toHaveCount(7);
   await expect(panel(page).getByRole('group', { name: 'Declarations, This site' }).getByRole('option')).toHaveCount(2);
   await expect(panel(page).getByRole('group', { name: /, Rslib$/ })).toHaveCount(6);
   expect(asked).toEqual([`GET ${SERVICE}/search?keyword=dts&limit=7&searchIndexes=own%2Crslib&lang=en`]);
-  const links = await panel(page).getByRole('option').evaluateAll((all) => all.map((row) => row.getAttribute('href')!));
+  const links = await panel(page)
+    .getByRole('option')
+    .evaluateAll(all => all.map(row => row.getAttribute('href')!));
   expect(links.slice(0, 2)).toEqual(['/guide/types', '/guide/types#ship']);
   for (const link of links.slice(2)) expect(link).toContain(`${site('rslib')}/`);
   for (const mark of await panel(page).locator('mark').all()) expect(await mark.textContent()).toMatch(/dts/i);
@@ -76,7 +81,10 @@ test('S7-06 S7-08 a service on another origin answers for two sites, each below 
   await expect(page).toHaveURL(`${OWN}/guide/types`);
   expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
   await find(page, '/guide/types', 'lib.dts');
-  const other = panel(page).getByRole('group', { name: /, Rslib$/ }).getByRole('option').first();
+  const other = panel(page)
+    .getByRole('group', { name: /, Rslib$/ })
+    .getByRole('option')
+    .first();
   const href = (await other.getAttribute('href'))!;
   await other.click();
   await expect(page).toHaveURL(href);
@@ -85,8 +93,10 @@ test('S7-06 S7-08 a service on another origin answers for two sites, each below 
 test('S7-07 the language of the page is the language asked for', async ({ page }) => {
   await find(page, '/zh/guide/other', '类型声明');
   await expect(panel(page).locator('.search-site')).toHaveText(['This site', 'Rslib']);
-  const links = await panel(page).getByRole('option').evaluateAll((all) => all.map((row) => (row as HTMLAnchorElement).href));
-  expect(new Set(links.map((link) => new URL(link).pathname.slice(0, 4)))).toEqual(new Set(['/zh/']));
+  const links = await panel(page)
+    .getByRole('option')
+    .evaluateAll(all => all.map(row => (row as HTMLAnchorElement).href));
+  expect(new Set(links.map(link => new URL(link).pathname.slice(0, 4)))).toEqual(new Set(['/zh/']));
 });
 
 test('S5-05 no site has it: that is said', async ({ page }) => {
@@ -98,17 +108,30 @@ test('pages may fetch from the service and from nowhere else', async ({ page, pr
   const response = await page.goto(`${OWN}/guide/other`);
   const policy = response!.headers()['content-security-policy']!;
   expect(policy.match(/connect-src ([^;]*)/)![1]).toBe(`'self' ${SERVICE}`);
-  const may = (url: string): Promise<boolean> => page.evaluate((address) => fetch(address).then(() => true, () => false), url);
+  const may = (url: string): Promise<boolean> =>
+    page.evaluate(
+      address =>
+        fetch(address).then(
+          () => true,
+          () => false,
+        ),
+      url,
+    );
   expect(await may(`${SERVICE}/health`)).toBe(true);
   expect(await may(`${site('rslib')}/`)).toBe(false);
   expect(problems.splice(0).join()).toContain('Content Security Policy');
   // Another site's pages may not ask the service, even where their own policy would let them.
-  const foreign = await page.request.get(`${SERVICE}/search?keyword=dts&lang=en`, { headers: { origin: site('quiet') } });
+  const foreign = await page.request.get(`${SERVICE}/search?keyword=dts&lang=en`, {
+    headers: { origin: site('quiet') },
+  });
   expect(foreign.status()).toBe(403);
   expect(foreign.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-test('S8-01 S7-09 a service that is down is logged, the list is empty, and nothing is said', async ({ page, problems }) => {
+test('S8-01 S7-09 a service that is down is logged, the list is empty, and nothing is said', async ({
+  page,
+  problems,
+}) => {
   await end(service);
   await find(page, '/guide/other', 'dts');
   await expect.poll(() => problems.join()).toContain('ERR_CONNECTION_REFUSED');

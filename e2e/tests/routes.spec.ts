@@ -3,16 +3,41 @@ import { join } from 'node:path';
 import { built, expect, folder, routes, site, test } from './sites.ts';
 
 const GUIDE = {
-  'S2-20': ['', 'quick-start', 'glossary', 'npm-packages', 'features'].map((page) => `/guide/start/${page}`),
-  'S2-24': ['', 'nodejs', 'react'].map((page) => `/guide/solution/${page}`),
-  'S2-25': ['cli', 'configure-rslib', 'typescript', 'output-format', 'output-structure', 'upgrade-rslib'].map((page) => `/guide/basic/${page}`),
-  'S2-26': ['third-party-deps', 'output-compatibility', 'dts', 'module-federation', 'storybook', 'assets', 'css', 'module-doc', 'monorepo'].map(
-    (page) => `/guide/advanced/${page}`,
+  'S2-20': ['', 'quick-start', 'glossary', 'npm-packages', 'features'].map(page => `/guide/start/${page}`),
+  'S2-24': ['', 'nodejs', 'react'].map(page => `/guide/solution/${page}`),
+  'S2-25': ['cli', 'configure-rslib', 'typescript', 'output-format', 'output-structure', 'upgrade-rslib'].map(
+    page => `/guide/basic/${page}`,
   ),
-  'S2-27': ['modernjs-module', 'tsup', 'esbuild', 'rollup'].map((page) => `/guide/migration/${page}`),
-  'S2-28': ['features', 'exceptions', 'general'].map((page) => `/guide/faq/${page}`),
+  'S2-26': [
+    'third-party-deps',
+    'output-compatibility',
+    'dts',
+    'module-federation',
+    'storybook',
+    'assets',
+    'css',
+    'module-doc',
+    'monorepo',
+  ].map(page => `/guide/advanced/${page}`),
+  'S2-27': ['modernjs-module', 'tsup', 'esbuild', 'rollup'].map(page => `/guide/migration/${page}`),
+  'S2-28': ['features', 'exceptions', 'general'].map(page => `/guide/faq/${page}`),
 };
-const LIB = ['', 'format', 'bundle', 'auto-extension', 'auto-external', 'redirect', 'syntax', 'external-helpers', 'banner', 'footer', 'dts', 'shims', 'id', 'umd-name'];
+const LIB = [
+  '',
+  'format',
+  'bundle',
+  'auto-extension',
+  'auto-external',
+  'redirect',
+  'syntax',
+  'external-helpers',
+  'banner',
+  'footer',
+  'dts',
+  'shims',
+  'id',
+  'umd-name',
+];
 const RSBUILD = ['', 'resolve', 'source', 'output', 'tools', 'plugins'];
 
 /** The built document of a route. */
@@ -34,12 +59,12 @@ test('S2-14 S2-17 the home and the overview exist', () => {
 
 test('S2-15 S2-16 API routes exist in English and not in Chinese', () => {
   expectPages(['/api/javascript-api/core', '/api/javascript-api/types']);
-  expect(routes('rslib').filter((route) => route.startsWith('/zh/api'))).toEqual([]);
+  expect(routes('rslib').filter(route => route.startsWith('/zh/api'))).toEqual([]);
 });
 
-test('S2-18 the lib options have their routes', () => expectPages(LIB.map((page) => `/config/lib/${page}`)));
+test('S2-18 the lib options have their routes', () => expectPages(LIB.map(page => `/config/lib/${page}`)));
 
-test('S2-19 the Rsbuild options have their routes', () => expectPages(RSBUILD.map((page) => `/config/rsbuild/${page}`)));
+test('S2-19 the Rsbuild options have their routes', () => expectPages(RSBUILD.map(page => `/config/rsbuild/${page}`)));
 
 test('S2-20 S2-24 S2-25 S2-26 S2-27 S2-28 the guide has its routes', () => expectPages(Object.values(GUIDE).flat()));
 
@@ -53,8 +78,8 @@ test('S2-21 S2-22 the four component pages are routed, titled by file name and n
 });
 
 test('S2-13 every English route but the API has a twin under /zh', () => {
-  const english = routes('rslib').filter((route) => !route.startsWith('/zh/') && !route.startsWith('/api/'));
-  expect(routes('rslib')).toEqual(expect.arrayContaining(english.map((route) => `/zh${route}`)));
+  const english = routes('rslib').filter(route => !route.startsWith('/zh/') && !route.startsWith('/api/'));
+  expect(routes('rslib')).toEqual(expect.arrayContaining(english.map(route => `/zh${route}`)));
 });
 
 test('S2-32 S3-18 each page has a title and a description in its document', () => {
@@ -67,23 +92,41 @@ test('S2-32 S3-18 each page has a title and a description in its document', () =
 });
 
 test('S0-01 S7-15 the output is files only, and a plain file host is enough to serve them', async ({ page }) => {
-  const kinds = new Set(built('rslib').map((file) => file.replace(/^.*\//, '').replace(/^.*\./, '')));
-  for (const kind of kinds) expect(['html', 'json', 'js', 'css', 'svg', 'png', 'xml', 'txt', 'md', 'woff2', '_headers', '_redirects', 'quire-site']).toContain(kind);
+  const kinds = new Set(built('rslib').map(file => file.replace(/^.*\//, '').replace(/^.*\./, '')));
+  for (const kind of kinds)
+    expect([
+      'html',
+      'json',
+      'js',
+      'css',
+      'svg',
+      'png',
+      'xml',
+      'txt',
+      'md',
+      'woff2',
+      '_headers',
+      '_redirects',
+      'quire-site',
+    ]).toContain(kind);
   await page.goto(`${site('rslib')}/guide/start/quick-start`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Quick start/);
 });
 
 test('S2-03 /x, /x.html and /x/index lead to the same page', async ({ request }) => {
   for (const name of ['/guide/start/quick-start', '/guide/start']) {
-    const texts = await Promise.all([name, `${name}.html`, `${name}/index`].map(async (path) => (await request.get(site('rslib') + path)).text()));
-    const titles = texts.map((text) => text.match(/<title>(.*)<\/title>/)?.[1]);
+    const texts = await Promise.all(
+      [name, `${name}.html`, `${name}/index`].map(async path => (await request.get(site('rslib') + path)).text()),
+    );
+    const titles = texts.map(text => text.match(/<title>(.*)<\/title>/)?.[1]);
     expect(new Set(titles).size, `${name}: ${titles}`).toBe(1);
   }
 });
 
 test('S2-02 no emitted href ends in .html or /index', () => {
   for (const route of routes('rslib')) {
-    for (const [, href] of html(route).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) expect(href, route).not.toMatch(/(\.html|\/index)$/);
+    for (const [, href] of html(route).matchAll(/<a [^>]*href="(\/[^"#?]*)/g))
+      expect(href, route).not.toMatch(/(\.html|\/index)$/);
   }
 });
 
@@ -99,11 +142,13 @@ test('S2-04 a site with another base and file endings works beneath it', async (
 });
 
 test('S2-06 shared and theme folders have no routes', () => {
-  expect(routes('features').filter((route) => /shared|theme/.test(route))).toEqual([]);
+  expect(routes('features').filter(route => /shared|theme/.test(route))).toEqual([]);
 });
 
 test('S3-06 code is coloured at build time', () => {
-  expect(readFileSync(join(folder('features'), 'guide/index.html'), 'utf8')).toMatch(/<span class="tok-k">const<\/span>/);
+  expect(readFileSync(join(folder('features'), 'guide/index.html'), 'utf8')).toMatch(
+    /<span class="tok-k">const<\/span>/,
+  );
 });
 
 test('S2-50 a page without its own top heading shows its title as heading', () => {

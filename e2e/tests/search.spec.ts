@@ -10,8 +10,20 @@ const DESK = { width: 1440, height: 900 };
 
 /** The texts of the panel in both languages. */
 const TEXTS = {
-  en: { path: PAGE, label: 'Search Docs', cancel: 'Cancel', none: 'No results for', again: 'Please try again with a different keyword' },
-  zh: { path: `/zh${PAGE}`, label: '搜索文档', cancel: '取消', none: '无法找到相关搜索结果', again: '请使用不同的关键字重试' },
+  en: {
+    path: PAGE,
+    label: 'Search Docs',
+    cancel: 'Cancel',
+    none: 'No results for',
+    again: 'Please try again with a different keyword',
+  },
+  zh: {
+    path: `/zh${PAGE}`,
+    label: '搜索文档',
+    cancel: '取消',
+    none: '无法找到相关搜索结果',
+    again: '请使用不同的关键字重试',
+  },
 };
 type Lang = keyof typeof TEXTS;
 
@@ -49,14 +61,16 @@ async function find(page: Page, query: string): Promise<void> {
 /** Requests for files of the index, as they come. */
 function watchIndex(page: Page): Request[] {
   const requests: Request[] = [];
-  page.on('request', (request) => {
+  page.on('request', request => {
     if (request.url().includes('/static/search_index')) requests.push(request);
   });
   return requests;
 }
 
 test.describe('opening and closing', () => {
-  test('S4-15 Ctrl or Cmd with K opens the panel and closes it, a slash opens it but not while typing', async ({ page }) => {
+  test('S4-15 Ctrl or Cmd with K opens the panel and closes it, a slash opens it but not while typing', async ({
+    page,
+  }) => {
     await visit(page, rslib + PAGE);
     for (const key of ['Control+k', 'Meta+k']) {
       await page.keyboard.press(key);
@@ -101,8 +115,8 @@ test.describe('opening and closing', () => {
 
   test('S4-15 letters typed while the panel is on its way are in its box', async ({ page }) => {
     await visit(page, rslib + PAGE);
-    await page.route('**/assets/search-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+    await page.route('**/assets/search-*.js', async route => {
+      await new Promise(resolve => setTimeout(resolve, 400));
       await route.continue();
     });
     await page.keyboard.press('Control+k');
@@ -130,7 +144,9 @@ test.describe('opening and closing', () => {
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
       // Between the last and the first stop a browser offers its own controls; the page behind is never reached.
-      const isInside = await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog'));
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+      );
       expect(isInside).toBe(true);
     }
   });
@@ -138,7 +154,9 @@ test.describe('opening and closing', () => {
 
 test.describe('looks', () => {
   for (const lang of ['en', 'zh'] as const) {
-    test(`S9-30 S3-13 ${lang}: the button and the panel carry their labels, a phone shows a way back`, async ({ page }) => {
+    test(`S9-30 S3-13 ${lang}: the button and the panel carry their labels, a phone shows a way back`, async ({
+      page,
+    }) => {
       const { label, cancel, path } = TEXTS[lang];
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize(DESK);
@@ -164,14 +182,19 @@ test.describe('looks', () => {
   test('S9-30 a Mac shows its own key', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
     await visit(page, rslib + PAGE);
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Search Docs' }).locator('kbd:visible')).toHaveText(['⌘', 'K']);
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: 'Search Docs' }).locator('kbd:visible'),
+    ).toHaveText(['⌘', 'K']);
   });
 
   test('S4-12 axe finds nothing in the open panel', async ({ page }) => {
     test.setTimeout(120_000);
     await addAxe(page);
     for (const lang of ['en', 'zh'] as const) {
-      for (const [scheme, size] of [['light', DESK], ['dark', PHONE]] as const) {
+      for (const [scheme, size] of [
+        ['light', DESK],
+        ['dark', PHONE],
+      ] as const) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.setViewportSize(size);
         await visit(page, rslib + TEXTS[lang].path);
@@ -185,7 +208,7 @@ test.describe('looks', () => {
         await expect(page.getByText(TEXTS[lang].none)).toBeVisible();
         expect(await violations(page), `${where} no results`).toEqual([]);
         await page.keyboard.press('Escape');
-        await page.evaluate((key) => localStorage.setItem(key, '["dts","esm"]'), `quire.search.${lang}`);
+        await page.evaluate(key => localStorage.setItem(key, '["dts","esm"]'), `quire.search.${lang}`);
         await open(page);
         await expect(options(page)).toHaveCount(2);
         expect(await violations(page), `${where} recent`).toEqual([]);
@@ -198,7 +221,7 @@ test.describe('the index', () => {
   test('S7-01 one GET without payload for each language, none before the panel opens', async ({ page }) => {
     const requests = watchIndex(page);
     const chunks: string[] = [];
-    page.on('request', (request) => request.url().includes('/assets/search') && chunks.push(request.url()));
+    page.on('request', request => request.url().includes('/assets/search') && chunks.push(request.url()));
     await visit(page, rslib + PAGE);
     await page.waitForLoadState('networkidle');
     expect([requests.length, chunks]).toEqual([0, []]);
@@ -206,7 +229,7 @@ test.describe('the index', () => {
     await page.keyboard.press('Escape');
     await find(page, 'esm');
     expect(chunks.length, 'the code of the panel').toBeGreaterThan(0);
-    expect(requests.map((request) => [request.method(), request.postData()])).toEqual([['GET', null]]);
+    expect(requests.map(request => [request.method(), request.postData()])).toEqual([['GET', null]]);
     expect(new URL(requests[0]!.url()).pathname).toMatch(/^\/static\/search_index\.en\.[\da-f]{8}\.json$/);
     await page.keyboard.press('Escape');
 
@@ -221,8 +244,8 @@ test.describe('the index', () => {
 
   test('S4-17 loading is shown while the index is on its way', async ({ page }) => {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/static/search_index*', async (route) => {
+    const held = new Promise<void>(resolve => (release = resolve));
+    await page.route('**/static/search_index*', async route => {
       await held;
       await route.continue();
     });
@@ -238,11 +261,17 @@ test.describe('the index', () => {
     await expect(panel(page).getByRole('status')).toHaveText(/^Results: \d+$/);
   });
 
-  for (const [lang, failed, retry] of [['en', 'The search index could not be loaded', 'Try again'], ['zh', '无法加载搜索索引', '重试']] as const) {
-    test(`${lang}: an index that cannot be had is said, and asked for again by a button or by the next letter`, async ({ page, problems }) => {
+  for (const [lang, failed, retry] of [
+    ['en', 'The search index could not be loaded', 'Try again'],
+    ['zh', '无法加载搜索索引', '重试'],
+  ] as const) {
+    test(`${lang}: an index that cannot be had is said, and asked for again by a button or by the next letter`, async ({
+      page,
+      problems,
+    }) => {
       let isDown = true;
       await addAxe(page);
-      await page.route('**/static/search_index*', (route) => (isDown ? route.abort() : route.continue()));
+      await page.route('**/static/search_index*', route => (isDown ? route.abort() : route.continue()));
       await visit(page, rslib + TEXTS[lang].path);
       const box = await open(page);
       await expect(panel(page).getByRole('status')).toHaveText(failed);
@@ -289,7 +318,7 @@ test.describe('results', () => {
     await page.keyboard.press('Enter');
     await expect(panel(page)).toBeHidden();
     const keys = await page.evaluate(() => Object.keys(localStorage));
-    expect(keys.filter((key) => key.includes('search'))).toEqual(['quire.search.en']);
+    expect(keys.filter(key => key.includes('search'))).toEqual(['quire.search.en']);
 
     box = await open(page);
     await expect(options(page)).toHaveText(['module federation']);
@@ -305,7 +334,9 @@ test.describe('results', () => {
     expect(await page.evaluate(() => localStorage.getItem('quire.search.en'))).toBeNull();
   });
 
-  test('S9-04 at most seven pages, each with its best sections, icons, breadcrumbs and highlights', async ({ page }) => {
+  test('S9-04 at most seven pages, each with its best sections, icons, breadcrumbs and highlights', async ({
+    page,
+  }) => {
     await visit(page, rslib + PAGE);
     await find(page, 'output');
     const groups = panel(page).getByRole('group');
@@ -328,7 +359,9 @@ test.describe('results', () => {
     for (const mark of marks) expect(mark).toMatch(/^outp/i);
   });
 
-  test('S4-19 arrows, Home and End move the selection and wrap; the selected row is in view and named to the box', async ({ page }) => {
+  test('S4-19 arrows, Home and End move the selection and wrap; the selected row is in view and named to the box', async ({
+    page,
+  }) => {
     await visit(page, rslib + PAGE);
     await find(page, 'output');
     const box = panel(page).getByRole('combobox');
@@ -386,7 +419,12 @@ test.describe('results', () => {
     await visit(page, rslib + PAGE);
     await find(page, 'storybook');
     const href = (await options(page).first().getAttribute('href'))!;
-    const [tab] = await Promise.all([context.waitForEvent('page'), options(page).first().click({ modifiers: ['Control'] })]);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      options(page)
+        .first()
+        .click({ modifiers: ['Control'] }),
+    ]);
     expect(tab.url()).toBe(rslib + href);
     await expect(panel(page)).toBeVisible();
     await options(page).first().click();
@@ -411,7 +449,7 @@ test.describe('results', () => {
   test('S9-08 a search begins 150 ms after the last letter', async ({ page }) => {
     await visit(page, `${site('searching')}/`);
     const asked: string[] = [];
-    await page.route('**/service*', (route) => {
+    await page.route('**/service*', route => {
       asked.push(new URL(route.request().url()).searchParams.get('keyword')!);
       return route.fulfill({ json: [] });
     });
@@ -455,7 +493,8 @@ test.describe('results', () => {
 test.describe('texts stay texts', () => {
   test.describe.configure({ timeout: 120_000 });
 
-  const FOREIGN = 'script, img, iframe, object, embed, style, link, base, form, video, audio, math, template, b, svg:not(.icon)';
+  const FOREIGN =
+    'script, img, iframe, object, embed, style, link, base, form, video, audio, math, template, b, svg:not(.icon)';
 
   async function expectHarmless(page: Page): Promise<void> {
     await expect(panel(page).locator(FOREIGN)).toHaveCount(0);
@@ -466,7 +505,12 @@ test.describe('texts stay texts', () => {
     await visit(page, `${site('features')}/guide/`);
     await find(page, 'hazard');
     await expect(panel(page).getByRole('group').first()).toContainText('<img src=x onerror="window.hit=1">');
-    await expect(panel(page).getByRole('option').filter({ hasText: /<(script|svg|\/span)/ }).first()).toBeVisible();
+    await expect(
+      panel(page)
+        .getByRole('option')
+        .filter({ hasText: /<(script|svg|\/span)/ })
+        .first(),
+    ).toBeVisible();
     await expectHarmless(page);
     for (const option of await options(page).all()) {
       await option.hover();
@@ -478,22 +522,43 @@ test.describe('texts stay texts', () => {
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   });
 
-  test('S5-02 neither stored searches nor a service can put markup or other addresses into the panel', async ({ page, problems }) => {
+  test('S5-02 neither stored searches nor a service can put markup or other addresses into the panel', async ({
+    page,
+    problems,
+  }) => {
     const host = site('searching');
-    const hits = ['javascript:window.hit=1', 'data:text/html,x', '/\\example.com/x', '//example.com/x', '/guide/#x'].map((link) => ({
-      type: 'content', title: '<img src=x onerror=window.hit=1>', header: '<b>A</b> > <b>B</b>', link, query: 'x',
-      highlights: [[-5, 3], [2, 1e9], ['a', null], 7], group: '<script>window.hit=1</script>', statement: '<svg onload=window.hit=1>',
+    const hits = [
+      'javascript:window.hit=1',
+      'data:text/html,x',
+      '/\\example.com/x',
+      '//example.com/x',
+      '/guide/#x',
+    ].map(link => ({
+      type: 'content',
+      title: '<img src=x onerror=window.hit=1>',
+      header: '<b>A</b> > <b>B</b>',
+      link,
+      query: 'x',
+      highlights: [[-5, 3], [2, 1e9], ['a', null], 7],
+      group: '<script>window.hit=1</script>',
+      statement: '<svg onload=window.hit=1>',
     }));
-    await page.route('**/service*', (route) => route.fulfill({ json: [{ index: 'docs', hits: [...hits, null, 5, {}, { type: 'odd' }] }, 3] }));
+    await page.route('**/service*', route =>
+      route.fulfill({ json: [{ index: 'docs', hits: [...hits, null, 5, {}, { type: 'odd' }] }, 3] }),
+    );
     await visit(page, `${host}/`);
-    await page.evaluate(() => localStorage.setItem('quire.search.en', JSON.stringify(['<img src=x onerror=window.hit=1>', 5, null, { a: 1 }])));
+    await page.evaluate(() =>
+      localStorage.setItem('quire.search.en', JSON.stringify(['<img src=x onerror=window.hit=1>', 5, null, { a: 1 }])),
+    );
     const box = await open(page);
     await expect(options(page)).toHaveText(['<img src=x onerror=window.hit=1>']);
     await box.fill('x');
     await expect(options(page)).toHaveCount(2);
     await expectHarmless(page);
     expect(problems.splice(0)).toHaveLength(1); // the site's own hook does not expect a hit that is none
-    const links = await options(page).evaluateAll((all) => all.map((option) => new URL((option as HTMLAnchorElement).href).origin));
+    const links = await options(page).evaluateAll(all =>
+      all.map(option => new URL((option as HTMLAnchorElement).href).origin),
+    );
     expect(new Set(links)).toEqual(new Set([host]));
     await page.evaluate(() => localStorage.setItem('quire.search.en', '{not json'));
     await page.keyboard.press('Escape');
@@ -505,16 +570,31 @@ test.describe('texts stay texts', () => {
 test.describe('a search service', () => {
   const host = site('searching');
   const hit = (link: string, title: string, statement: string): object => ({
-    type: 'content', title, header: `${title} > First part`, link, query: 'guide', highlights: [[0, 4]], group: 'Start', statement,
+    type: 'content',
+    title,
+    header: `${title} > First part`,
+    link,
+    query: 'guide',
+    highlights: [[0, 4]],
+    group: 'Start',
+    statement,
   });
 
   test('S7-06 S7-07 S7-08 the panel asks the service with its parameters and shows its groups', async ({ page }) => {
     const urls: URL[] = [];
-    await page.route('**/service*', (route) => {
+    await page.route('**/service*', route => {
       expect(route.request().method()).toBe('GET');
       urls.push(new URL(route.request().url()));
-      const hits = [hit('/guide/#first-part', 'Guide', 'Some words of the guide'), hit('/guide/page#x', 'Secret', 'Nobody sees this')];
-      return route.fulfill({ json: [{ index: 'docs', hits }, { index: 'blog', hits: [hit('/guide/page', 'Page', 'Text of the page')] }] });
+      const hits = [
+        hit('/guide/#first-part', 'Guide', 'Some words of the guide'),
+        hit('/guide/page#x', 'Secret', 'Nobody sees this'),
+      ];
+      return route.fulfill({
+        json: [
+          { index: 'docs', hits },
+          { index: 'blog', hits: [hit('/guide/page', 'Page', 'Text of the page')] },
+        ],
+      });
     });
     const requests = watchIndex(page);
     await visit(page, `${host}/`);
@@ -522,25 +602,36 @@ test.describe('a search service', () => {
     await expect(options(page)).toHaveText([/Guide/, /First part.*Some words/s, /Page.*Text of/s]);
     await expect(panel(page).locator('mark')).toHaveText(['Some', 'Text']);
     expect(urls).toHaveLength(1);
-    expect(Object.fromEntries(urls[0]!.searchParams)).toEqual({ keyword: 'guide', limit: '7', searchIndexes: 'docs,blog', lang: 'en' });
+    expect(Object.fromEntries(urls[0]!.searchParams)).toEqual({
+      keyword: 'guide',
+      limit: '7',
+      searchIndexes: 'docs,blog',
+      lang: 'en',
+    });
     expect(urls[0]!.pathname).toBe('/service');
     expect(requests).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${host}/guide/#first-part`);
   });
 
-  test('S7-10 a site has its own code run before, during and after a search; its faults change nothing', async ({ page, problems }) => {
+  test('S7-10 a site has its own code run before, during and after a search; its faults change nothing', async ({
+    page,
+    problems,
+  }) => {
     const asked: string[] = [];
-    await page.route('**/service*', (route) => {
+    await page.route('**/service*', route => {
       asked.push(new URL(route.request().url()).searchParams.get('keyword')!);
-      return route.fulfill({ json: [{ index: 'docs', hits: [hit('/guide/', 'Guide', 'Words'), hit('/x', 'Secret', 'Words')] }] });
+      return route.fulfill({
+        json: [{ index: 'docs', hits: [hit('/guide/', 'Guide', 'Words'), hit('/x', 'Secret', 'Words')] }],
+      });
     });
     await visit(page, `${host}/`);
     const box = await open(page);
     await box.fill('alias');
     await expect(options(page)).toHaveCount(1);
     expect(asked).toEqual(['guide']);
-    const log = (): Promise<string[] | undefined> => page.evaluate(() => (window as { searchLog?: string[] }).searchLog);
+    const log = (): Promise<string[] | undefined> =>
+      page.evaluate(() => (window as { searchLog?: string[] }).searchLog);
     expect(await log()).toEqual(['before alias', 'on guide 1', 'after guide 1']);
     await box.fill('throw');
     await expect.poll(() => asked).toEqual(['guide', 'throw']);
@@ -554,8 +645,11 @@ test.describe('a search service', () => {
     ['answers with no list', { status: 200, body: '{}' }],
     ['is not there', undefined],
   ] as const) {
-    test(`S8-01 S7-09 a service that ${name}: the failure is logged, the list is empty, nothing is said`, async ({ page, problems }) => {
-      await page.route('**/service*', (route) => (answer ? route.fulfill(answer) : route.abort()));
+    test(`S8-01 S7-09 a service that ${name}: the failure is logged, the list is empty, nothing is said`, async ({
+      page,
+      problems,
+    }) => {
+      await page.route('**/service*', route => (answer ? route.fulfill(answer) : route.abort()));
       await visit(page, `${host}/`);
       const answered = answer ? page.waitForResponse('**/service*') : page.waitForEvent('requestfailed');
       await (await open(page)).fill('guide');
@@ -569,7 +663,7 @@ test.describe('a search service', () => {
   }
 
   test('S3-13 a locale may say the texts of the panel in its own words', async ({ page }) => {
-    await page.route('**/service*', (route) => route.fulfill({ json: [] }));
+    await page.route('**/service*', route => route.fulfill({ json: [] }));
     await visit(page, `${host}/zh/`);
     await page.getByRole('banner').getByRole('button', { name: '搜一搜' }).click();
     await panel(page).getByRole('combobox', { name: '搜一搜' }).fill('词');

@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as base } from '@playwright/test';
 
 /** The sites under test: name to folder. Each is built and served on a port of its own. */
-export const SITES = { rslib: '../site', features: 'fixtures/features', based: 'fixtures/based', quiet: 'fixtures/quiet', chrome: 'fixtures/chrome', bare: 'fixtures/bare', searching: 'fixtures/searching', faulty: 'fixtures/faulty' };
+export const SITES = {
+  rslib: '../site',
+  features: 'fixtures/features',
+  based: 'fixtures/based',
+  quiet: 'fixtures/quiet',
+  chrome: 'fixtures/chrome',
+  bare: 'fixtures/bare',
+  searching: 'fixtures/searching',
+  faulty: 'fixtures/faulty',
+};
 export type SiteName = keyof typeof SITES;
 
 /** Port of the first site; another value lets two runs go on side by side. */
@@ -27,14 +36,14 @@ export function folder(name: SiteName): string {
 /** Every file of a built site, relative to its folder, sorted. */
 export function built(name: SiteName): string[] {
   const entries = readdirSync(folder(name), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => join(entry.parentPath, entry.name).slice(folder(name).length + 1)).sort();
+  const files = entries.filter(entry => entry.isFile());
+  return files.map(entry => join(entry.parentPath, entry.name).slice(folder(name).length + 1)).sort();
 }
 
 /** The address of every page of a built site, as links write it: `/guide/start/`, `/guide/basic/cli`. */
 export function routes(name: SiteName): string[] {
-  const pages = built(name).filter((file) => file.endsWith('.html') && !file.endsWith('404.html'));
-  return pages.map((file) => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
+  const pages = built(name).filter(file => file.endsWith('.html') && !file.endsWith('404.html'));
+  return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
 }
 
 /** Waits until React has taken over the page. */
@@ -47,10 +56,10 @@ export const test = base.extend<{ problems: string[] }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];
-      page.on('console', (message) => {
+      page.on('console', message => {
         if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
       });
-      page.on('pageerror', (error) => problems.push(`${page.url()}: ${error}`));
+      page.on('pageerror', error => problems.push(`${page.url()}: ${error}`));
       await use(problems);
       expect(problems).toEqual([]);
     },

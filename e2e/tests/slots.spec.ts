@@ -8,7 +8,8 @@ test('slots and islands that read the page say the same before and after React t
   const places = ['navbar', 'sidebar', 'article'];
   const where = (place: string) => page.locator(`[data-where=${place}]`);
   const html = await (await page.request.get(`${host}/where/one`)).text();
-  for (const place of places) expect(html).toMatch(new RegExp(`data-where="${place}">${place}(<!-- -->)?: (<!-- -->)?Where one`));
+  for (const place of places)
+    expect(html).toMatch(new RegExp(`data-where="${place}">${place}(<!-- -->)?: (<!-- -->)?Where one`));
   await page.goto(`${host}/where/one`);
   await live(page);
   await expect(page.locator('quire-island[data-hydrated]')).toHaveCount(1);

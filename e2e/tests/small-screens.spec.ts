@@ -44,13 +44,18 @@ test('S2-72 S2-73 what stands where from 1280, 1024 and 768 px on, and one pixel
     await expect(outlineButton(page), `dropdown at ${width}`).toBeVisible({ visible: hasDropdown });
     await expect(link, `nav links at ${width}`).toBeVisible({ visible: hasLinks });
     await expect(hamburger, `hamburger at ${width}`).toBeVisible({ visible: !hasLinks });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(excess, `nothing sticks out at ${width}`).toBeLessThanOrEqual(0);
   }
 });
 
 test('S2-69 S4-29 S0-03 the Menu button opens the drawer, which takes focus and locks the page', async ({ page }) => {
-  for (const [path, name] of [['/guide/', 'Menu'], ['/zh/guide/', '菜单']] as const) {
+  for (const [path, name] of [
+    ['/guide/', 'Menu'],
+    ['/zh/guide/', '菜单'],
+  ] as const) {
     await open(page, 390, path, 500);
     expect(await scrolls(page), `${path} is higher than the window`).toBe(true);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -80,7 +85,9 @@ test('S2-70 the drawer closes on a press beside it and when the route changes', 
   expect(await scrolls(page)).toBe(true);
 });
 
-test('S2-71 S2-75 S4-29 below 768 px the navigation is a screen behind the hamburger; it closes when the route changes', async ({ page }) => {
+test('S2-71 S2-75 S4-29 below 768 px the navigation is a screen behind the hamburger; it closes when the route changes', async ({
+  page,
+}) => {
   await open(page, 390);
   const link = page.getByRole('banner').getByRole('link', { name: 'Notes' });
   await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -108,7 +115,9 @@ test('S2-74 the nav screen closes when the window reaches 768 px and stays at 76
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
 });
 
-test('S4-27 S4-28 the outline dropdown opens and closes by its button, on a press outside and on Escape', async ({ page }) => {
+test('S4-27 S4-28 the outline dropdown opens and closes by its button, on a press outside and on Escape', async ({
+  page,
+}) => {
   for (const width of [390, 800, 1100]) {
     await open(page, width);
     const link = outline(page).getByRole('link', { name: 'The end' });
@@ -136,10 +145,10 @@ test('S2-78 a heading that a hash names stands below what covers the top, at eve
   for (const width of [390, 800, 1100, 1440]) {
     await open(page, width);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.outline a[href="#details"]')?.click());
-    const place = () => page.locator('#details').evaluate((heading) => heading.getBoundingClientRect().top);
+    const place = () => page.locator('#details').evaluate(heading => heading.getBoundingClientRect().top);
     await expect.poll(async () => Math.round(await place()), `at ${width}`).toBe(72);
     const covers = await page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('.navbar, .localbar')].map((bar) => bar.getBoundingClientRect().bottom)),
+      Math.max(...[...document.querySelectorAll('.navbar, .localbar')].map(bar => bar.getBoundingClientRect().bottom)),
     );
     expect(covers).toBeLessThanOrEqual(72);
   }

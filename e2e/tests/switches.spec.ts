@@ -17,7 +17,9 @@ function parts(page: Page) {
   };
 }
 
-test('S2-66 S2-68 each switch in the address hides its part alone, from keyboard and assistive technology too', async ({ page }) => {
+test('S2-66 S2-68 each switch in the address hides its part alone, from keyboard and assistive technology too', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const name of ['navbar', 'sidebar', 'outline', 'footer', 'globalComponents'] as const) {
     await page.goto(`${features}/guide/?${name}=0`);
@@ -34,12 +36,16 @@ test('S2-66 S2-68 each switch in the address hides its part alone, from keyboard
   await live(page);
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab');
-    const place = await page.evaluate(() => document.activeElement?.closest('.navbar, .sidebar, .outline, .localbar, .doc-footer')?.className);
+    const place = await page.evaluate(
+      () => document.activeElement?.closest('.navbar, .sidebar, .outline, .localbar, .doc-footer')?.className,
+    );
     expect(place).toBeUndefined();
   }
 });
 
-test('S2-68 what the site adds is not rendered with globalComponents off, in the address or in frontmatter', async ({ page }) => {
+test('S2-68 what the site adds is not rendered with globalComponents off, in the address or in frontmatter', async ({
+  page,
+}) => {
   await page.goto(`${features}/notes/plain?globalComponents=0`);
   await live(page);
   await expect(page.locator('.announcement')).toHaveCount(0);
@@ -61,7 +67,7 @@ test('S2-66 the switches are there before first paint and move nothing', async (
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
+    new PerformanceObserver(list => {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -74,7 +80,9 @@ test('S2-66 the switches are there before first paint and move nothing', async (
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 });
 
-test('S2-66 the switches go along when a link is followed, and end with an address that says otherwise', async ({ page }) => {
+test('S2-66 the switches go along when a link is followed, and end with an address that says otherwise', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${features}/guide/?navbar=0&outline=0`);
   await live(page);
@@ -96,9 +104,12 @@ test('S2-66 the switches go along when a link is followed, and end with an addre
 
 test('S2-67 in a frame the outline is off unless asked for', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const [query, isShown] of [['', false], ['?outline=1', true]] as const) {
+  for (const [query, isShown] of [
+    ['', false],
+    ['?outline=1', true],
+  ] as const) {
     const body = `<iframe src="/guide/${query}" width="1400" height="800"></iframe>`;
-    await page.route('**/around.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+    await page.route('**/around.html', route => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(`${features}/around.html`);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
@@ -144,8 +155,14 @@ test.describe('first visit of a Chinese browser', () => {
   });
 });
 
-test('S4-33 S4-38 other languages stay where they are, and a path that names a language opens as shared', async ({ browser }) => {
-  for (const [locale, path] of [['fr-FR', '/guide/'], ['en-US', '/guide/'], ['en-US', '/zh/guide/']] as const) {
+test('S4-33 S4-38 other languages stay where they are, and a path that names a language opens as shared', async ({
+  browser,
+}) => {
+  for (const [locale, path] of [
+    ['fr-FR', '/guide/'],
+    ['en-US', '/guide/'],
+    ['en-US', '/zh/guide/'],
+  ] as const) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto(features + path);

@@ -17,7 +17,11 @@ async function isAlive(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const from = page.url();
-  await page.locator('a[href="/guide/page"], a[href="/guide/"], a[href="/list/entry"], a[href="/"]').locator('visible=true').first().click();
+  await page
+    .locator('a[href="/guide/page"], a[href="/guide/"], a[href="/list/entry"], a[href="/"]')
+    .locator('visible=true')
+    .first()
+    .click();
   await expect(page).not.toHaveURL(from);
   await expect(page.locator('[data-article]').first()).toBeVisible();
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
@@ -42,7 +46,10 @@ const SLOTS: [slot: string, path: string, content: string, standIn?: string][] =
   ['notFound', '/no/such/page', '', '.not-found-code'],
 ];
 
-test('a slot that throws is left out or replaced by the theme’s own part; the rest lives, and the console names it', async ({ page, logged }) => {
+test('a slot that throws is left out or replaced by the theme’s own part; the rest lives, and the console names it', async ({
+  page,
+  logged,
+}) => {
   test.setTimeout(120_000);
   for (const [slot, path, content, standIn] of SLOTS) {
     await test.step(slot, async () => {
@@ -51,8 +58,13 @@ test('a slot that throws is left out or replaced by the theme’s own part; the 
       await expect(page.getByText(`the site's ${slot}`)).toHaveCount(0);
       if (standIn !== undefined) await expect(page.locator(standIn).first()).toBeVisible();
       if (content !== '') expect((await page.locator(content).textContent())?.trim()).not.toBe('');
-      expect(logged.filter((line) => line.includes(`slot ${slot} failed: Error: ${slot} is broken`)), slot).toHaveLength(1);
-      for (const other of path === GUIDE ? ['navbarStart', 'navbarEnd', 'sidebarStart', 'docBefore', 'docAfter', 'global'] : ['navbarStart', 'global']) {
+      expect(
+        logged.filter(line => line.includes(`slot ${slot} failed: Error: ${slot} is broken`)),
+        slot,
+      ).toHaveLength(1);
+      for (const other of path === GUIDE
+        ? ['navbarStart', 'navbarEnd', 'sidebarStart', 'docBefore', 'docAfter', 'global']
+        : ['navbarStart', 'global']) {
         if (other !== slot) await expect(page.getByText(`the site's ${other}`)).toBeVisible();
       }
       await isAlive(page);
@@ -60,7 +72,10 @@ test('a slot that throws is left out or replaced by the theme’s own part; the 
   }
 });
 
-test('an island that throws while it hydrates stays what the server made of it, with what it holds; its neighbours act', async ({ page, logged }) => {
+test('an island that throws while it hydrates stays what the server made of it, with what it holds; its neighbours act', async ({
+  page,
+  logged,
+}) => {
   await open(page, GUIDE, 'island');
   await expect.poll(() => logged.join()).toMatch(/island \S+#default failed: Error: island is broken/);
   await expect(page.getByRole('button', { name: 'Break island' })).toBeVisible();
@@ -84,7 +99,12 @@ test('an island that throws when it is pressed stays, and what it holds', async 
 });
 
 test('a theme module that throws leaves the default theme, and everything in it acts', async ({ page, logged }) => {
-  for (const [path, content] of [[GUIDE, '[data-article]'], ['/', 'main'], ['/list/', '[data-article=""]'], ['/no/such/page', 'main']] as const) {
+  for (const [path, content] of [
+    [GUIDE, '[data-article]'],
+    ['/', 'main'],
+    ['/list/', '[data-article=""]'],
+    ['/no/such/page', 'main'],
+  ] as const) {
     logged.length = 0;
     await open(page, path, 'module');
     expect(logged.join()).toContain('the theme module is broken');
@@ -95,10 +115,17 @@ test('a theme module that throws leaves the default theme, and everything in it 
 });
 
 /** A change to the data of the shell or of the page that makes a part of the theme throw: no engine writes such data. */
-type Data = { locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> }; page: Record<string, unknown> };
+type Data = {
+  locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> };
+  page: Record<string, unknown>;
+};
 const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
   ['navbar', ({ locale }) => (locale.nav = [{ text: 5, position: 'right' }]), '.navbar a[href="/guide/"]'],
-  ['sidebar', ({ locale }) => locale.sidebars['/guide/']!.push({ text: 5, link: '/guide/x' }), '.sidebar a[href="/guide/page"]'],
+  [
+    'sidebar',
+    ({ locale }) => locale.sidebars['/guide/']!.push({ text: 5, link: '/guide/x' }),
+    '.sidebar a[href="/guide/page"]',
+  ],
   ['localbar', ({ locale }) => (locale.texts['menu'] = {}), '.localbar'],
   ['outline', ({ page }) => (page['toc'] = [{ id: 'tabs', text: 5, depth: 2 }]), '.outline a[href="#tabs"]'],
   ['breadcrumbs', ({ page }) => (page['breadcrumbs'] = [{ text: 5 }]), '.doc-footer'],
@@ -112,17 +139,20 @@ const STATIC = new Set(['breadcrumbs', 'doc-footer']);
 for (const [part, spoil, stays] of PARTS) {
   test(`${part}: when it throws its markup stays and the rest lives`, async ({ page, logged }) => {
     await markContent(page, '[data-article]');
-    await page.route('**/assets/shell.*.json', async (route) => {
+    await page.route('**/assets/shell.*.json', async route => {
       const response = await route.fetch();
       const data = { page: {}, ...((await response.json()) as Omit<Data, 'page'>) };
       spoil(data);
       await route.fulfill({ response, json: data });
     });
-    await page.route(/\/guide\/\?throw=/, async (route) => {
+    await page.route(/\/guide\/\?throw=/, async route => {
       const response = await route.fetch();
       const html = await response.text();
       const [, json = ''] = /id="quire-page">(.*?)<\/script>/.exec(html) ?? [];
-      const data = { locale: { nav: [], sidebars: { '/guide/': [] }, texts: {} }, ...(JSON.parse(json) as { page: Record<string, unknown> }) };
+      const data = {
+        locale: { nav: [], sidebars: { '/guide/': [] }, texts: {} },
+        ...(JSON.parse(json) as { page: Record<string, unknown> }),
+      };
       spoil(data);
       await route.fulfill({ response, body: html.replace(json, () => JSON.stringify({ ...data, locale: undefined })) });
     });
@@ -138,7 +168,7 @@ for (const [part, spoil, stays] of PARTS) {
 }
 
 test('a search panel that throws closes, and the page is free', async ({ page, logged }) => {
-  await page.route('**/assets/shell.*.json', async (route) => {
+  await page.route('**/assets/shell.*.json', async route => {
     const response = await route.fetch();
     const data = (await response.json()) as Data;
     data.locale.texts['cancel'] = {};
@@ -147,7 +177,7 @@ test('a search panel that throws closes, and the page is free', async ({ page, l
   await open(page, GUIDE, 'nothing');
   for (let turn = 1; turn <= 2; turn++) {
     await page.keyboard.press('Control+k');
-    await expect.poll(() => logged.filter((line) => line.includes('search panel failed:')).length).toBe(turn);
+    await expect.poll(() => logged.filter(line => line.includes('search panel failed:')).length).toBe(turn);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('html[data-locked]')).toHaveCount(0);
   }
@@ -155,11 +185,15 @@ test('a search panel that throws closes, and the page is free', async ({ page, l
   await expect(page).toHaveURL(/\/guide\/page/);
 });
 
-test('what another script does to the shell’s elements takes neither the article nor the page away', async ({ page }) => {
+test('what another script does to the shell’s elements takes neither the article nor the page away', async ({
+  page,
+}) => {
   await open(page, GUIDE, 'nothing');
   // A translator wraps texts that React holds on to; a blocker takes elements out.
   await page.evaluate(() => {
-    for (const text of document.querySelectorAll('.navbar span, .sidebar span, .outline a, .breadcrumbs span, .doc-footer span')) {
+    for (const text of document.querySelectorAll(
+      '.navbar span, .sidebar span, .outline a, .breadcrumbs span, .doc-footer span',
+    )) {
       const wrapper = document.createElement('font');
       wrapper.append(...text.childNodes);
       text.append(wrapper);

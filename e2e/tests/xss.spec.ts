@@ -31,27 +31,58 @@ interface Watched {
 
 /** Whatever runs or is stopped by the policy alone is seen; dialogs fail the test. */
 test.beforeEach(async ({ page, problems }) => {
-  page.on('dialog', (dialog) => {
+  page.on('dialog', dialog => {
     problems.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   await page.addInitScript(() => {
     const scope = window as unknown as Watched;
     scope.violations = [];
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => scope.violations.push(`${violatedDirective} ${blockedURI}`));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      scope.violations.push(`${violatedDirective} ${blockedURI}`),
+    );
   });
 });
 
 /** What the panel is made of; anything else came out of a text. */
-const OWN = ['DIALOG', 'DIV', 'SPAN', 'INPUT', 'BUTTON', 'KBD', 'A', 'MARK', 'P', 'STRONG', 'Q', 'FOOTER', 'H2', 'NAV', 'svg', 'path'];
+const OWN = [
+  'DIALOG',
+  'DIV',
+  'SPAN',
+  'INPUT',
+  'BUTTON',
+  'KBD',
+  'A',
+  'MARK',
+  'P',
+  'STRONG',
+  'Q',
+  'FOOTER',
+  'H2',
+  'NAV',
+  'svg',
+  'path',
+];
 
 async function expectHarmless(page: Page, what: string): Promise<void> {
-  const seen = await page.evaluate((own) => {
+  const seen = await page.evaluate(own => {
     const { hit, violations } = window as unknown as Watched;
     const elements = [...document.querySelectorAll('dialog.search, dialog.search *')];
-    const foreign = elements.filter(({ tagName, namespaceURI }) => !own.includes(tagName) || (namespaceURI?.endsWith('svg') && tagName === 'A'));
-    const handlers = elements.flatMap(({ attributes }) => [...attributes]).filter(({ name, value }) => /^on/i.test(name) || (/^(xlink:)?(href|src)$/.test(name) && /^\s*(java|vb)script:/i.test(value)));
-    return { hit, violations, foreign: foreign.map(({ outerHTML }) => outerHTML), handlers: handlers.map(({ name }) => name) };
+    const foreign = elements.filter(
+      ({ tagName, namespaceURI }) => !own.includes(tagName) || (namespaceURI?.endsWith('svg') && tagName === 'A'),
+    );
+    const handlers = elements
+      .flatMap(({ attributes }) => [...attributes])
+      .filter(
+        ({ name, value }) =>
+          /^on/i.test(name) || (/^(xlink:)?(href|src)$/.test(name) && /^\s*(java|vb)script:/i.test(value)),
+      );
+    return {
+      hit,
+      violations,
+      foreign: foreign.map(({ outerHTML }) => outerHTML),
+      handlers: handlers.map(({ name }) => name),
+    };
   }, OWN);
   expect(seen, what).toEqual({ hit: undefined, violations: [], foreign: [], handlers: [] });
 }
@@ -77,10 +108,11 @@ async function ask(page: Page, box: Locator, query: string): Promise<void> {
   await page.clock.runFor(DEBOUNCE + 1);
   await page.evaluate(async () => {
     const isAnswered = (): boolean =>
-      !document.querySelector('.search [data-busy=true]') && /No results|Results/.test(document.querySelector('.search [role=status]')!.textContent!);
+      !document.querySelector('.search [data-busy=true]') &&
+      /No results|Results/.test(document.querySelector('.search [role=status]')!.textContent!);
     const { port1, port2 } = new MessageChannel();
     while (!isAnswered()) {
-      await new Promise((resolve) => {
+      await new Promise(resolve => {
         port1.addEventListener('message', resolve, { once: true });
         port1.start();
         port2.postMessage(0);
@@ -107,15 +139,17 @@ test('S5-02 titles, headings, prose and code are shown by the panel as they are 
     for (const place of ['name', 'prose', 'code'] as const) {
       await ask(page, box, word(batch, place));
       await expectHarmless(page, payloads.join(' '));
-      const shown = await panel(page).getByRole('group').evaluateAll((all) =>
-        all.map((group) => ({
-          route: group.querySelector('a')!.getAttribute('href')!,
-          rows: [...group.querySelectorAll('a')].map((row) => row.textContent!.replace(/\s+/g, ' ')),
-        })),
-      );
+      const shown = await panel(page)
+        .getByRole('group')
+        .evaluateAll(all =>
+          all.map(group => ({
+            route: group.querySelector('a')!.getAttribute('href')!,
+            rows: [...group.querySelectorAll('a')].map(row => row.textContent!.replace(/\s+/g, ' ')),
+          })),
+        );
       expect(shown.map(({ route: own }) => own).sort()).toEqual(payloads.map(route).sort());
       for (const payload of payloads) {
-        const rows = shown.find((one) => one.route === route(payload))!.rows;
+        const rows = shown.find(one => one.route === route(payload))!.rows;
         const text = payload.replace(/\s+/g, ' ').trim();
         // A heading has the whole text, a piece of content its beginning at least; marks of Markdown in titles are marks.
         expect(rows[1], `${place}: ${payload}`).toContain(place === 'name' ? text : text.slice(0, 12));
@@ -126,8 +160,9 @@ test('S5-02 titles, headings, prose and code are shown by the panel as they are 
 
 test('S5-02 the pages that say it do not run it either', async ({ page }) => {
   await page.goto(`${HOST}/`);
-  const found = await page.evaluate(async (routes) => {
-    const RISKY = 'script:not([type="module"]):not([type="application/json"]):not([id]), iframe, object, embed, base, form:not([action=""]), meta[http-equiv], main :is(script, style, link, svg:not(.icon), math, audio, video, select, textarea, dialog, xss, x, marquee, template)';
+  const found = await page.evaluate(async routes => {
+    const RISKY =
+      'script:not([type="module"]):not([type="application/json"]):not([id]), iframe, object, embed, base, form:not([action=""]), meta[http-equiv], main :is(script, style, link, svg:not(.icon), math, audio, video, select, textarea, dialog, xss, x, marquee, template)';
     const problems: string[] = [];
     for (const path of routes) {
       const text = await (await fetch(path)).text();
@@ -135,7 +170,11 @@ test('S5-02 the pages that say it do not run it either', async ({ page }) => {
       for (const element of body.querySelectorAll(RISKY)) problems.push(`${path}: ${element.outerHTML.slice(0, 200)}`);
       for (const element of body.querySelectorAll('*')) {
         for (const { name, value } of element.attributes) {
-          if (/^on/i.test(name) || (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\s*(java|vb)script:/i.test(value))) problems.push(`${path}: ${name}=${value}`);
+          if (
+            /^on/i.test(name) ||
+            (/^(href|src|action|formaction|xlink:href)$/.test(name) && /^\s*(java|vb)script:/i.test(value))
+          )
+            problems.push(`${path}: ${name}=${value}`);
         }
       }
     }
