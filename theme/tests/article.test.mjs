@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../dev/engine.mjs';
-import { articleRequest, locales, pages, site } from '../dev/fixtures.mjs';
+import { locales, pages, site } from '../dev/fixtures.mjs';
 
 /** The site's modules, as its bundle registers them. */
 function modules({ react: { createElement, useState } }, loaders) {
