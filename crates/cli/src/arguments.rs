@@ -189,7 +189,7 @@ pub(crate) struct Render {
 /// `quire new`
 #[derive(Debug, Args)]
 pub(crate) struct New {
-    /// Folder to create; must not exist or be empty
+    /// Folder to create; an existing folder must be empty
     pub(crate) folder: PathBuf,
 }
 
