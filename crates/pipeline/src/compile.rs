@@ -29,6 +29,8 @@ pub(crate) enum Purpose {
     Publish,
     /// To be published and checked: [`CompiledPage::blocks`] is there too.
     Check,
+    /// To be indexed: code is not highlighted, which takes most of the time otherwise.
+    Index,
 }
 
 /// Every page of a site, compiled.
@@ -49,8 +51,8 @@ impl Compiled {
 
 /// Compiles the pages of `site`. What `store` has is not compiled again; what it has and no page needs is dropped.
 pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, store: &Store) -> Compiled {
-    let context = SiteContext { site, store };
-    let work = |(): &mut (), route: &PageRoute| page::compile_page(route, purpose, &context);
+    let context = SiteContext { site, store, purpose };
+    let work = |(): &mut (), route: &PageRoute| page::compile_page(route, &context);
     let results = map_with(site.routes.all(), threads, || (), work);
     store.sweep_compiled();
     let parsed = results.iter().filter(|page| page.is_new).count();

@@ -95,7 +95,7 @@ impl Session {
         let mut report = Report::new(&site);
         let mut search_index = SearchIndex::default();
         if !has_errors(&report.diagnostics) {
-            let compiled = self.compile(&site, Purpose::Publish);
+            let compiled = self.compile(&site, Purpose::Index);
             report.add_compiled(&compiled);
             let model = model(&site, &compiled, self.options.threads);
             report.diagnostics.extend(model.diagnostics.iter().cloned());

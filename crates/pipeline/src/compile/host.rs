@@ -8,6 +8,7 @@ use quire_content::LinkTarget;
 use quire_files::{Contents, Digest, Snapshot};
 use quire_markdown::{CodeDefaults, Host, Image, ReadError, SourceFile};
 
+use super::Purpose;
 use crate::load::{Loaded, resolve};
 use crate::store::{Key, KeyBuilder, Store};
 
@@ -15,12 +16,14 @@ use crate::store::{Key, KeyBuilder, Store};
 pub(crate) struct SiteContext<'a> {
     pub(crate) site: &'a Loaded,
     pub(crate) store: &'a Store,
+    pub(crate) purpose: Purpose,
 }
 
 /// The host of one page; records what the page uses.
 pub(crate) struct PageHost<'a> {
     site: &'a Loaded,
     store: &'a Store,
+    purpose: Purpose,
     lang: &'a str,
     used: RefCell<Used>,
 }
@@ -62,7 +65,8 @@ impl Dependencies {
 
 impl<'a> PageHost<'a> {
     pub(crate) fn new(context: &SiteContext<'a>, lang: &'a str) -> Self {
-        Self { site: context.site, store: context.store, lang, used: RefCell::default() }
+        let SiteContext { site, store, purpose } = *context;
+        Self { site, store, purpose, lang, used: RefCell::default() }
     }
 
     pub(crate) fn into_used(self) -> Used {
@@ -103,6 +107,9 @@ impl Host for PageHost<'_> {
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
+        if self.purpose == Purpose::Index {
+            return None;
+        }
         let key = KeyBuilder::new("code").text(language).text(code).finish();
         self.used.borrow_mut().code.push(key);
         let lines = self.store.code.get_or_make(key, || quire_highlight::highlight(language, code));

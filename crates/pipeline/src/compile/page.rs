@@ -43,7 +43,7 @@ pub(super) struct PageResult {
 }
 
 /// Compiles the page of a route, or takes it from the store.
-pub(super) fn compile_page(route: &PageRoute, purpose: Purpose, context: &SiteContext<'_>) -> PageResult {
+pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> PageResult {
     let (site, store) = (context.site, context.store);
     let imports = Imports { site: &site.folder, alias: &site.config.alias };
     let contents = site.docs.get(&route.route.file_path).cloned().unwrap_or_default();
@@ -53,7 +53,7 @@ pub(super) fn compile_page(route: &PageRoute, purpose: Purpose, context: &SiteCo
         .text(&route.route.lang)
         .digest(contents.digest())
         .digest(site.structure)
-        .flag(purpose == Purpose::Check)
+        .text(&format!("{:?}", context.purpose))
         .finish();
     if let Some(last) = store.dependencies.get(known) {
         let current = last.current(|path| site.includes.digest(path), |path| imports.module_file(path));
@@ -63,7 +63,7 @@ pub(super) fn compile_page(route: &PageRoute, purpose: Purpose, context: &SiteCo
         }
     }
     let compiled = Arc::new(match std::str::from_utf8(&contents) {
-        Ok(source) => compile_source(route, source, purpose, context, &imports, known),
+        Ok(source) => compile_source(route, source, context, &imports, known),
         Err(error) => not_text(&route.source, error.valid_up_to(), known),
     });
     // Hints in diagnostics name files that exist, and which do is not tracked: such pages are compiled each time.
@@ -77,7 +77,6 @@ pub(super) fn compile_page(route: &PageRoute, purpose: Purpose, context: &SiteCo
 fn compile_source(
     route: &PageRoute,
     source: &str,
-    purpose: Purpose,
     context: &SiteContext<'_>,
     imports: &Imports<'_>,
     known: Key,
@@ -88,8 +87,10 @@ fn compile_source(
     diagnostics.extend(invisible_characters(path, source));
     let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
     let host = PageHost::new(context, lang);
-    let (mut article, blocks) = match purpose {
-        Purpose::Publish => (compile(path, source, head.body_start, syntax, &host), Vec::new()),
+    let (mut article, blocks) = match context.purpose {
+        Purpose::Publish | Purpose::Index => {
+            (compile(path, source, head.body_start, syntax, &host), Vec::new())
+        }
         Purpose::Check => compile_with_blocks(path, source, head.body_start, syntax, &host),
     };
     diagnostics.append(&mut article.diagnostics);
