@@ -160,8 +160,9 @@ fn bundle_server(
         .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
     run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
     // Style sheets come from the client graph; class names of CSS modules are the same in both.
+    // The brackets mark the entry as virtual: it has no file, so none is part of the trace.
     run.arguments.extend(
-        ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=quire-components.ts"].map(str::to_owned),
+        ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
     );
     for specifier in Theme::embedded().manifest.modules.keys() {
         let shim = format!("shared-{}.cjs", specifier.replace(['/', '@'], "_"));
