@@ -1,4 +1,4 @@
-/** `@theme`: what a site's own components and pages may import. */
+/** `@theme`: the exports available to a site's own components and pages. */
 export { Icon } from './ui/Icon.tsx';
 export { InlineText } from './ui/InlineText.tsx';
 export { Link } from './ui/Link.tsx';

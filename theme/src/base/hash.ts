@@ -1,14 +1,14 @@
-/** The element a hash names. */
+/** Resolves URL hashes to elements. */
 
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a stray percent sign is a name like any other
+    return text; // Malformed percent-encoding: use the hash as it is.
   }
 }
 
-/** What a hash (`#name`) names in the document, null when nothing. */
+/** The element a hash (`#name`) points to, or null. */
 export function hashTarget(hash: string): HTMLElement | null {
   return hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
 }

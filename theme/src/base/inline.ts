@@ -1,6 +1,6 @@
-/** Titles carry inline Markdown of four marks: `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``. Pure. */
+/** Parses the inline Markdown of titles: `**bold**`, `*italic*`, `~~struck~~` and `` `code` ``. Pure. */
 
-/** A piece of a title. */
+/** A text or a marked span of a title. */
 export type InlineNode = string | { mark: 'strong' | 'em' | 'del' | 'code'; children: InlineNode[] };
 
 const MARKS = [
@@ -9,7 +9,7 @@ const MARKS = [
   ['*', 'em'],
 ] as const;
 
-/** Index of the next `delimiter` from `start` that no backslash escapes and no code span hides, or -1. */
+/** Index of the next `delimiter` from `start` that is neither escaped nor inside a code span, or -1. */
 function findClose(source: string, delimiter: string, start: number): number {
   for (let i = start; i < source.length; i++) {
     const char = source[i];
@@ -18,7 +18,7 @@ function findClose(source: string, delimiter: string, start: number): number {
       const end = source.indexOf('`', i + 1);
       if (end > 0) i = end;
     } else if (source.startsWith(delimiter, i)) {
-      // A single star must not close on one half of a double star.
+      // A single star must not match one half of a double star.
       if (delimiter === '*' && source[i + 1] === '*') i++;
       else return i;
     }
@@ -26,7 +26,7 @@ function findClose(source: string, delimiter: string, start: number): number {
   return -1;
 }
 
-/** Parses a title. Marks that never close are text, so that no input is lost. */
+/** Parses a title. Unclosed marks stay literal text. */
 export function parseInline(source: string): InlineNode[] {
   if (!/[*~`\\]/.test(source)) return source === '' ? [] : [source];
   const nodes: InlineNode[] = [];

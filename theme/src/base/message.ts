@@ -1,4 +1,7 @@
-/** What an error says. Errors of another realm are no `instanceof Error`, so only the message is asked for. Pure. */
+/**
+ * The message of a thrown value. Errors from another realm fail `instanceof Error`, so only the property is checked.
+ * Pure.
+ */
 export function messageOf(error: unknown): string {
   const isObject = typeof error === 'object' && error !== null;
   return isObject && 'message' in error ? String(error.message) : String(error);

@@ -1,8 +1,8 @@
-/** Paths as the site's links use them. Pure. */
+/** Operations on the paths of the site's links. Pure. */
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Whether a link leads away from the site (it names a scheme or a host). */
+/** Whether a link has a scheme or a host and so leaves the site. */
 export function isExternal(href: string): boolean {
   return ELSEWHERE.test(href);
 }
@@ -13,8 +13,8 @@ export function cleanPath(path: string): string {
 }
 
 /**
- * What two links to the same page have in common: the route without base, query, hash, `.html`, `/index` and trailing
- * slash. Undefined for links away from the site.
+ * Normalizes a link for comparison: the route without base, query, hash, `.html`, `/index` and trailing slash.
+ * Undefined for external links.
  */
 export function routeKey(href: string, base: string): string | undefined {
   if (isExternal(href)) return undefined;
@@ -23,18 +23,18 @@ export function routeKey(href: string, base: string): string | undefined {
   return route.replace(/(.)\/$/, '$1') || '/';
 }
 
-/** Whether two addresses name the same page. */
+/** Whether two URLs refer to the same page. */
 export function isSamePage(a: URL, b: URL): boolean {
   return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
 }
 
-/** Where the payload of a page lies: `/a/b` -> `/a/b.page.json`, `/a/` -> `/a/index.page.json`. */
+/** The path of a page's payload: `/a/b` -> `/a/b.page.json`, `/a/` -> `/a/index.page.json`. */
 export function payloadPath(path: string): string {
   const clean = cleanPath(path);
   return clean.endsWith('/') ? `${clean}index.page.json` : `${clean}.page.json`;
 }
 
-/** A route with the site's base in front. */
+/** Prefixes a route with the site's base. */
 export function withBase(route: string, base: string): string {
   return base + route.replace(/^\//, '');
 }

@@ -1,43 +1,43 @@
-/** What is shown: the site, the locale and its texts, the page. Set by the server before a render, by the router after a page change. */
+/** The current site, locale, texts and page. Set by the server before it renders and by the router on navigation. */
 import type { LocaleData, PageData, ShellData, SiteData } from '../contract.ts';
 import type { Part } from './switches.ts';
 import type { TextKey, Texts } from '../locales/index.ts';
 import { createSharedStore, useStore } from './store.ts';
 
-/** What all pages of a locale share, with its texts complete. */
+/** Data shared by all pages of a locale, with the interface texts complete. */
 export interface Shell extends ShellData {
   texts: Texts;
 }
 
-/** A page and its article. `html` undefined: the markup in the document is the article, leave it alone. */
+/** A page and its article. `html` undefined: keep the article that is already in the document. */
 export interface PageToShow {
   page: PageData;
   html: string | undefined;
 }
 
-/** What is shown. `visit` counts the pages shown: a page that follows itself is another visit. */
+/** The page shown. `visit` increases with every navigation, also to the same page. */
 export interface Current extends PageToShow {
   visit: number;
 }
 
-/** Looks up an interface text, `{name}` placeholders filled. */
+/** Looks up an interface text and fills its `{name}` placeholders. */
 export type Text = (key: TextKey, values?: Record<string, string>) => string;
 
 const shellStore = createSharedStore<Shell | undefined>(undefined);
 /** The page shown. */
 export const currentStore = createSharedStore<Current | undefined>(undefined);
 
-/** The shell of a locale, its own texts over the theme's. */
+/** Combines site and locale into a shell; `texts` includes the theme's defaults. */
 export function makeShell(site: SiteData, locale: LocaleData, texts: Texts): Shell {
   return { site, locale, texts: { ...texts, ...locale.texts } };
 }
 
-/** Sets what the next render shows. */
+/** Sets the shell for the next render. */
 export function setShell(shell: Shell): void {
   shellStore.set(shell);
 }
 
-/** Sets the page that the next render shows. */
+/** Sets the page for the next render. */
 export function setCurrent(next: PageToShow): void {
   currentStore.set({ ...next, visit: (currentStore.get()?.visit ?? 0) + 1 });
 }
@@ -47,17 +47,17 @@ function required<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-/** The shell now, outside of React. */
+/** The current shell, for code outside React. */
 export function getShell(): Shell {
   return required(shellStore.get(), 'the site');
 }
 
-/** The interface texts as far as they are known: none when the data of the shell could not be had. */
+/** The interface texts; empty when the shell's data failed to load. */
 export function knownTexts(): Partial<Texts> {
   return shellStore.get()?.texts ?? {};
 }
 
-/** The page now, outside of React. */
+/** The current page, for code outside React. */
 export function getCurrent(): Current {
   return required(currentStore.get(), 'the page');
 }
@@ -67,44 +67,44 @@ export function useSite(): SiteData {
   return required(useStore(shellStore), 'the site').site;
 }
 
-/** The data of the locale shown. */
+/** The data of the current locale. */
 export function useLocale(): LocaleData {
   return required(useStore(shellStore), 'the site').locale;
 }
 
-/** Counts the pages shown: 0 as long as none is known. */
+/** Number of the current visit; 0 before the first page is set. */
 export function visitNow(): number {
   return currentStore.get()?.visit ?? 0;
 }
 
-/** The page and its article. */
+/** The current page and its article. */
 export function useCurrent(): Current {
   return required(useStore(currentStore), 'the page');
 }
 
-/** The page's data. */
+/** The current page's data. */
 export function usePage(): PageData {
   return useCurrent().page;
 }
 
-/** Looks up a text in `texts`. */
+/** Looks up a text in `texts` and fills its placeholders. */
 export function lookUp(texts: Texts, key: TextKey, values?: Record<string, string>): string {
   const text = texts[key];
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) : text;
 }
 
-/** Interface texts of the locale shown. */
+/** The interface texts of the current locale. */
 export function useText(): Text {
   const { texts } = required(useStore(shellStore), 'the site');
   return (key, values) => lookUp(texts, key, values);
 }
 
-/** A frontmatter switch: on unless the page says `false`. */
+/** Whether a part is enabled for a page: true unless the frontmatter sets it to `false`. */
 export function isOn(page: PageData, key: Part): boolean {
   return page.frontmatter[key] !== false;
 }
 
-/** Site, locale and texts together. */
+/** The current site, locale and texts. */
 export function useShell(): Shell {
   return required(useStore(shellStore), 'the site');
 }

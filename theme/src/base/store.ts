@@ -1,25 +1,25 @@
-/** A value that components can watch. */
+/** A minimal observable store for React components. */
 import { useSyncExternalStore } from 'react';
 
-/** Holds one value and tells its watchers when it changes. */
+/** Holds one value and notifies subscribers when it changes. */
 export interface Store<T> {
-  /** The value now. */
+  /** The current value. */
   get(): T;
-  /** The value the server rendered with, so that the first client render equals it. */
+  /** The snapshot for hydration: the value the server rendered with. */
   initial(): T;
-  /** Replaces the value; equal values tell nobody. */
+  /** Replaces the value. Notifies nobody when the new value is identical. */
   set(next: T): void;
-  /** Calls `watcher` after each change; the answer stops it. */
+  /** Calls `watcher` after each change. Returns the unsubscribe function. */
   subscribe(watcher: () => void): () => void;
 }
 
-/** A store whose server value is `initial` for ever. */
+/** A store whose server snapshot is always `initial`. */
 export function createStore<T>(initial: T): Store<T> {
   const store = createSharedStore(initial);
   return { ...store, initial: () => initial };
 }
 
-/** A store that the server fills too: what it holds when hydration begins is what the server rendered with. */
+/** A store that the server sets too: its server snapshot is the value at the time of hydration. */
 export function createSharedStore<T>(initial: T): Store<T> {
   let value = initial;
   const watchers = new Set<() => void>();
@@ -39,7 +39,7 @@ export function createSharedStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's value; the component renders again when it changes. */
+/** The store's current value; re-renders the component on change. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }

@@ -1,18 +1,18 @@
-/** Switches in the address: `?sidebar=0` hides a part of the page, as sites that embed one need. Pure. */
+/** URL switches: `?sidebar=0` hides a part of the page, for sites that embed it in a frame. Pure. */
 
-/** What can be switched off. `globalComponents` is what the site adds outside of the layout. */
+/** Parts that can be hidden. `globalComponents` are the site's components outside the layout. */
 export type Part = 'navbar' | 'sidebar' | 'outline' | 'footer' | 'globalComponents';
 
 /** Every part. */
 export const PARTS: readonly Part[] = ['navbar', 'sidebar', 'outline', 'footer', 'globalComponents'];
 
-/** The parts that an address hides, separated by spaces. In a frame the outline shows only when asked for. */
+/** The parts hidden by a query, separated by spaces. Inside a frame the outline is hidden by default. */
 export function hiddenParts(search: string, isFramed: boolean): string {
   const query = new URLSearchParams(search);
   return PARTS.filter(part => (query.get(part) ?? (isFramed && part === 'outline' ? '0' : '')) === '0').join(' ');
 }
 
-/** The query of a page reached from one with `search`: its own, with the switches it says nothing about kept. */
+/** The query for a page linked from one with query `search`: `next` plus the switches that it does not set itself. */
 export function keepSwitches(search: string, next: string): string {
   const from = new URLSearchParams(search);
   const query = new URLSearchParams(next);

@@ -1,4 +1,4 @@
-/** Calls `action` at most once in `ms`, the last call always counting. Pure but for the clock. */
+/** Limits `action` to one call per `ms`, with a trailing call. Pure except for timers. */
 export function throttle(action: () => void, ms: number): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

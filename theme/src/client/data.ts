@@ -1,34 +1,34 @@
-/** Page payloads and shell data from the network. Each address is fetched once. */
+/** Fetches page payloads and shell data, once per URL. */
 import type { InlineData, PagePayload, ShellData } from '../contract.ts';
 import { payloadPath } from '../base/paths.ts';
 import type { Texts } from '../locales/index.ts';
 import { makeShell, type Shell } from '../base/site.ts';
 
-/** Payloads kept: enough for going back and forth, little enough for a long session. */
+/** Payloads kept in the cache. */
 const KEPT = 40;
 
 const payloads = new Map<string, Promise<PagePayload>>();
 const shells = new Map<string, Promise<Shell>>();
 
 async function fetchJson(url: string): Promise<unknown> {
-  // The mode and credentials of `<link rel="preload" as="fetch" crossorigin>`, or the preload would be in vain.
+  // Must match the mode and credentials of `<link rel="preload" as="fetch" crossorigin>`, or the preload is not used.
   const response = await fetch(url, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();
 }
 
-/** The data in the document itself. Content is in the root and cannot be a child of the body, whatever its id. */
+/** The inline data of the document. Only a direct child of the body is accepted: the article cannot spoof it by id. */
 export function inlineData(): InlineData {
   return JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
 }
 
-/** The shell of a locale by the address of its file. */
+/** Loads the shell of a locale from its URL. */
 export function loadShell(url: string): Promise<Shell> {
   let shell = shells.get(url);
   if (!shell) {
     shell = fetchJson(url).then(data => {
       const { site, locale } = data as ShellData;
-      return makeShell(site, locale, locale.texts as Texts); // complete: the engine puts the theme's own in
+      return makeShell(site, locale, locale.texts as Texts); // complete: the engine merges the theme's own texts
     });
     shells.set(url, shell);
     shell.catch(() => shells.delete(url));
@@ -36,7 +36,7 @@ export function loadShell(url: string): Promise<Shell> {
   return shell;
 }
 
-/** The payload of the page at a path. */
+/** Loads the payload of the page at a path. */
 export function loadPayload(path: string): Promise<PagePayload> {
   const url = payloadPath(path);
   let payload = payloads.get(url);
@@ -50,7 +50,7 @@ export function loadPayload(path: string): Promise<PagePayload> {
   return payload;
 }
 
-/** Forgets payloads, so that the next visit fetches them again. */
+/** Clears the payload cache. */
 export function forgetPayloads(): void {
   payloads.clear();
 }

@@ -1,4 +1,4 @@
-/** The browser's entry. All else is evaluated after the first paint. */
+/** The browser entry point. All other code runs after first paint. */
 import { painted } from './painted.ts';
 
 painted()
@@ -6,7 +6,7 @@ painted()
   .then(({ start }) => start())
   .catch((error: unknown) => {
     console.error(error);
-    // The page is what it is without scripts: everything open, nothing that would not answer.
+    // Fall back to the page without scripts: everything expanded, no dead controls.
     const { dataset } = document.documentElement;
     delete dataset['js'];
     delete dataset['shell'];

@@ -1,4 +1,4 @@
-/** Hydration of the islands in an article, each by itself, when it is needed. */
+/** Hydrates the islands of an article independently and on demand. */
 import { createElement, startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { hydrateRoot } from 'react-dom/client';
@@ -7,7 +7,7 @@ import { LiveMarkup } from '../shell/LiveMarkup.tsx';
 import { type AnyComponent, buildIsland, type IslandData } from '../mdx/island-data.ts';
 import { type Holder, takeOver } from '../shell/live-markup.ts';
 
-/** How far from the screen an island begins to hydrate. */
+/** `rootMargin`: distance from the viewport at which an island hydrates. */
 const MARGIN = '300px';
 
 const roots = new Map<Element, Root>();
@@ -27,7 +27,7 @@ async function loadComponent(element: HTMLElement): Promise<[AnyComponent, (name
   return [value as AnyComponent, find];
 }
 
-/** The HTML slots of an island, by index. Those of islands inside it are theirs. */
+/** The HTML slots of an island, by index, without those of nested islands. */
 function slotsOf(island: HTMLElement): Map<number, HTMLElement> {
   const all = [...island.querySelectorAll<HTMLElement>('quire-html[data-slot]')];
   const own = all.filter(slot => slot.parentElement?.closest('quire-island') === island);
@@ -47,7 +47,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     holders.set(index, holder);
     return createElement(LiveMarkup, { as: 'quire-html', 'data-slot': index, holder });
   });
-  /** What the server made of the island, its slots filled with what they hold now. */
+  /** The server-rendered nodes, with the current content of the slots. */
   const asServed = (): Node[] => {
     giveUp(element);
     for (const [index, slot] of slots) takeOver(holders.get(index) ?? { element: undefined }, slot);
@@ -62,7 +62,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const options = {
     ...REPORTS,
     identifierPrefix: element.dataset['id'] ?? '',
-    // Leaving the page while an island is still hydrating is no error: nobody will see what React recovers.
+    // Ignore errors of islands that were unmounted while hydrating.
     onRecoverableError: (error: unknown) => roots.has(element) && console.error(error),
   };
   startTransition(() => {
@@ -71,7 +71,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   element.dataset['hydrated'] = '';
 }
 
-/** An island that stays what the server made of it: style sheets open what its buttons would have opened. */
+/** Leaves an island as the server rendered it; CSS expands what its controls would have opened. */
 function giveUp(island: HTMLElement): void {
   island.dataset['failed'] = '';
 }
@@ -83,7 +83,9 @@ function start(island: HTMLElement): void {
   });
 }
 
-/** The first element of an island that has a box: the island itself is `display: contents` and is never seen. */
+/**
+ * The first element of an island that generates a box: the island itself is `display: contents` and never intersects.
+ */
 function boxOf(island: HTMLElement): Element | undefined {
   let element: Element | null = island.firstElementChild;
   while (element && getComputedStyle(element).display === 'contents') element = element.firstElementChild;
@@ -91,17 +93,17 @@ function boxOf(island: HTMLElement): Element | undefined {
 }
 
 function whenIdle(action: () => void): void {
-  // Not `in window`: an element whose id is the name is there too.
+  // Not `in window`: elements with that id are properties of `window` too.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(action);
   else setTimeout(action);
 }
 
-/** Watches the islands of the article shown. */
+/** Observes the islands of the current article. */
 export function mountIslands(): void {
   const islands = document.querySelectorAll<HTMLElement>('quire-island');
   if (islands.length === 0) return;
   const byBox = new Map<Element, HTMLElement[]>();
-  // Without the observer every island is live when the browser is idle.
+  // Without IntersectionObserver, hydrate every island when the browser is idle.
   observer =
     typeof IntersectionObserver === 'function'
       ? new IntersectionObserver(
@@ -124,7 +126,7 @@ export function mountIslands(): void {
   }
 }
 
-/** Takes the islands of the article shown out of React's hands; its markup goes with the page. */
+/** Unmounts the islands of the current article; their markup is removed with the page. */
 export function unmountIslands(): void {
   observer?.disconnect();
   const left = [...roots.values()];

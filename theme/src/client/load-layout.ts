@@ -1,4 +1,4 @@
-/** Loads what a page's layout needs before the page is shown. */
+/** Loads the layout chunk of a page before the page is shown. */
 import type { PageData } from '../contract.ts';
 import { type Layout, type LayoutName, layoutOf, provideLayout } from '../shell/layouts.ts';
 import { loadStyle } from './styles.ts';
@@ -9,7 +9,7 @@ const loaders: Record<LayoutName, () => Promise<Layout>> = {
   overview: () => import('../features/overview/Overview.tsx').then(({ Overview }) => Overview),
 };
 
-/** Resolves when the page can be rendered. */
+/** Resolves when the page's layout and styles are loaded. */
 export async function loadLayout(page: PageData): Promise<void> {
   const name = layoutOf(page);
   const style = page.pageType === 'doc' ? loadStyle('doc') : undefined;

@@ -1,4 +1,4 @@
-/** Resolves when the document has been painted, at once in a hidden tab, where nothing is. */
+/** Resolves after the next paint, or immediately in a hidden tab, which never paints. */
 export function painted(): Promise<void> {
   return new Promise(resolve => {
     if (document.hidden) resolve();

@@ -1,4 +1,4 @@
-/** Makes the page live after its first paint. */
+/** Hydrates the page after first paint. */
 import { createElement, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { InlineData } from '../contract.ts';
@@ -23,26 +23,26 @@ import { watchOverlays } from '../shell/overlay.ts';
 import { setCurrent, setShell, useCurrent, visitNow } from '../base/site.ts';
 import { readSwitches } from '../shell/hidden-parts.ts';
 
-/** The app; says when React has taken the document over. What throws outside of its parts leaves the content. */
+/** The app; calls `onLive` when hydration is complete. An error outside the inner boundaries keeps the content. */
 function Live({ onLive }: { onLive: () => void }): ReactNode {
   useEffect(onLive, [onLive]);
-  useCurrent(); // the boundary tries again on the next page
+  useCurrent(); // re-render on navigation, so that the boundary retries
   return createElement(Boundary, { name: 'page', fallback: createElement(StillMain) }, createElement(App));
 }
 
-/** Resolves when React has taken over what is in `root`. */
+/** Hydrates `root`. Resolves when hydration is complete. */
 function hydrate(root: Element): Promise<void> {
   holdDocument(root, visitNow());
   return new Promise(resolve => {
     const app = createElement(Live, { onLive: resolve });
-    // As a transition: React works in slices then and leaves the page to the reader in between.
+    // A transition makes hydration interruptible, so that it does not block input.
     startTransition(() => {
       hydrateRoot(root, app, REPORTS);
     });
   });
 }
 
-/** The slots of the site's own theme; none when its module cannot be had or throws: then the default theme shows. */
+/** The slots of the site's theme module; none when it fails to load or throws, which leaves the default theme. */
 async function loadSlots({ siteModule }: InlineData): Promise<Partial<Slots>> {
   if (siteModule === undefined) return {};
   try {
@@ -53,7 +53,7 @@ async function loadSlots({ siteModule }: InlineData): Promise<Partial<Slots>> {
   }
 }
 
-/** Hydrates the shell. Rejects when its data cannot be had. */
+/** Hydrates the shell. Rejects when its data fails to load. */
 async function startShell(data: InlineData): Promise<void> {
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
@@ -61,7 +61,8 @@ async function startShell(data: InlineData): Promise<void> {
   const [shell, slots] = await Promise.all([
     loadShell(data.shell),
     loadSlots(data),
-    // A site's own parts may act, and need the layout around them. Without a layout the content stays as it is.
+    // A site's own components may be interactive and need the layout around them. Without a layout the content stays
+    // static.
     data.page.pageType === 'home' && data.siteModule === undefined
       ? undefined
       : loadLayout(data.page).catch((error: unknown) => console.error(error)),
@@ -71,7 +72,7 @@ async function startShell(data: InlineData): Promise<void> {
   await hydrate(root);
 }
 
-/** Starts what watches the page, each by itself: what this browser cannot do must not keep the rest from it. */
+/** Starts the watchers independently: one that throws, for lack of browser support, must not stop the others. */
 function watch(watchers: (() => void)[]): void {
   for (const begin of watchers) {
     try {
@@ -82,7 +83,9 @@ function watch(watchers: (() => void)[]): void {
   }
 }
 
-/** Makes the page live. What acts in the article does so without the shell too: links are the browser's then. */
+/**
+ * Makes the page interactive. The article's own features work even if the shell fails; the browser follows links then.
+ */
 export async function start(): Promise<void> {
   const { dataset } = document.documentElement;
   try {
@@ -93,5 +96,5 @@ export async function start(): Promise<void> {
     delete dataset['shell'];
   }
   watch([watchScroll, watchImages, watchHome, watchCodeActions, mountIslands]);
-  dataset['live'] = ''; // for tests and for styles that need a live page
+  dataset['live'] = ''; // for tests, and for styles that need hydration to be complete
 }

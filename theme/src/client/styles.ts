@@ -1,7 +1,7 @@
-/** Style sheets that load when something first needs them. A strict policy allows files, not style elements. */
+/** Style sheets that load on first use. A strict CSP allows files but not style elements. */
 import styles from 'quire:styles';
 
-/** Resolves when the sheet applies, or cannot be had: an unstyled part is better than none. */
+/** Resolves when the sheet has loaded or failed: an unstyled part is better than none. */
 export function loadStyle(name: string): Promise<void> {
   const file = styles[name];
   if (file === undefined) return Promise.resolve();

@@ -1,11 +1,11 @@
-/** All texts at once, for the server. The browser loads one language, see `load.ts`. */
+/** All texts, for the server. The browser gets those of one language with the shell's data. */
 import en from './en.json' with { type: 'json' };
 import { type Language, languageOf, type Texts } from './index.ts';
 import zh from './zh.json' with { type: 'json' };
 
 const texts: Record<Language, Texts> = { en, zh };
 
-/** Texts of a BCP 47 tag. */
+/** The texts for a BCP 47 tag. */
 export function textsOf(lang: string): Texts {
   return texts[languageOf(lang)];
 }

@@ -1,4 +1,4 @@
-/** The interface texts the theme brings, by language. A site may override any key in `quire.toml`. */
+/** The theme's default interface texts, by language. A site may override any key in `quire.toml`. */
 import type en from './en.json';
 
 /** Key of an interface text. */
@@ -6,13 +6,13 @@ export type TextKey = keyof typeof en;
 /** Every interface text of one language. */
 export type Texts = Record<TextKey, string>;
 
-/** Languages the theme speaks; the first where it does not speak the one asked for. */
+/** Languages with default texts; the first is the fallback. */
 const LANGUAGES = ['en', 'zh'] as const;
 
-/** A language the theme speaks. */
+/** A language with default texts. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language whose texts a BCP 47 tag has: exact, or its primary subtag (`zh-CN` has those of `zh`), or English. */
+/** The language of the default texts for a BCP 47 tag: matched by primary subtag (`zh-CN` -> `zh`), else English. */
 export function languageOf(lang: string): Language {
   const primary = lang.split('-')[0];
   return LANGUAGES.find(language => language === primary) ?? 'en';

@@ -1,9 +1,9 @@
-/** What the buttons of code blocks do. */
+/** The actions of code block buttons. */
 import { copyText } from './copy-text.ts';
 import { knownTexts } from '../../base/site.ts';
 
 const COPIED_MS = 2000;
-/** A longer line is not read out. */
+/** Maximum length of code that is announced to screen readers, in characters. */
 const MAX_SPOKEN = 80;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
@@ -21,13 +21,13 @@ function codeOf(figure: HTMLElement): string {
   return copyText(lines, figure.dataset['lang'] ?? '');
 }
 
-/** Where the clipboard is refused or, without a secure context, not there, the older command may still copy. */
+/** Copies a text. Falls back to `execCommand` when the clipboard API is denied or missing (insecure context). */
 async function write(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     return;
   } catch {
-    // Refused, or not there.
+    // Denied or missing.
   }
   const area = document.createElement('textarea');
   area.value = text;
@@ -62,13 +62,13 @@ async function copy(button: HTMLElement, figure: HTMLElement): Promise<void> {
   timers.set(button, setTimeout(reset, COPIED_MS));
 }
 
-/** The browser refuses to copy: the code is selected, so that the reader can. */
+/** Selects the code for manual copying when the browser denies clipboard access. */
 function select(figure: HTMLElement): void {
   const code = figure.querySelector('pre code');
   if (code) getSelection()?.selectAllChildren(code);
 }
 
-/** Does what a button of a code block says. */
+/** Runs the action of a code block's button. */
 export function actOn(button: HTMLElement, figure: HTMLElement): void {
   if (button.matches('.code-copy')) {
     copy(button, figure).catch((error: unknown) => {
@@ -78,7 +78,7 @@ export function actOn(button: HTMLElement, figure: HTMLElement): void {
   } else if (button.matches('.code-fold')) {
     const isOpen = figure.toggleAttribute('data-open');
     button.ariaExpanded = String(isOpen);
-    // Folded away under the reader, the page would jump.
+    // Collapsing a block above the viewport would make the page jump.
     if (!isOpen && figure.getBoundingClientRect().top < 0) figure.scrollIntoView({ block: 'start' });
   } else {
     button.ariaPressed = String(figure.toggleAttribute('data-wrap'));

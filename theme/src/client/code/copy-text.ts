@@ -1,15 +1,15 @@
-/** What is copied from a code block. Pure. */
+/** The text that the copy button of a code block produces. Pure. */
 
 /** One line of a block. */
 export interface CodeLine {
   text: string;
-  /** The notation `[!code --]` marks it as removed. */
+  /** Marked as removed by `[!code --]`. */
   isRemoved: boolean;
 }
 
 const SHELLS = new Set(['', 'bash', 'console', 'shell', 'shellscript', 'sh', 'text', 'zsh']);
 
-/** The code as it should be pasted: without removed lines and, in a terminal's text, without its prompts. */
+/** The code to paste: without removed lines and, for terminal languages, without prompts. */
 export function copyText(lines: CodeLine[], language: string): string {
   const hasPrompts = SHELLS.has(language);
   return lines

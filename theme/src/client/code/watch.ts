@@ -1,4 +1,4 @@
-/** The buttons of code blocks. One listener for all of them: articles come and go. */
+/** Code block buttons, by event delegation: articles are replaced on navigation. */
 
 function onEvent({ type, target }: Event): void {
   const figure = target instanceof Element ? target.closest<HTMLElement>('figure.code') : null;
@@ -8,12 +8,12 @@ function onEvent({ type, target }: Event): void {
     ({ actOn }) => button && actOn(button, figure),
     (error: unknown) => {
       console.error(error);
-      figure.dataset['open'] = ''; // what is folded can be read all the same
+      figure.dataset['open'] = ''; // The actions failed to load: expand the block so that it stays readable.
     },
   );
 }
 
-/** Listens for the buttons; what they do is loaded when a block is pointed at, so that it is there on the click. */
+/** Listens for the buttons. The actions load on hover or focus, ahead of the click. */
 export function watchCodeActions(): void {
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
     document.addEventListener(type, onEvent, { passive: true });

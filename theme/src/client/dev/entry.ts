@@ -1,18 +1,18 @@
-/** Loaded in addition by pages of the development server: hot update and error overlay. */
+/** Client of the development server: hot updates and the error overlay. */
 import { forgetPayloads } from '../data.ts';
 import { routeKey } from '../../base/paths.ts';
 import { getShell } from '../../base/site.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
-/** What the engine may call, and what the event stream calls. */
+/** Handlers for the engine and for the event stream. */
 interface QuireDev {
-  /** Pages changed, by route; `*` means all. The page shown is refreshed when it is among them. */
+  /** Changed pages by route, `*` for all. Refreshes the current page if it is among them. */
   update(routes: string[]): void;
   /** Shows the overlay. */
   showError(diagnostics: DevDiagnostic[]): void;
-  /** Takes the overlay away. */
+  /** Hides the overlay. */
   clearError(): void;
-  /** Loads the document afresh. */
+  /** Reloads the document. */
   reload(): void;
 }
 

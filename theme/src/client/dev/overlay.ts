@@ -1,19 +1,19 @@
-/** The development server's error overlay. Plain DOM: it must work when the page does not. */
+/** The error overlay of the development server. Plain DOM, so that it works when React does not. */
 import { loadStyle } from '../styles.ts';
 
-/** A finding as the overlay shows it. */
+/** A diagnostic as the overlay shows it. */
 export interface DevDiagnostic {
   code: string;
   severity: string;
   message: string;
   /** `docs/en/guide.mdx:12:4`. */
   place?: string;
-  /** The source around the place, as text. */
+  /** The source excerpt, as text. */
   frame?: string;
   hints?: string[];
 }
 
-/** What of a frame is source and its marks; message, place and hints have lines of their own here. */
+/** Lines of a frame to keep: source and markers. Message, location and hints are shown separately. */
 const SOURCE_LINE = /^ *\d* \|/;
 
 let dialog: HTMLDialogElement | undefined;
@@ -37,7 +37,7 @@ function section(finding: DevDiagnostic): HTMLElement {
   return node;
 }
 
-/** Shows findings over the page; Escape and the button dismiss them. */
+/** Shows diagnostics over the page; Escape and the close button dismiss them. */
 export function showOverlay(diagnostics: DevDiagnostic[]): void {
   hideOverlay();
   dialog = document.createElement('dialog');
@@ -54,7 +54,7 @@ export function showOverlay(diagnostics: DevDiagnostic[]): void {
   void loadStyle('dev');
 }
 
-/** Takes the overlay away, if it is there. */
+/** Hides the overlay if it is open. */
 export function hideOverlay(): void {
   dialog?.remove();
   dialog = undefined;

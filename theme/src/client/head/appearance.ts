@@ -1,6 +1,6 @@
 /**
- * Runs in the head of every document before first paint. It sets the appearance.
- * `data-appearance` on the root is the site's option: `auto`, `light`, `dark` or `force-light`.
+ * Inlined in the head of every document and run before first paint. Sets the appearance. `data-appearance` on the root
+ * is the site's option: `auto`, `light`, `dark` or `force-light`.
  */
 const root = document.documentElement;
 const option = root.dataset['appearance'];
@@ -8,7 +8,7 @@ let choice = option;
 try {
   choice = localStorage.getItem('theme-appearance') ?? option;
 } catch {
-  // Storage is blocked: the site's option decides.
+  // Storage is blocked: use the site's option.
 }
 const isDark =
   option !== 'force-light' &&

@@ -1,15 +1,15 @@
-/** Runs in the head of every document before first paint. Nothing here may throw, nothing here may wait. */
+/** Inlined in the head of every document and run before first paint. Must neither throw nor block. */
 import './scripted.ts';
 import './appearance.ts';
 import { firstVisit } from './first-visit.ts';
 import { hiddenParts } from '../../base/switches.ts';
 
 const root = document.documentElement;
-// Which keys hints show.
+// Selects the shortcut hints to show (Cmd or Ctrl).
 if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
 root.dataset['hidden'] = hiddenParts(location.search, self !== top);
 
-// Space-separated pairs of language and address. The attribute is there when the site leads first visits.
+// Space-separated pairs of language and URL. Present when the site redirects first visits.
 const twins = root.dataset['twins'];
 if (twins !== undefined) {
   try {
@@ -24,6 +24,6 @@ if (twins !== undefined) {
       if (target !== '') location.replace(target + location.search + location.hash);
     }
   } catch {
-    // Storage is blocked: it would be a first visit each time.
+    // Storage is blocked: redirecting would repeat on every visit.
   }
 }

@@ -1,22 +1,22 @@
-/** Where a first visit leads: to the browser's language, when the page has a twin in it. Pure. */
+/** Redirects a first visit to the page's alternate in the browser's language. Pure. */
 
 const BOTS = /bot|spider|crawl|lighthouse/i;
 
-/** What is known when a page is opened. */
+/** Facts about the current page load. */
 export interface Visit {
-  /** A marker of an earlier visit is stored. */
+  /** Whether the marker of an earlier visit is stored. */
   isVisited: boolean;
-  /** The browser's language, empty or undefined when it tells none. */
+  /** The browser's language, empty or undefined when it is not exposed. */
   language: string | undefined;
-  /** The browser's own name. */
+  /** The user agent string. */
   agent: string;
-  /** `zh /zh/guide/ fr /fr/guide/`: the page in other languages. Empty where the path names its language. */
+  /** The page's alternates: `zh /zh/guide/ fr /fr/guide/`. Empty where the path already names a language. */
   twins: string;
 }
 
 /**
- * The address to go to, empty to stay; undefined when nothing is to be remembered either: it is no first visit, or no
- * visitor. A visit whose language is not known leaves the marker to the next.
+ * The URL to redirect to, empty to stay; undefined to stay without storing the marker: a returning visitor, a bot, or
+ * an unknown language, which leaves the redirect to a later visit.
  */
 export function firstVisit({ isVisited, language, agent, twins }: Visit): string | undefined {
   if (isVisited || !language || BOTS.test(agent)) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Runs in the head of every document before first paint. It marks the document as scripted: `data-js` for what acts in
- * the article, `data-shell` for what acts around it. Both go again when the browser's entry cannot be had.
+ * Inlined in the head of every document and run before first paint. Marks the document as scripted: `data-js` enables
+ * what is interactive in the article, `data-shell` what is interactive around it. Both are removed when the browser
+ * entry fails to load.
  */
 const { dataset } = document.documentElement;
 dataset['js'] = dataset['shell'] = '';
@@ -11,5 +12,5 @@ addEventListener(
     delete dataset['js'];
     delete dataset['shell'];
   },
-  true, // the error of an element does not bubble
+  true, // capture: `error` events of elements do not bubble
 );

@@ -1,6 +1,6 @@
 /**
- * Watches links and the history. The router, which follows them without loading documents, loads when a link is first
- * pointed at; without it the browser follows them.
+ * Handles link clicks and history navigation. The router loads when the reader first hovers or focuses a link; until
+ * then, or if it fails to load, the browser navigates as usual.
  */
 import { isExternal, isSamePage } from '../../base/paths.ts';
 import { keepSwitches } from '../../base/switches.ts';
@@ -9,7 +9,7 @@ import { getShell } from '../../base/site.ts';
 import { loadPayload } from '../data.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
-/** The reference waits as long before it scrolls to the first hash: images and fonts have settled by then. */
+/** Delay before scrolling to the initial hash, so that images and fonts can settle. */
 const FIRST_HASH_MS = 100;
 
 type Router = typeof import('./router.ts');
@@ -20,7 +20,7 @@ async function withRouter(act: (loaded: Router) => void): Promise<void> {
   act(router);
 }
 
-/** The address a click on a link of this site leads to; undefined when the browser should see to it. */
+/** The URL of a clicked internal link; undefined when the browser should handle the click. */
 function internalTarget(event: Event): URL | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
@@ -29,7 +29,7 @@ function internalTarget(event: Event): URL | undefined {
   const isPage = link.pathname.startsWith(base) && !/\.(?!html$)[a-z\d]+$/i.test(link.pathname);
   if (!isPage || isExternal(link.pathname)) return undefined;
   const url = new URL(link.href);
-  url.search = keepSwitches(location.search, url.search); // who embeds a part of the page wants that part of the next
+  url.search = keepSwitches(location.search, url.search); // embedded parts keep their switches on the next page
   return url;
 }
 
@@ -48,12 +48,12 @@ function onClick(event: MouseEvent): void {
 function onIntent(event: Event): void {
   const url = internalTarget(event);
   if (!url) return;
-  // Only a guess: following the link reports the failure.
+  // Only a prefetch: a click reports the failure.
   withRouter(() => undefined).catch(() => undefined);
   if (!isSamePage(url, new URL(location.href))) loadPayload(url.pathname).catch(() => undefined);
 }
 
-/** Starts following links. */
+/** Starts handling links. */
 export function watchLinks(): void {
   let shown = new URL(location.href);
   addEventListener('reload-content', () => {
@@ -65,7 +65,7 @@ export function watchLinks(): void {
   }
   addEventListener('popstate', ({ state }) => {
     closeAll();
-    // As long as nothing was followed the browser scrolls as it always does.
+    // Before the first client-side navigation the browser handles scrolling within the page.
     if (!router && isSamePage(shown, new URL(location.href))) return;
     withRouter(({ arrive }) => arrive(state, shown)).catch((error: unknown) => {
       console.error(error);

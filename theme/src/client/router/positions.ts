@@ -11,28 +11,28 @@ function keyOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : undefined;
 }
 
-/** Remembers where the reader is in the history entry shown. */
+/** Remembers the scroll position of the current history entry. */
 export function savePosition(): void {
   positions.set(entry, scrollY);
 }
 
-/** Adds a history entry for an address, the position in the old one remembered. */
+/** Pushes a history entry after storing the position of the current one. */
 export function pushEntry(url: string): void {
   savePosition();
   entry = newKey();
   history.pushState({ key: entry }, '', url);
 }
 
-/** Takes over after the browser moved in its history; answers the position remembered for the entry. */
+/** Updates the state after a history navigation and returns the scroll position stored for the new entry. */
 export function adoptEntry(state: unknown): number | undefined {
   const next = keyOf(state) ?? newKey();
-  // The router may have been loaded by this very move: then nothing is known of the entry that was left.
+  // If this navigation caused the router to load, the entry left is unknown.
   if (next !== entry) savePosition();
   entry = next;
   return positions.get(entry);
 }
 
-/** Our own scroll restoration while we run; the browser's for reloads and ways back from other sites. */
+/** Manual scroll restoration while the page is active; automatic for reloads and returns from other sites. */
 export function watchHistory(): void {
   history.replaceState({ key: entry }, '');
   history.scrollRestoration = 'manual';

@@ -1,4 +1,4 @@
-/** The loading bar at the top. */
+/** The loading bar at the top of the page. */
 import { MINIMUM, SPEED_MS, START_AFTER_MS, TRICKLE_MS, trickle } from './progress.ts';
 
 let bar: HTMLElement | undefined;
@@ -12,12 +12,12 @@ function show(value: number): void {
   timer = setTimeout(() => show(trickle(value)), TRICKLE_MS);
 }
 
-/** A page is being loaded. */
+/** Starts the bar: a page is loading. */
 export function startProgress(): void {
   timer ??= setTimeout(() => show(MINIMUM), START_AFTER_MS);
 }
 
-/** It is there, or will never be. */
+/** Completes the bar: the page has loaded or failed. */
 export function endProgress(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -1,18 +1,18 @@
-/** How far the loading bar is, as nobody knows how long a page takes: a beginning, small steps, an end. Pure. */
+/** Values of the loading bar. Its progress is simulated: an initial value, small increments, an end. Pure. */
 
-/** Nothing is shown for pages that come within this time. */
+/** Delay before the bar appears. */
 export const START_AFTER_MS = 200;
-/** Where the bar begins. */
+/** Initial value. */
 export const MINIMUM = 0.08;
-/** How long it takes from one value to the next. */
+/** Duration of the transition between two values. */
 export const SPEED_MS = 200;
-/** How far a step goes, and when the next comes. */
+/** Size of an increment and the interval between increments. */
 export const TRICKLE_RATE = 0.02;
 export const TRICKLE_MS = 800;
-/** Only the page itself brings the bar to its end. */
+/** Upper limit until the page has loaded. */
 const MAXIMUM = 0.994;
 
-/** The value after a step. */
+/** The value after one increment. */
 export function trickle(value: number): number {
   return Math.min(Math.max(value, MINIMUM) + TRICKLE_RATE, MAXIMUM);
 }

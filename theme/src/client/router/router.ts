@@ -1,4 +1,4 @@
-/** Follows links without loading documents. */
+/** Client-side navigation. */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
@@ -16,10 +16,13 @@ import { swapPage } from './swap.ts';
 provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 const { build } = inlineData();
-/** Counts navigations: an answer that comes after a newer one was asked for is dropped. */
+/** Number of the latest navigation; responses of superseded navigations are dropped. */
 let navigation = 0;
 
-/** Focus goes where the reader goes: to what the hash names, else to the page's heading. The next Tab starts there. */
+/**
+ * Moves focus to the target of the hash, else to the page's heading, so that Tab and screen readers continue from
+ * there.
+ */
 function focusTarget(hash: string): void {
   const target = hashTarget(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
@@ -27,7 +30,7 @@ function focusTarget(hash: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Shows the page at an address. `position` is where it was left, for moves in the history. */
+/** Shows the page at a URL. `position` is the scroll position to restore after a history navigation. */
 async function show(url: URL, position: number | undefined): Promise<void> {
   const own = ++navigation;
   startProgress();
@@ -47,12 +50,12 @@ async function show(url: URL, position: number | undefined): Promise<void> {
     if (own !== navigation) return;
     endProgress();
     console.error(error);
-    location.assign(url); // the server's word is final: a newer build, or its 404 page
+    location.assign(url); // fall back to the server: the build may be newer, or the page a 404
     if (url.hash !== '' && isSamePage(url, new URL(location.href))) location.reload();
   }
 }
 
-/** Follows a link of this site. */
+/** Navigates to an internal URL. */
 export function navigate(url: URL): void {
   const here = new URL(location.href);
   if (isSamePage(url, here)) {
@@ -62,12 +65,12 @@ export function navigate(url: URL): void {
     else scrollTo({ top: 0 });
     return;
   }
-  // The address changes with the page, not before: relative links of the old page stay right until then.
+  // The URL changes together with the page: relative links of the old page must resolve until then.
   const own = ++navigation;
   startProgress();
   loadPayload(url.pathname)
     .then(() => {
-      if (own !== navigation) return undefined; // another link was followed in the meantime
+      if (own !== navigation) return undefined; // superseded by a newer navigation
       pushEntry(url.href);
       return show(url, undefined);
     })
@@ -79,12 +82,12 @@ export function navigate(url: URL): void {
     });
 }
 
-/** Shows the page anew from its payload: the development server changed it. */
+/** Fetches the current page's payload again and renders it, after a change on the development server. */
 export async function refreshPage(): Promise<void> {
   await show(new URL(location.href), scrollY);
 }
 
-/** Shows the page that the browser went to in its history: `state` is the entry's, `shown` the page in the document. */
+/** Shows the page of a history entry: `state` is the entry's state, `shown` the URL of the page in the document. */
 export function arrive(state: unknown, shown: URL): void {
   const position = adoptEntry(state);
   const url = new URL(location.href);

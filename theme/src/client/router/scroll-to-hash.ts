@@ -1,8 +1,8 @@
 import { hashTarget } from '../../base/hash.ts';
 
 /**
- * Scrolls to what a hash names; the browser keeps its `scroll-margin-top` (72 px). In a tab that is not selected it is
- * asked for first, as the browser does for its own search; tabs that are not live yet see to it when they are.
+ * Scrolls to the target of a hash; `scroll-margin-top` (72 px) applies. A target inside an inactive tab panel is
+ * revealed first with `beforematch`, as find-in-page does; tabs that have not hydrated yet reveal it when they do.
  */
 export function scrollToHash(hash: string): boolean {
   const target = hashTarget(hash);

@@ -1,4 +1,4 @@
-/** Puts another page in place of the one shown. */
+/** Replaces the current page with another one. */
 import { flushSync } from 'react-dom';
 import type { PageData } from '../../contract.ts';
 import { currentEntries } from '../../shell/page-marks.ts';
@@ -8,7 +8,7 @@ import { setCurrent, setShell, type Shell } from '../../base/site.ts';
 import { readSwitches } from '../../shell/hidden-parts.ts';
 import { mountIslands, unmountIslands } from '../islands.ts';
 
-/** What to show. */
+/** The page to show. */
 export interface NextPage {
   shell: Shell;
   page: PageData;
@@ -50,8 +50,8 @@ function commit(next: NextPage): void {
 }
 
 /**
- * Shows a page: cross-fades the article where the browser can and motion is welcome. `after` runs when the new page
- * is in the document and not yet painted, so that scrolling belongs to the same step.
+ * Shows a page, with a cross-fade where the browser supports view transitions and reduced motion is off. `after` runs
+ * once the new page is in the document but before it is painted, so that scrolling happens in the same frame.
  */
 export async function swapPage(next: NextPage, after: () => void): Promise<void> {
   const run = (): void => {
@@ -62,7 +62,7 @@ export async function swapPage(next: NextPage, after: () => void): Promise<void>
   if (isCalm || !document.startViewTransition) run();
   else {
     const transition = document.startViewTransition(run);
-    transition.ready.catch(() => undefined); // skipped for a newer one: the page is shown all the same
+    transition.ready.catch(() => undefined); // skipped in favour of a newer transition; the page is updated regardless
     await transition.updateCallbackDone;
   }
   dispatchEvent(new Event('reload-content'));

@@ -1,7 +1,7 @@
-/** Loads the code that hides the navbar on scrolling, on sites with `hideNavbar: auto`. */
+/** Loads the code that hides the navbar on scroll, for sites with `hideNavbar: auto`. */
 import { getShell } from '../../base/site.ts';
 
-/** Starts hiding the navbar where the site's settings say so. */
+/** Starts hiding the navbar if the site's settings enable it. */
 export function watchAutoHide(): void {
   if (getShell().site.hideNavbar !== 'auto') return;
   import('./hide-navbar.ts').then(

@@ -1,9 +1,9 @@
-/** Hides the navbar while the reader scrolls down, for sites that ask for it. */
+/** Hides the navbar while the reader scrolls down. */
 import { throttle } from '../../base/throttle.ts';
 
-/** How often the scroll position is looked at. */
+/** Interval between checks of the scroll position. */
 const CHECK_MS = 200;
-/** A shorter way is a tremble of the finger, not a wish. */
+/** Ignore smaller scrolls: touch jitter. */
 const MIN_WAY = 8;
 
 /** Keeps `data-navbar` on the root: `hidden` or absent. */
@@ -18,7 +18,7 @@ export function watchNavbar(): void {
     if (Math.abs(way) < MIN_WAY) return;
     last = scrollY;
     const bar = document.querySelector<HTMLElement>('.navbar');
-    // A bar that is in use stays: the reader's focus is in it, or a popup of it is open.
+    // Keep the navbar while it has focus or an open popup.
     const isUsed = bar?.querySelector(':focus-visible, [aria-expanded="true"]');
     if (way > 0 && bar && scrollY > bar.offsetHeight && !isUsed) root.dataset['navbar'] = 'hidden';
     else show();

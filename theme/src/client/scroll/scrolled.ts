@@ -1,11 +1,11 @@
-/** Marks the document as scrolled, for the navbar of the home page and the button back to the top. */
+/** Marks the document as scrolled, for the navbar of the home page and the back-to-top button. */
 import { throttle } from '../../base/throttle.ts';
 
-/** From here on the navbar is opaque. */
+/** Scroll position from which the navbar is opaque. */
 const OPAQUE_AT = 100;
 const THROTTLE_MS = 200;
 
-/** Keeps `data-scrolled` on the root: empty, or `far` more than a window's height down. */
+/** Keeps `data-scrolled` on the root: empty when scrolled, `far` beyond one viewport height. */
 export function watchScroll(): void {
   const { dataset } = document.documentElement;
   const { run } = throttle(() => {

@@ -1,10 +1,12 @@
-/** Marks the images that can be enlarged, a while after each page change. What enlarges them loads where there are any. */
+/**
+ * Marks the images that can be enlarged, shortly after each navigation. The zoom code loads only where there are any.
+ */
 
-/** Images that are part of something that is pressed stay as they are. */
+/** Images inside interactive elements are excluded. */
 const ZOOMABLE = '.article img:not(:is(a, button, summary) img)';
 const DELAY_MS = 100;
 
-/** Watches the pages that come. */
+/** Subscribes to page changes. */
 export function watchImages(): void {
   let timer: ReturnType<typeof setTimeout>;
   const look = (): void => {

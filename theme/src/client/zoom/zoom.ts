@@ -1,23 +1,23 @@
 /**
- * Enlarging of images, in a native dialog: focus, Escape and the page behind are the browser's business. The library
- * that is usual for this (medium-zoom) waits for the end of transitions that never run under reduced motion, brings a
- * style element that a strict policy forbids, and leaves the keyboard out.
+ * Image zoom in a native dialog, which handles focus, Escape and the inert background. The usual library (medium-zoom)
+ * waits for transition events that never fire under reduced motion, injects a style element that a strict CSP blocks,
+ * and has no keyboard support.
  */
 import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 import { knownTexts } from '../../base/site.ts';
 import { loadStyle } from '../styles.ts';
 
-/** Around the enlarged image. */
+/** Margin around the enlarged image. */
 const MARGIN = 0;
-/** Scrolling so far closes, after a moment. */
+/** Scrolling further than this closes the zoom. */
 const SCROLL_OFFSET = 40;
 const SCROLL_DELAY_MS = 150;
 const MOTION_MS = 300;
 
-/** What is open: closes it, at once or with motion. */
+/** Closes the open zoom, immediately or animated. */
 let close: ((isAtOnce?: boolean) => void) | undefined;
 
-/** Size of an image shown as large as it is and the window allows. Drawings have no size of their own. */
+/** The size of an enlarged image: its natural size, limited by the viewport. SVGs may have no natural size. */
 function enlarged(image: HTMLImageElement, width: number, height: number): { width: number; height: number } {
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();
   const ratio = image.naturalWidth / image.naturalHeight || shownWidth / shownHeight || 1;
@@ -52,7 +52,7 @@ async function open(image: HTMLImageElement): Promise<void> {
   fit();
   const top = scrollY;
 
-  /** From where the image stands in the page to where it stands now. */
+  /** Animates the image between its place in the page and its enlarged position. */
   const move = (direction: PlaybackDirection): Animation | undefined => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const from = image.getBoundingClientRect();
@@ -61,7 +61,7 @@ async function open(image: HTMLImageElement): Promise<void> {
     const y = from.y + from.height / 2 - to.y - to.height / 2;
     const options = { duration: MOTION_MS, easing: 'cubic-bezier(0.2, 0, 0.2, 1)', direction, fill: 'both' } as const;
     dialog.animate([{ backgroundColor: 'transparent' }, {}], options);
-    // An image that has not loaded and has no size is 0 px wide in both places.
+    // An image that failed to load may be 0 px wide in both positions.
     const scale = from.width / to.width || 1;
     return large.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], options);
   };
@@ -99,7 +99,7 @@ async function open(image: HTMLImageElement): Promise<void> {
   addEventListener('resize', onLeave);
 }
 
-/** Makes images into buttons that enlarge them. */
+/** Turns images into buttons that enlarge them. */
 export function attach(images: Iterable<HTMLImageElement>): void {
   const { zoomImage } = knownTexts();
   for (const image of images) {
