@@ -1,4 +1,4 @@
-/** Rendering of the component calls and expressions in an article. */
+/** Renders the component calls and expressions of an article. */
 import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
 import type { ArticleAnswer, ArticleBinding, ArticleNode, ArticleProp, ArticleRequest, DeadUse } from '../contract.ts';
@@ -15,27 +15,27 @@ import { escapeHtml } from './template.ts';
 type Call = Extract<ArticleNode, { component: string }>;
 type Expression = Extract<ArticleNode, { expression: string }>;
 
-/** A component as a call finds it. `client` names the browser's module when it is the site's island. */
+/** A component that a call resolved to. `client` is the id of its browser module if it is an island of the site. */
 interface Resolved extends Registered {
   name: string;
   client?: { module: string; name: string };
 }
 
-/** Everything one article's rendering needs. */
+/** State shared by the rendering of one article. */
 interface Context {
   evaluate: Evaluate;
   resolve(name: string): Resolved;
-  /** HTML that React must not see, by placeholder index. */
+  /** HTML kept out of React, by placeholder index. */
   html: string[];
-  /** Counts islands; they are named by number. */
+  /** Number of islands so far; island ids are numbers. */
   islands: { count: number };
-  /** Uses of state and handlers outside of islands, by component. */
+  /** State and handlers used outside islands, which have no effect, by component. */
   dead: Map<string, DeadUse>;
 }
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
-/** Renders the nodes of the request one by one; what fails is reported and leaves nothing. */
+/** Renders the request's nodes one by one. A node that fails is reported and renders as an empty string. */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
   const answer: ArticleAnswer = { html: [], errors: [], dead: {} };
   const attempt = <T,>(work: () => T): T | undefined => {
@@ -52,7 +52,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     attempt(() => scope.set(name, bound(name, binding, load)));
   }
   const evaluate = answer.errors.length > 0 ? undefined : attempt(() => compile(request, scope));
-  // Without its imports and exports a page would report nothing but their absence.
+  // Without its imports and exports, every expression of the page would fail: report only the cause.
   if (!evaluate) return { ...answer, html: request.nodes.map(() => '') };
   const exported = new Set(request.exports.flatMap(({ names }) => names));
   const dead = new Map<string, DeadUse>();
@@ -92,7 +92,7 @@ function isComponent(value: unknown): value is AnyComponent {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** Finds a component: among the page's imports, then its exports, then what the theme brings. */
+/** Resolves a component: first the page's imports, then its exports, then the theme's registry. */
 function resolve(
   name: string,
   imports: ArticleRequest['imports'],
@@ -124,7 +124,7 @@ function themeOnly(name: string): Resolved {
   return resolve(name, {}, new Map(), () => undefined);
 }
 
-/** Props of a call, expressions evaluated. */
+/** Props of a call, with expressions evaluated. */
 function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   enterCall(call);
@@ -149,7 +149,7 @@ function named(component: string, error: unknown): Error {
   return new Error(message.startsWith('<') ? message : `<${component}>: ${message}`, { cause: error });
 }
 
-/** Puts HTML where {@link HtmlSlot} left a placeholder; outside of islands the element around it goes too. */
+/** Replaces the placeholders of {@link HtmlSlot} with their HTML; outside islands the wrapper element is dropped. */
 function restore(markup: string, context: Context): string {
   return markup.includes('\u0001')
     ? markup.replace(HTML_SLOT, (_, index: string) => context.html[Number(index)] ?? '')
@@ -194,7 +194,7 @@ function expressionHtml(node: Expression, context: Context): string {
   }
 }
 
-/** A node inside a component that is not an island: React all the way, but for HTML and islands. */
+/** Renders a node inside a component that is not an island as a React tree, except for HTML and islands. */
 function toReact(node: ArticleNode, context: Context): ReactNode {
   if ('html' in node) return hold(node.html, context);
   if ('expression' in node) return valueOf(node, context) as ReactNode;
@@ -206,7 +206,9 @@ function toReact(node: ArticleNode, context: Context): ReactNode {
   return createElement(guarded(resolved, node), propsOf(node, context), ...children);
 }
 
-/** The component with its name on what it throws. Classes and wrapped components are left as they are. */
+/**
+ * Wraps a component so that its errors name it. Classes and exotic components (memo, forwardRef) are left as they are.
+ */
 function guarded({ component, name }: Resolved, call: Call): AnyComponent {
   if (typeof component !== 'function' || component.prototype?.isReactComponent) return component;
   const render = component as (props: Record<string, unknown>) => ReactNode;
@@ -220,7 +222,7 @@ function guarded({ component, name }: Resolved, call: Call): AnyComponent {
   };
 }
 
-/** An island: its server HTML, and what the browser needs to build the same tree. */
+/** Renders an island: its server HTML, and the data with which the browser rebuilds the same tree. */
 function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   const data: IslandData = { props: sendable(call, context), children: [] };
   if (!resolved.client) {
@@ -230,7 +232,7 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
     } catch (error) {
       throw named(call.component, error);
     }
-    // The page's own names do not reach into what the theme wrote out.
+    // Names in the page's scope must not shadow the theme's components in the expansion.
     if (written) return islandHtml(written, themeOnly(written.component), { ...context, resolve: themeOnly });
   }
   const prefix = `q${context.islands.count++}`;
@@ -257,7 +259,7 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   return `<quire-island ${source} data-id="${prefix}" data-when="visible" data-props="${json}">${markup}</quire-island>`;
 }
 
-/** Children of an island: its parts stay, text stays, all else becomes a slot of HTML. */
+/** Children of an island: structural parts and text stay, everything else becomes an HTML slot. */
 function islandChildren(nodes: ArticleNode[], slots: string[], context: Context): IslandChild[] {
   const slot = (html: string): IslandChild => ({ slot: slots.push(html) - 1 });
   return nodes.flatMap((node): IslandChild[] => {
@@ -276,7 +278,7 @@ function islandChildren(nodes: ArticleNode[], slots: string[], context: Context)
   });
 }
 
-/** Props that can be written as JSON; the browser has no other way to get them. */
+/** Props that survive JSON serialization, the only way to send them to the browser. */
 function sendable(call: Call, context: Context): Record<string, unknown> {
   const props = propsOf(call, context);
   for (const [name, value] of Object.entries(props)) {
@@ -286,6 +288,6 @@ function sendable(call: Call, context: Context): Record<string, unknown> {
       throw new Error(`<${call.component}>: \`${name}\` is a ${kind}; a component of the browser takes data only`);
     }
   }
-  // What JSON changes (dates, undefined) the server must see changed too.
+  // The server must render with the values after serialization (dates, undefined), as the browser will.
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
 }

@@ -1,10 +1,10 @@
 /**
- * Time and chance while a site is built. The same sources give the same bytes, so there is no clock, the time zone is
- * UTC, and random numbers are the same for every page. Importing this module replaces the globals.
+ * Deterministic time and random numbers during a build: there is no clock, the time zone is UTC, and every page gets
+ * the same random sequence. Importing this module replaces the globals.
  */
 import { Refusal } from './place.ts';
 
-/** What the clock says while an installed package is loaded: some look at it there and do nothing with it. */
+/** The time that installed packages get while they load: some read the clock at top level without using it. */
 const LOADING_TIME = 946_684_800_000;
 
 const { defineProperty } = Object;
@@ -15,7 +15,7 @@ const time = NativeDate.prototype;
 
 let isLoading = false;
 
-/** Runs the top level of modules: in installed packages the clock stands still there instead of throwing. */
+/** Runs the top level of modules. Installed packages get a fixed time there; elsewhere reading the clock throws. */
 export function loading<T>(work: () => T): T {
   const before = isLoading;
   isLoading = true;
@@ -26,10 +26,10 @@ export function loading<T>(work: () => T): T {
   }
 }
 
-/** The bundle calls the function that holds a module's top level by the path of the module. */
+/** A stack frame of a module's top level: the bundle names that function after the module's path. */
 const MODULE_FRAME = /^ *at (.+\.[cm]?[jt]sx?) \(/m;
 
-/** Whether what is being loaded is a module of a package, not of the site. */
+/** Whether the module being loaded belongs to a package and not to the site. */
 function isInPackage(): boolean {
   const frame = MODULE_FRAME.exec(new Error('where').stack ?? '');
   return frame?.[1]?.includes('node_modules/') ?? true;
@@ -47,7 +47,7 @@ const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d|\b[A-Z]{2,4})\s*(?:\(.*\))?$/i;
 const IS_DATE = /^[+-]?\d{4,6}(?:-\d\d){0,2}$/;
 const IS_ISO = /^[+-]?\d{4,6}-\d\d-\d\dT/;
 
-/** Milliseconds of a text; one that names no time zone is in UTC. */
+/** Parses a date string, in UTC unless it names a time zone. Milliseconds since the epoch. */
 function parseInUtc(text: unknown): number {
   const source = String(text).trim();
   if (IS_DATE.test(source) || HAS_ZONE.test(source)) return parse(source);
@@ -65,7 +65,7 @@ function BuildDate(this: unknown, ...values: unknown[]): unknown {
   return construct(NativeDate, argumentsInUtc(values), new.target);
 }
 
-/** Replaces a property as the engine defines its own: writable, not enumerable. */
+/** Defines a property with the attributes of built-ins: writable, not enumerable. */
 function define(target: object, name: string, value: unknown): void {
   defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
 }
@@ -90,7 +90,7 @@ for (const part of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Sec
 const { getTime, getUTCFullYear, toUTCString, toISOString } = time;
 const digits = (value: number): string => String(value).padStart(2, '0');
 
-/** `[Wed, 01, Jan, 2020, 00:00:00]` of `Wed, 01 Jan 2020 00:00:00 GMT`; nothing when the date is none. */
+/** `[Wed, 01, Jan, 2020, 00:00:00]` for `Wed, 01 Jan 2020 00:00:00 GMT`; undefined for an invalid date. */
 function partsOf(date: Date): string[] | undefined {
   return Number.isNaN(getTime.call(date)) ? undefined : toUTCString.call(date).replace(',', '').split(' ');
 }
@@ -135,13 +135,13 @@ define(time, 'getYear', function (this: Date): number {
 
 define(globalThis, 'performance', { now: () => now('performance.now()'), timeOrigin: LOADING_TIME });
 
-// Park and Miller's minimal standard generator.
+// Park-Miller minimal standard generator.
 const FACTOR = 48_271;
 const MODULUS = 2_147_483_647;
 const SEED = 20_260_101;
 let state = SEED;
 
-/** Starts the random numbers anew. */
+/** Resets the random sequence. */
 export function reseed(): void {
   state = SEED;
 }

@@ -1,4 +1,4 @@
-/** The server script: what the engine calls. Arguments and answers are JSON text unless said otherwise. */
+/** The server script's API for the engine. Arguments and results are JSON unless noted. */
 import './polyfills.ts';
 import './determinism.ts';
 import type { ArticleRequest, LocaleData, PageData, SiteData } from '../contract.ts';
@@ -22,43 +22,43 @@ function shellOf(lang: string): Shell {
   return shell;
 }
 
-/** The engine takes it and deletes the global: code of a site must not find it. */
+/** The engine reads and then deletes this global, so that a site's code cannot reach it. */
 (globalThis as unknown as { quire: object }).quire = {
-  /** Site data, once a runtime. Locales set before are forgotten. */
+  /** Site data, set once per runtime. Clears the locales. */
   setSite(json: string): void {
     site = deepFreeze(parse(json) as SiteData);
     shells.clear();
   },
-  /** Data of one locale, once a runtime. */
+  /** Data of one locale, set once per runtime. */
   setLocale(lang: string, json: string): void {
     if (!site) throw new Error('setSite comes before setLocale');
     shells.set(lang, deepFreeze(makeShell(site, parse(json) as LocaleData, textsOf(lang))));
   },
-  /** The site's bundle: a function, see `setModules`. */
+  /** The site's bundle as a function, see `setModules`. */
   setModules,
-  /** Fills the theme's slots from the `slots` export of a site module. */
+  /** The site module whose `slots` export fills the theme's slots. */
   setSiteTheme,
-  /** Begins a page, by its data. */
+  /** Opens a page, given its data. */
   openPage(json: string): void {
     const page = parse(json) as PageData;
     forgetFailure();
     openPage(shellOf(page.lang), page);
   },
-  /** An `ArticleRequest` to an `ArticleAnswer`. */
+  /** Renders an `ArticleRequest` to an `ArticleAnswer`. */
   renderArticle(json: string): string {
     return toJson(renderArticle(parse(json) as ArticleRequest, loadModule));
   },
-  /** The HTML inside `#quire-root`, `<!--article-->` where the article goes. */
+  /** Renders the HTML inside `#quire-root`, with `<!--article-->` in place of the article. */
   renderShell: keeping(renderShell),
-  /** The same by React in one piece. */
+  /** The same without templates; the result must be identical. */
   renderShellFull: keeping(renderShellFull),
-  /** Ends the page: whether another one can be rendered in this runtime. */
+  /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',
-  /** Whose code ran last: a `ScriptPlace`, or `null`. */
+  /** Where the most recent author's code is: a `ScriptPlace`, or `null`. */
   place: (): string => toJson(currentPlace() ?? null),
-  /** What `renderShell` threw: a `ScriptError`, or `null`. */
+  /** The error that `renderShell` threw: a `ScriptError`, or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
-  /** The components that MDX may use without importing. */
+  /** The components available to MDX without an import. */
   components(): string {
     return toJson([...registry].map(([name, { island, part }]) => ({ name, island, part })));
   },

@@ -1,6 +1,5 @@
 /**
- * Islands that the server writes out in terms of other islands, so that the browser needs no code for them: the rules
- * of package managers stay on the server.
+ * Expands islands to other islands on the server, which saves code in the browser: the package manager rules stay here.
  */
 import type { ArticleNode } from '../contract.ts';
 import {
@@ -33,7 +32,7 @@ function packageManagerTabs({ command }: PackageManagerTabsProps, id: number): C
   };
 }
 
-/** What the call of a component with this number stands for, undefined when it stands for itself. */
+/** The expansion of a component call, undefined for components that have none. `id` is the call's number. */
 export function expand(name: string, props: Record<string, unknown>, id: number): Call | undefined {
   return name === 'PackageManagerTabs'
     ? packageManagerTabs(props as unknown as PackageManagerTabsProps, id)

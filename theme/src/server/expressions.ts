@@ -1,14 +1,14 @@
-/** Evaluation of a page's own JavaScript: `export const` statements and expressions in braces. */
+/** Evaluates a page's own JavaScript: `export const` statements and expressions in braces. */
 import { messageOf } from '../base/message.ts';
 import type { ArticleExport, ArticleNode, ArticleProp } from '../contract.ts';
 import { beforeSiteCode } from './modules.ts';
 import { enter, Refusal } from './place.ts';
 
-/** Values of expressions by source. */
+/** Returns the value of an expression, given its source. */
 export type Evaluate = (source: string) => unknown;
 
 const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
-/** What the page's code is called with besides its imports; an author would not use the name. */
+/** Name of the extra parameter of the compiled function, chosen not to clash with an author's names. */
 const ENTER = 'quire$enter';
 const { Function } = globalThis;
 const JSX = /<[A-Za-z>]/;
@@ -19,12 +19,12 @@ const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 const KEYS_AND_CONSTANTS = /[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
 const DATA = /^[\s\d.,{}[\]:+*-]*$/;
 
-/** Whether an expression is made of literals alone, as most attributes are: it cannot leave anything behind. */
+/** Whether an expression consists only of literals, as most attributes do: it cannot have side effects. */
 function isData(source: string): boolean {
   return DATA.test(source.replace(TEXTS, '').replace(KEYS_AND_CONSTANTS, ''));
 }
 
-/** The sources of all expressions in a tree of nodes, each once, with the first node that has it. */
+/** Collects the distinct sources of all expressions in a tree of nodes, each with the id of its first node. */
 function collect(nodes: ArticleNode[], into: Map<string, number>): Map<string, number> {
   const add = (source: string, id: number): void => {
     if (!into.has(source) && !EMPTY.test(source)) into.set(source, id);
@@ -43,11 +43,11 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
-/** Finds which source does not parse, so that the message can name it. */
+/** Finds the source that does not parse, to name it in the error. */
 function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, what: string): void => {
     try {
-      // Pages hold JavaScript. This runs at build time, on the author's own text.
+      // Pages contain JavaScript by design; this runs at build time, on the author's own source.
       Function(code);
     } catch (cause) {
       throw new Refusal(`${what}: ${messageOf(cause)}`, JSX.test(code) ? NO_JSX : NO_SYNTAX);
@@ -64,7 +64,7 @@ function blame(exports: ArticleExport[], sources: Map<string, number>, error: un
   throw error;
 }
 
-/** Compiles all JavaScript of a page in one scope and answers by source; expressions run when asked for. */
+/** Compiles all JavaScript of a page in one scope. Expressions are evaluated lazily, by source. */
 export function compileExpressions(
   exports: ArticleExport[],
   scope: Map<string, unknown>,

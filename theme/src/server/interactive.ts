@@ -1,13 +1,13 @@
 /**
- * React as the site's own modules get it. A component that is not hydrated is rendered once, at build time: its effects
- * never run, its state never changes, its handlers are never attached. Uses of them are noted here.
+ * The React that a site's own modules import. A component that is not hydrated renders once, at build time: its effects
+ * never run, its state never changes, its handlers are never attached. Such uses are recorded here.
  */
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import type { DeadUse } from '../contract.ts';
 import { currentPlace } from './place.ts';
 
-/** Hooks that do nothing in a component that is only rendered. */
+/** Hooks without effect in a component that is never hydrated. */
 const HOOKS = [
   'useActionState',
   'useEffect',
@@ -21,14 +21,14 @@ const HOOKS = [
   'useSyncExternalStore',
   'useTransition',
 ];
-/** Properties of an element that hold what the browser calls. */
+/** Props that hold event handlers. */
 const HANDLER = /^(?:on[A-Z]|action$|formAction$)/;
 const LIFECYCLE = ['componentDidMount', 'componentDidUpdate'];
 
-/** By name of the component, for the article being rendered; undefined while islands are. */
+/** Recorded uses by component name, for the current article; undefined while islands render. */
 let noted: Map<string, DeadUse> | undefined;
 
-/** Notes dead uses while `work` runs; `into` undefined: does not. */
+/** Runs `work` and records dead uses in `into`; undefined disables recording. */
 export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => T): T {
   const before = noted;
   noted = into;
@@ -64,14 +64,14 @@ function noteLifecycle(type: { prototype?: unknown }): void {
   if (prototype?.['isReactComponent']) LIFECYCLE.filter(method => method in prototype).forEach(note);
 }
 
-/** Notes what a class component that a page calls does when it is live. */
+/** Records the interactive methods and state of a class component. */
 export function noteComponent(into: Map<string, DeadUse>, component: unknown): void {
   watching(into, () => noteElement(component, undefined));
 }
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
-/** A copy of a module with some of its functions called through `before`. */
+/** A copy of a module in which the named functions call `before` first. */
 function observed(module: object, names: string[], before: (name: string, values: unknown[]) => void): object {
   const copy: Record<string, unknown> = { ...module };
   for (const name of names) {

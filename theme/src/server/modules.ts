@@ -1,6 +1,6 @@
 /**
- * The site's own modules. Each page has them afresh: a counter at the top level of a module starts again, so that a
- * page is the same whatever was rendered before it.
+ * Loads the site's own modules. Each page gets fresh instances: module-level state is reset, so that the output does
+ * not depend on the pages rendered before.
  */
 import * as reactDom from 'react-dom';
 import { type Slots } from '../shell/slots.ts';
@@ -11,52 +11,52 @@ import { enter } from './place.ts';
 import { capture, type Verdict } from './realm.ts';
 import { fillSlots, type Filling } from './slots.ts';
 
-/** What a module exports. */
+/** The exports of a module. */
 export type Exports = Record<string, unknown>;
-/** Looks a module up by its id; `@theme` is the theme. */
+/** Loads a module by id; `@theme` is the theme. */
 export type LoadModule = (id: string) => Exports | undefined;
 type Loaders = Record<string, (() => Exports) | undefined>;
 
-/** What the site's modules share with this script: one React for both. */
+/** Modules shared with the site's code, so that both use one React. */
 export const shared: Record<string, object> = {
   react: observedReact,
   'react/jsx-runtime': observedJsx,
   'react-dom': reactDom,
-  // Nothing hydrates on the server; modules that import it only name it in effects.
+  // Nothing hydrates on the server; modules import it only for use in effects.
   'react-dom/client': {},
   '@theme': theme,
 };
 
 let instantiate: ((shared: object, loaders: Loaders) => void) | undefined;
-/** The module that fills slots. */
+/** Id of the module that fills the theme's slots. */
 let siteTheme: string | undefined;
 let loaders: Loaders | undefined;
 let restore: (() => Verdict) | undefined;
-/** Whether code of the site has run since the shared objects were put back. */
+/** Whether site code has run since the shared objects were last restored. */
 let hasRun = false;
 
-/** Sets the site's modules: a function that registers how each is loaded. */
+/** Sets the site's modules: `script` registers a loader for each. */
 export function setModules(script: (shared: object, loaders: Loaders) => void): void {
   instantiate = script;
 }
 
-/** Names the module whose `slots` export fills the theme's slots. */
+/** Sets the module whose `slots` export fills the theme's slots. */
 export function setSiteTheme(id: string): void {
   siteTheme = id;
 }
 
-/** Whether any slot may be filled. */
+/** Whether the site has a theme module. */
 export function hasSiteTheme(): boolean {
   return siteTheme !== undefined;
 }
 
-/** Must come before code of the site runs: from here on what is shared is put back by {@link forgetModules}. */
+/** Must be called before site code runs, so that {@link forgetModules} restores the shared objects afterwards. */
 export function beforeSiteCode(): void {
   restore ??= capture(shared);
   hasRun = true;
 }
 
-/** A module of the site, loaded now if the page has not loaded it yet. */
+/** Loads a module of the site; cached until the page is closed. */
 export const loadModule: LoadModule = id => {
   if (id === '@theme') return theme;
   beforeSiteCode();
@@ -66,7 +66,7 @@ export const loadModule: LoadModule = id => {
   });
 };
 
-/** Fills the slots from the site's theme module, if there is one. */
+/** Fills the theme's slots from the site's theme module, if there is one. */
 export function loadSlots(): void {
   if (siteTheme === undefined) return;
   enter({ module: siteTheme });
@@ -75,7 +75,7 @@ export function loadSlots(): void {
   enter(undefined);
 }
 
-/** Ends what a page has of the site's modules. `lost`: it left traces that stay. */
+/** Discards the page's module instances and restores the shared objects. `lost`: some changes could not be undone. */
 export function forgetModules(): Verdict {
   loaders = undefined;
   enter(undefined);

@@ -1,4 +1,4 @@
-/** Rendering of the shell around an article. */
+/** Renders the shell around an article. */
 import type { ReactElement } from 'react';
 import type { PageData } from '../contract.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs/Breadcrumbs.tsx';
@@ -32,7 +32,7 @@ provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 const NAVBAR = placeholder('navbar');
 const SIDEBAR = placeholder('sidebar');
 
-/** Marks whose every answer is a placeholder that names the question. */
+/** Marks that return placeholders, named after the value to fill in. */
 const TEMPLATE_MARKS: Marks = {
   current: key => placeholder(`current:${key}`) as 'page',
   state: key => placeholder(`state:${key}`) as 'open',
@@ -41,7 +41,7 @@ const TEMPLATE_MARKS: Marks = {
   languageLabel: lang => placeholder(`label:${lang}`),
 };
 
-/** Answers a placeholder of {@link TEMPLATE_MARKS} from a page's marks. */
+/** Resolves a placeholder of {@link TEMPLATE_MARKS} with a page's marks. */
 function answer(marks: Marks, name: string): string | undefined {
   const [question, key] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
   switch (question) {
@@ -60,7 +60,7 @@ function answer(marks: Marks, name: string): string | undefined {
   }
 }
 
-/** How often the page was asked for since the start. */
+/** Number of reads of the page store. */
 let reads = 0;
 const { get } = currentStore;
 currentStore.get = currentStore.initial = () => {
@@ -68,11 +68,11 @@ currentStore.get = currentStore.initial = () => {
   return get();
 };
 
-/** Undefined: a slot in it reads the page, or fails; it is rendered for each page. */
+/** A cached template. Undefined: a slot in the part reads the page or throws, so it is rendered for each page. */
 type Part = Template | undefined;
 const parts = new WeakMap<Shell, Map<string, Part>>();
 
-/** Renders a part of the shell once, as the first page that has it; what slots do there stays there. */
+/** Renders a part of the shell as a template, on the first page that has it. Side effects of slots are contained. */
 function makePart(resting: Marks, element: ReactElement): Part {
   const before = reads;
   try {
@@ -80,7 +80,7 @@ function makePart(resting: Marks, element: ReactElement): Part {
     const markup = renderToMarkup(element);
     return reads === before ? parseTemplate(markup, hole => answer(resting, hole)) : undefined;
   } catch (error) {
-    // Pages that have the part will say so. Memory that has run out is not for them to say.
+    // The pages that contain the part report the error; only running out of memory propagates from here.
     describe(error);
     return undefined;
   } finally {
@@ -104,12 +104,12 @@ function navbarOf(page: PageData, shell: Shell): Part {
 function sidebarOf(page: PageData, shell: Shell): Part {
   const name = page.sidebar;
   if (name === undefined) return undefined;
-  // No entry leads to this route: nothing is current, and groups are as their author left them.
+  // A route that no entry matches: nothing is current, and groups have their configured state.
   const resting = (): Marks => liveMarks({ ...page, routePath: '\u0000' }, shell, new Map());
   return part(shell, `sidebar:${name}`, resting, () => <Sidebar name={name} marks={TEMPLATE_MARKS} />);
 }
 
-/** Names of the sidebar's holes that differ on a page: those of its entries and of the groups around them. */
+/** Names of the sidebar's placeholders that differ on a page: those of its entries and their ancestor groups. */
 function changedHoles(page: PageData, shell: Shell): string[] {
   const keys = new Set(currentEntries(page, shell).flatMap(withAncestors));
   return [...keys].flatMap(key => [`current:${key}`, `state:${key}`, `expanded:${key}`]);
@@ -123,7 +123,7 @@ interface Open {
   sidebar: Part;
 }
 let open: Open | undefined;
-/** Whether what pages share has been changed for good. */
+/** Whether the shared objects have been changed irreversibly. */
 let lost = false;
 
 function opened(): Open {
@@ -131,7 +131,7 @@ function opened(): Open {
   return open;
 }
 
-/** Begins a page: its article and its shell are rendered next, in any order, from a fresh state of the site's code. */
+/** Opens a page. Its article and its shell can then be rendered in any order; site code starts from fresh state. */
 export function openPage(shell: Shell, page: PageData): void {
   setShell(shell);
   setCurrent({ page, html: ARTICLE_PLACEHOLDER });
@@ -139,14 +139,14 @@ export function openPage(shell: Shell, page: PageData): void {
   open = { shell, page, navbar: navbarOf(page, shell), sidebar: sidebarOf(page, shell) };
 }
 
-/** Ends it. `lost`: its code has left traces that would show in other pages. */
+/** Closes the page. `lost`: its code left changes that would affect other pages. */
 export function closePage(): Verdict {
   open = undefined;
   const verdict = forgetModules();
   return lost ? 'lost' : verdict;
 }
 
-/** The shell in one piece, all of it by React: what {@link renderShell} must equal. */
+/** The shell rendered by React as a whole: the reference for {@link renderShell}, which must return the same. */
 export function renderShellFull(): string {
   opened();
   loadSlots();
@@ -154,8 +154,8 @@ export function renderShellFull(): string {
 }
 
 /**
- * The shell with navbar and sidebar from templates: React renders them once for each locale and section, and for each
- * page only what is the page's own. Six times cheaper in QuickJS than {@link renderShellFull}.
+ * The shell with navbar and sidebar from templates: React renders those once per locale and section, and for each page
+ * only the rest. Six times faster in QuickJS than {@link renderShellFull}.
  */
 export function renderShell(): string {
   const { shell, page, navbar, sidebar } = opened();

@@ -1,20 +1,20 @@
-/** Where the author's code runs: what an error, a warning or a limit that was hit is reported at. */
+/** Tracks which author code is running: the location for errors, warnings and exceeded limits. */
 import { messageOf } from '../base/message.ts';
 import type { ScriptError, ScriptPlace } from '../contract.ts';
 
 let place: ScriptPlace | undefined;
 
-/** Says whose code runs from here on. Rendering is depth first, so this is also who threw. */
+/** Sets the running code. Rendering is depth first, so after an error this is the code that threw. */
 export function enter(next: ScriptPlace | undefined): void {
   place = next;
 }
 
-/** Whose code runs. */
+/** The code that is running. */
 export function currentPlace(): ScriptPlace | undefined {
   return place;
 }
 
-/** An error of ours that knows what the author can do about it. */
+/** An error of the theme with a hint for the author. */
 export class Refusal extends Error {
   readonly hint: string;
   constructor(message: string, hint: string) {
@@ -34,8 +34,8 @@ function textAt(value: unknown, key: string): string | undefined {
 }
 
 /**
- * What was thrown, as data, with the place that was entered last. Memory that has run out is no finding about a
- * component: the engine must see it, so it is thrown on.
+ * Converts a thrown value to data, with the current place. Running out of memory is not a component's error: it is
+ * rethrown for the engine.
  */
 export function describe(error: unknown): ScriptError {
   const cause = causeOf(error);
@@ -53,7 +53,7 @@ export function describe(error: unknown): ScriptError {
 
 let last: ScriptError | undefined;
 
-/** The function, with what it throws kept for {@link lastFailure}. */
+/** Wraps a function to keep what it throws for {@link lastFailure}. */
 export function keeping<T>(work: () => T): () => T {
   return () => {
     try {
@@ -65,12 +65,12 @@ export function keeping<T>(work: () => T): () => T {
   };
 }
 
-/** Forgets what the page before threw. */
+/** Clears the failure of the previous page. */
 export function forgetFailure(): void {
   last = undefined;
 }
 
-/** What the last function of {@link keeping} threw. */
+/** The error last thrown by a function of {@link keeping}. */
 export function lastFailure(): ScriptError | undefined {
   return last;
 }

@@ -1,4 +1,4 @@
-/** What React expects of an engine and QuickJS does not have. Nothing here waits: rendering is synchronous. */
+/** APIs that React expects and QuickJS lacks. Nothing is asynchronous: rendering is synchronous. */
 const polyfilled = globalThis as Record<string, unknown>;
 
 const noop = (): void => undefined;
@@ -8,7 +8,7 @@ polyfilled['setTimeout'] ??= () => 0;
 polyfilled['clearTimeout'] ??= noop;
 polyfilled['queueMicrotask'] ??= (task: () => void) => void Promise.resolve().then(task);
 polyfilled['TextEncoder'] ??= class {
-  /** UTF-8 of a string. */
+  /** Encodes a string as UTF-8. */
   encode(text: string): Uint8Array {
     const escaped = encodeURIComponent(text);
     const bytes: number[] = [];
@@ -26,8 +26,8 @@ polyfilled['MessageChannel'] ??= class {
   port2 = this.port1;
 };
 
-// The engine runs `prepareStackTrace` whenever an error is made, so one that a page sets would run in all pages. As
-// plain properties the two are nothing to it.
+// QuickJS calls `prepareStackTrace` for every new error, so one set by a page would run in all pages. Redefined as
+// plain properties, both have no effect on the engine.
 const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
 for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
   Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });

@@ -1,11 +1,11 @@
-/** The one door to `react-dom/server`. */
+/** The only module that imports `react-dom/server`. */
 import type { ReactNode } from 'react';
-// Only the synchronous renderer is bundled: it needs no streams, no timers, and starts faster.
+// Only the synchronous renderer is bundled: it needs no streams or timers, and starts faster.
 import { renderToString } from 'react-dom/server';
 
 /**
- * HTML of a tree. React puts preload links for images before the markup; they would stand in the middle of the
- * document, so they are taken off.
+ * Renders a tree to HTML. React emits preload links for images before the markup; inside a document they would be
+ * misplaced, so they are stripped.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
   const markup = renderToString(node, identifierPrefix === undefined ? undefined : { identifierPrefix });
@@ -14,7 +14,7 @@ export function renderToMarkup(node: ReactNode, identifierPrefix?: string): stri
     : markup;
 }
 
-/** HTML of a tree that is never hydrated: without the comments by which React tells neighbouring texts apart. */
+/** Renders a tree that is never hydrated, without React's comments between adjacent text nodes. */
 export function renderStill(node: ReactNode): string {
   return renderToMarkup(node).replaceAll('<!-- -->', '');
 }

@@ -1,10 +1,9 @@
 /**
- * What all pages share in one JavaScript runtime: the global object, everything the language brings, React and `@theme`.
- * Libraries may patch any of it, as they do in a browser. After each page it is put back as it was, so that no page
- * sees what another one did.
+ * State shared by all pages of a JavaScript runtime: the global object, the built-ins, React and `@theme`. Libraries
+ * may patch any of it, as they do in a browser. It is restored after each page, so that pages cannot affect each other.
  */
 
-/** What became of the shared objects: as they were, or changed in a way that cannot be undone. */
+/** The result of restoring: done, or impossible because some changes cannot be undone. */
 export type Verdict = 'restored' | 'lost';
 
 interface Known {
@@ -14,7 +13,7 @@ interface Known {
   descriptors: PropertyDescriptor[];
 }
 
-// Taken now: what a page does to them must not reach what undoes it.
+// Captured at load time, so that pages cannot patch the functions used for restoring.
 const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf, isExtensible } = Object;
 const { apply, deleteProperty, ownKeys, setPrototypeOf } = Reflect;
 const { has } = Set.prototype;
@@ -23,7 +22,7 @@ function isObject(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
 
-/** Prototypes that no property of a global leads to. */
+/** Prototypes that are not reachable through properties of globals. */
 function hiddenPrototypes(): (object | null)[] {
   const samples: object[] = [
     [].values(),
@@ -40,24 +39,26 @@ function hiddenPrototypes(): (object | null)[] {
   return samples.flatMap(sample => [getPrototypeOf(sample), sample.constructor]);
 }
 
-/** A function with nothing of its own but name and length: nobody has a reason to change it, so nobody can. */
+/**
+ * Whether a value is a function with only `name` and `length`. Such functions are frozen: nothing needs to change them.
+ */
 function isLeaf(value: object, keys: PropertyKey[]): boolean {
   return typeof value === 'function' && keys.every(key => key === 'name' || key === 'length');
 }
 
-/** The functions that change a property without changing its value; their first argument is the object. */
+/** Functions that can change a property's attributes without changing its value; the object is their first argument. */
 const DEFINERS: [object, string][] = [
   [Object, 'defineProperty'],
   [Object, 'defineProperties'],
   [Reflect, 'defineProperty'],
 ];
-/** The same, called as methods of the object. */
+/** The same as methods of `Object.prototype`. */
 const METHODS = ['__defineGetter__', '__defineSetter__'];
 
 /**
- * Records all objects that lead from `roots`. The answer puts them back. To look at each property's descriptor takes a
- * millisecond, four times as long as to look at its value, so it is done only when somebody has defined a property of
- * one of the objects.
+ * Records all objects reachable from `roots` and returns a function that restores them. Comparing property descriptors
+ * takes a millisecond, four times as long as comparing values, so descriptors are compared only if one of the objects
+ * had a property defined.
  */
 export function capture(...roots: object[]): () => Verdict {
   const known: Known[] = [];
@@ -90,7 +91,7 @@ export function capture(...roots: object[]): () => Verdict {
   };
 }
 
-/** Calls `onDefine` with the object before a property is defined anew. */
+/** Calls `onDefine` with the target object before a property is defined. */
 function watchDefiners(onDefine: (target: unknown) => void): void {
   const watch = (owner: object, name: string, targetOf: (self: unknown, values: unknown[]) => unknown): void => {
     const descriptor = getOwnPropertyDescriptor(owner, name);
@@ -109,7 +110,7 @@ function watchDefiners(onDefine: (target: unknown) => void): void {
   for (const name of METHODS) watch(Object.prototype, name, self => self);
 }
 
-/** Whether nothing was added, removed or given another value. */
+/** Whether no property was added, removed or given another value. */
 function isAsItWas({ object, prototype, keys, descriptors }: Known): boolean {
   if (!isExtensible(object) || getPrototypeOf(object) !== prototype || !hasKeys(object, keys)) return false;
   const values = object as Record<PropertyKey, unknown>;
@@ -127,7 +128,7 @@ function putBack({ object, prototype, keys, descriptors }: Known): boolean {
   if (getPrototypeOf(object) !== prototype && !setPrototypeOf(object, prototype)) return false;
   if (!hasKeys(object, keys)) {
     removeAdded(object, keys);
-    // What was deleted would come back in another place of the order.
+    // Restoring deleted properties would change the key order.
     if (!hasKeys(object, keys)) return false;
   }
   for (let index = 0; index < keys.length; index++) {
@@ -168,7 +169,7 @@ function isSame(own: PropertyDescriptor | undefined, wanted: PropertyDescriptor)
   return own.writable === wanted.writable && (own.value === wanted.value || isNaNStill);
 }
 
-/** Freezes data with all that is in it. */
+/** Freezes data recursively. */
 export function deepFreeze<T>(data: T): T {
   if (!isObject(data)) return data;
   for (const value of Object.values(data)) deepFreeze(value as unknown);

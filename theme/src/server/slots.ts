@@ -1,12 +1,12 @@
-/** Slots on the server: filled for each page anew, and each says so when it is rendered. */
+/** The theme's slots on the server: refilled for each page, and recorded as the running code while they render. */
 import type { ComponentType } from 'react';
 import { slots } from '../shell/slots.ts';
 import { enter } from './place.ts';
 
-/** Components by the name of their slot. */
+/** Slot components by slot name. */
 export type Filling = Record<string, ComponentType | undefined>;
 
-/** Fills the slots with these and no others. */
+/** Replaces the contents of all slots. */
 export function fillSlots(filling: Filling): void {
   for (const name of Object.keys(slots)) delete (slots as Filling)[name];
   for (const [name, component] of Object.entries(filling)) {

@@ -1,4 +1,5 @@
 /**
- * Stands in for the global in this bundle: React's development build measures, and the global that pages see refuses.
+ * Replaces the `performance` global within this bundle: React's development build takes measurements, and the global
+ * that pages see throws.
  */
 export const performance = { now: (): number => 0 };

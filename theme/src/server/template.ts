@@ -1,28 +1,28 @@
-/** Markup rendered once and filled for each page. */
+/** Markup that is rendered once and filled in for each page. */
 
 const OPEN = '\u0001';
 
-/** A placeholder for a value that differs from page to page. */
+/** A placeholder for a value that varies by page. */
 export function placeholder(name: string): string {
   return OPEN + name + OPEN;
 }
 
-/** A place whose value differs from page to page: an attribute, which may be absent, or text. */
+/** A placeholder's position in the markup: an attribute, which may be absent, or text. */
 interface Hole {
   attribute: string | undefined;
   name: string;
-  /** Where its resting value stands in the template's markup. */
+  /** Start of its default value in the template's markup. */
   start: number;
   end: number;
 }
 
-/** The value of a hole by its name; undefined leaves an attribute out and text empty. */
+/** Returns a placeholder's value by name; undefined omits an attribute and leaves text empty. */
 export type Answer = (name: string) => string | undefined;
 
 /**
- * Markup rendered once. It holds the values that most pages share (a sidebar without a current page, say); a page names
- * the holes that are different for it, and only those are filled again: a page costs what it changes, not what the
- * sidebar holds.
+ * Markup rendered once, with the values that most pages share (a sidebar without a current page, for example). A page
+ * names the placeholders whose values differ, and only those are filled in again: the cost depends on the changes and
+ * not on the size of the sidebar.
  */
 export interface Template {
   markup: string;
@@ -30,7 +30,7 @@ export interface Template {
   byName: Map<string, Hole[]>;
 }
 
-/** Cuts markup at its placeholders and fills them with their resting values. */
+/** Parses the placeholders in rendered markup and fills in their default values. */
 export function parseTemplate(markup: string, resting: Answer): Template {
   const template: Template = { markup: '', holes: [], byName: new Map() };
   let last = 0;
@@ -51,7 +51,7 @@ export function parseTemplate(markup: string, resting: Answer): Template {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
-/** Escapes as React does, in text and in attributes alike. */
+/** Escapes text and attribute values exactly as React does. */
 export function escapeHtml(value: string): string {
   return /[&<>"']/.test(value) ? value.replace(/[&<>"']/g, char => ESCAPES[char] ?? char) : value;
 }
@@ -62,7 +62,9 @@ function filled({ attribute, name }: Pick<Hole, 'attribute' | 'name'>, answer: A
   return value === undefined ? '' : ` ${attribute}="${escapeHtml(value)}"`;
 }
 
-/** The markup for one page; `changed` names the holes whose values are not the resting ones, undefined means all. */
+/**
+ * The markup for one page. `changed` names the placeholders whose values differ from the defaults; undefined means all.
+ */
 export function fillTemplate(template: Template, answer: Answer, changed?: string[]): string {
   const holes = changed
     ? changed.flatMap(name => template.byName.get(name) ?? []).toSorted((a, b) => a.start - b.start)
