@@ -32,7 +32,7 @@ export function App(): ReactNode {
   );
 }
 
-/** What the site adds outside of the layout. The wrapper lets style sheets hide it until React takes it away. */
+/** The site's components outside the layout. CSS hides the wrapper by URL switch until hydration removes it. */
 function GlobalComponents({ page }: { page: PageData }): ReactNode {
   const isHidden = useStore(hiddenStore).includes('globalComponents');
   if (isHidden || !isOn(page, 'globalComponents') || !isFilled('global')) return null;
@@ -73,7 +73,7 @@ function Content({ current }: { current: Current }): ReactNode {
   }
 }
 
-/** A layout of its own chunk. */
+/** A layout from its own chunk. */
 function Special({ name, current }: { name: LayoutName; current: Current }): ReactNode {
   return createElement(getLayout(name), { current });
 }

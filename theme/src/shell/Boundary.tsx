@@ -3,14 +3,14 @@ import { visitNow } from '../base/site.ts';
 import { holderOf } from './live-markup.ts';
 
 interface BoundaryProps {
-  /** Names the part in the console. For a part of the shell it is the part's class too. */
+  /** Name for console messages. For a part of the shell, also its class. */
   name: string;
-  /** What stands in for a part that throws. Without it: its markup in the document, as long as that page is shown. */
+  /** Shown when the part throws. Default: the part's markup in the document, on the page where it threw. */
   fallback?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part that may throw: the rest of the page lives on. The next page tries the part again. */
+/** An error boundary that isolates one part of the page. It retries on the next page. */
 export class Boundary extends Component<BoundaryProps, { failedVisit: number }> {
   static getDerivedStateFromError(): { failedVisit: number } {
     return { failedVisit: visitNow() };
@@ -21,7 +21,7 @@ export class Boundary extends Component<BoundaryProps, { failedVisit: number }> 
   override render(): ReactNode {
     const { name, fallback, children } = this.props;
     const { failedVisit } = this.state;
-    // The page is read by what has failed alone: the server renders a part that does not read it once for all pages.
+    // Read the page only after a failure: parts that never read it are rendered once for all pages on the server.
     if (failedVisit < 0) return children;
     const visit = visitNow();
     if (failedVisit !== visit) return children;
@@ -31,13 +31,13 @@ export class Boundary extends Component<BoundaryProps, { failedVisit: number }> 
   }
 }
 
-/** Nodes of the document as they stand, in React's tree. The element around them takes no part in the layout. */
+/** Inserts existing DOM nodes into React's tree. The wrapper element is `display: contents`. */
 export function Nodes({ nodes }: { nodes: () => Node[] }): ReactNode {
   const ref = useCallback((element: Element | null) => element?.append(...nodes()), [nodes]);
   return createElement('quire-html', { ref });
 }
 
-/** Options of every React root: what is reported, and under which name. */
+/** Error handlers for every React root: what is logged, and under which name. */
 export const REPORTS = {
   onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: Component | null | undefined }): void {
     const name = errorBoundary instanceof Boundary ? errorBoundary.props.name : 'a component';

@@ -12,7 +12,7 @@ import { getLayout } from './layouts.ts';
 import { Slot } from './slots.ts';
 import { StaticPart } from './StaticPart.tsx';
 
-/** Sidebar, article, outline. */
+/** A doc page: sidebar, article and outline. */
 export function Doc({ current }: { current: Current }): ReactNode {
   const { page } = current;
   const { sidebars } = useLocale();
@@ -66,12 +66,12 @@ function Content({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** Back to the top; shown by `data-scrolled`. */
+/** The back-to-top button; shown by `data-scrolled`. */
 function ToTop(): ReactNode {
   const text = useText();
   const toTop = (): void => {
     scrollTo({ top: 0, behavior: 'smooth' });
-    document.getElementById('quire-main')?.focus({ preventScroll: true }); // the button is about to go
+    document.getElementById('quire-main')?.focus({ preventScroll: true }); // the button is about to be hidden
   };
   return (
     <button type="button" className="to-top" aria-label={text('backToTop')} onClick={toTop}>

@@ -5,12 +5,12 @@ interface LiveMarkupProps {
   /** Tag name. */
   as: string;
   holder: Holder;
-  /** What goes in where nothing is held yet. Hydration leaves the element's content as it is. */
+  /** Initial content if the holder is empty. Hydration keeps the element's existing content. */
   html?: string | undefined;
   [attribute: string]: unknown;
 }
 
-/** An element whose content is not React's. Whichever element React makes of it gets the live nodes. */
+/** An element whose content is not managed by React. When React recreates the element, the live nodes move into it. */
 export function LiveMarkup({ as, holder, html = '', ...attributes }: LiveMarkupProps): ReactNode {
   const inner = useMemo(() => ({ __html: html }), [html]);
   const ref = useCallback(

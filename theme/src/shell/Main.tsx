@@ -11,7 +11,7 @@ function classNameOf({ pageType, overview }: PageData): string {
   return { home: 'home', doc: 'doc', '404': 'not-found', custom: 'plain', blank: 'plain' }[pageType];
 }
 
-/** The page's content, which the skip link leads to. */
+/** The main content: target of the skip link. */
 export function Main({ children }: { children: ReactNode }): ReactNode {
   const { page, visit } = useCurrent();
   const ref = useCallback(
@@ -28,8 +28,8 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * Whether `<main>` stays as its document has it: on a home page that a site puts nothing in, where nothing of the
- * theme acts, and where the layout of the page could not be loaded.
+ * Whether `<main>` keeps the markup of its document: on a home page without slots of the site, where nothing is
+ * interactive, and where the layout chunk failed to load.
  */
 export function isStill({ html, page }: Current): boolean {
   if (html !== undefined) return false;
@@ -38,7 +38,7 @@ export function isStill({ html, page }: Current): boolean {
   return layout === 'home' && !isFilled('homeHero') && !isFilled('homeFeatures') && !isFilled('homeFooter');
 }
 
-/** The content as it stands in the document: hydration ignores it, and after an error it is what is left. */
+/** The existing content of the document: ignored by hydration, and the fallback after an error. */
 export function StillMain(): ReactNode {
   const { page, visit } = useCurrent();
   const holder = holderOf('main', visit);

@@ -4,7 +4,7 @@ import { holderOf } from './live-markup.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { staticPart, type StaticPartName } from './static-parts.ts';
 
-/** A part that does nothing in the browser: as it stands in the first document, rendered on the pages after it. */
+/** A part without interactivity: kept as it is in the first document, rendered by React on later pages. */
 export function StaticPart({ name, current }: { name: StaticPartName; current: Current }): ReactNode {
   const { html, visit } = current;
   if (html !== undefined) {

@@ -1,11 +1,11 @@
-/** The parts that the address hides. Style sheets hide them before React comes; React needs to know of few. */
+/** The parts hidden by URL switches. CSS hides them before hydration; React removes only `globalComponents`. */
 import { hiddenParts } from '../base/switches.ts';
 import { createStore } from '../base/store.ts';
 
-/** Names of the hidden parts, separated by spaces. The server hides nothing. */
+/** Names of the hidden parts, separated by spaces. Empty on the server. */
 export const hiddenStore = createStore('');
 
-/** Reads the address. */
+/** Reads the switches from the URL. */
 export function readSwitches(): void {
   const hidden = hiddenParts(location.search, self !== top);
   document.documentElement.dataset['hidden'] = hidden;

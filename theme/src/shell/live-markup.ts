@@ -1,18 +1,18 @@
 /**
- * Markup in the document that React did not make and must not lose. When React renders anew around it (a hydration
- * mismatch, a part that throws), the elements change and the live nodes move into the new ones: nothing is parsed
- * twice, and the islands among them stay alive.
+ * Preserves markup that React does not manage. When React recreates the elements around it (after a hydration mismatch
+ * or an error), the live nodes move into the new elements: nothing is parsed again, and islands inside keep their
+ * state.
  */
 
-/** The element that holds the live nodes now. Undefined: nothing is held yet. */
+/** The element that currently contains the live nodes; undefined if there is none yet. */
 export interface Holder {
   element: Element | undefined;
 }
 
 /**
- * Makes `element` the holder and moves the live nodes into it. Costs a comparison when it is the holder already, which
- * is what hydration leads to. Where both are in the document (an island that shows its children twice) the new one
- * gets a copy.
+ * Makes `element` the holder and moves the live nodes into it. A no-op when it already is the holder, which is the
+ * usual case in hydration. If the old element is still connected (an island that renders its children twice), the nodes
+ * are cloned.
  */
 export function takeOver(holder: Holder, element: Element): void {
   const { element: last } = holder;
@@ -21,11 +21,11 @@ export function takeOver(holder: Holder, element: Element): void {
   if (last) element.replaceChildren(...(last.isConnected ? (last.cloneNode(true) as Element) : last).childNodes);
 }
 
-/** Holders of the page shown, by name. Those of the page before are forgotten. */
+/** Holders of the current page, by name. Cleared on navigation. */
 let holders = new Map<string, Holder>();
 let heldVisit = 0;
 
-/** The holder of a name on the page of a visit. */
+/** The holder with a name, for the page of a visit. */
 export function holderOf(name: string, visit: number): Holder {
   if (visit !== heldVisit) {
     holders = new Map();
@@ -36,10 +36,10 @@ export function holderOf(name: string, visit: number): Holder {
   return holder;
 }
 
-/** Parts of the shell whose markup in the document is kept for the case that they throw: their names are classes. */
+/** Parts of the shell whose markup is kept as the fallback for errors. The names are classes. */
 const PARTS = ['navbar', 'sidebar', 'localbar', 'breadcrumbs', 'doc-footer', 'to-top', 'outline'];
 
-/** Holds what the document of the first page has, before React takes it over. */
+/** Registers the elements of the first document, before hydration. */
 export function holdDocument(root: Element, visit: number): void {
   const hold = (name: string, selector: string): void => {
     holderOf(name, visit).element = root.querySelector(selector) ?? undefined;

@@ -14,12 +14,12 @@ function useMarks(): Marks {
   return useMemo(() => liveMarks(page, shell, toggles), [page, shell, toggles]);
 }
 
-/** The navbar, or what stands in for it. */
+/** The navbar, or its placeholder. */
 export function NavbarPart(): ReactNode {
   return standIns.navbar ?? <LiveNavbar />;
 }
 
-/** The sidebar, or what stands in for it. */
+/** The sidebar, or its placeholder. */
 export function SidebarPart({ name }: { name: string }): ReactNode {
   return standIns.sidebar ?? <LiveSidebar name={name} />;
 }

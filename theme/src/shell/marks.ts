@@ -1,16 +1,16 @@
 /**
- * The values in navbar and sidebar that differ from page to page. Components ask a `Marks` for them instead of
- * computing them: in the browser it answers with the value, on the server's fast path with a placeholder that is
- * filled for each page, so that React renders navbar and sidebar once and not for every page.
+ * Values in navbar and sidebar that vary by page. Components read them from a `Marks` object: in the browser it returns
+ * the actual values, on the server's fast path placeholders that are filled in for each page, so that React renders
+ * navbar and sidebar only once.
  */
 import type { AriaAttributes } from 'react';
 
-/** `aria-current`: the page itself, or an entry above it. */
+/** `aria-current`: the page itself, or an ancestor entry. */
 export type CurrentMark = 'page' | 'true' | undefined;
-/** `data-state` of what opens and closes. */
+/** `data-state` of collapsible elements. */
 export type OpenState = 'open' | 'closed';
 
-/** Answers for one page; `key` names the entry. */
+/** The values for one page; `key` identifies an entry. */
 export interface Marks {
   /** Whether an entry is current. */
   current(key: string): CurrentMark;
@@ -18,8 +18,8 @@ export interface Marks {
   state(key: string): OpenState;
   /** The same for `aria-expanded`. */
   expanded(key: string): AriaAttributes['aria-expanded'];
-  /** Where the link to another language leads. */
+  /** URL of the link to another language. */
   languageLink(lang: string): string;
-  /** What that link says. */
+  /** Label of that link. */
   languageLabel(lang: string): string;
 }

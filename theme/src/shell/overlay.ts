@@ -1,41 +1,45 @@
 /**
- * What opens over the page, and the one policy for all of it. The root element says which overlay is shown, so that
- * style sheets open it; nothing waits for a render.
+ * Overlays and the one policy for all of them. The root element carries the current overlay as an attribute, so that
+ * CSS opens it without waiting for a render.
  *
- * | overlay           | all else  | scrolling | opens from   | besides Escape and a page change, closes        |
- * | ----------------- | --------- | --------- | ------------ | ----------------------------------------------- |
- * | `drawer`, `nav`   | inert     | locked    | their button | at the back-drop, where the window has room     |
- * | `outline`         | live      | free      | its button   | on a press outside, where the window has room   |
- * | `search`          | inert (*) | locked    | key, button  | at the back-drop                                |
- * | `zoom`            | inert (*) | closes it | the image    | on a press, on scrolling, when the size changes |
- * | popups of the bar | live      | free      | their button | on a press outside, when focus or pointer leave |
+ * | overlay         | the rest  | scrolling | opened by    | closed by, besides Escape and navigation        |
+ * | --------------- | --------- | --------- | ------------ | ----------------------------------------------- |
+ * | `drawer`, `nav` | inert     | locked    | their button | the backdrop, widening the window               |
+ * | `outline`       | live      | free      | its button   | a press outside, widening the window            |
+ * | `search`        | inert (*) | locked    | key, button  | the backdrop                                    |
+ * | `zoom`          | inert (*) | closes it | the image    | a press, scrolling, resizing the window         |
+ * | popups          | live      | free      | their button | a press outside, when focus or pointer leaves   |
  *
- * (*) by the browser: a modal dialog, which also gives focus back.
+ * (*) by the browser: a modal dialog, which also restores focus.
  *
- * One overlay at a time; popups close when one opens. Leaving the page closes everything, for the way back to it.
+ * One overlay at a time; popups close when one opens. Leaving the page closes everything, so that the browser's
+ * back/forward cache does not restore it open.
  */
 import { createStore, useStore } from '../base/store.ts';
 
-/** `drawer`: the sidebar on small screens; `nav`: the nav screen behind the hamburger; `outline`: the local bar's. */
+/** `drawer`: the sidebar on small screens; `nav`: the nav screen; `outline`: the panel of the local bar. */
 export type Overlay = 'none' | 'drawer' | 'nav' | 'outline' | 'search' | 'zoom';
 
-/** The overlay shown. */
+/** The current overlay. */
 export const overlayStore = createStore<Overlay>('none');
 
-/** The overlay shown. */
+/** The current overlay. */
 export function useOverlay(): Overlay {
   return useStore(overlayStore);
 }
 
 interface Panel {
   id: string;
-  /** What stays live with the panel; all else becomes inert. Undefined: the page stays live. */
+  /**
+   * Selector of the elements that stay interactive; everything else becomes inert. Undefined: the page stays
+   * interactive.
+   */
   live?: string;
-  /** From this width of the window on, the panel is part of the page. */
+  /** Viewport width from which the panel is a regular part of the page. */
   until: number;
 }
 
-/** The overlays that are elements of the page. The browser's dialogs see to themselves. */
+/** Overlays that are elements of the page. Dialogs are handled by the browser. */
 const PANELS: Partial<Record<Overlay, Panel>> = {
   drawer: { id: 'quire-sidebar', live: '.sidebar, .backdrop', until: 1024 },
   nav: { id: 'quire-nav', live: '.navbar', until: 768 },
@@ -56,7 +60,7 @@ function openerOf({ id }: Panel): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
 }
 
-/** Makes everything inert that neither is one of `live`, nor is inside of one, nor around one. */
+/** Makes everything inert except the `live` elements, their descendants and their ancestors. */
 function isolate(live: Element[]): void {
   for (let own = live[0]; own && own !== document.body; own = own.parentElement ?? undefined) {
     for (const sibling of own.parentElement?.children ?? []) {
@@ -87,13 +91,13 @@ function close(): void {
   delete dataset['locked'];
   for (const one of inert) one.inert = false;
   inert = [];
-  // Focus was in what is hidden now, or nowhere.
+  // Focus was inside what is now hidden, or was lost.
   const isLost = panel && (panel.live || !activeElement || element(panel.id)?.contains(activeElement));
   if (isLost) openerOf(panel)?.focus({ preventScroll: true });
   overlayStore.set('none');
 }
 
-/** Shows an overlay, `none` for nothing. */
+/** Opens an overlay; `none` closes the current one. */
 export function setOverlay(overlay: Overlay): void {
   const last = overlayStore.get();
   if (last === overlay) return;
@@ -102,7 +106,7 @@ export function setOverlay(overlay: Overlay): void {
   if (overlay !== 'none') open(overlay);
 }
 
-/** Closes everything that is open: the reader goes on to another page. */
+/** Closes every overlay and popup, before a navigation. */
 export function closeAll(): void {
   hidePopups();
   setOverlay('none');
@@ -112,7 +116,9 @@ function hidePopups(): void {
   for (const panel of document.querySelectorAll<HTMLElement>('.popup-panel')) panel.hidePopover?.();
 }
 
-/** Closes overlays by the keyboard, by a press outside, where they become part of the page, and with the page. */
+/**
+ * Closes overlays on Escape, on a press outside, at the width where they become part of the page, and on `pagehide`.
+ */
 export function watchOverlays(): void {
   const panelShown = (): Panel | undefined => PANELS[overlayStore.get()];
   document.addEventListener('keydown', ({ key }) => {

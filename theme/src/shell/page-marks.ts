@@ -1,4 +1,4 @@
-/** The marks of one page, computed. */
+/** Computes the marks of a page. */
 import type { PageData } from '../contract.ts';
 import { routeKey } from '../base/paths.ts';
 import type { Marks } from './marks.ts';
@@ -6,7 +6,7 @@ import { languageLabel, languageLink, navKeys, navMark } from './navbar/nav.ts';
 import { currentKeys, isOpenByDefault, sidebarModel, type SidebarModel } from './sidebar/groups.ts';
 import type { Shell } from '../base/site.ts';
 
-/** What is derived from a locale once: navigation entries by key, sidebars flattened. */
+/** Data derived once per locale: navigation entries by key, flattened sidebars. */
 export interface ShellIndex {
   nav: ReturnType<typeof navKeys>;
   sidebar(name: string): SidebarModel;
@@ -14,7 +14,7 @@ export interface ShellIndex {
 
 const indexes = new WeakMap<Shell, ShellIndex>();
 
-/** The index of a shell, made on first use. */
+/** The index of a shell, cached. */
 export function indexOf(shell: Shell): ShellIndex {
   let index = indexes.get(shell);
   if (!index) {
@@ -40,7 +40,7 @@ export function currentEntries(page: PageData, shell: Shell): string[] {
     : currentKeys(indexOf(shell).sidebar(page.sidebar), route);
 }
 
-/** The marks of a page; `toggles` are the visitor's own openings and closings. */
+/** The marks of a page; `toggles` are the groups that the reader opened or closed. */
 export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<string, boolean>): Marks {
   const { nav, sidebar } = indexOf(shell);
   const model = sidebar(page.sidebar ?? '');

@@ -1,7 +1,7 @@
-/** Stand-ins for the two parts of the shell that are the same on many pages. */
+/** Placeholders for the two parts of the shell that are shared by many pages. */
 import type { ReactNode } from 'react';
 
-/** What stands in for navbar and sidebar; undefined: the part itself. */
+/** Placeholders for navbar and sidebar; undefined renders the part itself. */
 export interface StandIns {
   navbar?: ReactNode;
   sidebar?: ReactNode;

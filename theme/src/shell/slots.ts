@@ -1,8 +1,8 @@
-/** Places where a site's own theme may put or replace something. */
+/** Slots: places that a site's own theme can fill or replace. */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { Boundary } from './Boundary.tsx';
 
-/** Every slot. Names ending in a part of the page replace it; the others are empty by default. */
+/** Every slot. Those named after a part of the page replace it; the others are empty by default. */
 export interface Slots {
   /** Before the logo. */
   navbarStart: ComponentType;
@@ -18,22 +18,22 @@ export interface Slots {
   docAfter: ComponentType;
   /** Below the outline's entries. */
   outlineEnd: ComponentType;
-  /** The home page above its article, its features, the foot of the home page. */
+  /** The hero above the home page's article, its features, its footer. */
   homeHero: ComponentType;
   homeFeatures: ComponentType;
   homeFooter: ComponentType;
   /** The list of an overview page. */
   overview: ComponentType;
-  /** The 404 page's content. */
+  /** The content of the 404 page. */
   notFound: ComponentType;
-  /** Outside of the layout: panels, bars, anything fixed. */
+  /** Outside the layout: panels, bars, anything with fixed position. */
   global: ComponentType;
 }
 
-/** What fills each slot. */
+/** The component in each slot. */
 export const slots: Partial<Slots> = {};
 
-/** Fills slots; later fillings replace earlier ones. A site's theme module calls it through its `slots` export. */
+/** Fills slots; later calls override earlier ones. A site's theme module does so through its `slots` export. */
 export function fillSlots(more: Partial<Slots>): void {
   Object.assign(slots, more);
 }
@@ -43,7 +43,7 @@ export function isFilled(name: keyof Slots): boolean {
   return slots[name] !== undefined;
 }
 
-/** What fills a slot, `fallback` when nothing does, or when what does throws. */
+/** Renders a slot's component; `fallback` when it is empty or throws. */
 export function Slot({ name, fallback = null }: { name: keyof Slots; fallback?: ReactNode }): ReactNode {
   const Filling = slots[name];
   if (!Filling && fallback === null) return null;

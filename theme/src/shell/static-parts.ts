@@ -1,10 +1,10 @@
 /**
- * Parts of doc pages that do nothing in the browser. On the first page their markup in the document stays as it is; the
- * components come with the router, which shows other pages.
+ * Parts of doc pages without interactivity. On the first page their markup in the document is kept; their components
+ * load with the router, which renders later pages.
  */
 import type { ComponentType } from 'react';
 
-/** Name of such a part: its class too. */
+/** Name of a static part, also its class. */
 export type StaticPartName = 'breadcrumbs' | 'doc-footer';
 
 const parts: Partial<Record<StaticPartName, ComponentType>> = {};

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useSite } from '../base/site.ts';
 
 /**
- * The site's logo in the appearance shown, decorative: a name stands beside it. Lazy, so that the hidden one of two
- * is never fetched and React asks for no preload. `height` is in CSS pixels; the width follows from the picture's own.
+ * The site's logo for the current appearance, decorative because the name stands beside it. Lazy, so that the hidden
+ * variant is never fetched and React emits no preload. `height` is in CSS pixels; the width keeps the aspect ratio.
  */
 export function LogoImage({ height }: { height: number }): ReactNode {
   const { logo, logoSize } = useSite();

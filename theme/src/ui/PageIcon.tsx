@@ -1,6 +1,6 @@
 import { iconSet } from './icon-set.tsx';
 
-/** Icons that only parts use which the first page does not load: the core of the client is smaller without them. */
+/** Icons not needed on the first page, kept out of the client's core chunk. */
 export const PageIcon = iconSet({
   pencil: 'm4 20 1-4.5L16 4.5a2 2 0 0 1 3 0l.5.5a2 2 0 0 1 0 3L8.5 19 4 20ZM14 6.5l3.5 3.5',
   arrowLeft: 'M19 12H5m6-6-6 6 6 6',

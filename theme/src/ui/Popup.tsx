@@ -12,23 +12,26 @@ import { useStore } from '../base/store.ts';
 import { createPopup, type Trigger } from './popup.ts';
 
 interface PopupProps extends ComponentProps<'div'> {
-  /** Id of the panel. Not generated: the server renders parts of the shell separately. */
+  /**
+   * Id of the panel. Explicit because the server renders parts of the shell separately, which would repeat generated
+   * ids.
+   */
   id: string;
   /** Accessible name of the button. */
   label?: string;
   /** Content of the button. */
   button: ReactNode;
   triggers?: readonly Trigger[];
-  /** Called when the reader is likely to open the popup: time to load its content. */
+  /** Called when the reader is likely to open the popup: preload its content here. */
   onIntent?: () => void;
 }
 
 const DEFAULT: readonly Trigger[] = ['hover', 'click'];
 
 /**
- * A button with a native popover below it. The browser closes it on Escape, on a press outside and when another one
- * opens, gives focus back, and opens it without scripts. This component adds the other triggers and closes it when
- * focus or pointer leave; `shell/overlay.ts` closes it when one of its links is followed.
+ * A button with a native popover below it. The browser handles Escape, light dismiss, focus restoration and opening
+ * without scripts. This component adds the other triggers and closes the popover when focus or pointer leaves;
+ * `shell/overlay.ts` closes it when one of its links is followed.
  */
 export function Popup(props: PopupProps): ReactNode {
   const { id, className, label, button, triggers = DEFAULT, onIntent, children, ...rest } = props;
@@ -52,12 +55,12 @@ export function Popup(props: PopupProps): ReactNode {
   };
   const onFocus = (event: FocusEvent): void => {
     onIntent?.();
-    // Not for focus by a press, or back from the panel.
+    // Ignore focus from a press or returning from the panel.
     if (has('focus') && isOutside(event) && event.target.matches(':focus-visible')) control.show();
   };
   const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
-    event.preventDefault(); // the browser would toggle it: a press keeps open what hovering opened
-    // Touch and keyboard can neither hover nor open a context menu: they always open by a press.
+    event.preventDefault(); // prevents the native toggle: pressing keeps a popup open that hovering opened
+    // Touch and keyboard can neither hover nor open a context menu, so a press always opens.
     if (has('click') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
   };
   return (

@@ -5,8 +5,8 @@ interface IconProps<Name extends string> extends ComponentProps<'svg'> {
 }
 
 /**
- * A component for a set of icons: outlines on a 24 px grid, drawn for this theme, by name. They are decorative: the
- * element around an icon has the accessible name. The size is for pages without their style sheet.
+ * Creates a component for a set of icons by name: outlines on a 24 px grid, drawn for this theme. Icons are decorative:
+ * the parent element has the accessible name. Width and height apply when the style sheet is missing.
  */
 export function iconSet<Name extends string>(paths: Record<Name, string>): (props: IconProps<Name>) => ReactNode {
   return ({ name, className, ...rest }) => (

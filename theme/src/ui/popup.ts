@@ -1,27 +1,27 @@
-/** When a popup opens and closes. No markup. */
+/** The state machine of a popup, without markup. */
 import { createStore, type Store } from '../base/store.ts';
 
-/** How long the pointer rests on or off a popup before it opens or closes. */
+/** Hover delay before a popup opens or closes. */
 export const POPUP_DELAY_MS = 100;
 
-/** What opens a popup. The keyboard always does. */
+/** What opens a popup. The keyboard always can. */
 export type Trigger = 'hover' | 'click' | 'focus' | 'contextMenu';
 
 /** State of one popup. */
 export interface PopupControl {
   isOpen: Store<boolean>;
-  /** The pointer is over the popup: opens after the delay. */
+  /** The pointer entered: opens after the delay. */
   enter(): void;
-  /** The pointer has left: closes after the delay, unless a press opened the popup. */
+  /** The pointer left: closes after the delay, unless a press opened the popup. */
   leave(): void;
-  /** The button was pressed: opens, or closes what an earlier press opened. */
+  /** The button was pressed: opens, or closes what a press opened before. */
   press(): void;
   /** Opens until the pointer leaves. */
   show(): void;
   hide(): void;
 }
 
-/** A closed popup. */
+/** A popup that is initially closed. */
 export function createPopup(): PopupControl {
   const isOpen = createStore(false);
   let isPressed = false;
@@ -53,7 +53,7 @@ export function createPopup(): PopupControl {
   };
 }
 
-/** The triggers of a setting: a word or a list of words; hover, focus and click by default. */
+/** Parses the `trigger` setting: one trigger or a list; hover, focus and click by default. */
 export function triggersOf(setting: unknown): readonly Trigger[] {
   if (typeof setting === 'string') return [setting as Trigger];
   return Array.isArray(setting) ? (setting as Trigger[]) : ['hover', 'focus', 'click'];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePage, useText } from '../../base/site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** The groups around the page, as a line above its heading. Empty for pages outside of groups. */
+/** The sidebar groups that contain the page, above its heading. Empty for pages outside groups. */
 export function Breadcrumbs(): ReactNode {
   const { breadcrumbs: links } = usePage();
   const text = useText();

@@ -5,7 +5,7 @@ import { usePage, useText } from '../../base/site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** Edit link, date, neighbours. */
+/** Edit link, last updated, previous and next page. */
 export function DocFooter(): ReactNode {
   const page = usePage();
   const text = useText();

@@ -1,8 +1,8 @@
-/** Dates without `Intl`: the server's engine has none, and both sides must print the same. Pure. */
+/** Formats dates without `Intl`: QuickJS lacks it, and server and browser must render the same text. Pure. */
 
 /**
- * The day of an ISO 8601 time in UTC, by a pattern such as `{month} {day}, {year}` and twelve comma-separated month
- * names. Undefined when the time cannot be read.
+ * Formats the day of an ISO 8601 timestamp in UTC. `pattern` is like `{month} {day}, {year}`, `months` the twelve
+ * comma-separated month names. Undefined for an invalid timestamp.
  */
 export function formatDay(iso: string, pattern: string, months: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(iso) ?? [];

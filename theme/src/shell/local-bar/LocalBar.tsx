@@ -3,7 +3,7 @@ import { setOverlay, useOverlay } from '../overlay.ts';
 import { useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** The bar of small screens: the drawer's button, the outline's button. */
+/** The bar on small screens, with the buttons for drawer and outline. */
 export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasOutline: boolean }): ReactNode {
   const text = useText();
   const isDrawerOpen = useOverlay() === 'drawer';

@@ -3,7 +3,7 @@ import { toggleAppearance } from './appearance.ts';
 import { useSite, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** Flips light and dark. Both icons are there; CSS shows the one in effect, so that the server need not know. */
+/** Switches between light and dark. Both icons are rendered and CSS shows one, since the server cannot know which. */
 export function AppearanceToggle(): ReactNode {
   const { appearance } = useSite();
   const text = useText();

@@ -4,12 +4,12 @@ import { useLocale, useSite, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** The switch keeps query and hash; they are known in the browser only, so they join when the link is followed. */
+/** Adds the current query and hash when the link is clicked: the server cannot know them. */
 function keepPlace(event: MouseEvent<HTMLAnchorElement>, link: string): void {
   event.currentTarget.href = link + location.search + location.hash;
 }
 
-/** Links to the same page in the site's other languages. Nothing on a site of one language. */
+/** Links to the page's alternates in other languages. Renders nothing on a site with one language. */
 export function LanguageMenu({ marks }: { marks: Marks }): ReactNode {
   const { locales } = useSite();
   const { lang, label } = useLocale();

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocale, useSite, useText } from '../../base/site.ts';
 import { LogoImage } from '../../ui/LogoImage.tsx';
 
-/** Logo and name, leading home. */
+/** Logo and site name, linked to the home page. */
 export function Logo(): ReactNode {
   const site = useSite();
   const locale = useLocale();
   const text = useText();
-  // A site with neither logo nor text for it still has a name to press.
+  // A site with neither logo nor logo text still needs a visible link text.
   const name = site.logoText || (site.logo.light ? '' : site.title);
   return (
     <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>

@@ -9,12 +9,12 @@ import { Tag } from '../../ui/Tag.tsx';
 
 interface NavLinksProps {
   side: 'left' | 'right';
-  /** Entries with their place in the whole navigation. */
+  /** Entries with their index in the whole navigation. */
   items: [NavItem, number][];
   marks: Marks;
 }
 
-/** One side of the top navigation. */
+/** The navigation entries on one side of the navbar. */
 export function NavLinks({ side, items, marks }: NavLinksProps): ReactNode {
   if (items.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { NavLinks } from './NavLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
 
-/** The bar at the top. Below 768 px its menu is the nav screen behind the hamburger. */
+/** The top bar. Below 768 px its menu is the nav screen, opened by the hamburger button. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
   const { nav } = useLocale();
   const text = useText();

@@ -5,11 +5,11 @@ import { BrandIcon } from './BrandIcon.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** As many show directly; the rest go in a popup. */
+/** Number of links shown directly; the rest go in a popup. */
 const SHOWN = 3;
 const TRIGGERS = ['hover', 'focus', 'click'] as const;
 
-/** The site's links to networks. */
+/** The site's social links. */
 export function SocialLinks(): ReactNode {
   const { socialLinks } = useSite();
   const text = useText();
@@ -54,7 +54,7 @@ export function SocialLinks(): ReactNode {
   );
 }
 
-/** A name for a link: the brand's own, or the host it leads to where the icon is the site's own drawing. */
+/** The accessible name of a link: the brand's name, or the link's host for a custom icon. */
 function nameOf({ icon, mode, content }: SocialLink): string {
   if (!icon.trimStart().startsWith('<')) return icon.charAt(0).toUpperCase() + icon.slice(1);
   return /^https?:\/\/([^/]+)/.exec(content)?.[1] ?? (mode === 'text' ? content : mode);
@@ -76,7 +76,7 @@ function SocialAnchor({ link, isNamed = false }: { link: SocialLink; isNamed?: b
   );
 }
 
-/** What is not a link shows in a popup: a text, a picture, or markup. */
+/** The popup content of entries that are not links: text, image or markup. */
 function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: boolean }): ReactNode {
   const { mode, content, icon } = link;
   const mark = hasIcon ? <BrandIcon icon={icon} /> : null;
@@ -91,7 +91,7 @@ function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: 
     case 'img':
       return <img className="social-image" src={content} alt={nameOf(link)} loading="lazy" />;
     case 'dom':
-      // The site's own configuration, not a visitor's text.
+      // From the site's configuration, never from visitors.
       return <div className="social-dom" dangerouslySetInnerHTML={{ __html: content }} />;
     case 'link':
       return null;

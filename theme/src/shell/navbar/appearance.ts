@@ -1,6 +1,6 @@
-/** Light, dark or what the system prefers. The document carries the outcome as `data-theme` on its root. */
+/** Light and dark appearance. The root's `data-theme` holds the one in effect. */
 
-/** Where the choice is stored. */
+/** Storage key of the reader's choice. */
 export const APPEARANCE_KEY = 'theme-appearance';
 
 type Theme = 'light' | 'dark';
@@ -15,7 +15,7 @@ function shown(): Theme {
   return root().dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** What a stored value means: anything but `light` and `dark` follows the system. */
+/** Resolves a stored value: anything other than `light` and `dark` follows the system. */
 export function themeFor(stored: string | null, systemIsDark: boolean): Theme {
   if (stored === 'light' || stored === 'dark') return stored;
   return systemIsDark ? 'dark' : 'light';
@@ -25,17 +25,20 @@ function readChoice(): string | null {
   try {
     return localStorage.getItem(APPEARANCE_KEY) ?? root().dataset['appearance'] ?? null;
   } catch {
-    return null; // storage is blocked: the choice lasts as long as the page
+    return null; // storage is blocked: the choice lasts until the page is unloaded
   }
 }
 
-/** Flips light and dark, remembers the choice, and reveals it as a circle around `origin` where motion is welcome. */
+/**
+ * Switches between light and dark and stores the choice. Reveals the change as a circle growing from `origin`, unless
+ * reduced motion is on.
+ */
 export function toggleAppearance(origin: { x: number; y: number }): void {
   const next: Theme = shown() === 'dark' ? 'light' : 'dark';
   try {
     localStorage.setItem(APPEARANCE_KEY, next);
   } catch {
-    // storage is blocked: the choice lasts as long as the page
+    // storage is blocked: the choice lasts until the page is unloaded
   }
   const apply = (): void => {
     root().dataset['theme'] = next;
@@ -55,13 +58,13 @@ export function toggleAppearance(origin: { x: number; y: number }): void {
         { duration: REVEAL_MS, easing: 'ease-out', pseudoElement: '::view-transition-new(root)' },
       ),
     )
-    .catch(() => undefined); // another transition took over: the theme is applied all the same
+    .catch(() => undefined); // skipped in favour of another transition; the theme is applied regardless
   void transition.finished.finally(() => {
     delete root().dataset['transition'];
   });
 }
 
-/** Follows other tabs, and the system as long as nothing was chosen. */
+/** Follows changes in other browser tabs, and the system until the reader makes a choice. */
 export function watchAppearance(): void {
   if (root().dataset['appearance'] === 'force-light') return;
   const system = matchMedia('(prefers-color-scheme: dark)');

@@ -1,11 +1,11 @@
-/** Which top navigation entries are current, and where the language links lead. */
+/** Computes which navigation entries are current, and the links to other languages. */
 import type { LocaleData, NavItem, PageData, SiteData } from '../../contract.ts';
 import { lookUp } from '../../base/site.ts';
 import type { Shell } from '../../base/site.ts';
 import { routeKey } from '../../base/paths.ts';
 import type { CurrentMark } from '../marks.ts';
 
-/** A pattern that is no regular expression marks nothing: a typing mistake must not take the page down. */
+/** An invalid regular expression matches nothing: a typo must not break the page. */
 function matches(pattern: string, route: string): boolean {
   try {
     return new RegExp(pattern).test(route);
@@ -23,7 +23,7 @@ export function navMark(item: NavItem, page: PageData, site: SiteData): CurrentM
   return item.items?.some(child => navMark(child, page, site)) ? 'true' : undefined;
 }
 
-/** Names navigation entries by their place. */
+/** Navigation entries by key, which is their position. */
 export function navKeys(nav: NavItem[]): Map<string, NavItem> {
   const keys = new Map<string, NavItem>();
   for (const [index, item] of nav.entries()) {
@@ -33,13 +33,13 @@ export function navKeys(nav: NavItem[]): Map<string, NavItem> {
   return keys;
 }
 
-/** Where the link to another language leads: the twin, or the nearest page, or that language's home. */
+/** The URL for another language: the page's alternate, else the nearest page, else that language's home page. */
 export function languageLink(lang: string, page: PageData, site: SiteData): string {
   const alternate = page.alternates.find(entry => entry.lang === lang);
   return alternate?.link ?? site.locales.find(entry => entry.lang === lang)?.home ?? site.base;
 }
 
-/** What that link says: the language's own name, and that the page has no twin where it has none. */
+/** The label of that link: the language's own name, with a note if the page has no alternate. */
 export function languageLabel(lang: string, page: PageData, shell: Shell): string {
   const label = labelOf(lang, shell.site, shell.locale);
   const alternate = page.alternates.find(entry => entry.lang === lang);

@@ -4,7 +4,7 @@ import { usePage, useText } from '../../base/site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { useActiveHeading } from './useActiveHeading.ts';
 
-/** The page's headings. From 1280 px a column, below it the panel of the local bar's button. */
+/** The page's headings: a column from 1280 px, below that a panel opened from the local bar. */
 export function Outline(): ReactNode {
   const { toc } = usePage();
   const text = useText();

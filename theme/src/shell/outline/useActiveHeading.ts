@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { throttle } from '../../base/throttle.ts';
 import type { TocEntry } from '../../contract.ts';
 
-/** A heading counts as read from here: the 72 px that hash links leave above it, and some air. */
+/** Distance from the top at which a heading becomes active: the 72 px offset of hash links plus a margin. */
 const LINE = 96;
 const THROTTLE_MS = 200;
 
-/** The heading under which the reader is: the last one above the line, the first at the top, the last at the bottom. */
+/** Index of the active heading: the last one above the line, the first at the top, the last at the end of the page. */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
   if (isAtEnd) return tops.length - 1;
   const below = tops.findIndex(top => top > LINE);
   return below < 0 ? tops.length - 1 : Math.max(0, below - 1);
 }
 
-/** Id of the heading being read. Undefined on the server and on the first render. */
+/** Id of the active heading. Undefined on the server and on the first render. */
 export function useActiveHeading(toc: TocEntry[]): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useActiveHeading(toc: TocEntry[]): string | undefined {
       );
       setActive(headings[index]?.id);
     }, THROTTLE_MS);
-    // Wakes when a heading crosses the line; two thresholds catch fast scrolling in either direction.
+    // Fires when a heading crosses the line; the second threshold catches fast scrolling.
     const observer = new IntersectionObserver(update.run, { rootMargin: `-${LINE}px 0px 0px 0px`, threshold: [0, 1] });
     for (const heading of headings) observer.observe(heading);
     document.addEventListener('scrollend', update.run);

@@ -5,7 +5,7 @@ import { setOverlay } from '../overlay.ts';
 import { useLocale, usePage, useText } from '../../base/site.ts';
 import { SidebarList } from './SidebarList.tsx';
 
-/** An entry nearer to an edge of the sidebar counts as out of sight: it fades there. */
+/** Height of the fade at the sidebar's edges, where an entry counts as out of view. */
 const EDGE = 56;
 
 interface SidebarProps {
@@ -14,7 +14,7 @@ interface SidebarProps {
   marks: Marks;
 }
 
-/** The pages of a section. Below 1024 px the same element is the drawer behind the Menu button. */
+/** The pages of a section. Below 1024 px the same element is the drawer, opened by the Menu button. */
 export function Sidebar({ name, marks }: SidebarProps): ReactNode {
   const { sidebars } = useLocale();
   const text = useText();
@@ -37,8 +37,8 @@ export function Sidebar({ name, marks }: SidebarProps): ReactNode {
 }
 
 /**
- * Scrolls the current entry into the middle when it is out of sight, on load and after a page change. Not part of
- * {@link Sidebar}, which must not read the page: then the server renders it once for a section.
+ * Scrolls the current entry to the middle when it is out of view, on load and after a navigation. Separate from
+ * {@link Sidebar}, which must not read the page: the server renders it once per section.
  */
 export function useRevealedCurrent(): void {
   const { routePath } = usePage();

@@ -12,14 +12,14 @@ import { Tag } from '../../ui/Tag.tsx';
 
 interface EntryProps<Item> {
   item: Item;
-  /** The entry's place in the sidebar: `0.2`. */
+  /** The entry's key, its position in the sidebar: `0.2`. */
   id: string;
-  /** The sidebar. */
+  /** Key of the sidebar. */
   name: string;
   marks: Marks;
 }
 
-/** The entries of a sidebar or of a group in it. */
+/** The entries of a sidebar or of one of its groups. */
 export function SidebarList(props: { items: SidebarItem[]; parent: string; name: string; marks: Marks }): ReactNode {
   const { items, parent, name, marks } = props;
   return (
@@ -74,7 +74,7 @@ function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   );
 }
 
-/** The whole header opens and closes the group, unless it is a link: then a button beside it does. */
+/** The whole header toggles the group, unless it is a link: then a separate button does. */
 function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
   const text = useText();
   const label = (

@@ -1,4 +1,4 @@
-/** Which sidebar entries are current and which groups are open. */
+/** Computes which sidebar entries are current and which groups are open. */
 import type { SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
 import { routeKey } from '../../base/paths.ts';
 import { createStore, useStore } from '../../base/store.ts';
@@ -13,16 +13,16 @@ export function isLink(item: SidebarItem): item is SidebarLink {
   return 'link' in item && !('items' in item);
 }
 
-/** Names an entry by its place: `0`, `0.2`. */
+/** The key of an entry, its position: `0`, `0.2`. */
 export function childKey(parent: string, index: number): string {
   return parent === '' ? String(index) : `${parent}.${index}`;
 }
 
-/** What a sidebar's entries are, flat. Computed once for each sidebar. */
+/** A flattened sidebar, computed once. */
 export interface SidebarModel {
-  /** Keys of the entries that lead to a page, by the page's route. */
+  /** Keys of the entries that link to a page, by route. */
   byRoute: Map<string, string[]>;
-  /** Groups that are closed unless they hold the current page, by key. */
+  /** Keys of the groups that are collapsed unless they contain the current page. */
   collapsed: Set<string>;
 }
 
@@ -42,36 +42,38 @@ export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
   return model;
 }
 
-/** Keys of the entries that lead to `route`. */
+/** Keys of the entries that link to `route`. */
 export function currentKeys(model: SidebarModel, route: string): string[] {
   return model.byRoute.get(route) ?? [];
 }
 
-/** An entry's key and those of the groups around it: `0`, `0.2` for `0.2`. */
+/** An entry's key and those of its ancestor groups: `0`, `0.2` for `0.2`. */
 export function withAncestors(key: string): string[] {
   const parts = key.split('.');
   return parts.map((_, depth) => parts.slice(0, depth + 1).join('.'));
 }
 
-/** Whether a group is open: when it or an entry in it is current, else unless it is collapsed by default. */
+/** Whether a group is open: unless it is collapsed by default, or if it is or contains a current entry. */
 export function isOpenByDefault(model: SidebarModel, key: string, current: string[]): boolean {
   return !model.collapsed.has(key) || current.some(entry => entry === key || entry.startsWith(`${key}.`));
 }
 
-/** Groups the visitor opened or closed, `<sidebar>#<key>` to whether it is open. Kept until the page is left. */
+/**
+ * Groups that the reader opened or closed: `<sidebar>#<key>` to whether it is open. Kept until the page is unloaded.
+ */
 const togglesStore = createStore<ReadonlyMap<string, boolean>>(new Map());
 
-/** The visitor's own openings and closings. */
+/** The groups that the reader opened or closed. */
 export function useToggles(): ReadonlyMap<string, boolean> {
   return useStore(togglesStore);
 }
 
-/** Remembers that the visitor opened or closed a group. */
+/** Stores that the reader opened or closed a group. */
 export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void {
   togglesStore.set(new Map(togglesStore.get()).set(`${sidebar}#${key}`, isOpen));
 }
 
-/** Forgets closings of the groups that hold the current page: its section always opens. */
+/** Drops the closed state of groups that contain the current page, so that its section always opens. */
 export function openCurrentGroups(sidebar: string, current: string[]): void {
   const toggles = new Map(togglesStore.get());
   for (const entry of current) {
