@@ -13,7 +13,7 @@ const TITLES = {
 
 /** Attributes of `<Callout>`. */
 export interface CalloutProps {
-  /** `kind` and `type` say the same; both are in use. */
+  /** `kind` and `type` are synonyms. */
   kind?: keyof typeof TITLES;
   type?: keyof typeof TITLES;
   title?: string;

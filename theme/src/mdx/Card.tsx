@@ -7,12 +7,12 @@ import { PageIcon } from '../ui/PageIcon.tsx';
 /** Attributes of `<Card>`. */
 export interface CardProps {
   title?: string;
-  /** URL of a picture, or a character. */
+  /** URL of an image, or a character. */
   icon?: string;
   children?: ReactNode;
 }
 
-/** A framed piece of content. */
+/** A bordered box of content. */
 export function Card({ title, icon, children }: CardProps): ReactNode {
   return (
     <div className="card">

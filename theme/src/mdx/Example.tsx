@@ -3,15 +3,15 @@ import { useText } from '../base/site.ts';
 
 /** Attributes of `<Example name="...">`. The engine adds the rest from the example's record. */
 export interface ExampleProps {
-  /** What the example is called. */
+  /** Title of the example. */
   title?: string;
-  /** What was run. */
+  /** The commands that were run. */
   commands: string[];
-  /** The project's files, then what they became: files with sizes, and their texts. */
+  /** The source files, then the output: files with sizes and their contents. */
   children?: ReactNode;
 }
 
-/** An executed example: a small project, what was run in it, and what came out. */
+/** An executed example: a small project, the commands run in it, and their output. */
 export function Example({ title, commands, children }: ExampleProps): ReactNode {
   const text = useText();
   const [sources, ...output] = Children.toArray(children);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** One file that an example wrote: `<Output example="..." file="..." />`. The engine puts the code block in it. */
+/** One file that an example wrote: `<Output example="..." file="..." />`. The engine fills in the code block. */
 export function Output({ children }: { children?: ReactNode }): ReactNode {
   return children;
 }
 
-/** Lines that an example's command printed: `<OutputLog example="..." />`. The engine puts the code block in it. */
+/** Lines printed by an example's command: `<OutputLog example="..." />`. The engine fills in the code block. */
 export function OutputLog({ children }: { children?: ReactNode }): ReactNode {
   return children;
 }

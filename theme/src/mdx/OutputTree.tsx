@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fileSize, type Folder, folderOf, type SizedFile } from './files.ts';
 
-/** The files that an example wrote, with sizes: `<OutputTree example="..." />`. The engine adds the list. */
+/** The files that an example wrote, with sizes: `<OutputTree example="..." />`. The engine supplies `files`. */
 export function OutputTree({ files }: { files: SizedFile[] }): ReactNode {
   return (
     <div className="file-tree">

@@ -6,20 +6,20 @@ import { Tabs } from './Tabs.tsx';
 
 /** Attributes of `<PackageManagerTabs>`. */
 export interface PackageManagerTabsProps {
-  /** A command as for npm without the word `npm` (`add -D rslib`), or one command for each package manager. */
+  /** A command as for npm but without the word `npm` (`add -D rslib`), or one command per package manager. */
   command: string | Record<string, string>;
 }
 
-/** Groups of this id move together on all pages. */
+/** Groups with this id are kept in sync on all pages. */
 export const PACKAGE_MANAGER_GROUP = 'package.manager';
 
-/** What each package manager's tab shows. */
+/** The command for each package manager's tab. */
 export function commandsOf(command: PackageManagerTabsProps['command']): [string, string][] {
   if (typeof command !== 'string') return Object.entries(command);
   return PACKAGE_MANAGERS.map(manager => [manager, packageCommand(manager, command)]);
 }
 
-/** A command for every package manager. In pages the server writes it out as `Tabs`, see `src/server/expand.tsx`. */
+/** A command for every package manager. In pages the server expands it to `Tabs`, see `src/server/expand.tsx`. */
 export function PackageManagerTabs({ command }: PackageManagerTabsProps): ReactNode {
   const text = useText();
   return (
@@ -33,7 +33,7 @@ export function PackageManagerTabs({ command }: PackageManagerTabsProps): ReactN
   );
 }
 
-/** The markup of a code block as the engine writes it. */
+/** The markup of a code block, as the engine writes it. */
 export function Command({ source }: { source: string }): ReactNode {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageIcon } from '../ui/PageIcon.tsx';
 import { useText } from '../base/site.ts';
 
-/** A link to where the code on the page comes from. */
+/** A link to the source of the code on the page. */
 export function SourceCode({ href }: { href: string }): ReactNode {
   const text = useText();
   return (

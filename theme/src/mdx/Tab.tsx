@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 /** One tab of a `Tabs`. */
 export interface TabProps {
-  /** What the tab says. */
+  /** The tab's label. */
   label?: string;
-  /** Names the tab for `defaultValue`; the label does when there is no value. */
+  /** Identifies the tab for `defaultValue`; defaults to the label. */
   value?: string;
   children?: ReactNode;
 }
 
-/** A tab's content. `Tabs` reads its props and draws the panel around it. */
+/** A tab's content. `Tabs` reads its props and renders the panel around it. */
 export function Tab({ children }: TabProps): ReactNode {
   return children;
 }

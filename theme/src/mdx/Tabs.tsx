@@ -17,13 +17,13 @@ import { Tab, type TabProps } from './Tab.tsx';
 
 /** Attributes of `<Tabs>`. */
 export interface TabsProps {
-  /** Groups of one id move together and are remembered. */
+  /** Groups with the same id are kept in sync and remembered. */
   groupId?: string;
-  /** Labels, when the tabs themselves have none. */
+  /** Labels, for tabs without their own. */
   values?: (string | { label: string; value?: string })[];
-  /** Value or label of the tab selected at first. */
+  /** Value or label of the initially selected tab. */
   defaultValue?: string;
-  /** Names the group for assistive technology. */
+  /** Accessible name of the tab list. */
   label?: string;
   children?: ReactNode;
 }
@@ -34,7 +34,7 @@ function isTab(child: ReactNode): child is ReactElement<TabProps> {
   return isValidElement(child) && child.type === Tab;
 }
 
-/** Panels behind tabs. All panels are in the document, so that they can be read without scripts and searched. */
+/** Tabs and their panels. Hidden panels stay in the document, for search and for readers without scripts. */
 export function Tabs({ groupId, values, defaultValue, label, children }: TabsProps): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -59,14 +59,14 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
 
   useEffect(() => {
     const root = list.current?.parentElement;
-    // The browser opens such panels itself, for its search and for hashes, and says so before.
+    // The browser reveals these panels for find-in-page and for hashes, and fires `beforematch` first.
     for (const panel of root?.querySelectorAll(':scope > [hidden]') ?? []) panel.setAttribute('hidden', 'until-found');
   }, [selected]);
 
   useEffect(() => {
     const root = list.current?.parentElement;
     if (!root) return;
-    /** Selects the panel an element is in, for this visit: nobody chose it. */
+    /** Selects the panel that contains an element, without storing it: the reader did not choose it. */
     const show = (target: EventTarget | Element | null): void => {
       const panels = [...root.querySelectorAll(':scope > [role="tabpanel"]')];
       const index = panels.findIndex(panel => panel.contains(target as Node | null));
@@ -76,7 +76,7 @@ export function Tabs({ groupId, values, defaultValue, label, children }: TabsPro
     const onReveal = (event: Event): void => show(event.target);
     root.addEventListener('beforematch', onReveal);
     const target = hashTarget(location.hash);
-    // A link led here before the tabs were live.
+    // The page was opened with a hash before the tabs hydrated.
     if (target && root.contains(target)) {
       queueMicrotask(() => {
         show(target);

@@ -1,15 +1,15 @@
-/** Lists of files as folders, sizes as people read them. */
+/** Groups lists of files into folders and formats file sizes. Pure. */
 
-/** A file with its size in bytes, where that is known. */
+/** A file and its size in bytes, if known. */
 export interface SizedFile {
   path: string;
   bytes?: number | null;
 }
 
-/** What is in a folder by name: folders, and the sizes of files, null where not known. */
+/** A folder's entries by name: folders, and file sizes or null. */
 export type Folder = Map<string, Folder | number | null>;
 
-/** The folders that `/` separated paths make. Each folder keeps the order of the list. */
+/** The folder tree of `/`-separated paths. Each folder keeps the order of the list. */
 export function folderOf(files: SizedFile[]): Folder {
   const root: Folder = new Map();
   for (const { path, bytes } of files) {

@@ -1,23 +1,23 @@
-/** What the server tells the browser about an island, and how both build the same tree from it. */
+/** The data of an island that the server sends to the browser, and the function with which both build the same tree. */
 import { type ComponentType, createElement, type ReactElement, type ReactNode } from 'react';
 
-/** A child of an island: text, the HTML slot of an index, or a structural part with children of its own. */
+/** A child of an island: text, the index of an HTML slot, or a structural part with its own children. */
 export type IslandChild =
   string | { slot: number } | { part: string; props: Record<string, unknown>; children: IslandChild[] };
 
-/** Content of `data-props`. */
+/** The JSON in `data-props`. */
 export interface IslandData {
   props: Record<string, unknown>;
   children: IslandChild[];
 }
 
-/** A component of any props: an author's page gives it what it gives it. */
+/** A component whose props are unknown: they come from an author's page. */
 export type AnyComponent = ComponentType<Record<string, unknown>>;
 
 /** Looks up a structural part by name. */
 export type FindPart = (name: string) => AnyComponent;
 
-/** Builds an island's tree. `slot` gives the element for the slot of an index. */
+/** Builds an island's tree. `slot` creates the element for the slot with an index. */
 export function buildIsland(
   component: AnyComponent,
   data: IslandData,
@@ -33,7 +33,7 @@ export function buildIsland(
   return createElement(component, data.props, ...build(data.children));
 }
 
-/** HTML inside a React tree on the server. The element takes no part in the layout. */
+/** HTML inside a React tree on the server. The element is `display: contents`. */
 export function HtmlSlot({ index, html }: { index?: number; html: string }): ReactNode {
   return createElement('quire-html', { 'data-slot': index, dangerouslySetInnerHTML: { __html: html } });
 }

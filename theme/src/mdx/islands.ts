@@ -1,3 +1,3 @@
-/** The theme's components that are hydrated in the browser, each by its name. Pages without islands do not load them. */
+/** The theme's island components, by name. Only pages with islands load them. */
 export { Tab } from './Tab.tsx';
 export { Tabs } from './Tabs.tsx';

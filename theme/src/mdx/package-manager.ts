@@ -1,4 +1,4 @@
-/** One command for every package manager. Pure. */
+/** Translates npm commands for the other package managers. Pure. */
 
 /** In the order of the tabs. */
 export const PACKAGE_MANAGERS = ['npm', 'yarn', 'pnpm', 'bun', 'deno'] as const;
@@ -9,7 +9,7 @@ export type PackageManager = (typeof PACKAGE_MANAGERS)[number];
 const INSTALL_VERBS = new Set(['add', 'install', 'i']);
 const REMOVE_VERBS = new Set(['remove', 'uninstall', 'rm']);
 
-/** `npm:` before every package name: how deno names packages of the npm registry. */
+/** Prefixes package names with `npm:`, as Deno requires for packages of the npm registry. */
 function denoPackages(words: string[]): string {
   return words.map(word => (word.startsWith('-') || word.startsWith('npm:') ? word : `npm:${word}`)).join(' ');
 }
@@ -22,7 +22,7 @@ function create(manager: PackageManager, [name = '', ...rest]: string[]): string
   const options = rest.join(' ');
   switch (manager) {
     case 'yarn':
-      return join('yarn create', name.replace(/(.)@latest$/, '$1'), options); // yarn 1 takes no tag here
+      return join('yarn create', name.replace(/(.)@latest$/, '$1'), options); // Yarn 1 does not accept a tag here
     case 'deno':
       return join('deno init --npm', name, options);
     case 'npm':
@@ -40,7 +40,7 @@ function add(manager: PackageManager, verb: string, packages: string[]): string 
   return join(manager, manager === 'npm' ? verb : 'add', packages.join(' '));
 }
 
-/** Runs a program: of the project (`npx`) or downloaded for this once (`dlx`). */
+/** Runs a binary: the project's own (`npx`), or one downloaded temporarily (`dlx`). */
 function execute(manager: PackageManager, words: string[], isDownloaded: boolean): string {
   const program = words.filter(word => word !== '-y' && word !== '--yes').join(' ');
   switch (manager) {
@@ -72,7 +72,7 @@ function line(manager: PackageManager, source: string): string {
   return join(manager, verb, rest.join(' '));
 }
 
-/** The command, written as for npm without the word `npm`, as another package manager takes it. Lines are separate. */
+/** Translates a command, written as for npm without the word `npm`, to another package manager, line by line. */
 export function packageCommand(manager: PackageManager, command: string): string {
   return command
     .split('\n')

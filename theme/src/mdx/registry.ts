@@ -1,4 +1,4 @@
-/** The components that MDX may use without importing them. */
+/** The components available to MDX without an import. */
 import { Badge } from './Badge.tsx';
 import { Callout } from './Callout.tsx';
 import { Card, LinkCard } from './Card.tsx';
@@ -15,9 +15,9 @@ import { Steps } from './Steps.tsx';
 /** How a component is rendered. */
 export interface Registered {
   component: AnyComponent;
-  /** Hydrated in the browser. */
+  /** Whether it is hydrated in the browser. */
   island: boolean;
-  /** A structural part of an island: stays in its tree instead of becoming HTML. */
+  /** Whether it is a structural part of an island, which stays in its tree instead of becoming HTML. */
   part: boolean;
 }
 
@@ -25,7 +25,7 @@ const examples = { Example, Output, OutputLog, OutputTree };
 const still = { Badge, Callout, Card, FileTree, LinkCard, SourceCode, Steps, ...examples };
 
 function entries(components: object, island: boolean, part: boolean): [string, Registered][] {
-  // The registry forgets the props' types: a page's attributes are known to nobody at compile time.
+  // Props types are erased: a page's attributes are not known at compile time.
   return Object.entries(components).map(([name, component]) => [
     name,
     { component: component as AnyComponent, island, part },

@@ -1,11 +1,11 @@
-/** Selected tabs by group: stored, shared by all groups of an id on the page, and synced across browser tabs. */
+/** The selected tab of each group: stored, and synced across the page and across browser tabs. */
 import { createStore, type Store } from '../base/store.ts';
 
 const PREFIX = 'rspress.tabs.';
 
 const groups = new Map<string, Store<number | undefined>>();
 
-/** The index a stored text means, undefined when it means none. */
+/** Parses a stored index; undefined if it is not valid. */
 export function parseIndex(stored: string | null): number | undefined {
   return stored !== null && /^\d{1,3}$/.test(stored) ? Number(stored) : undefined;
 }
@@ -14,11 +14,11 @@ function read(group: string): number | undefined {
   try {
     return parseIndex(localStorage.getItem(PREFIX + group));
   } catch {
-    return undefined; // no storage, as on the server
+    return undefined; // storage is blocked or missing (server)
   }
 }
 
-/** The selected index of a group, undefined until one was chosen. The server knows no choice. */
+/** The selected index of a group, undefined until the reader selects a tab. */
 export function tabGroup(group: string): Store<number | undefined> {
   let store = groups.get(group);
   if (!store) {
@@ -29,12 +29,12 @@ export function tabGroup(group: string): Store<number | undefined> {
   return store;
 }
 
-/** Selects a tab in every group of an id and remembers it. */
+/** Selects a tab in every group with an id and stores it. */
 export function selectTab(group: string, index: number): void {
   try {
     localStorage.setItem(PREFIX + group, String(index));
   } catch {
-    // storage is blocked: the choice lasts as long as the page
+    // storage is blocked: the selection lasts until the page is unloaded
   }
   tabGroup(group).set(index);
 }
