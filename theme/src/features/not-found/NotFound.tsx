@@ -3,10 +3,10 @@ import { type Listed, nearestPages, withoutPrefix } from './nearest.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { useLocale, usePage, useSite, useText } from '../../base/site.ts';
 
-/** So many pages are proposed. */
+/** Number of suggested pages. */
 const PROPOSED = 3;
 
-/** What an unknown path shows. */
+/** The content of the 404 page. */
 export function NotFound(): ReactNode {
   const text = useText();
   const { home } = useLocale();
@@ -39,7 +39,7 @@ export function NotFound(): ReactNode {
   );
 }
 
-/** The pages whose addresses are like the one asked for. Leaves for the right address when that is known. */
+/** The pages with the most similar URLs. Redirects when the correct URL is certain. */
 function useNearest(): Listed[] {
   const { base, lang } = useSite();
   const { routes } = usePage();

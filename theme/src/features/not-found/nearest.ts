@@ -1,10 +1,10 @@
-/** Pages whose address is like one that leads nowhere. Pure. */
+/** Suggests pages with a URL similar to an unknown one. Pure. */
 import { cleanPath } from '../../base/paths.ts';
 
-/** A page of the list: final href, title. */
+/** A page in the list: final href and title. */
 export type Listed = [href: string, title: string];
 
-/** How many single edits turn one text into the other. */
+/** The Levenshtein distance between two strings. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
@@ -25,7 +25,7 @@ function likeness(a: string, b: string): number {
   return Math.max(1 - distance(a, b) / length, isPart ? 0.75 : 0);
 }
 
-/** A path as folder and name. */
+/** Splits a path into folder and name. */
 function parts(path: string): [folder: string, name: string] {
   const segments = cleanPath(path.toLowerCase())
     .split('/')
@@ -34,7 +34,7 @@ function parts(path: string): [folder: string, name: string] {
   return [segments.join('/'), name];
 }
 
-/** The `count` pages nearest to a path: the name counts twice as much as the folder; equals in the list's order. */
+/** The `count` pages nearest to a path. The name counts twice as much as the folder; ties keep the list's order. */
 export function nearestPages(path: string, pages: Listed[], count: number): Listed[] {
   const [folder, name] = parts(path);
   const scored = pages.map((page): [Listed, number] => {
@@ -47,10 +47,12 @@ export function nearestPages(path: string, pages: Listed[], count: number): List
     .map(([page]) => page);
 }
 
-/** A path without the prefix of the default language, which no page has; undefined when it carries none. */
+/**
+ * A path without the prefix of the default language, which its URLs do not have; undefined if there is no such prefix.
+ */
 export function withoutPrefix(path: string, base: string, lang: string): string | undefined {
   const prefix = `${base}${lang}`;
   if (path === prefix) return base;
-  // Slashes that follow would make it the address of another host: `//example.org`.
+  // Remaining leading slashes would make a URL of another host: `//example.org`.
   return path.startsWith(`${prefix}/`) ? base + path.slice(prefix.length).replace(/^\/+/, '') : undefined;
 }

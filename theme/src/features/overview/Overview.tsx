@@ -6,7 +6,7 @@ import { type Current, useText } from '../../base/site.ts';
 import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
 import { Slot } from '../../shell/slots.ts';
 
-/** A page that lists the pages of its section: what it says itself first, the list, then its own sections. */
+/** A page that lists the pages of its section: its own introduction, the list, then its own sections. */
 export function Overview({ current }: { current: Current }): ReactNode {
   const { html, page, visit } = current;
   const [lead, rest] = useMemo(
@@ -22,12 +22,12 @@ export function Overview({ current }: { current: Current }): ReactNode {
   );
 }
 
-/** The groups and the box that filters them. The box needs scripts, the list does not. */
+/** The groups and their filter box. The box needs scripts, the list does not. */
 function List({ groups }: { groups: OverviewGroup[] }): ReactNode {
   const text = useText();
   const [keyword, setKeyword] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // What was typed before the page came alive, or what the browser restored.
+  // Text typed before hydration or restored by the browser.
   useEffect(() => setKeyword(input.current?.value ?? ''), []);
   const wanted = useDeferredValue(keyword);
   const shown = useMemo(() => filterOverview(groups, wanted), [groups, wanted]);

@@ -1,15 +1,15 @@
-/** What an overview page shows for a keyword, and where its list stands. Pure. */
+/** Filters the list of an overview page and finds its place in the article. Pure. */
 import type { OverviewGroup } from '../../contract.ts';
 import { plainText } from '../../base/inline.ts';
 
-/** As keyword and texts are compared: without case and marks, hyphens as spaces. */
+/** Normalizes text for comparison: no case, no diacritics, hyphens as spaces. */
 function comparable(text: string): string {
   return plainText(text).toLowerCase().replaceAll('-', ' ');
 }
 
 /**
- * The groups that match a keyword: a matching name keeps the whole group, a matching page its whole card, else only
- * its matching headings stay. An empty keyword keeps all.
+ * The groups that match a keyword: a matching group name keeps the whole group, a matching page keeps its whole card,
+ * otherwise only the matching headings remain. An empty keyword keeps everything.
  */
 export function filterOverview(groups: OverviewGroup[], keyword: string): OverviewGroup[] {
   const wanted = comparable(keyword).trim();
@@ -25,7 +25,7 @@ export function filterOverview(groups: OverviewGroup[], keyword: string): Overvi
   });
 }
 
-/** How many pages the groups hold. */
+/** The number of pages in the groups. */
 export function countPages(groups: OverviewGroup[]): number {
   return groups.reduce((sum, group) => sum + group.items.length, 0);
 }
@@ -33,8 +33,8 @@ export function countPages(groups: OverviewGroup[]): number {
 const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
 
 /**
- * An article in two: what stands before its first section, and the rest. In one piece when the first section is inside
- * of something. The engine cuts in the same way (`quire-pipeline`).
+ * Splits an article before its first section. Not split if that section is nested in another element. The engine splits
+ * in the same way (`quire-pipeline`).
  */
 export function splitLead(html: string): [lead: string, rest: string] {
   const at = html.indexOf('<h2');

@@ -4,14 +4,17 @@ import type { Row } from './rows.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
 
-/** What every option needs: options are never focused, the box names the selected one. */
+/**
+ * Props shared by all options. Options are never focused: the input refers to the selected one
+ * (`aria-activedescendant`).
+ */
 export interface OptionProps {
   index: number;
   isSelected: boolean;
   onSelect: (index: number) => void;
 }
 
-/** Id of the option at a place. */
+/** Id of the option with an index. */
 export function optionId(index: number): string {
   return `quire-search-${index}`;
 }
@@ -22,14 +25,14 @@ function attributes({ index, isSelected, onSelect }: OptionProps): object {
     role: 'option',
     'aria-selected': isSelected,
     tabIndex: -1,
-    // Pressing an option leaves focus in the box.
+    // Keep focus in the input when an option is pressed.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    // Moving, not entering: rows that scroll under a resting pointer were not chosen.
+    // `pointermove` and not `pointerenter`: rows that scroll under a resting pointer must not be selected.
     onPointerMove: () => isSelected || onSelect(index),
   };
 }
 
-/** A result: a link, so that it opens in a new tab as links do. */
+/** A search result: a real link, so that it can be opened in a new tab. */
 export function ResultOption({
   row,
   onFollow,

@@ -12,10 +12,10 @@ interface SearchBarProps {
   onClose: () => void;
 }
 
-/** Id of the list the box controls. */
+/** Id of the listbox that the input controls. */
 export const LIST_ID = 'quire-search-list';
 
-/** The box with its buttons. */
+/** The search input with its buttons. */
 export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarProps): ReactNode {
   const text = useText();
   const count = countOptions(state);
@@ -26,7 +26,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
   }, [selected, state.pages]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Keys that belong to an input method; 229 is how Safari says so of the Enter that ends a composition.
+    // Keys of an input method. Safari reports the Enter that ends a composition with keyCode 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = ACTIONS[event.key];
     if (event.key === 'Enter') onEnter(event);

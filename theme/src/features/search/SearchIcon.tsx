@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Outlines on a 24 px grid: kinds of rows and what the keys do. Here, since only the panel needs them. */
+/** The panel's icons, outlines on a 24 px grid: row types and keys. Here to keep them out of the core chunk. */
 const PATHS = {
   title: 'M6 3.5h8l4.5 4.5v12.5H6v-17ZM14 3.5v4.5h4.5',
   header: 'M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16',
@@ -12,7 +12,7 @@ const PATHS = {
   down: 'M12 5v14m-5-5 5 5 5-5',
 } as const;
 
-/** Name of an icon of the panel. */
+/** Name of a panel icon. */
 export type SearchIconName = keyof typeof PATHS;
 
 /** A decorative icon. */

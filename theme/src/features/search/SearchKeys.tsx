@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../base/site.ts';
 import { SearchIcon } from './SearchIcon.tsx';
 
-/** What the keys do. */
+/** A legend of the keyboard shortcuts. */
 export function SearchKeys(): ReactNode {
   const text = useText();
   return (

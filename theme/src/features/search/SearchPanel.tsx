@@ -14,7 +14,7 @@ import { useDialog } from './useDialog.ts';
 
 const close = (): void => setOverlay('none');
 
-/** The search panel: a box and what it finds. A modal dialog keeps focus and gives it back. */
+/** The search panel: input and results, in a modal dialog that traps and restores focus. */
 export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
   const state = useStore(panel.state);
   const text = useText();
@@ -24,7 +24,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
 
   const onFollow = (event: MouseEvent): void => {
     panel.remember();
-    // The router follows the link; a new tab leaves the panel as it is.
+    // The router follows the link; opening a new tab keeps the panel open.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close();
   };
   const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {
@@ -33,7 +33,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
     if (wanted !== '' && (wanted !== asked || isBusy)) {
       await panel.ask(query);
       if (!dialog.current?.open || panel.state.get().asked !== wanted) return;
-      flushSync(() => undefined); // the answer's rows
+      flushSync(() => undefined); // render the rows of the result before reading them
     }
     const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
     document

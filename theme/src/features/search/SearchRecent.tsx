@@ -4,7 +4,7 @@ import { useText } from '../../base/site.ts';
 import { RecentOption } from './Option.tsx';
 import { LIST_ID } from './SearchBar.tsx';
 
-/** What the reader looked for before. */
+/** The reader's recent searches. */
 export function SearchRecent({
   panel,
   state,

@@ -11,7 +11,7 @@ interface SearchResultsProps {
   onFollow: (event: MouseEvent) => void;
 }
 
-/** The pages found, each a group of its rows. */
+/** The result pages, each as a group of rows. */
 export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode {
   const text = useText();
   return (
@@ -32,7 +32,7 @@ export function SearchResults({ pages, ...rest }: SearchResultsProps): ReactNode
 
 interface PageProps extends Omit<SearchResultsProps, 'pages'> {
   page: PageRows;
-  /** Place of the page's first row in the whole list. */
+  /** Index of the page's first row in the whole list. */
   first: number;
 }
 

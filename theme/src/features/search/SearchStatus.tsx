@@ -3,7 +3,7 @@ import { countOptions, type PanelState } from './panel.ts';
 import { useLocale, useText } from '../../base/site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** What screen readers hear when it changes; eyes see it where there is no list to see. */
+/** Live region for screen readers; also visible where there are no results to show. */
 export function SearchStatus({ state }: { state: PanelState }): ReactNode {
   return (
     <div className="search-status" role="status">
@@ -46,7 +46,7 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
   );
 }
 
-/** Where results will be. */
+/** Placeholder for the results. */
 function Skeleton(): ReactNode {
   return (
     <div className="search-skeleton" aria-hidden="true">
@@ -57,7 +57,7 @@ function Skeleton(): ReactNode {
   );
 }
 
-/** Tries again what failed. */
+/** Retries after a failure. */
 export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
   const text = useText();
   return (
@@ -69,7 +69,7 @@ export function SearchRetry({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-/** Where to go when nothing was found: the site's own navigation. */
+/** The site's navigation, offered when nothing was found. */
 export function SearchBrowse(): ReactNode {
   const text = useText();
   const links = useLocale().nav.filter(({ link }) => link !== undefined);

@@ -1,4 +1,4 @@
-/** Where the search panel searches: in the index of the language shown, or at the site's service. */
+/** Selects the panel's search backend: the index of the current locale, or the site's remote service. */
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
@@ -7,12 +7,12 @@ import type { Finder } from './panel.ts';
 import type { Shell } from '../../base/site.ts';
 import { inlineData } from '../../client/data.ts';
 
-/** What a site's `theme/index.tsx` may export as `search`; in remote mode the results are the service's groups. */
+/** The optional `search` export of a site's `theme/index.tsx`; in remote mode the results are the service's groups. */
 export type SiteSearch = SearchHooks<Result> & SearchHooks<RemoteGroup>;
 
 const finders = new Map<Shell, Promise<Finder>>();
 
-/** The finder of a locale. Each is made once, so that its index is fetched once. */
+/** The finder of a locale, cached so that its index is fetched only once. */
 export function finderOf(shell: Shell): Finder {
   const made = (): Promise<Finder> => {
     let finder = finders.get(shell);
@@ -37,7 +37,7 @@ async function makeFinder(shell: Shell): Promise<Finder> {
   };
 }
 
-/** Each search has an outcome of its own: a failure and no result look alike in what it gives. */
+/** Creates a remote search per query, since its result does not distinguish a failure from no results. */
 function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch): Finder {
   const options = {
     searchUrl: String(site.search['url']),
@@ -59,7 +59,7 @@ function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch
   };
 }
 
-/** The site's own code around searches. A module that cannot be had is reported; the search works without it. */
+/** The site's search hooks. If their module fails to load, the error is logged and the search works without them. */
 async function siteHooks(): Promise<SiteSearch> {
   const { siteModule } = inlineData();
   if (siteModule === undefined) return {};
@@ -73,7 +73,7 @@ async function siteHooks(): Promise<SiteSearch> {
 
 function placesOf({ site, locale }: Shell): Places {
   const trails = sidebarTrails(Object.values(locale.sidebars), site.base);
-  // A service of several sites names them all by their addresses, this one too.
+  // A service that covers several sites returns absolute URLs, for this site too.
   const home = location.origin + site.base;
   const own = (link: string): string => (link.startsWith(home) ? link.slice(home.length - 1) : link);
   return {

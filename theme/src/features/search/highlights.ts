@@ -1,13 +1,13 @@
-/** Cuts a text where highlights begin and end. Pure. */
+/** Splits a text at its highlights. Pure. */
 import type { Highlight } from './engine/types.ts';
 
-/** A piece of a text, `isMatch` where a word of the query was found. */
+/** A substring of a text; `isMatch` if it is highlighted. */
 export interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** The pieces of a text, in order; joined they are the text. Highlights that lie outside or overlap are cut to fit. */
+/** The pieces of a text, in order and without gaps. Overlapping and out-of-range highlights are clipped. */
 export function pieces(text: string, highlights: readonly Highlight[]): Piece[] {
   const res: Piece[] = [];
   const add = (start: number, end: number, isMatch: boolean): void => {
@@ -17,7 +17,7 @@ export function pieces(text: string, highlights: readonly Highlight[]): Piece[] 
   for (const [start, end] of highlights) {
     const from = Math.max(start, at);
     const to = Math.min(end, text.length);
-    if (!(to > from)) continue; // also what is no number
+    if (!(to > from)) continue; // also skips NaN
     add(at, from, false);
     add(from, to, true);
     at = to;
@@ -26,7 +26,7 @@ export function pieces(text: string, highlights: readonly Highlight[]): Piece[] 
   return res;
 }
 
-/** Highlights of a text as those of its part from `start` to `end`. */
+/** The highlights within `start` to `end`, relative to `start`. */
 export function within(highlights: readonly Highlight[], start: number, end: number): Highlight[] {
   return highlights
     .filter(([from, to]) => from < end && to > start)

@@ -1,31 +1,31 @@
-/** What the search panel is doing. No markup: the panel shows this state and calls these actions. */
+/** State and actions of the search panel, without markup. */
 import { countRows, type PageRows } from './rows.ts';
 import { addRecent, parseRecent } from './recent.ts';
 import { createStore, type Store } from '../../base/store.ts';
 
-/** A search begins when nothing was typed for this long. */
+/** Debounce of the search while typing. */
 export const DEBOUNCE_MS = 150;
 
-/** Somewhere to search, as the panel needs it. */
+/** The panel's search backend. */
 export interface Finder {
-  /** Fetches what the first search needs. */
+  /** Preloads what the first search needs. */
   load(): Promise<void>;
-  /** Undefined when a service failed; rejects when the index cannot be had. */
+  /** Undefined when a service failed; rejects when the index fails to load. */
   find(query: string): Promise<PageRows[] | undefined>;
 }
 
 /** The panel's state. */
 export interface PanelState {
-  /** What is in the box. */
+  /** The text in the input. */
   query: string;
-  /** The query that `pages` answers; empty when nothing was answered. */
+  /** The query that `pages` belongs to; empty if there are no results for any. */
   asked: string;
-  /** The index is being loaded, or a search takes its time. */
+  /** Whether the index is loading or a search is running. */
   isBusy: boolean;
-  /** The index could not be had. A service that fails says nothing. */
+  /** Whether the index failed to load. Failures of a service are not reported. */
   isFailed: boolean;
   pages: PageRows[];
-  /** Index of the selected option, over all pages; -1 for none. */
+  /** Index of the selected option across all pages; -1 for none. */
   selected: number;
   recent: string[];
 }
@@ -33,20 +33,20 @@ export interface PanelState {
 /** The panel's actions. */
 export interface Panel {
   state: Store<PanelState>;
-  /** Begins anew with `typed` in the box. `scope` names the language: each has its own recent searches. */
+  /** Resets the panel with `typed` in the input. `scope` is the language: recent searches are kept per language. */
   open(finder: Finder, scope: string, typed: string): void;
-  /** Drops what is on its way. */
+  /** Drops pending results. */
   close(): void;
-  /** The box changed; `isComposing` while an input method is at work: then nothing is searched. */
+  /** The input changed. Nothing is searched during an IME composition (`isComposing`). */
   type(query: string, isComposing: boolean): void;
-  /** Tries again what failed. */
+  /** Retries what failed. */
   retry(): Promise<void>;
-  /** Searches at once; resolves when the answer is there. */
+  /** Searches without debounce; resolves when the results are in the state. */
   ask(query: string): Promise<void>;
   select(index: number): void;
-  /** Moves the selection, from the last option to the first and back. */
+  /** Moves the selection, wrapping around at both ends. */
   move(step: 1 | -1): void;
-  /** Remembers the query: it led somewhere. */
+  /** Adds the query to the recent searches; called when a result is followed. */
   remember(): void;
   forget(): void;
 }
@@ -63,22 +63,22 @@ const EMPTY: PanelState = {
 
 const NO_ANSWER = { asked: '', pages: [], selected: -1 };
 
-/** How many options there are to select. */
+/** The number of options that can be selected. */
 export function countOptions({ query, pages, recent }: PanelState): number {
   return query.trim() === '' ? recent.length : countRows(pages);
 }
 
-/** A closed panel. */
+/** Creates the state of a closed panel. */
 export function createPanel(): Panel {
   const state = createStore(EMPTY);
   const change = (more: Partial<PanelState>): void => state.set({ ...state.get(), ...more });
   let finder: Finder | undefined;
   let key = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts questions. */
+  /** Id of the latest request. */
   let question = 0;
 
-  /** Does what may fail, as the newest question: an answer that comes after a newer one is dropped. */
+  /** Runs an action that may fail as the latest request; results of superseded requests are dropped. */
   async function attempt(act: () => Promise<Partial<PanelState>>): Promise<void> {
     const own = ++question;
     change({ isBusy: true });
@@ -91,7 +91,7 @@ export function createPanel(): Panel {
   function search(query: string): Promise<void> {
     return attempt(async () => {
       const pages = await finder?.find(query);
-      // A service that failed has not answered: the list is empty, and nothing is said.
+      // The service failed: an empty list without a message.
       return pages ? { pages, asked: query, selected: pages[0]?.best ?? -1 } : NO_ANSWER;
     });
   }
@@ -101,7 +101,7 @@ export function createPanel(): Panel {
       return {};
     });
   }
-  /** Takes over what is in the box; answers what is to be searched. */
+  /** Updates the query; returns it trimmed, to search for. */
   function take(query: string): string {
     clearTimeout(timer);
     const wanted = query.trim();
@@ -134,7 +134,7 @@ export function createPanel(): Panel {
       if (wanted === '' || isComposing) return;
       if (wanted !== state.get().asked) timer = setTimeout(() => void search(wanted), DEBOUNCE_MS);
       else {
-        question++; // back at what is shown: an answer on its way is not wanted any more
+        question++; // the query is the one already shown: drop pending results
         change({ isBusy: false });
       }
     },

@@ -1,11 +1,11 @@
-/** Searches that led somewhere, newest first, as one stored text. Pure. */
+/** Recent searches that led to a result, newest first, serialized as one text. Pure. */
 
-/** As many are kept. */
+/** Maximum number of recent searches. */
 const KEPT = 5;
-/** Longer ones are nobody's habit. */
+/** Longer queries are not kept, in characters. */
 const LONGEST = 80;
 
-/** The searches in a stored text; none when it is not what we wrote. */
+/** Parses stored searches; empty if the text is invalid. */
 export function parseRecent(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -20,7 +20,7 @@ function isRecent(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST;
 }
 
-/** The searches with another one in front. */
+/** Puts a query at the front, without duplicates. */
 export function addRecent(recent: string[], query: string): string[] {
   const asked = query.trim();
   return isRecent(asked) ? [asked, ...recent.filter(other => other !== asked)].slice(0, KEPT) : recent;

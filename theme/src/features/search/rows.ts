@@ -1,47 +1,47 @@
-/** What the search panel shows: pages, each with rows that can be selected. Pure. */
+/** Converts search results to the panel's pages and selectable rows. Pure. */
 import type { Highlight, Hit, HitType, RemoteGroup, Result, Section } from './engine/types.ts';
 import { within } from './highlights.ts';
 
-/** Most pages in the panel. */
+/** Maximum number of pages. */
 export const MAX_PAGES = 7;
-/** Most rows of a page below its own. */
+/** Maximum number of sections per page. */
 const MAX_SECTIONS = 3;
 
 /** A row of the panel. */
 export interface Row {
   type: HitType;
   href: string;
-  /** Where it is: groups of the sidebar for a page, headings above for a section. */
+  /** The location: sidebar groups for a page, parent headings for a section. */
   trail: string[];
   text: string;
   highlights: Highlight[];
-  /** A piece of the content; empty when there is none. */
+  /** An excerpt of the content; may be empty. */
   statement: string;
   statementHighlights: Highlight[];
 }
 
-/** A page and its rows: first its own, then its sections, best first. */
+/** A page and its rows: the page itself first, then its sections, best first. */
 export interface PageRows {
   rows: Row[];
-  /** Index of the row that answers best. */
+  /** Index of the best row. */
   best: number;
-  /** What the page's site is called, where several sites answer. */
+  /** Name of the page's site, if several sites have results. */
   site?: string;
 }
 
-/** How many rows pages have together. */
+/** The total number of rows. */
 export function countRows(pages: PageRows[]): number {
   return pages.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-/** How rows become links and where pages are in the sidebar. */
+/** Resolves links and sidebar locations. */
 export interface Places {
-  /** Final href of a route and an anchor; undefined for what must not be followed. */
+  /** Final href of a route and an anchor; undefined for links that must not be followed. */
   href(link: string): string | undefined;
   trail(routePath: string): string[];
 }
 
-/** Results of the site's own index. */
+/** Converts results of the site's own index. */
 export function rowsOfResults(results: Result[], places: Places): PageRows[] {
   return results.slice(0, MAX_PAGES).flatMap(({ routePath, title, sections }) => {
     const href = places.href(routePath);
@@ -74,7 +74,10 @@ function sectionRow(section: Section, href: string): Row {
   };
 }
 
-/** Results of a remote service: pages of one index together, in the order they came. Each index has its share. */
+/**
+ * Converts results of a remote service: the pages of one index together, in the service's order. Indexes share the
+ * available space.
+ */
 export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] {
   const known = new Set<string>();
   const answers = groups.flatMap(group => {
@@ -91,7 +94,7 @@ export function rowsOfGroups(groups: RemoteGroup[], places: Places): PageRows[] 
   );
 }
 
-/** How many pages of each answer there is room for: as many of one as of another, and what one leaves the others get. */
+/** Distributes the available pages evenly; what one index does not use goes to the others. */
 function shares(counts: number[]): number[] {
   const room = counts.map(() => 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -103,19 +106,19 @@ function shares(counts: number[]): number[] {
   return room;
 }
 
-/** What all hits of an index call their group, else the name of the index. */
+/** The `group` that all hits of an index share, otherwise the name of the index. */
 function siteOf({ index, hits }: RemoteGroup): string {
   const [only, ...others] = new Set(hits.filter(isHit).map(({ group }) => group));
   return others.length === 0 && typeof only === 'string' && only !== '' ? only : index;
 }
 
-/** Where a site is named above its pages, they need not name it again. */
+/** Drops locations that only repeat the site's name shown above. */
 function withSite(page: PageRows, site: string): PageRows {
   const rows = page.rows.map(row => (row.trail.join() === site ? { ...row, trail: [] } : row));
   return { ...page, rows, site };
 }
 
-/** Hits of one page together. */
+/** Groups hits by page. */
 function pagesOf(hits: Hit[], places: Places): PageRows[] {
   const pages = new Map<string, Hit[]>();
   for (const hit of hits) {
@@ -161,7 +164,7 @@ function hitRow(hit: Hit, href: string): Row {
   };
 }
 
-/** Whether an answer's hit has the fields that are shown: a service may send anything. */
+/** Validates a hit, since a service may return anything. */
 function isHit(hit: unknown): hit is Hit {
   const { type, title, header, link, statement } = (hit ?? {}) as Record<string, unknown>;
   const isType = type === 'title' || type === 'header' || type === 'content';

@@ -1,4 +1,4 @@
-/** The chunk of the search panel. */
+/** Entry point of the search panel's chunk. */
 import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { SearchPanel } from './SearchPanel.tsx';
@@ -11,7 +11,7 @@ import { finderOf } from './finder.ts';
 const panel = createPanel();
 let root: Root | undefined;
 
-/** A panel that throws closes, and is made anew when it is opened again. */
+/** If the panel throws, it closes and is recreated when opened again. */
 const options = {
   ...REPORTS,
   onCaughtError(...caught: Parameters<typeof REPORTS.onCaughtError>): void {
@@ -22,7 +22,7 @@ const options = {
   },
 };
 
-/** Opens the panel with `typed` in its box. It has a React root of its own: the shell does without it. */
+/** Opens the panel with `typed` in the input. It has its own React root, so that the shell does not depend on it. */
 export function openSearch(typed: string): void {
   const shell = getShell();
   panel.open(finderOf(shell), shell.locale.lang, typed);

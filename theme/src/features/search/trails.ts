@@ -1,9 +1,9 @@
-/** Where pages stand in the sidebars. Pure. */
+/** Finds the location of pages in the sidebars. Pure. */
 import type { SidebarItem } from '../../contract.ts';
 import { plainText } from '../../base/inline.ts';
 import { routeKey } from '../../base/paths.ts';
 
-/** Names of the groups around each page, outermost first, by the page's route key. The first mention counts. */
+/** The names of the groups around each page, outermost first, by route key. The first occurrence of a page counts. */
 export function sidebarTrails(sidebars: SidebarItem[][], base: string): Map<string, string[]> {
   const trails = new Map<string, string[]>();
   const visit = (item: SidebarItem, trail: string[]): void => {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 
 /**
- * The dialog opens and closes with the overlay `search`, and the overlay with the dialog: Escape and a press beside it
- * close it. `onOpen` and `onClose` must not change.
+ * Syncs the native dialog with the overlay `search` in both directions: Escape and a click on the backdrop close both.
+ * `onOpen` and `onClose` must be stable.
  */
 export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
@@ -14,10 +14,10 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
     const close = (): void => setOverlay('none');
     const leave = (): void => {
       onClose();
-      // While it fades the box is still there, and would keep focus where nothing had it before.
+      // The input is still focusable during the fade-out and would keep focus if nothing had it before.
       if (dialog.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
     };
-    // At once, not with the next render: what a link leads to takes focus, and behind an open dialog it could not.
+    // Synchronous, not in the next render: a followed link moves focus, which an open modal dialog would prevent.
     const follow = (): void => {
       const isOpen = overlayStore.get() === 'search';
       if (isOpen === dialog.open) return;
@@ -33,9 +33,9 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
       overlayStore.subscribe(follow),
       listen(dialog, 'compositionstart', () => (isComposing = true)),
       listen(dialog, 'compositionend', () => (isComposing = false)),
-      // Escape takes back what an input method offers before it closes anything.
+      // During an IME composition, Escape only cancels the composition.
       listen(dialog, 'cancel', event => isComposing && event.preventDefault()),
-      // Escape: the browser closes the dialog itself.
+      // Closed by the browser, on Escape.
       listen(dialog, 'close', () => {
         if (overlayStore.get() !== 'search' || dialog.open) return;
         leave();

@@ -1,9 +1,9 @@
-/** Opens and closes the search panel by its keys and buttons. The panel loads on first use. */
+/** Opens and closes the search panel with its keyboard shortcuts and buttons. The panel loads on first use. */
 import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 import { getShell } from '../../base/site.ts';
 import { loadStyle } from '../../client/styles.ts';
 
-/** What was typed while the panel was on its way; undefined when nobody waits for it. */
+/** Keys typed while the panel's chunk loads; undefined when it is not loading. */
 let typed: string | undefined;
 
 function load(): Promise<typeof import('./search-entry.ts')> {
@@ -52,7 +52,7 @@ function buttonOf({ target }: Event): Element | null {
   return target instanceof Element ? target.closest('[data-quire-search]') : null;
 }
 
-/** Listens for Ctrl or Cmd with K, for `/` outside of fields, and for elements with `data-quire-search`. */
+/** Listens for Ctrl/Cmd+K, for `/` outside form fields, and for elements with `data-quire-search`. */
 export function watchSearch(): void {
   if (getShell().site.search['enabled'] === false) return;
   document.addEventListener('keydown', onKey);

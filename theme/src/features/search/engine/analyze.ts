@@ -1,34 +1,34 @@
 /**
- * Text to terms. `crates/search/ANALYZER.md` defines what happens here, `crates/search/vectors/analyzer.json` has what
- * must come out, `analyze.rs` and its modules are the same in Rust.
+ * Splits text into terms, as specified by `crates/search/ANALYZER.md`. The Rust implementation is `analyze.rs` and its
+ * modules; both are tested against `crates/search/vectors/analyzer.json`.
  */
 import { isMark, readLetters, type Letter } from './letters.ts';
 
-/** Word; compound as written; piece of a word; two ideographs in a row; one. */
+/** A word; a compound as written; a part of a word; two adjacent ideographs; one ideograph. */
 export type Kind = 'word' | 'whole' | 'part' | 'pair' | 'single';
 
 export interface Token {
   /** Normalised (NFKC, lower case). */
   term: string;
   kind: Kind;
-  /** Where it begins and ends in the text, in UTF-16 code units. */
+  /** Range in the text, in UTF-16 code units. */
   start: number;
   end: number;
-  /** Number of words and ideographs before it. */
+  /** Number of words and ideographs before the token. */
   position: number;
-  /** Number of compounds, words and ideographic runs before the one it belongs to. */
+  /** Index of the compound, word or run of ideographs that the token belongs to. */
   unit: number;
 }
 
 type Range = [start: number, end: number];
 
-/** Longest term in characters. What is longer is no word and is left out. */
+/** Maximum length of a term, in characters; longer ones are not indexed. */
 const MAX_TERM = 64;
-/** Words of a compound that is kept whole; a longer one is its words. */
+/** Maximum number of words in a compound that is kept as a whole. */
 const MAX_WORDS = 12;
 const LEADS = new Set(['--', '-', '@', '$', '_', '__']);
 
-/** All terms of a text, in order of place; of one place the longest first. */
+/** All terms of a text by position; at the same position, longest first. */
 export function analyze(text: string): Token[] {
   return new Analyzer(readLetters(text)).run();
 }
@@ -82,7 +82,7 @@ class Analyzer {
         const start = at;
         while (this.isWord(at)) at += 1;
         words.push([start, at]);
-        // One connector joins, more of them part.
+        // A single connector joins words, several separate them.
         if (!(this.isIn(at) && this.isWord(at + 1))) break;
         at += 1;
       }
@@ -103,7 +103,7 @@ class Analyzer {
       }
     }
     for (const word of words) {
-      // A lone letter or digit of a compound says nothing: `d` of `index.d.ts`.
+      // Single letters and digits in a compound are too common: `d` of `index.d.ts`.
       if (words.length === 1 || word[1] - word[0] > 1) {
         this.emit('word', word);
         this.parts(word);
@@ -112,7 +112,7 @@ class Analyzer {
     }
   }
 
-  /** Compounds within a compound: between slashes, colons and at signs, and within those what dots join and part. */
+  /** Compounds within a compound: split at slashes, colons and at signs, and within those at dots. */
   private segments(words: Range[]): void {
     const joint = (at: number) => this.letters[(words[at] as Range)[1]]?.c ?? '';
     const span = (start: number, end: number): Range => [(words[start] as Range)[0], (words[end - 1] as Range)[1]];
@@ -133,7 +133,7 @@ class Analyzer {
     return this.letters.slice(start, end).every(letter => caseOf(letter) === 'number');
   }
 
-  /** Pieces of a word in camel case, and letters and digits apart. */
+  /** Splits a word at camel case and between letters and digits. */
   private parts([start, end]: Range): void {
     let begin = start;
     for (let at = start + 1; at < end; at++) {
@@ -148,7 +148,7 @@ class Analyzer {
     if (range[1] - range[0] > 1) this.emit('part', range);
   }
 
-  /** Whether a new piece of the word that ends at `end` begins at `at`, which is not its first letter. */
+  /** Whether a part begins at `at`, in a word that ends at `end`. `at` is not the word's first letter. */
   private isBoundary(at: number, end: number): boolean {
     const letter = this.letters[at] as Letter;
     if (isMark(letter.c)) return false;
@@ -157,7 +157,7 @@ class Analyzer {
     if (before === 'number' && here === 'number') return false;
     if (before === 'number' || here === 'number') return true;
     if (before === 'lower' && here === 'upper') return true;
-    // The last capital before small letters begins a word, but for the plural of an abbreviation (`APIs`).
+    // The last capital before lower case begins a part, except in the plural of an abbreviation (`APIs`).
     const next = this.letters[at + 1];
     return before === 'upper' && here === 'upper' && at + 2 < end && next !== undefined && caseOf(next) === 'lower';
   }
@@ -186,7 +186,7 @@ class Analyzer {
   }
 }
 
-/** `0..length` taken apart after each index that `parts` says parts it from the next. */
+/** Splits `0..length` after each index for which `parts` is true. */
 function split(length: number, parts: (at: number) => boolean): Range[] {
   const ranges: Range[] = [];
   let begin = 0;

@@ -1,6 +1,6 @@
 /**
- * Searching in the browser: everything the panel needs, without React and without markup. The index is what
- * `crates/search` writes; both rank alike.
+ * The search engine in the browser, without React and markup. It reads the index written by `crates/search` and ranks
+ * in the same way.
  */
 import { withHooks } from './hooks.ts';
 import { openIndex } from './open.ts';
@@ -10,20 +10,20 @@ export { createRemoteSearch } from './remote.ts';
 export type * from './types.ts';
 
 export interface SearchOptions {
-  /** Final href of the language's index file: `LocaleData.searchIndex`. */
+  /** Final href of the locale's index file: `LocaleData.searchIndex`. */
   indexUrl: string;
   fetch?: typeof fetch;
   hooks?: SearchHooks<Result>;
 }
 
-/** Most pages a search gives. */
+/** Maximum number of result pages. */
 const LIMIT = 7;
 
-/** A search in the index at `indexUrl`. Nothing is fetched before `load` or the first search. */
+/** Creates a search over the index at `indexUrl`. Nothing is fetched before `load` or the first search. */
 export function createSearch({ indexUrl, fetch: request, hooks = {} }: SearchOptions): Search<Result> {
   let opened: ReturnType<typeof openIndex> | undefined;
   function open(): ReturnType<typeof openIndex> {
-    // A failure is not kept: the next search tries again.
+    // Failures are not cached: the next search retries.
     opened ??= openIndex(indexUrl, request ?? (url => fetch(url))).catch((error: unknown) => {
       opened = undefined;
       throw error;
@@ -39,7 +39,7 @@ export function createSearch({ indexUrl, fetch: request, hooks = {} }: SearchOpt
   };
 }
 
-/** Results as the flat rows of the panel. `groupOf` names the sidebar's group of a route. */
+/** Flattens results to the panel's rows. `groupOf` returns the sidebar group of a route. */
 export function toHits(results: Result[], query: string, groupOf: (routePath: string) => string = () => ''): Hit[] {
   return results.flatMap(({ routePath, title, sections }) =>
     sections.map(section => {

@@ -1,35 +1,39 @@
-/** Numbers written as text, six bits a character; `codec.rs` in `crates/search` writes them and says how. */
+/**
+ * Decodes numbers written as text, six bits per character. `codec.rs` in `crates/search` encodes and documents them.
+ */
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const FOREIGN = 255;
 const VALUES = new Uint8Array(128).fill(FOREIGN);
 [...ALPHABET].forEach((character, value) => (VALUES[character.charCodeAt(0)] = value));
 
-/** Where a term stands, section by section, in order. */
+/** The occurrences of a term, by section in order. */
 export interface Postings {
   sections: Uint32Array;
-  /** Times in prose and in code, two bits each and 3 standing for more; then 16 for a heading, 32 for keywords. */
+  /**
+   * Occurrences in prose (bits 0-1) and in code (bits 2-3), saturating at 3; 16: in the heading; 32: in the keywords.
+   */
   flags: Uint8Array;
-  /** Which of the section's places the term first stands in. */
+  /** Which segment of the section the term first occurs in. */
   places: Uint8Array;
-  /** The first words of each section that are the term, when the index has a context. */
+  /** Word positions of the term near the start of each section, if the index stores a context. */
   positions: number[][] | undefined;
 }
 
-/** What postings hold beside the fields. */
+/** Optional fields of postings. */
 export interface Layout {
   hasPlaces: boolean;
   hasPositions: boolean;
 }
 
-/** A file of the index that is not what the format says. */
+/** An index file that violates the format. */
 export class DamagedIndex extends Error {
   constructor(what: string) {
     super(`the search index is damaged: ${what}`);
   }
 }
 
-/** Reads values from a text; throws at its end and at foreign characters. */
+/** Decodes values from a text; throws on invalid characters and at the end of input. */
 export class Decoder {
   private at = 0;
 
@@ -48,7 +52,7 @@ export class Decoder {
 
   number(): number {
     let value = 0;
-    // Seven characters hold more than any number of ours.
+    // Seven characters suffice for every number in the format.
     for (let factor = 1; factor < 2 ** 35; factor *= 32) {
       const bits = this.value();
       value += (bits & 31) * factor;
@@ -61,9 +65,9 @@ export class Decoder {
   }
 }
 
-/** The postings of one term. */
+/** Decodes the postings of one term. */
 export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout, sections: number): Postings {
-  // Postings of a frequent term do without places.
+  // Postings of frequent terms omit the places.
   const isFrequent = text.startsWith('!');
   const decoder = new Decoder(isFrequent ? text.slice(1) : text);
   const most = text.length >> 1;
@@ -99,7 +103,7 @@ function decodePositions(decoder: Decoder): number[] {
   return positions;
 }
 
-/** The length that a value of six bits stands for: exact up to 15, then in steps of an eighth of its power of two. */
+/** Decodes a six-bit length: exact up to 15, then in steps of an eighth of its power of two. */
 export function lengthOf(code: number): number {
   return code < 8 ? code : (8 + (code & 7)) * 2 ** ((code >> 3) - 1);
 }

@@ -1,6 +1,6 @@
-/** Words that say nothing of what is asked for; `query/common.rs` in `crates/search` has the same. */
+/** Stop words; `query/common.rs` in `crates/search` has the same list. */
 
-/** Words of questions and connecting words: left out unless there are no others. */
+/** Question words and function words: ignored unless the query contains nothing else. */
 const WORDS = new Set(
   (
     'a about am an and any are as at be been being by can could did do does for from get had has have how i if in ' +
@@ -9,7 +9,7 @@ const WORDS = new Set(
   ).split(' '),
 );
 
-/** A pair of ideographs is common when one of them is. */
+/** A pair of ideographs is common if one of them is in this set. */
 const IDEOGRAPHS = new Set('的了吗呢么什怎样为何如哪我你请吧里把在给啊谁');
 
 export function isCommonWord(word: string): boolean {

@@ -1,8 +1,8 @@
-/** What a word of the query says of each section; `rank/evidence.rs` in `crates/search` is the same in Rust. */
+/** Scores one query word in every section; ported to Rust in `rank/evidence.rs` of `crates/search`. */
 import type { IndexReader } from './index-reader.ts';
 import type { Match } from './atom.ts';
 
-/** Parameters of BM25F, tuned on the first judged set and half of the second in `crates/search/relevance`. */
+/** Parameters of BM25F, tuned on the first judged query set and half of the second in `crates/search/relevance`. */
 const K1 = 1.2;
 const B = 0.3;
 const WEIGHT = {
@@ -15,29 +15,29 @@ const WEIGHT = {
   common: 0.4,
   pieces: 0.25,
 } as const;
-/** A word that is there in all its pieces is not quite there. */
+/** Coverage of a word of which a section contains only the parts. */
 const COVERED_BY_PIECES = 0.7;
 
-/** No place of a section. */
+/** No occurrence in the section's content. */
 export const NO_PLACE = 255;
 
-/** One word, by number of section. */
+/** The scores of one word, by section number. */
 export interface Evidence {
-  /** How rare it is. */
+  /** Inverse document frequency. */
   rarity: number;
-  /** How often it is there, by weight of the fields. */
+  /** Term frequency, weighted by field. */
   count: Float64Array;
-  /** The same saturated, by rarity. */
+  /** The saturated term frequency, times rarity. */
   score: Float64Array;
-  /** 0 to 1: how much of the word is there. */
+  /** Coverage of the word, 0 to 1. */
   covered: Float64Array;
   inHeading: Uint8Array;
   place: Uint8Array;
-  /** When the index has a context. */
+  /** Present if the index stores a context. */
   positions: (number[] | undefined)[];
 }
 
-/** What terms that stand for one word say of the sections. */
+/** Combines the postings of the terms that match one word. */
 export function gather(matches: Match[], index: IndexReader): Evidence {
   const found = nothing(index.pageOf.length);
   for (const { weight, postings } of matches) {
@@ -61,7 +61,7 @@ export function gather(matches: Match[], index: IndexReader): Evidence {
   return found;
 }
 
-/** Adds sections that have the word in pieces only, all of them together; the rarest of them says how rare it is. */
+/** Adds sections that contain only the parts of the word; the rarest part determines the rarity. */
 export function addPieces(own: Evidence, parts: Evidence[]): void {
   if (parts.length === 0) return;
   own.rarity = parts.reduce((most, part) => Math.max(most, part.rarity), own.rarity);
@@ -91,7 +91,7 @@ export function addPieces(own: Evidence, parts: Evidence[]): void {
   }
 }
 
-/** More of the same counts less and less; approaches `k1 + 1`. */
+/** Term frequency saturation; approaches `k1 + 1`. */
 export function saturated(count: number, k1: number): number {
   return (count * (k1 + 1)) / (count + k1);
 }
@@ -108,7 +108,7 @@ function nothing(sections: number): Evidence {
   };
 }
 
-/** How often a term is in a section, by weight of the fields. */
+/** The frequency of a term in a section, weighted by field. */
 function countOf(flags: number, place: number, at: number, index: IndexReader): number {
   let count = 0;
   if (flags & 16) count += norm(0, at, index) * (index.isFirst(at) ? WEIGHT.title : WEIGHT.heading);
@@ -119,17 +119,17 @@ function countOf(flags: number, place: number, at: number, index: IndexReader): 
   return index.common.has(at) ? count * WEIGHT.common : count;
 }
 
-/** 1 for a heading, prose or code of average length, more for a shorter one. */
+/** Length normalization: 1 for a field of average length, higher for a shorter one. */
 function norm(field: number, at: number, { lengths, averages }: IndexReader): number {
   return 1 / (1 - B + (B * (lengths[field]?.[at] as number)) / (averages[field] as number));
 }
 
-/** A little more for what comes early. */
+/** A bonus for occurrences near the start. */
 function earliness(place: number, resolution: number): number {
   return resolution > 1 ? 1 + WEIGHT.place * (1 - place / resolution) : 1;
 }
 
-/** How rare something is that `known` of `all` sections have. */
+/** The inverse document frequency of something that occurs in `known` of `all` sections. */
 function rarity(all: number, known: number): number {
   return known === 0 ? 0 : Math.log(1 + (all - known + 0.5) / (known + 0.5));
 }

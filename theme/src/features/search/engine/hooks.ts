@@ -1,7 +1,7 @@
-/** Runs a site's own code around a search. */
+/** Runs a site's search hooks. */
 import type { SearchHooks } from './types.ts';
 
-/** The search with its hooks: their faults are logged and change nothing. */
+/** Runs a search with its hooks. Errors in hooks are logged and otherwise ignored. */
 export async function withHooks<Found>(
   query: string,
   hooks: SearchHooks<Found>,

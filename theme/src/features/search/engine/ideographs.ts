@@ -1,14 +1,14 @@
-/** How much the pairs of a run of ideographs count; `query/ideographs.rs` in `crates/search` is the same in Rust. */
+/** Weighs the pairs in a run of ideographs; ported to Rust in `query/ideographs.rs` of `crates/search`. */
 import type { Token } from './analyze.ts';
 import { hasCommonIdeograph } from './common-words.ts';
 import type { Atom } from './atom.ts';
 
-/** The sections that a pair is in, at least this share of those of the pairs it overlaps, for it to count in full. */
+/** Share of the sections of its overlapping pairs that a pair must occur in to get its full weight. */
 const COHESION = 0.5;
 
 /**
- * Lets pairs count less that reach from one word into the next. There is no dictionary, so the index tells: of
- * `依赖打包` the pairs `依赖` and `打包` are in many sections and `赖打` in hardly any.
+ * Lowers the weight of pairs that cross a word boundary. Without a dictionary, frequencies in the index decide: of
+ * `依赖打包` the pairs `依赖` and `打包` occur in many sections and `赖打` in hardly any.
  */
 export function weighPairs(atoms: Atom[]): void {
   const pairs = new Map(atoms.filter(({ isPair }) => isPair).map(atom => [atom.position, atom]));
@@ -20,7 +20,7 @@ export function weighPairs(atoms: Atom[]): void {
   [...pairs.values()].forEach((atom, number) => (atom.weight *= weights[number] as number));
 }
 
-/** The ideographs that stand in no pair the index knows: a slip (`组建库` for `组件库`), or a word of one. */
+/** The ideographs not covered by any pair in the index: typos (`组建库` for `组件库`) or one-character words. */
 export function uncovered(asked: Token[], atoms: Atom[]): Token[] {
   const pairs = asked.filter(({ kind }) => kind === 'pair');
   const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));

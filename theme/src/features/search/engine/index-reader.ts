@@ -1,4 +1,6 @@
-/** The index as it is read: the first file at once, the others when a search needs them; `index.rs` in `crates/search`. */
+/**
+ * Reads the index: the first file immediately, the others on demand. `index.rs` in `crates/search` is the Rust version.
+ */
 import { DamagedIndex, Decoder, decodePostings, lengthOf, type Layout, type Postings } from './codec.ts';
 import { compare, partition } from './order.ts';
 import {
@@ -15,7 +17,7 @@ import {
 /** Fetches a file of the index by name and parses it. */
 export type ReadFile = (name: string) => Promise<unknown>;
 
-/** Most sections of a whole index: beyond any site, and a limit to what a damaged file can make us allocate. */
+/** Maximum number of sections: more than any site has, and a bound on allocations for a damaged file. */
 const MAX_SECTIONS = 4_000_000;
 
 interface Vocabulary {
@@ -26,15 +28,15 @@ interface Vocabulary {
 export class IndexReader {
   readonly options: IndexOptions;
   readonly layout: Layout;
-  /** First section of each page, and the end. */
+  /** Range of section numbers of each page. */
   readonly pages: [start: number, end: number][] = [];
   /** Page of each section. */
   readonly pageOf: number[] = [];
-  /** Words of the sections' headings, of their prose, and of their code. */
+  /** Word counts of the sections' headings, prose and code. */
   readonly lengths: readonly Uint16Array[];
-  /** The averages of those. */
+  /** The average of each of those. */
   readonly averages: readonly number[];
-  /** Sections whose heading many pages have. */
+  /** Sections whose heading occurs on many pages. */
   readonly common = new Set<number>();
   private readonly main: Main;
   private readonly known = new Map<string, Promise<unknown>>();
@@ -73,12 +75,12 @@ export class IndexReader {
     });
   }
 
-  /** Whether a section is what stands before the first heading of its page. */
+  /** Whether a section is the introduction of its page, before the first heading. */
   isFirst(at: number): boolean {
     return this.pages[this.pageOf[at] as number]?.[0] === at;
   }
 
-  /** The postings of a term; undefined when it is not in the index. */
+  /** The postings of a term; undefined if the index does not contain it. */
   async postings(term: string): Promise<Postings | undefined> {
     const at = partOf(this.main.terms, first => compare(first, term) <= 0);
     if (at < 0) return undefined;
@@ -89,7 +91,7 @@ export class IndexReader {
     return found.sections.length > 0 ? found : undefined;
   }
 
-  /** The terms that begin with `prefix`, in order; looks into `maxParts` parts of the vocabulary and no further. */
+  /** The terms that start with `prefix`, in order. Reads at most `maxParts` parts of the vocabulary. */
   async beginningWith(prefix: string, maxParts: number): Promise<string[]> {
     const { first } = this.main.terms;
     const begin = Math.max(
@@ -111,7 +113,7 @@ export class IndexReader {
     });
   }
 
-  /** The words of the list for corrections that have `from` to `to` characters. */
+  /** The words of the spelling list with `from` to `to` characters. */
   async words(from: number, to: number): Promise<string[]> {
     const { first, files } = this.main.words;
     const begin = Math.max(
@@ -146,7 +148,7 @@ export class IndexReader {
     });
   }
 
-  /** A part, read once; what fails is read again when it is asked for again. */
+  /** A part of the index, cached. Failures are not cached. */
   private part<T>(file: unknown, key: string, read: (value: unknown) => T): Promise<T> {
     const known = this.known.get(key);
     if (known) return known as Promise<T>;
@@ -158,7 +160,7 @@ export class IndexReader {
   }
 }
 
-/** The part that a thing is in if it is there: the last one that begins with it or before it; -1 for none. */
+/** The index of the part that may contain an item: the last one that starts at or before it; -1 for none. */
 function partOf<First>({ first }: Parts<First>, isBefore: (first: First) => boolean): number {
   return partition(first, isBefore) - 1;
 }

@@ -1,8 +1,11 @@
-/** Text to normalised characters that know where they come from; `analyze/letters.rs` in `crates/search` is the same. */
+/**
+ * Normalizes text to characters that keep their source range; ported to Rust in `analyze/letters.rs` of
+ * `crates/search`.
+ */
 
 export type Class = 'word' | 'connector' | 'ideograph' | 'other';
 
-/** A character after NFKC and the range of the text it comes from, in UTF-16 code units. */
+/** A character after NFKC, and its range in the source text in UTF-16 code units. */
 export interface Letter {
   c: string;
   class: Class;
@@ -11,7 +14,9 @@ export interface Letter {
 }
 
 const MARK = /^\p{M}$/u;
-/** Characters that are not there for a reader: soft hyphen, zero-width space and joiners, byte order mark, selectors. */
+/**
+ * Invisible characters: soft hyphen, zero-width space and joiners, word joiner, byte order mark, variation selectors.
+ */
 const IGNORED = /^(?:\u{ad}|[\u{200b}-\u{200d}]|\u{2060}|\u{feff}|[\u{fe00}-\u{fe0f}])$/u;
 const IDEOGRAPH =
   /^[\u{3005}\u{3007}\u{3040}-\u{30ff}\u{3400}-\u{4dbf}\u{4e00}-\u{9fff}\u{ac00}-\u{d7a3}\u{f900}-\u{faff}\u{20000}-\u{323af}]$/u;
@@ -30,12 +35,12 @@ function classOf(c: string): Class {
   return ALPHANUMERIC.test(c) || MARK.test(c) ? 'word' : 'other';
 }
 
-/** What a code unit without its other half is read as: Rust's strings have none. */
+/** Replaces lone surrogates, which Rust strings cannot contain. */
 function wellFormed(text: string): string {
   return NON_ASCII.test(text) ? text.replace(/\p{Surrogate}/gu, '\u{fffd}') : text;
 }
 
-/** Reads a text cluster by cluster: a character and the combining marks after it are normalised together. */
+/** Reads a text by cluster: a character and its combining marks are normalized together. */
 export function readLetters(text: string): Letter[] {
   const letters: Letter[] = [];
   const chars = [...wellFormed(text)];
@@ -55,7 +60,7 @@ export function readLetters(text: string): Letter[] {
     }
     for (const normal of cluster.normalize('NFKC')) {
       let kind = classOf(normal);
-      // A mark belongs to the word before it; alone it is no word.
+      // A mark belongs to the preceding word; on its own it is not a word.
       if (isMark(normal) && letters.at(-1)?.class !== 'word') kind = 'other';
       letters.push({ c: normal, class: kind, start, end: offset });
     }

@@ -1,4 +1,4 @@
-/** Opens an index file and searches in it. */
+/** Opens an index and searches it. */
 import { IndexReader } from './index-reader.ts';
 import { readQuery } from './query.ts';
 import { rank } from './rank.ts';
@@ -9,7 +9,7 @@ export interface OpenIndex {
   search(query: string, limit: number): Promise<Result[]>;
 }
 
-/** Fetches the index; rejects when it is not there or not an index. The other files lie beside the first. */
+/** Fetches the index; rejects if it is missing or invalid. The other files are in the same folder as the first. */
 export async function openIndex(url: string, request: (url: string) => Promise<Response>): Promise<OpenIndex> {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
   async function read(address: string): Promise<unknown> {

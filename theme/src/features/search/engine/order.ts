@@ -1,11 +1,11 @@
-/** The order of Rust's strings, which is that of code points. JavaScript compares code units. */
+/** Compares by code points, as Rust does. JavaScript compares code units. */
 export function compare(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const one = a.charCodeAt(at);
     const other = b.charCodeAt(at);
     if (one === other) continue;
-    // Halves of characters beyond U+FFFF come after U+E000 to U+FFFF.
+    // Surrogates stand for characters beyond U+FFFF, so they sort after U+E000 to U+FFFF.
     const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
     if (isHalf(one) !== isHalf(other) && one >= 0xd800 && other >= 0xd800) return isHalf(one) ? 1 : -1;
     return one - other;
@@ -13,7 +13,7 @@ export function compare(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** The number of leading items for which `holds` is true; items for which it holds come first. */
+/** The number of leading items for which `holds` is true, by binary search. The items must be partitioned. */
 export function partition<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

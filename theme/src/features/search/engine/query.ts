@@ -1,4 +1,4 @@
-/** What is asked for, and the terms of the index that answer it; `query.rs` in `crates/search` is the same in Rust. */
+/** Parses a query and looks up the matching terms; ported to Rust in `query.rs` of `crates/search`. */
 import { analyze, type Kind, type Token } from './analyze.ts';
 import type { Atom, Match } from './atom.ts';
 import { hasCommonIdeograph, isCommonWord } from './common-words.ts';
@@ -6,30 +6,30 @@ import { uncovered, weighPairs } from './ideographs.ts';
 import type { IndexReader } from './index-reader.ts';
 import { isCorrectable, isLong, isOneEdit, isPlain, isTwoEdits, stem } from './spelling.ts';
 
-/** A longer query is read to here, in characters: the search box accepts any text. */
+/** Maximum query length in characters; the rest is ignored. */
 const MAX_QUERY = 200;
-/** More words and pairs of a query are left out. */
+/** Maximum number of words and pairs; the rest is ignored. */
 const MAX_ATOMS = 24;
-/** Terms that one word may stand for. */
+/** Maximum number of terms that one word matches. */
 const MAX_TERMS = 128;
-/** Parts of the vocabulary that are looked into for the beginning of a word; one letter alone begins too many. */
+/** Parts of the vocabulary read for a prefix; one letter has too many matches. */
 const PREFIX_PARTS = 3;
-/** How much less than the word itself its other forms, longer words, and corrections count. */
+/** Weights of inexact matches relative to the word itself: inflections, longer words, corrections. */
 const FORM = 0.85;
 const PREFIX = 0.6;
 const SLIP = 0.6;
 const TWO_SLIPS = 0.4;
-/** A pair of ideographs is half a word or so, and one that no known pair covers less. */
+/** Weight of a pair of ideographs, and of a single one that no pair in the index covers. */
 const PAIR = 0.5;
 const SINGLE = 0.25;
 
-/** A compound as it was written; `share` says how much of it. */
+/** A compound as written; `share` is its part of the query's unit. */
 export interface Whole {
   share: number;
   matches: Match[];
 }
 
-/** The terms that are marked in results, and how many of their characters; undefined: all. */
+/** The terms to highlight in results, and the number of leading characters to highlight; undefined means all. */
 export type Marks = Map<string, number | undefined>;
 
 export interface Query {
@@ -38,19 +38,19 @@ export interface Query {
   marks: Marks;
 }
 
-/** How the index keeps a term: a single ideograph apart from the pairs. */
+/** The index key of a term: single ideographs have their own namespace. */
 export function keyOf(kind: Kind, term: string): string {
   return kind === 'single' ? `*${term}` : term;
 }
 
-/** The length of a text as `minLength` and snippets count it: 3 for a character with a code above 255. */
+/** The length of a character for `minLength` and snippets: 3 for code points above 255. */
 export function weightOf(character: string): number {
   return (character.codePointAt(0) ?? 0) > 255 ? 3 : 1;
 }
 
 const chars = (word: string): number => [...word].length;
 
-/** Reads a query and looks its words up. */
+/** Parses a query and looks up its words. */
 export async function readQuery(input: string, index: IndexReader): Promise<Query> {
   const query = [...input].slice(0, MAX_QUERY).join('');
   const { minLength } = index.options;
@@ -59,10 +59,10 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   const lookup = new Lookup(index, query.length);
   const isSaid = ({ kind }: Token) => kind === 'word' || kind === 'whole' || kind === 'pair';
   const hasOthers = asked.some(token => isSaid(token) && !isCommon(token));
-  // Looked up together, so that files are fetched at the same time; put together in order.
+  // Lookups run in parallel; results are assembled in order.
   let left = MAX_ATOMS;
   const found = asked.map((token, at) => {
-    // A word said twice is asked for once.
+    // Repeated words are looked up once.
     const isRepeated = asked.slice(0, at).some(other => other.kind === token.kind && other.term === token.term);
     if (left <= 0 || isRepeated || (hasOthers && isCommon(token))) return undefined;
     const res = read(token, at);
@@ -79,7 +79,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   res.atoms.push(...(await Promise.all(others.map(token => readIdeograph(token, SINGLE)))));
   return res;
 
-  /** Whether it is in most questions: a common word that stands alone, or a pair with a common ideograph. */
+  /** Whether a token is a stop word: a common word on its own, or a pair with a common ideograph. */
   function isCommon({ kind, term, unit }: Token): boolean {
     if (kind === 'word') return isCommonWord(term) && asked.filter(other => other.unit === unit).length === 1;
     return kind === 'pair' && hasCommonIdeograph(term);
@@ -94,7 +94,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
       case 'pair':
         return readIdeograph(token, PAIR);
       case 'single': {
-        // Of a run of several the pairs say more.
+        // In a longer run the pairs are more specific.
         const isAlone = !asked.some(other => other.unit === token.unit && other.kind === 'pair');
         return isAlone ? readIdeograph(token, PAIR) : undefined;
       }
@@ -131,7 +131,7 @@ class Lookup {
 
   constructor(
     private readonly index: IndexReader,
-    /** Where the query ends: a word that ends there may still be growing. */
+    /** End of the query: the last word may be incomplete. */
     private readonly end: number,
   ) {}
 
@@ -141,7 +141,7 @@ class Lookup {
     return matches;
   }
 
-  /** A compound: as it is, and as the beginning of a longer one while it is being typed. */
+  /** Matches a compound exactly, and as a prefix while it is being typed. */
   async whole(asked: Token): Promise<Match[]> {
     const matches = await this.exact(asked);
     if (this.takesBeginnings(asked)) await this.addBeginnings(matches, asked.term);
@@ -157,7 +157,7 @@ class Lookup {
     return this.inexact(matches, asked);
   }
 
-  /** A piece of a word. It is corrected only when the word in one was not found. */
+  /** Matches a part of a word. Corrections apply only if the whole word had no match. */
   async part(asked: Token, isKnown: boolean): Promise<Match[]> {
     const matches = await this.exact(asked);
     if (isKnown || this.index.options.tokenize === 'strict') return matches;
@@ -201,7 +201,7 @@ class Lookup {
     await this.add(matches, others, term => PREFIX * (length / Math.max(chars(term), 1)), length);
   }
 
-  /** Words that hold `word` where `holds` looks for it; those it begins come with the beginnings. */
+  /** Adds words that contain `word` according to `holds`. Words that start with it are added as prefix matches. */
   private async addContaining(matches: Match[], word: string, holds: (term: string) => boolean): Promise<void> {
     const length = chars(word);
     const found = await this.index.words(length + 1, Number.POSITIVE_INFINITY);

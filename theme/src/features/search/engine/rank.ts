@@ -1,26 +1,26 @@
 /**
- * Which sections and pages answer a query best; `rank.rs` in `crates/search` is the same in Rust and says what the
- * measures are. Sums are in the same order there, so that scores agree.
+ * Ranks sections and pages for a query. Ported to Rust in `rank.rs` of `crates/search`, which documents the measures.
+ * Both add in the same order, so that scores agree.
  */
 import { addPieces, gather, NO_PLACE, saturated, type Evidence } from './evidence.ts';
 import type { IndexReader } from './index-reader.ts';
 import type { Query } from './query.ts';
 
-/** Parameters, tuned on the first judged set and half of the second in `crates/search/relevance`. */
+/** Parameters, tuned on the first judged query set and half of the second in `crates/search/relevance`. */
 const WEIGHT = { whole: 1.2, near: 0.2, exactHeading: 0.4, exactTitle: 1.3, best: 0.4, pageK1: 6, pageB: 0.3 } as const;
 
-/** More than nearness and exactness can make of a score, rounding included. */
+/** Upper bound of the bonus for proximity and exactness, rounding included. */
 const MOST_BONUS = (1 + WEIGHT.near) * (1 + WEIGHT.exactHeading) * 1.001;
 
-/** Sections shown of a page, and how much of the best one's score they must have. */
+/** Maximum number of sections per page, and their minimum score relative to the page's best. */
 const MAX_SECTIONS = 4;
 const MIN_SHARE = 0.35;
 
 export interface RankedSection {
-  /** Number within the page. */
+  /** Section number within the page. */
   at: number;
   score: number;
-  /** Its heading (of the first section, the page's title) has a word of the query. */
+  /** Whether its heading (for the introduction, the page's title) contains a query word. */
   isInHeading: boolean;
 }
 
@@ -30,16 +30,16 @@ export interface RankedPage {
   sections: RankedSection[];
 }
 
-/** A section's number and score. */
+/** Section number and score. */
 type Scored = [at: number, score: number];
 
-/** A word of the query. */
+/** A query word. */
 interface Word {
   evidence: Evidence;
   weight: number;
-  /** What it adds to coverage. */
+  /** Its share of the coverage. */
   share: number;
-  /** How much of a heading's length it is. */
+  /** Its length in words, for the comparison with a heading's length. */
   words: number;
 }
 
@@ -82,7 +82,7 @@ class Ranking {
       this.wholes.push({ evidence: gather(matches, index), weight: share * WEIGHT.whole });
   }
 
-  /** The sections with the highest scores, as many as the index says; of equal ones the first. */
+  /** The sections with the highest scores, up to the index's limit; ties in order. */
   best(): Scored[] {
     const { limit } = this.index.options;
     const best: Scored[] = [];
@@ -98,7 +98,7 @@ class Ranking {
     return best;
   }
 
-  /** The score of a section; 0 when it cannot be more than `least`. */
+  /** The score of a section; 0 if it cannot exceed `least`. */
   private section(at: number, least: number): number {
     let sum = 0;
     let covered = 0;
@@ -118,7 +118,7 @@ class Ranking {
     return rounded(found * near * exact);
   }
 
-  /** How near the words of the query stand to the one before them, 0 to 1. */
+  /** Proximity of consecutive query words, 0 to 1. */
   private nearness(at: number): number {
     let sum = 0;
     for (let number = 1; number < this.words.length; number++) {
@@ -141,7 +141,7 @@ class Ranking {
     return a === b ? 1 : Math.abs(a - b) === 1 ? 0.5 : 0;
   }
 
-  /** How much of the heading the query is, times how much of the query is in the heading: 0 to 1. */
+  /** Exactness of the heading match: the share of the heading covered by the query times the reverse, 0 to 1. */
   private exactness(at: number): number {
     let found = 0;
     let covered = 0;
@@ -181,7 +181,7 @@ class Ranking {
     return { page, score: rounded((WEIGHT.best * first + (1 - WEIGHT.best) * together) * exact), sections };
   }
 
-  /** What the sections of a page say together: their counts added up, set against how many sections it has. */
+  /** The joint score of a page's sections: term frequencies added up, normalized by the number of sections. */
   private together(start: number, end: number): number {
     const average = this.index.pageOf.length / this.index.pages.length;
     const norm = 1 - WEIGHT.pageB + (WEIGHT.pageB * (end - start)) / average;
@@ -195,7 +195,7 @@ class Ranking {
   }
 }
 
-/** The smallest distance between two lists of positions; 0 when there is none. */
+/** The smallest non-zero distance between two lists of positions; 0 if there is none. */
 function distance(one: number[], other: number[]): number {
   let res = 0;
   for (const a of one) {
@@ -207,7 +207,7 @@ function distance(one: number[], other: number[]): number {
   return res;
 }
 
-/** Six decimals: what two machines compute alike. */
+/** Rounds to six decimals, where results are equal on all machines. */
 function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-/** Searching at a service instead of in the site's own index. */
+/** Searches with a remote service instead of the site's own index. */
 import { withHooks } from './hooks.ts';
 import type { RemoteGroup, Search, SearchHooks } from './types.ts';
 
@@ -8,11 +8,11 @@ export interface RemoteOptions {
   lang: string;
   fetch?: typeof fetch;
   hooks?: SearchHooks<RemoteGroup>;
-  /** Gets what went wrong with a request; without it that is logged. */
+  /** Called when a request fails; default: log the error. */
   onFailure?: (error: unknown) => void;
 }
 
-/** A search that asks the service; a failure is reported and gives nothing. */
+/** Creates a search that queries the service. A failure is reported and returns no results. */
 export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const request = options.fetch ?? ((url: RequestInfo | URL) => fetch(url));
@@ -32,7 +32,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
   };
 }
 
-/** A longer query is not read further; the service refuses it. */
+/** Maximum query length in characters; the service rejects longer ones. */
 const MAX_KEYWORD = 200;
 
 function remoteUrl({ searchUrl, searchIndexes, lang }: RemoteOptions, keyword: string, limit: number): string {
@@ -45,7 +45,7 @@ function remoteUrl({ searchUrl, searchIndexes, lang }: RemoteOptions, keyword: s
   return `${searchUrl}${searchUrl.includes('?') ? '&' : '?'}${parameters}`;
 }
 
-/** The answer as far as it is what was agreed on. */
+/** The valid groups of a response. */
 function groups(answer: unknown): RemoteGroup[] {
   if (!Array.isArray(answer)) throw new Error('the search service did not answer with a list');
   return answer.filter((group): group is RemoteGroup => typeof group?.index === 'string' && Array.isArray(group?.hits));

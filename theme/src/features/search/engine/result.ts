@@ -1,16 +1,16 @@
-/** What a search shows; `result.rs` in `crates/search` is the same in Rust. */
+/** Builds the results to show; ported to Rust in `result.rs` of `crates/search`. */
 import { analyze } from './analyze.ts';
 import { keyOf, weightOf, type Marks } from './query.ts';
 import type { RankedPage, RankedSection } from './rank.ts';
 import type { SearchDocument } from './shape.ts';
 import type { Highlight, HitType, Result, Section } from './types.ts';
 
-/** Length of a snippet; a character with a code above 255 counts as 3. */
+/** Length of a snippet; code points above 255 count as 3. */
 const WINDOW = 100;
-/** How much of it stands before the first marked word. */
+/** Length of the context before the first highlight. */
 const BEFORE = 20;
 
-/** The result that a ranked page is. */
+/** Converts a ranked page to a result. */
 export function toResult(page: RankedPage, document: SearchDocument, marks: Marks): Result {
   return {
     routePath: document.routePath,
@@ -47,14 +47,14 @@ function toSection(section: RankedSection, document: SearchDocument, marks: Mark
   };
 }
 
-/** The page's title and the headings that a section stands below, its own last. */
+/** The page's title and the headings above a section, ending with its own. */
 function headingPath({ title, toc }: SearchDocument, at: number): string[] {
   let path: SearchDocument['toc'] = [];
   for (const entry of toc.slice(0, at)) path = [...path.filter(({ depth }) => depth < entry.depth), entry];
   return [title, ...path.map(({ text }) => text)];
 }
 
-/** A word that was found in a text. */
+/** A match in a text. */
 interface Mark {
   start: number;
   end: number;
@@ -67,7 +67,7 @@ function find(text: string, marks: Marks): Mark[] {
     const term = keyOf(token.kind, token.term);
     if (!marks.has(term)) continue;
     const typed = marks.get(term);
-    // A word being typed is marked as far as it is typed, where characters are what they were.
+    // Highlight an incomplete word up to what was typed, if normalization kept the number of characters.
     const length = [...token.term].length;
     const isSameLength = token.end - token.start === length;
     const end = typed !== undefined && isSameLength ? token.start + Math.min(typed, length) : token.end;
@@ -76,7 +76,7 @@ function find(text: string, marks: Marks): Mark[] {
   return found;
 }
 
-/** Overlapping and touching ranges made one. */
+/** Merges overlapping and adjacent ranges. */
 function merged(ranges: [start: number, end: number][]): Highlight[] {
   const res: [number, number][] = [];
   for (const [start, end] of ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
@@ -87,7 +87,7 @@ function merged(ranges: [start: number, end: number][]): Highlight[] {
   return res;
 }
 
-/** The piece of `content` with the most different words of the query, and the marks in it. */
+/** The excerpt of `content` with the most distinct query words, and its highlights. */
 function snippet(content: string, marks: Marks): [string, Highlight[]] {
   const found = find(content, marks);
   const text = content.replace(/\p{White_Space}/gu, ' ');
@@ -118,12 +118,12 @@ function bestWindow(text: string, marks: Mark[]): [begin: number, end: number] {
   return [begin, forward(text, begin, WINDOW)];
 }
 
-/** The character that begins at `at`. */
+/** The character that starts at `at`. */
 function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** The index after as many characters from `from` as have room in `room`. */
+/** The index reached from `from` by moving forward over characters of total length `room`. */
 function forward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;
@@ -136,7 +136,7 @@ function forward(text: string, from: number, room: number): number {
   return at;
 }
 
-/** The index `room` before `from`, or less: a piece begins with a whole word where there are spaces. */
+/** The index up to `room` before `from`, moved to a word start in languages with spaces. */
 function backward(text: string, from: number, room: number): number {
   let at = from;
   let used = 0;

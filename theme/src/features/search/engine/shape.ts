@@ -1,9 +1,9 @@
-/** Checks what was fetched before it is believed. */
+/** Validates fetched index data. */
 import { DamagedIndex } from './codec.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A document as the index keeps it: SPEC's fields. */
+/** A document of the index, with the fields of the specification. */
 export interface SearchDocument {
   id: number;
   title: string;
@@ -13,7 +13,7 @@ export interface SearchDocument {
   domain: string;
 }
 
-/** Which parts of a word are found; null: the engine's own way. */
+/** How words are matched; null for the engine's default. */
 export type Tokenize = 'strict' | 'forward' | 'reverse' | 'full';
 
 export interface IndexOptions {
@@ -24,7 +24,7 @@ export interface IndexOptions {
   limit: number;
 }
 
-/** A list of parts: files, or the parts themselves when the index is small. */
+/** A list of parts: file names, or the parts themselves in a small index. */
 export interface Parts<First> {
   first: First[];
   files: unknown[];
@@ -90,7 +90,7 @@ function options(value: unknown): IndexOptions {
   };
 }
 
-/** The first file. */
+/** Validates the first file. */
 export function readMain(value: unknown): Main {
   const read = fields(value, 'the first file');
   if (read['format'] !== 1) throw new DamagedIndex('its format is unknown');
@@ -110,7 +110,7 @@ export function readMain(value: unknown): Main {
   };
 }
 
-/** A part of the documents. */
+/** Validates a part of the documents. */
 export function readDocuments(value: unknown): SearchDocument[] {
   const what = 'documents';
   return list(fields(value, what)['documents'], what, one => {

@@ -1,4 +1,4 @@
-/** Words that are nearly another; `spelling.rs` in `crates/search` is the same in Rust. */
+/** Spelling corrections and stemming; ported to Rust in `spelling.rs` of `crates/search`. */
 
 const LATIN = /^[a-z\u{df}-\u{f6}\u{f8}-\u{24f}]+$/u;
 
@@ -7,7 +7,7 @@ export function isCorrectable(word: string): boolean {
   return word.length >= 4 && LATIN.test(word);
 }
 
-/** Whether one letter added, left out, changed, or two neighbours exchanged make one word the other. */
+/** Whether the edit distance is one: an insertion, deletion, substitution, or transposition of neighbours. */
 export function isOneEdit(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let same = 0;
@@ -20,12 +20,12 @@ export function isOneEdit(one: string, other: string): boolean {
   return a.slice(1) === b.slice(1) || (a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
 }
 
-/** Whether a word is long enough for two slips. */
+/** Whether a word is long enough for two corrections. */
 export function isLong(word: string): boolean {
   return word.length >= 8;
 }
 
-/** Whether at most two edits make one word the other; its first letter is right as a rule. */
+/** Whether the edit distance is at most two; the first letter is assumed to be correct. */
 export function isTwoEdits(one: string, other: string): boolean {
   if (one[0] !== other[0]) return false;
   const [a, b] = [[...one], [...other]];
@@ -53,16 +53,16 @@ export function isTwoEdits(one: string, other: string): boolean {
 const MIN_STEM = 3;
 const ENDINGS = ['ations', 'ation', 'ating', 'ated', 'ate', 'ing', 'ed'];
 
-/** Whether a word is one that `stem` can take anything from. */
+/** Whether a word consists of ASCII letters, as `stem` requires. */
 export function isPlain(word: string): boolean {
   return /^[a-z]+$/.test(word);
 }
 
-/** What English forms of a word have in common (`bundles`, `bundled`, `bundling` -> `bundl`). */
+/** The stem of an English word (`bundles`, `bundled`, `bundling` -> `bundl`). */
 export function stem(word: string): string {
   if (word.length <= MIN_STEM || !isPlain(word)) return word;
   const base = singular(word);
-  // `minification` and `minified` are of one verb.
+  // `minification` and `minified` share a stem.
   if (/..ification$/.test(base)) return base.slice(0, -'ication'.length);
   const ending = ENDINGS.find(end => {
     const rest = base.slice(0, -end.length);
@@ -79,7 +79,7 @@ function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** `bundl` stays, `splitt` (of `splitting`) loses its second t. */
+/** Undoubles a final consonant: `splitt` (of `splitting`) -> `split`. */
 function undoubled(word: string): string {
   return /([^lszaeiouy])\1$/.test(word) ? word.slice(0, -1) : word;
 }

@@ -1,29 +1,31 @@
-/** What a search gives. Texts are plain: never markup, show them as text nodes. */
+/** Search results. All texts are plain text and not markup. */
 
-/** What a row of the panel stands for. */
+/** What a row of the panel represents. */
 export type HitType = 'title' | 'header' | 'content';
 
-/** Start and end of a matching word, in UTF-16 code units of the text it belongs to. Sorted, never overlapping. */
+/** Start and end of a match, in UTF-16 code units of its text. Sorted and disjoint. */
 export type Highlight = readonly [start: number, end: number];
 
 /** A matching section of a page. */
 export interface Section {
-  /** `title`: the page's own title matches; `header`: the section's heading matches; `content`: only what it says. */
+  /**
+   * `title`: the page's title matches; `header`: the section's heading matches; `content`: only its content matches.
+   */
   type: HitType;
-  /** Id of the section's heading; empty for what stands before the first one. */
+  /** Id of the section's heading; empty for the introduction before the first heading. */
   anchor: string;
   /** Page title first, the section's own heading last. */
   headings: string[];
-  /** What matches: the page's title, the section's heading, or a piece of its content, by `type`. */
+  /** The matching text by `type`: the page's title, the section's heading, or an excerpt of the content. */
   text: string;
   highlights: Highlight[];
-  /** A piece of the section's content around the best match, whatever the type; empty when it has no content. */
+  /** An excerpt of the content around the best match, for every type; empty without content. */
   statement: string;
   statementHighlights: Highlight[];
   score: number;
 }
 
-/** A page with its best sections, best first. */
+/** A page with its matching sections, best first. */
 export interface Result {
   /** The page's route without the site's base. */
   routePath: string;
@@ -32,44 +34,46 @@ export interface Result {
   sections: Section[];
 }
 
-/** One row as the panel and remote services know it. */
+/** A row, in the format of the panel and of remote services. */
 export interface Hit {
   type: HitType;
   /** Page title. */
   title: string;
   /** Headings from the page's title to the section's own, joined by ` > `. */
   header: string;
-  /** Route without base, and the anchor. */
+  /** Route without base, plus the anchor. */
   link: string;
   query: string;
-  /** Highlights within `header` for `header`, within `title` for `title`, within `statement` for `content`. */
+  /** Highlights in `header`, `title` or `statement` (for `content`), depending on `type`. */
   highlights: Highlight[];
-  /** What the page belongs to: a group of the sidebar, or for a service of several sites its site. */
+  /** What the page belongs to: a sidebar group, or the site for a service that covers several. */
   group: string;
-  /** A piece of the content; empty when there is none. */
+  /** An excerpt of the content; may be empty. */
   statement: string;
 }
 
-/** Hits of one index of a remote service. */
+/** Hits from one index of a remote service. */
 export interface RemoteGroup {
-  /** Name of the index; shown above its pages when several answer and their hits agree on no other `group`. */
+  /**
+   * Name of the index. Shown above its pages if several indexes have results and the hits do not share another `group`.
+   */
   index: string;
   hits: Hit[];
 }
 
-/** What may run around a search. Each may be asynchronous; what a hook throws is logged and changes nothing. */
+/** Hooks around a search. Each may be asynchronous; errors are logged and otherwise ignored. */
 export interface SearchHooks<Found> {
-  /** Before: may return another query. */
+  /** Runs first; may return another query. */
   beforeSearch?(query: string): string | void | Promise<string | void>;
-  /** During: after fetching, before anything is shown; may return other results. */
+  /** Runs after the search and before rendering; may return other results. */
   onSearch?(query: string, results: Found[]): Found[] | void | Promise<Found[] | void>;
-  /** After. */
+  /** Runs last. */
   afterSearch?(query: string, results: Found[]): void | Promise<void>;
 }
 
-/** Somewhere to search. */
+/** A search backend. */
 export interface Search<Found> {
-  /** Fetches what the first search needs; searching without it does so too. Rejects when the index cannot be had. */
+  /** Preloads what the first search needs; optional. Rejects when the index fails to load. */
   load(): Promise<void>;
   search(query: string, limit?: number): Promise<Found[]>;
 }
