@@ -1,5 +1,5 @@
-// Bundles the theme: browser modules, style sheet, server script and manifest, into dist/. The same sources give the
-// same bytes on every machine: nothing here depends on time, order of the disk, or absolute paths.
+// Bundles the theme into dist/: browser modules, style sheets, server script and manifest. The output is deterministic:
+// it does not depend on time, directory order or absolute paths.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ const common = {
   logLevel: 'warning',
 };
 
-/** Style sheets that a page or a first use adds to `theme.css`, by name. */
+/** Style sheets that load after `theme.css`, per page type or on first use, by name. */
 const SHEETS = {
   dev: 'src/client/dev/dev.css',
   doc: 'src/shell/doc.css',
@@ -51,7 +51,7 @@ const styles = await build({
   assetNames: 'assets/[name]-[hash]',
   loader: { '.woff2': 'file', '.svg': 'file' },
 });
-/** The asset made of a style sheet. */
+/** Creates the asset of a style sheet. */
 function sheet(source) {
   const outputs = Object.entries(styles.metafile.outputs);
   const [output] = outputs.find(([, { entryPoint }]) => entryPoint === source) ?? [];
@@ -61,8 +61,8 @@ function sheet(source) {
 const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, source]) => [name, sheet(source)]));
 
 /**
- * A second minifier gains 4 % of our own code. Of React's it gains 1.4 %, and only without inlining: what that makes
- * shorter it makes less alike, which costs more compression than it saves.
+ * Running a second minifier saves 4 % on the theme's own code. On React it saves 1.4 %, and only without inlining:
+ * inlining makes the code shorter but less repetitive, so that it compresses worse.
  */
 const REACT_FROM = 100 * KB;
 const AGAIN = {
@@ -70,7 +70,7 @@ const AGAIN = {
   react: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false, sequences: false },
 };
 
-/** The browser's entry, and what it loads after the first paint. */
+/** The browser's entry chunk and the modules that it loads after first paint. */
 const FIRST = 'src/client/entry.ts';
 const CORE = 'src/client/start.ts';
 const EAGER = '//# allFunctionsCalledOnLoad';
@@ -83,9 +83,9 @@ const client = await build({
     ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
   ],
   plugins: [sharedModules, reactModules, styleNames(sheets), coreChunk({ core: CORE, first: FIRST })],
-  // Compiled in the background while it loads, not function by function when it runs: evaluating React at a fourfold
-  // slowdown took the page 103 ms, 60 with this. Browsers that do not know the hint read a comment.
-  // The second line makes the names of files depend on the second minifier, which never sees them.
+  // Hint for eager compilation: V8 compiles the chunk in the background while it loads. Evaluating React at fourfold
+  // CPU slowdown took 103 ms without it, 60 ms with it. Other browsers see a comment. The second line makes the hashed
+  // file names depend on the second minifier, whose changes esbuild does not hash.
   banner: { js: `${EAGER}\n// terser ${require('terser/package.json').version} ${JSON.stringify(AGAIN)}` },
   format: 'esm',
   splitting: true,
@@ -100,7 +100,7 @@ const inline = await build({
   format: 'iife',
   target: 'es2019',
 });
-/** The script that renders pages. The development one is for what React's messages say when a page has failed. */
+/** The script that renders pages. The development build provides React's full error messages for pages that failed. */
 const serverScript = kind =>
   build({
     ...common,
@@ -111,7 +111,7 @@ const serverScript = kind =>
     format: 'iife',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': JSON.stringify(kind) },
-    // Components show by name in React's stacks.
+    // Keep component names for React's component stacks.
     minifyIdentifiers: kind === 'production',
     keepNames: false,
   });
@@ -137,7 +137,7 @@ const stubs = Object.keys(outputs).filter(name => {
   return !isLoadedByName && Object.values(inputs).every(({ bytesInOutput }) => bytesInOutput === 0);
 });
 const moved = removeStubs(files, stubs.map(path));
-/** The output that a dynamic import loads. */
+/** The output file that a dynamic import loads. */
 const behind = output => `dist/${moved.get(path(output)) ?? path(output)}`;
 
 for (const { path: file } of client.outputFiles) {
@@ -149,7 +149,7 @@ for (const { path: file } of client.outputFiles) {
   files.set(name, Buffer.from(code.startsWith(EAGER) ? code : `${EAGER}\n${code}`));
 }
 
-/** The asset made of an entry, and what it imports. */
+/** The asset of an entry, with its imports. */
 function entry(name) {
   const found = Object.entries(outputs).find(
     ([output, { entryPoint }]) =>
@@ -170,7 +170,7 @@ function staticImports(output, seen = new Set()) {
 }
 
 const clientEntry = entry('client');
-/** What the entry imports after the first paint is needed by every page: all of it is asked for in the head. */
+/** Every page needs what the entry imports after first paint: all of it is preloaded in the head. */
 const steps = outputs[clientEntry].imports
   .filter(({ kind }) => kind === 'dynamic-import')
   .map(step => behind(step.path));
@@ -196,7 +196,7 @@ const manifest = {
 };
 files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
 
-// A reader of dist/ never sees half of it: the folder is written beside the old one and takes its place.
+// Replace dist/ in one step, so that readers never see a partial build: write next to it, then rename.
 const out = join(here, 'dist');
 const draft = join(here, `dist.${process.pid}`);
 for (const [name, contents] of files) {
@@ -211,8 +211,8 @@ rmSync(out, { recursive: true, force: true });
 renameSync(draft, out);
 
 /**
- * What a doc page with islands loads in all: the entry, the core, the islands. Everything else that they import
- * dynamically waits for its first use. The interface texts are in the shell's data.
+ * The total size of a doc page with islands: the entry, the core and the islands. Other dynamic imports load on first
+ * use. Interface texts are part of the shell data.
  */
 const ISLANDS = 'src/mdx/islands.ts';
 const islands = Object.keys(outputs).find(name => outputs[name].entryPoint === ISLANDS);
@@ -220,7 +220,7 @@ if (!islands) throw new Error(`no bundle of ${ISLANDS}`);
 const roots = [clientEntry, ...steps, behind(islands)];
 const loaded = [...new Set(roots.flatMap(name => [name, ...staticImports(name)]))].sort();
 const gzip = name => gzipSync(files.get(path(name)), { level: 9 }).length;
-/** Style sheets of a first visit: what all pages have and what the kind of page adds. */
+/** Style sheets of a first visit: the common one plus that of the page type. */
 const cssOf = kind => gzip(css) + gzip(sheets[kind]);
 const sizes = {
   js: loaded.reduce((sum, name) => sum + gzip(name), 0),

@@ -1,4 +1,4 @@
-// Runs the tests with Node's own runner. TypeScript tests are bundled first; the server tests need a build.
+// Runs the tests with Node's test runner. TypeScript tests are bundled first; the server tests need a build.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,11 +1,11 @@
-// The esbuild plugins of the theme's bundles. What goes into which chunk is decided here, not by imports in `src`.
+// esbuild plugins for the theme's bundles. They decide what goes into which chunk, not the imports in `src`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** React's public modules, by the name of the asset that gives them to a site's own components. */
+/** React's public modules, by the name of the asset that provides them to a site's own components. */
 export const SHARED = {
   react: 'react',
   'react-jsx-runtime': 'react/jsx-runtime',
@@ -13,7 +13,7 @@ export const SHARED = {
   'react-dom-client': 'react-dom/client',
 };
 
-/** Where React's production code is, by what imports it. */
+/** Paths of React's production files, by import specifier. */
 const REACT_FILES = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
   react: 'react/cjs/react.production.js',
@@ -37,8 +37,8 @@ function importedNames(folder, module) {
 }
 
 /**
- * React's production files as ES modules: the default export is all of it, names are those that `src` imports. As
- * CommonJS every file is a function behind esbuild's interop helpers, and every module of ours wraps it once more.
+ * React's production files as ES modules with a default export and the named exports that `src` imports. As CommonJS,
+ * every file would be wrapped in esbuild's interop helpers, once more in each importing module.
  */
 export const reactModules = {
   name: 'react-modules',
@@ -56,7 +56,7 @@ export const reactModules = {
         return `required${imports.length - 1}`;
       });
       const names = module === 'react/jsx-runtime' ? ['Fragment', 'jsx', 'jsxs'] : importedNames(source, module);
-      // Aliased: the code declares some of the names itself.
+      // Aliased, because the code already declares some of these names.
       const exports = names.map(
         name => `const export_${name} = exports.${name};\nexport { export_${name} as ${name} };`,
       );
@@ -67,8 +67,9 @@ export const reactModules = {
 };
 
 /**
- * `shared:NAME`: a module with every export of one of {@link SHARED}. React is CommonJS and a module names its exports,
- * so the names are read from the package. Every shim imports all of React, so that esbuild makes one chunk of it.
+ * `shared:NAME`: a module with every export of one of {@link SHARED}. React is CommonJS but an ES module needs static
+ * exports, so the names are read from the package. Every shim imports all of React, which makes esbuild emit a single
+ * chunk.
  */
 export const sharedModules = {
   name: 'shared-modules',
@@ -89,9 +90,9 @@ export const sharedModules = {
 };
 
 /**
- * One chunk for everything that `core` imports. esbuild cuts chunks along sets of importers: twelve of them, which costs
- * 3.8 kB gzip in lost compression (measured). With this plugin all entries but `first` and all modules that are imported
- * dynamically import `core` as well, so that what they share with it has one set of importers.
+ * One chunk for everything that `core` imports. esbuild splits chunks by sets of importers: twelve chunks, which lose
+ * 3.8 kB gzip in compression (measured). With this plugin all entries except `first` and all dynamically imported
+ * modules import `core` too, so that the modules shared with it have one set of importers.
  */
 export const coreChunk = ({ core, first }) => ({
   name: 'core-chunk',
@@ -116,7 +117,7 @@ export const coreChunk = ({ core, first }) => ({
   },
 });
 
-/** `quire:styles` in the browser: file names of the style sheets that load later, which lie beside the scripts. */
+/** `quire:styles` in the browser: file names of the lazily loaded style sheets, which are next to the scripts. */
 export const styleNames = sheets => ({
   name: 'style-names',
   setup({ onResolve, onLoad }) {
@@ -131,8 +132,8 @@ export const styleNames = sheets => ({
 });
 
 /**
- * Only the synchronous half of the server renderer: the package's public entry brings the streaming half along. The
- * development build records in its empty error callback which components an error came through.
+ * Only the synchronous server renderer: the package's public entry includes the streaming one. In the development build
+ * its empty error callback is replaced to record the component stack.
  */
 export const legacyServer = kind => ({
   name: 'legacy-server',

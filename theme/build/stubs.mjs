@@ -1,9 +1,9 @@
-// Removes the stubs that code splitting leaves: entry chunks without code of their own, which only re-export names.
+// Removes stubs left by code splitting: entry chunks that only re-export names.
 
 const IMPORT = /import(?:\{([^}]*)\}from)?"\.\/([^"]+)";/g;
 const EXPORT = /export\{([^}]*)\};/g;
 
-/** `a as b,c` as pairs `[a, b]`, `[c, c]`. */
+/** Parses `a as b,c` to pairs `[a, b]`, `[c, c]`. */
 function pairs(list) {
   return list
     .split(',')
@@ -13,8 +13,8 @@ function pairs(list) {
 }
 
 /**
- * The expression that a dynamic import of the stub `source` is replaced by, undefined when the names come from several
- * chunks or the source is something else than imports and exports.
+ * The expression to replace a dynamic import of the stub `source` with; undefined if its names come from several chunks
+ * or the source contains anything but imports and exports.
  */
 function replacement(source) {
   const origin = new Map();

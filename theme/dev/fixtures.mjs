@@ -1,4 +1,4 @@
-// A small site as the engine would hand it over: for the preview, the screenshots and the tests.
+// A small site in the engine's data format, for preview, screenshots and tests.
 
 const nav = (guide, config, prefix) => [
   { text: guide, link: `${prefix}/guide/start/`, activeMatch: '/guide/', position: 'right' },
@@ -246,7 +246,7 @@ const code = (lang, title, lines, flags = '') =>
 const heading = (depth, id, text) =>
   `<h${depth} id="${id}" tabindex="-1">${text}<a class="header-anchor" href="#${id}" aria-label="Link to this section">#</a></h${depth}>`;
 
-/** An article with everything the engine writes. `slots` are the rendered components. */
+/** An article with all markup that the engine generates. `slots` are the rendered components. */
 export function article(lang, slots) {
   const t = lang === 'en' ? inEnglish : inChinese;
   const p = lang === 'en' ? '' : '/zh';

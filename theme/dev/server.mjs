@@ -1,4 +1,4 @@
-// Serves the fixture site on localhost, with the policy of a real host.
+// Serves the fixture site on localhost, with a production CSP.
 import { createServer } from 'node:http';
 import { files, policy } from './site.mjs';
 
@@ -11,7 +11,7 @@ const TYPES = {
   woff2: 'font/woff2',
 };
 
-/** Starts a server on a port, 0 for any; answers the origin and how to stop it. */
+/** Starts a server on a port, 0 for any. Returns its origin and a function to stop it. */
 export function serve(port = 0) {
   const site = files();
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// `npm run shots -- <folder>`: pictures of the fixture site, to be looked at.
+// `npm run shots -- <folder>`: takes screenshots of the fixture site, for visual review.
 import { mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { serve } from './server.mjs';
@@ -16,7 +16,7 @@ const folder = process.argv[2] ?? '/tmp/quire-shots';
 const only = process.argv[3];
 mkdirSync(folder, { recursive: true });
 
-/** name, path, width, colour scheme, what to do first, full page */
+/** [name, path, width, colour scheme, action before the screenshot, full page] */
 const SHOTS = [
   ['doc-light', '/guide/start/quick-start', 1440, 'light'],
   ['doc-dark', '/guide/start/quick-start', 1440, 'dark'],

@@ -1,4 +1,4 @@
-// The fixture site as files: path to contents, as the engine would publish it.
+// The fixture site as files, path to contents, as the engine would write it.
 import { readFileSync, readdirSync } from 'node:fs';
 import { engine, manifest } from './engine.mjs';
 import { article, articleRequest, locales, pages, site } from './fixtures.mjs';
@@ -13,7 +13,7 @@ function json(value) {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The style sheet of a page's layout, where it has one of its own. */
+/** The additional style sheet of a page's layout, if any. */
 function layoutStyle({ pageType, overview }) {
   const name = overview ? 'overview' : pageType === '404' ? 'notFound' : pageType;
   const file = manifest.styles[name];
@@ -77,5 +77,5 @@ export function files() {
   return out;
 }
 
-/** The strict policy that every page must keep. */
+/** The strict CSP that every page must comply with. */
 export const policy = `default-src 'none'; script-src 'self' 'sha256-${manifest.inlineScript.sha256}'; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'`;
