@@ -1,4 +1,4 @@
-/** The adapters of `docs/adapters` against servers that answer as the engines document it. */
+/** Tests the adapters of `docs/adapters` against a mock server with responses as documented by each engine. */
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ interface Asked {
   body: string;
 }
 
-/** Runs `act` with the address of a server that answers everything so; gives what was asked. */
+/** Runs `act` against a server that responds to every request with `answer`; returns the requests. */
 async function withEngine(status: number, answer: unknown, act: (host: string) => Promise<void>): Promise<Asked[]> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -44,13 +44,13 @@ function language(lang: string): void {
 
 const OWN: Result = { routePath: '/own', title: 'Own', score: 1, sections: [] };
 
-/** What the panel gets: the engine's results, or those of the site's own index. */
+/** The results that the panel receives: the engine's, or those of the site's own index. */
 const search = (hooks: SearchHooks<Result>, query: string): Promise<Result[]> =>
   withHooks(query, hooks, () => Promise.resolve([OWN]));
 
 const marked = (text: string): string => text.replace(/\[/g, OPEN).replace(/\]/g, CLOSE);
 
-/** The rows of the panel, highlights in brackets. */
+/** The panel's rows as text, with highlights in brackets. */
 function rows(results: Result[]): string[] {
   const places = { href: (link: string) => link, trail: () => [] };
   const bracketed = (text: string, highlights: readonly (readonly [number, number])[]): string =>

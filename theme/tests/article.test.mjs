@@ -1,10 +1,10 @@
-// Component calls and expressions of articles, from the built server script.
+// Component calls and expressions in articles, with the built server script.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../dev/engine.mjs';
 import { locales, pages, site } from '../dev/fixtures.mjs';
 
-/** The site's modules, as its bundle registers them. */
+/** The site's modules, registered as its bundle does. */
 function modules({ react: { createElement, useState } }, loaders) {
   loaders['theme/Greeting.tsx'] = () => ({
     Greeting: ({ name, children }) => createElement('p', null, 'Hello ', name, children),

@@ -1,4 +1,4 @@
-// The shell as the engine gets it, from the built server script in a bare context.
+// The shell as the engine receives it, from the built server script in a bare context.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engine } from '../dev/engine.mjs';
@@ -11,7 +11,7 @@ const render = route => quire.renderPage(at(route));
 
 test('pages filled from templates equal pages rendered by React in one piece, byte for byte', () => {
   for (const page of all) assert.equal(quire.renderPage(page), quire.renderPageFull(page), page.routePath);
-  // Again in another order: a template must not remember the page it was made for.
+  // Again in reverse order: a template must not depend on the page it was created for.
   for (const page of all.toReversed()) assert.equal(quire.renderPage(page), quire.renderPageFull(page), page.routePath);
   const awkward = { ...at('/guide/start/'), alternates: [{ lang: 'zh', link: `/zh/"&'<x>/$&`, exact: false }] };
   assert.equal(quire.renderPage(awkward), quire.renderPageFull(awkward));

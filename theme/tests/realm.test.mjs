@@ -1,11 +1,11 @@
-// Time, chance and shared objects while pages are rendered, in the built server script.
+// Determinism and isolation of pages in the built server script.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vm from 'node:vm';
 import { engine } from '../dev/engine.mjs';
 import { locales, pages, site } from '../dev/fixtures.mjs';
 
-/** What each page's module does when it is loaded, and what it answers. */
+/** An engine with `source` as each page's module: what it does on load, and its export. */
 function engineWith(source) {
   const runtime = engine({
     site,

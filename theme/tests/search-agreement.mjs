@@ -22,12 +22,12 @@ await build({
 const { createSearch, toHits } = await import(pathToFileURL(outfile).href);
 rmSync(out, { recursive: true });
 
-/** Scores agree to six decimals, everything else exactly. */
+/** Scores must agree to six decimals, everything else exactly. */
 function comparable(pages) {
   return JSON.parse(JSON.stringify(pages, (key, value) => (key === 'score' ? Math.round(value * 1e5) / 1e5 : value)));
 }
 
-/** Most bytes, gzip, that a first search may fetch: index, terms and texts. */
+/** Maximum bytes, gzip, that a first search may fetch: index, terms and texts. */
 const BUDGET = 40_000;
 
 const read = async url => new Response(readFileSync(join(folder, url)));
@@ -40,7 +40,7 @@ for (const { index, rows } of Object.values(JSON.parse(readFileSync(expectedFile
       assert.ok(Math.abs(page.score - (expected[at]?.score ?? 0)) <= 1e-6, `score of ${page.routePath} for "${query}"`);
     }
     assert.deepEqual(comparable(found), comparable(expected), `results of "${query}"`);
-    // A service's hits are the same rows, and have fields of the document besides.
+    // Hits of a service are the same rows with additional fields of the document.
     const own = toHits(found, query, () => 'Group');
     const shared = hits.map(hit => Object.fromEntries(Object.keys(own[0] ?? {}).map(field => [field, hit[field]])));
     assert.deepEqual(shared, JSON.parse(JSON.stringify(own)), `hits of "${query}"`);

@@ -146,13 +146,13 @@ test('S7-08 S9-04 several sites share the room of the panel, each page stands on
     groups.map(({ index }) => rowsOfGroups(groups, own).filter(({ site }) => site === index).length);
   assert.deepEqual(counts(group('a', 9, '', 'a'), group('b', 9, '', 'b'), group('c', 9, '', 'c')), [3, 2, 2]);
   assert.deepEqual(counts(group('a', 1, '', 'a'), group('b', 0, '', 'b'), group('c', 9, '', 'c')), [1, 0, 6]);
-  // One site alone is not named, and says where its pages are if the sidebar does not.
+  // A single site is not named; its name becomes the location of pages that are not in the sidebar.
   assert.deepEqual(shown(group('docs', 2, 'Docs')), ['/0 Start ', '/1 Docs ']);
   assert.deepEqual(shown(group('docs', 1, ''), group('old', 2, '')), ['/0 Start docs', '/1 old']);
   assert.deepEqual(rowsOfGroups([], own), []);
 });
 
-/** A panel over a search whose answers come when the test says so. */
+/** A panel with a search whose results the test resolves. */
 function panelWith(): {
   panel: ReturnType<typeof createPanel>;
   asked: string[];

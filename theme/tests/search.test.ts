@@ -19,7 +19,7 @@ test('the analyzer gives what the vectors say, as the one in Rust does', () => {
   }
 });
 
-/** An index of one page, all in its first file. */
+/** An index of one page, entirely in its first file. */
 const SMALL = {
   format: 1,
   lang: 'en',
@@ -49,7 +49,7 @@ const SMALL = {
   },
 };
 
-/** Answers every request with JSON; counts them. */
+/** A `fetch` that responds to every request with JSON and records the requests. */
 function answering(body: unknown, requests: string[] = []): typeof fetch {
   return url => {
     requests.push(String(url));
@@ -60,7 +60,7 @@ function answering(body: unknown, requests: string[] = []): typeof fetch {
 const small = (hooks = {}) =>
   createSearch({ indexUrl: '/static/search_index.en.0.json', fetch: answering(SMALL), hooks });
 
-/** Runs with `console.error` caught. */
+/** Runs a function and captures `console.error`. */
 async function silently<T>(run: () => Promise<T>): Promise<[T, unknown[]]> {
   const { error } = console;
   const logged: unknown[] = [];
@@ -151,7 +151,7 @@ test('S7-07 a remote search sends keyword, limit, searchIndexes and lang', async
     searchIndexes: 'docs,blog',
     lang: 'zh',
   });
-  // A service refuses longer keywords, and a search of one's own reads no further.
+  // Services reject longer keywords, and the site's own search ignores the rest.
   await remote(answering([], requests)).search('😀'.repeat(300));
   assert.equal([...(new URL(requests[1] ?? '').searchParams.get('keyword') ?? '')].length, 200);
 });
