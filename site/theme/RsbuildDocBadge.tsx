@@ -3,14 +3,14 @@ import { Icon, Link, useLocale } from '@theme';
 
 /** Attributes of `<RsbuildDocBadge>`. */
 export interface RsbuildDocBadgeProps {
-  /** Path on the Rsbuild site, without a language. */
+  /** Path on the Rsbuild site, without a language prefix. */
   path: string;
   text: string;
-  /** Shown instead of `text`. */
+  /** Replaces `text`. */
   alias?: string;
 }
 
-/** A link to an option's page on the Rsbuild site, in the reader's language. */
+/** A link to the page of an option on the Rsbuild site, in the reader's language. */
 export function RsbuildDocBadge({ path, text, alias }: RsbuildDocBadgeProps): ReactNode {
   const { lang } = useLocale();
   const prefix = lang.startsWith('zh') ? '/zh' : '';

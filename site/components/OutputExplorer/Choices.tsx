@@ -1,7 +1,7 @@
 import type { Axis } from './data.ts';
 import { type ExplorerText, useExplorerText } from './texts.ts';
 
-/** What can be chosen: a native group of radio buttons for each axis. The form they stand in listens. */
+/** The options: a native radio group per axis. The form around them handles changes. */
 export function Choices({ axes }: { axes: Axis[] }) {
   const text = useExplorerText();
   return axes.map(({ name, values }) => (
@@ -21,7 +21,7 @@ export function Choices({ axes }: { axes: Axis[] }) {
   ));
 }
 
-/** Interface texts of the axes. */
+/** Labels of the axes. */
 const LEGENDS: Record<string, ExplorerText> = {
   type: 'explorerType',
   format: 'explorerFormat',
@@ -30,7 +30,7 @@ const LEGENDS: Record<string, ExplorerText> = {
   minify: 'explorerMinify',
 };
 
-/** Values that are not shown as they are written in the record; the names are the same in every language. */
+/** Values whose label differs from the recorded value; the same in every language. */
 const LABELS: Record<string, string> = {
   esm: 'ESM',
   cjs: 'CJS',

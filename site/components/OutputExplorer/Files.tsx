@@ -1,7 +1,7 @@
 import { type Case, CONFIG, LOG } from './data.ts';
 import { useExplorerText } from './texts.ts';
 
-/** The files of a build as radio buttons: what was written, with sizes, then the project. */
+/** The files of a build as radio buttons: first the output with sizes, then the project. */
 export function Files({ build, file, onChoose }: { build: Case; file: string; onChoose: (path: string) => void }) {
   const text = useExplorerText();
   const total = build.files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -32,7 +32,7 @@ export function Files({ build, file, onChoose }: { build: Case; file: string; on
   );
 }
 
-/** `1,480`: the same on the server, which knows no locales. */
+/** `1,480`: formatted without `Intl`, which the server does not have. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -8,14 +8,14 @@ import { Files } from './Files.tsx';
 import { useExplorerText } from './texts.ts';
 import './OutputExplorer.css';
 
-/** What is on the screen: a choice, and the builds to find it in. */
+/** The displayed state: an option per axis, and the builds to look it up in. */
 interface Shown extends Wanted {
   builds: Builds;
 }
 
 /**
- * Lets the reader choose how a small project is built and shows the configuration, the files and their content, all
- * from recorded builds. The first build is in the page; the others are fetched when something is chosen.
+ * Lets the reader choose how a small project is built and shows configuration, files and contents, all from recorded
+ * builds. The page contains the first build; the others are fetched on the first change.
  */
 export function OutputExplorer({ matrix }: { matrix: Matrix }) {
   const text = useExplorerText();
@@ -29,7 +29,7 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
     wanted.current = next;
     loadBuilds(href).then(
       builds => {
-        if (wanted.current !== next) return; // an answer to an older question
+        if (wanted.current !== next) return; // superseded by a newer choice
         setFailed(false);
         setShown({ ...next, builds });
       },
@@ -45,7 +45,7 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
     show(next);
   };
 
-  // The address speaks first; without a word in it, what the reader pressed before this code was there.
+  // The URL has priority; without one, use the radio buttons that the reader pressed before hydration.
   const begin = useEffectEvent(() => {
     if (!form.current) return;
     const said = readWanted(axes, location.search);
@@ -65,7 +65,7 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
 
   const build = shown.builds.cases[shown.builds === first ? 0 : caseIndex(axes, shown.choice)];
   if (!build) return null;
-  // A file that this build has not written gives way to the one that matters most.
+  // If this build did not write the chosen file, show the most relevant one.
   const file = shown.file !== undefined && textKey(build, shown.file) !== undefined ? shown.file : mainFile(build);
   const html = (path: string): string => shown.builds.texts[textKey(build, path) ?? ''] ?? '';
 
@@ -104,19 +104,19 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
   );
 }
 
-/** A file of the project is there whatever is chosen; what was written has other names. */
+/** The chosen file if it is part of the project; names of output files depend on the build. */
 function keptFile(wanted: Wanted | undefined): string | undefined {
   const file = wanted?.file;
   return file === LOG || file?.startsWith('dist/') ? undefined : file;
 }
 
-/** The index of the pressed value of each axis. */
+/** The index of the checked value on each axis. */
 function pressedIn(form: HTMLFormElement, axes: Matrix['axes']): number[] {
   const data = new FormData(form);
   return axes.map(({ name, values }) => Math.max(0, values.indexOf(String(data.get(name)))));
 }
 
-/** Presses the buttons with these names and values. */
+/** Checks the radio buttons with these names and values. */
 function check(form: HTMLFormElement, values: [string, string | undefined][]): void {
   for (const [name, value] of values) {
     const group = form.elements.namedItem(name);

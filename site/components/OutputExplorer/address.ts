@@ -1,22 +1,22 @@
-/** The choice in the page's address: `?format=cjs&syntax=es5&file=dist/greet.cjs`. What is first is left out. */
+/** The choice in the URL: `?format=cjs&syntax=es5&file=dist/greet.cjs`. Default values are omitted. */
 import type { Axis } from './data.ts';
 
-/** What the reader wants to see. */
+/** The reader's choice. */
 export interface Wanted {
   /** Index of the value on each axis. */
   choice: number[];
-  /** The file, when the reader chose one. */
+  /** The chosen file, if any. */
   file?: string | undefined;
 }
 
-/** Reads a query. Values that no axis has count as not said. */
+/** Parses a query. Unknown values are ignored. */
 export function readWanted(axes: Axis[], search: string): Wanted {
   const query = new URLSearchParams(search);
   const choice = axes.map(({ name, values }) => Math.max(0, values.indexOf(query.get(name) ?? '')));
   return { choice, file: query.get('file') ?? undefined };
 }
 
-/** The query with the choice in it; what others put there stays. */
+/** The query with the choice added; other parameters are kept. */
 export function writeWanted(axes: Axis[], { choice, file }: Wanted, search: string): string {
   const query = new URLSearchParams(search);
   axes.forEach(({ name, values }, at) => {
@@ -26,7 +26,7 @@ export function writeWanted(axes: Axis[], { choice, file }: Wanted, search: stri
   });
   if (file === undefined) query.delete('file');
   else query.set('file', file);
-  // A path reads better with its slashes, and a query may hold them.
+  // Slashes are allowed in queries and make paths easier to read.
   const text = query.toString().replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
 }

@@ -1,6 +1,6 @@
-/** The recorded builds, as `import matrix from '….json?variants'` gives them. */
+/** The recorded builds, as `import matrix from '….json?variants'` returns them. */
 
-/** What can be chosen; the first value is the project's own. */
+/** An axis of options; the first value is the project's own. */
 export interface Axis {
   name: string;
   values: string[];
@@ -10,12 +10,12 @@ export interface Axis {
 export interface Case {
   /** The value on each axis. */
   choice: string[];
-  /** The project's files: path and key of the text. */
+  /** The project's files: path to key of the text. */
   project: Record<string, string>;
   exitCode: number;
-  /** Key of what a failed build printed. */
+  /** Key of the output of a failed build. */
   log?: string;
-  /** What was written; `hash` is the key of the text. */
+  /** The output files; `hash` is the key of the text. */
   files: { path: string; bytes: number; hash: string }[];
 }
 
@@ -25,40 +25,40 @@ export interface Builds {
   texts: Record<string, string>;
 }
 
-/** The value of the import. */
+/** The type of the import. */
 export interface Matrix {
   axes: Axis[];
-  /** The first build with what is shown of it at first. */
+  /** The first build, with the texts that are shown initially. */
   first: Builds;
-  /** Where all builds are. */
+  /** URL of the file with all builds. */
   href: string;
 }
 
-/** The file whose content the page shows beside the choices. */
+/** The configuration file shown next to the options. */
 export const CONFIG = 'rslib.config.ts';
 
-/** Stands for what a failed build printed, among the paths of files. */
+/** Pseudo-path of the output of a failed build. */
 export const LOG = 'log';
 
-/** The index of a choice among the cases: the last axis moves fastest. */
+/** The index of a choice in the list of cases: the last axis varies fastest. */
 export function caseIndex(axes: Axis[], choice: number[]): number {
   return axes.reduce((index, axis, at) => index * axis.values.length + (choice[at] ?? 0), 0);
 }
 
-/** The key of a file's text, undefined when the case has no such file. */
+/** The key of a file's text; undefined if the build has no such file. */
 export function textKey(build: Case, path: string): string | undefined {
   if (path === LOG) return build.log;
   return build.files.find(file => file.path === path)?.hash ?? build.project[path];
 }
 
-/** What is shown of a build when nobody chose a file: the entry's output, or why there is none. */
+/** The default file of a build: the output of the entry, or the log of a failed build. */
 export function mainFile(build: Case): string {
   if (build.log !== undefined) return LOG;
   const entry = build.files.find(file => /\/index\./.test(file.path)) ?? build.files[0];
   return entry?.path ?? CONFIG;
 }
 
-/** All builds. A failed attempt is forgotten, so that the next choice tries again. */
+/** Loads all builds. Failures are not cached: the next choice retries. */
 export function loadBuilds(href: string): Promise<Builds> {
   let builds = loading.get(href);
   if (!builds) {

@@ -1,6 +1,6 @@
 import { useText } from '@theme';
 
-/** Interface texts of the explorer: `[locales.texts]` in `quire.toml`. */
+/** Keys of the explorer's interface texts: `[locales.texts]` in `quire.toml`. */
 export type ExplorerText =
   | 'explorerType'
   | 'explorerFormat'
@@ -17,8 +17,8 @@ export type ExplorerText =
   | 'explorerFailed'
   | 'explorerStill';
 
-/** Looks up a text, `{name}` placeholders filled. */
+/** Looks up a text and fills its `{name}` placeholders. */
 export type LookUp = (key: ExplorerText, values?: Record<string, string>) => string;
 
-/** The texts of the page's language. The theme knows the types of its own texts only. */
+/** The texts of the page's language. Cast because the theme's type only covers its own keys. */
 export const useExplorerText = useText as unknown as () => LookUp;
