@@ -1,12 +1,12 @@
-/** Searches in indexes that Algolia's DocSearch crawler filled. */
+/** Searches indexes filled by Algolia's DocSearch crawler. */
 import type { Result, SearchHooks } from '@theme';
 import { answered, CLOSE, OPEN, PATIENCE_MS, toResults } from './records.ts';
 
 export interface AlgoliaOptions {
   app: string;
-  /** The search-only key: everybody can read it. */
+  /** The search-only key: it is public. */
   key: string;
-  /** Name of the index of each language. */
+  /** Name of the index per language. */
   indexes: Record<string, string>;
   host?: string;
 }
@@ -21,7 +21,7 @@ interface DocSearchHit {
   _snippetResult?: { content?: { value: string } };
 }
 
-/** Page title and headings below it; `lvl0` is the part of the site. */
+/** The page title and the headings below it; `lvl0` is the section of the site. */
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 
 export function algolia({

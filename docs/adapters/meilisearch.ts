@@ -1,25 +1,25 @@
-/** Searches in indexes of Meilisearch that its docs-scraper filled. */
+/** Searches Meilisearch indexes filled by its docs-scraper. */
 import type { Result, SearchHooks } from '@theme';
 import { answered, CLOSE, OPEN, PATIENCE_MS, toResults } from './records.ts';
 
 export interface MeilisearchOptions {
   host: string;
-  /** A key that may search and nothing else: everybody can read it. */
+  /** A search-only key: it is public. */
   key: string;
-  /** Name of the index of each language. */
+  /** Name of the index per language. */
   indexes: Record<string, string>;
 }
 
-/** Fields that may be missing are null. */
+/** Missing fields are null. */
 type Fields = Partial<Record<`hierarchy_lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}` | 'content', string | null>>;
 
 interface MeilisearchHit extends Fields {
   url: string;
-  /** The same with marks and cut to size. */
+  /** The same fields, highlighted and cropped. */
   _formatted?: Fields;
 }
 
-/** Page title and headings below it; level 0 is the part of the site. */
+/** The page title and the headings below it; level 0 is the section of the site. */
 const LEVELS = [
   'hierarchy_lvl1',
   'hierarchy_lvl2',

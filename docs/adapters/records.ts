@@ -1,22 +1,22 @@
-/** From the records of a hosted engine to the results of the panel; the adapters beside this file share it. */
+/** Converts the records of a hosted search engine to the panel's results. Shared by the adapters in this folder. */
 import type { Highlight, Result, Section } from '@theme';
 
-/** What an engine is asked to put around words that match: characters of no text, so that nothing is read as markup. */
+/** Highlight delimiters requested from the engine: private-use characters, so that nothing is parsed as markup. */
 export const OPEN = '\ue000';
 export const CLOSE = '\ue001';
 
-/** How long an engine may take; afterwards the site's own index has answered already. */
+/** Request timeout; the panel then shows the results of the site's own index. */
 export const PATIENCE_MS = 1500;
 
-/** A section of a page as crawlers of documentation record it. Texts have their marks. */
+/** A section of a page, as documentation crawlers record it. Its texts contain highlight delimiters. */
 export interface EngineRecord {
   url: string;
-  /** Page title first. */
+  /** Page title first, then the headings. */
   headings: string[];
   content: string;
 }
 
-/** Records in the engine's order, those of one page together. */
+/** Groups records by page, in the engine's order. */
 export function toResults(records: EngineRecord[]): Result[] {
   const results = new Map<string, Result>();
   records.forEach((record, at) => {
@@ -52,7 +52,7 @@ function toSection({ headings, content }: EngineRecord, anchor: string, score: n
   };
 }
 
-/** A text without its marks, and where they were. */
+/** Removes the highlight delimiters from a text and returns their ranges. */
 function unmarked(marked: string): { text: string; highlights: Highlight[] } {
   const highlights: [number, number][] = [];
   let text = '';
@@ -64,7 +64,10 @@ function unmarked(marked: string): { text: string; highlights: Highlight[] } {
   return { text, highlights };
 }
 
-/** The JSON of an answer; throws what the panel logs before it shows what the site's own index found. */
+/**
+ * Reads the JSON of a response. Throws on failure; the panel logs the error and keeps the results of the site's own
+ * index.
+ */
 export async function answered(request: Promise<Response>): Promise<unknown> {
   const response = await request;
   if (!response.ok) throw new Error(`the search engine answered ${response.status}: ${await response.text()}`);

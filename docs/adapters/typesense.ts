@@ -1,16 +1,16 @@
-/** Searches in collections of Typesense that its DocSearch scraper filled. */
+/** Searches Typesense collections filled by its DocSearch scraper. */
 import type { Result, SearchHooks } from '@theme';
 import { answered, CLOSE, OPEN, PATIENCE_MS, toResults } from './records.ts';
 
 export interface TypesenseOptions {
   host: string;
-  /** A key that may search and nothing else: everybody can read it. */
+  /** A search-only key: it is public. */
   key: string;
-  /** Name of the collection of each language. */
+  /** Name of the collection per language. */
   collections: Record<string, string>;
 }
 
-/** Page title and headings below it; level 0 is the part of the site. */
+/** The page title and the headings below it; level 0 is the section of the site. */
 const LEVELS = [
   'hierarchy.lvl1',
   'hierarchy.lvl2',
@@ -24,7 +24,7 @@ type Field = (typeof LEVELS)[number] | 'content';
 
 interface TypesenseHit {
   document: { url: string } & Partial<Record<Field, string | null>>;
-  /** Of fields that match. */
+  /** Only for matching fields. */
   highlights: { field: string; snippet?: string }[];
 }
 
