@@ -75,7 +75,7 @@ const EXPECTED = [
 
 const BASE = 'https://docs.example.org';
 
-test('S7-10 Algolia DocSearch answers in place of the site’s own index', async () => {
+test('S7-10 Algolia DocSearch is used in place of the site’s own index', async () => {
   const levels = (...texts: (string | null)[]) => Object.fromEntries(texts.map((text, at) => [`lvl${at}`, text]));
   const values = (...texts: string[]) =>
     Object.fromEntries(texts.map((value, at) => [`lvl${at}`, { value: marked(value) }]));
@@ -119,7 +119,7 @@ test('S7-10 Algolia DocSearch answers in place of the site’s own index', async
   );
 });
 
-test('S7-10 Meilisearch answers in place of the site’s own index', async () => {
+test('S7-10 Meilisearch is used in place of the site’s own index', async () => {
   const hit = (url: string, headings: string[], content: string | null) => {
     const fields = (clean: (text: string) => string) => ({
       hierarchy_lvl0: 'Documentation',
@@ -154,7 +154,7 @@ test('S7-10 Meilisearch answers in place of the site’s own index', async () =>
   );
 });
 
-test('S7-10 Typesense answers in place of the site’s own index', async () => {
+test('S7-10 Typesense is used in place of the site’s own index', async () => {
   const hit = (url: string, headings: string[], content?: string) => {
     const fields = [
       ...headings.map((text, at) => [`hierarchy.lvl${at + 1}`, text]),
@@ -193,7 +193,7 @@ test('S7-10 Typesense answers in place of the site’s own index', async () => {
   );
 });
 
-test('S7-10 an engine that fails, or has no index of the language, leaves what the site’s own index found', async () => {
+test('S7-10 an engine that fails or has no index for the language leaves the results of the site’s own index', async () => {
   const engines = (host: string): SearchHooks<Result>[] => [
     algolia({ app: 'A', key: 'K', indexes: { en: 'docs' }, host }),
     meilisearch({ host, key: 'K', indexes: { en: 'docs' } }),

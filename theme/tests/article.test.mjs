@@ -59,7 +59,7 @@ test('expressions see exports and imports; nothing, booleans and text', () => {
   assert.deepEqual(out, ['3', '', '', '', '0', '&lt;b&gt;&amp;', '', '1 2', 'X']);
 });
 
-test('a component renders with its children as they are, and leaves no trace', () => {
+test('a component renders with its children unchanged, and leaves no trace', () => {
   const [out] = render(
     [
       {
@@ -88,7 +88,7 @@ test('props: values, expressions, spreads; later ones win', () => {
   assert.deepEqual(render([node], { exports: ['const x = 1'] }), ['<span class="badge" data-type="info">c1</span>']);
 });
 
-test('names: members, the default export, what a page exports, what it shadows', () => {
+test('names: members, the default export, exports of the page, shadowing', () => {
   const imports = {
     ns: { module: 'theme/Greeting.tsx', export: '*' },
     Badge: { module: 'theme/Greeting.tsx', export: 'default' },
@@ -103,7 +103,7 @@ test('names: members, the default export, what a page exports, what it shadows',
   );
 });
 
-test('an island carries its data and its server HTML', () => {
+test('an island contains its data and its server HTML', () => {
   const [out] = render([call('Counter', { start: 2, note: `"'<&` }, [html('<b>slot</b>'), { expression: '"text"' }])], {
     imports: counter,
   });
@@ -137,7 +137,7 @@ test('S4-25 tabs keep their parts, and every panel is in the document', () => {
   );
 });
 
-test('islands within islands and within still components are islands of their own, with ids of their own', () => {
+test('islands within islands and within static components are separate islands with their own ids', () => {
   const inner = call('Counter', { start: 1 });
   const [tabs, steps, commands] = render(
     [
@@ -194,7 +194,7 @@ test('mistakes name the component or the expression', () => {
   fails([call('PackageManagerTabs')], /^<PackageManagerTabs>: `command` is missing/);
 });
 
-test('an executed example: sources, what was run, what came out', () => {
+test('an executed example: sources, commands, output', () => {
   const files = [
     { path: 'dist/index.js', bytes: 142 },
     { path: 'dist/a/b.js', bytes: 1500 },
@@ -214,7 +214,7 @@ test('an executed example: sources, what was run, what came out', () => {
   assert.equal(output, '<figure>x</figure>');
 });
 
-test('the components list says what each is', () => {
+test('the components list has the kind of each component', () => {
   const list = quire.components();
   assert.deepEqual(
     list

@@ -21,7 +21,7 @@ test('S2-04 the base is not part of a route', () => {
   assert.equal(withBase('/guide/', '/docs/'), '/docs/guide/');
 });
 
-test('S2-05 absolute and protocol-relative links are no routes', () => {
+test('S2-05 absolute and protocol-relative links are not routes', () => {
   for (const href of ['https://a.b/c', '//a.b/c', 'mailto:a@b.c']) {
     assert.equal(isExternal(href), true);
     assert.equal(routeKey(href, '/'), undefined);
@@ -43,7 +43,7 @@ test('S9-32 the four marks, escapes, and marks that never close', () => {
   assert.equal(plainText('`lib` **and** *more*'), 'lib and more');
 });
 
-test('titles of any shape end and lose no letter', () => {
+test('parsing any title terminates and loses no character', () => {
   const parts = ['*', '**', '~~', '`', '\\', 'a', ' '];
   for (let seed = 0; seed < 7 ** 5; seed++) {
     let rest = seed;
@@ -135,7 +135,7 @@ const COMMANDS: [string, Record<PackageManager, string>][] = [
   ],
 ];
 
-test('a command in the words of every package manager', () => {
+test('a command for every package manager', () => {
   for (const [source, expected] of COMMANDS) {
     for (const manager of PACKAGE_MANAGERS)
       assert.equal(packageCommand(manager, source), expected[manager], `${source} for ${manager}`);
@@ -175,7 +175,7 @@ test('sizes are in decimal units', () => {
   ]);
 });
 
-test('S9-15 a throttled action runs at once, and once more after the pause', async () => {
+test('S9-15 a throttled action runs immediately, and once more after the interval', async () => {
   let runs = 0;
   const { run, stop } = throttle(() => runs++, 20);
   run();

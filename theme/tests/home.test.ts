@@ -32,7 +32,7 @@ test('S2-43 the landing hero has two buttons, Get Started and Learn More unless 
   assert.deepEqual(labels(own, 'zh'), ['介绍', 'Words of the site']);
 });
 
-test('the landing hero is on where the site or the page asks for it, and never beside a hero of the page', () => {
+test('the landing hero is on where the site or the page enables it, and never with a hero of the page', () => {
   const on = { landing: { stars: true } };
   assert.equal(landingOf(page({}), shell({})), undefined);
   assert.equal(landingOf(page({ landing: true }), shell({}))?.hasStars, false);
@@ -42,7 +42,7 @@ test('the landing hero is on where the site or the page asks for it, and never b
   assert.equal(landingOf(page({ hero: { name: 'N' } }), shell(on)), undefined);
 });
 
-test('links of the landing hero are links of the locale, base and ending included', () => {
+test('links of the landing hero are localized and have the base and extension', () => {
   const theme = { landing: { primary: { link: '/guide/start/' }, secondary: { link: '/guide/quick' } } };
   const hrefs = (value: Shell): (string | undefined)[] => {
     const landing = landingOf(page({}), value);
@@ -56,7 +56,7 @@ test('links of the landing hero are links of the locale, base and ending include
   assert.equal(hrefs(away)[0], 'https://a.example');
 });
 
-test('frontmatter of any shape makes a hero and cards', () => {
+test('any frontmatter results in a valid hero and cards', () => {
   assert.equal(heroOf(page({})), undefined);
   assert.equal(heroOf(page({ hero: 'text' })), undefined);
   assert.deepEqual(heroOf(page({ hero: { actions: [1, { text: 'a' }], image: { src: { light: '/l' } } } })), {
@@ -82,7 +82,7 @@ test('S2-41 the foot of the home page is one text, or one for each language', ()
   assert.deepEqual(footerOf(shell(both, 'de')), ['One', 'Two']);
 });
 
-test('S3-40 S3-41 S3-44 the texts that the theme brings for landing pages, in both languages', () => {
+test('S3-40 S3-41 S3-44 the theme’s default texts for landing pages, in both languages', () => {
   const of = (texts: typeof en): string[] => [texts.introduction, texts.quickStart, texts.toolStackTitle];
   assert.deepEqual(of(en), ['Introduction', 'Quick Start', 'Tool Stack']);
   assert.deepEqual(of(zh), ['介绍', '快速上手', '工具栈']);
@@ -97,7 +97,7 @@ test('a landing page without settings has no subtitle and the description of its
 
 const TOOL = { name: 'N', desc: '说明', descEn: 'words', logo: '/n.svg', url: 'https://n/zh', urlEn: 'https://n/en' };
 
-test('S3-46 a tool has a name, a description in each language, an address, and another on English pages', () => {
+test('S3-46 a tool has a name, a description in each language, a URL, and another one on English pages', () => {
   const english = { name: 'N', description: 'words', logo: '/n.svg', scale: 1, href: 'https://n/en' };
   assert.deepEqual(toolOf(TOOL, 'en', '/'), english);
   assert.deepEqual(toolOf(TOOL, 'zh', '/'), { ...english, description: '说明', href: 'https://n/zh' });
@@ -128,7 +128,7 @@ test('S3-49 a group has a title in each language, and links', () => {
   assert.deepEqual(toolsMenuOf(undefined, 'en', '/'), { header: undefined, groups: [] });
 });
 
-test('S2-44 S2-45 S9-02 35 stars of 3 + index/20 px that lean towards a pointer within 100 px', () => {
+test('S2-44 S2-45 S9-02 35 stars of 3 + index/20 px that move towards a pointer within 100 px', () => {
   assert.equal(STARS.length, 35);
   for (const [index, star] of STARS.entries()) {
     assert.equal(star.size, 3 + index / 20);

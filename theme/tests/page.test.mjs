@@ -37,7 +37,7 @@ test('sites of other shapes render the same both ways', () => {
   }
 });
 
-test('the article has its place once, and nothing else of the machinery is left', () => {
+test('the article placeholder occurs once, and no other placeholder is left', () => {
   for (const page of all) {
     const html = quire.renderPage(page);
     const places = html.split('<!--article-->').length - 1;
@@ -65,7 +65,7 @@ test('S2-49 a doc has navbar, sidebar, content, outline and footer', () => {
   );
 });
 
-test('S2-50 the fallback heading is there when the page has none of its own', () => {
+test('S2-50 the fallback heading is added when the page has none', () => {
   assert.match(render('/guide/migration/tsup'), /<h1 class="fallback-title">tsup<\/h1>/);
   assert.doesNotMatch(render('/guide/start/'), /<h1/);
 });
@@ -110,7 +110,7 @@ test('S4-22 exactly the groups that hold the page are open, and only the page is
   ]);
 });
 
-test('S0-06 S0-07 the language link leads to the twin, or says that there is none', () => {
+test('S0-06 S0-07 the language link leads to the alternate, or says that there is none', () => {
   assert.match(
     render('/guide/start/quick-start'),
     /href="\/zh\/guide\/start\/quick-start" lang="zh" hrefLang="zh">简体中文</,
@@ -139,7 +139,7 @@ test('S5-01 no page has a form', () => {
   for (const page of all) assert.doesNotMatch(quire.renderPage(page), /<form|<input/);
 });
 
-test('S9-21 three social links show, the rest go in a popup', () => {
+test('S9-21 three social links are shown, the rest are in a popup', () => {
   const more = {
     ...site,
     socialLinks: ['a', 'b', 'c', 'd'].map(icon => ({ icon, mode: 'link', content: `https://${icon}.example` })),

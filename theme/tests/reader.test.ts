@@ -55,7 +55,7 @@ const visit = (more: Partial<Visit>): Visit => ({
   ...more,
 });
 
-test('S4-33 S4-35 S4-36 S4-37 S4-38 where a first visit leads', () => {
+test('S4-33 S4-35 S4-36 S4-37 S4-38 the redirect of a first visit', () => {
   assert.equal(firstVisit(visit({})), '/zh/a');
   assert.equal(firstVisit(visit({ language: 'fr' })), '/fr/a');
   assert.equal(firstVisit(visit({ language: 'ZH-Hant-TW' })), '/zh/a');
@@ -68,7 +68,7 @@ test('S4-33 S4-35 S4-36 S4-37 S4-38 where a first visit leads', () => {
     assert.equal(firstVisit(visit({ agent })), undefined, agent);
 });
 
-test('S2-66 S2-67 S2-68 switches in the address', () => {
+test('S2-66 S2-67 S2-68 URL switches', () => {
   assert.equal(hiddenParts('', false), '');
   assert.equal(hiddenParts('?navbar=0&sidebar=1&footer=00&outline', false), 'navbar');
   assert.equal(
@@ -91,7 +91,7 @@ test('S9-20 the loading bar: minimum 0.08, 200 ms, 0.02 every 800 ms', () => {
   assert.ok(value < 1, 'only the page brings it to the end');
 });
 
-test('S9-15 what is throttled runs at once, then at most every 200 ms, the last call always counting', () => {
+test('S9-15 a throttled function runs immediately, then at most every 200 ms, with a trailing call', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   let calls = 0;
   const { run, stop } = throttle(() => calls++, 200);
@@ -113,7 +113,7 @@ test('S9-15 what is throttled runs at once, then at most every 200 ms, the last 
   mock.timers.reset();
 });
 
-test('the pages nearest to an address', () => {
+test('the pages nearest to a URL', () => {
   const pages: [string, string][] = [
     ['/guide/start/', 'Introduction'],
     ['/guide/start/quick-start', 'Quick start'],
@@ -139,7 +139,7 @@ test('S2-65 the prefix of the default language', () => {
   assert.equal(withoutPrefix('/zh/en/a', '/', 'en'), undefined);
 });
 
-test('S8-03 no text speaks of errors but those of the catalogue', () => {
+test('S8-03 no text mentions errors except those listed in the catalogue', () => {
   const catalogue = [
     'notFoundTitle',
     'searchFailed',

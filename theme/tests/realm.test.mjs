@@ -23,7 +23,7 @@ function engineWith(source) {
   };
 }
 
-test('dates are in UTC and are dates in every respect', () => {
+test('dates are in UTC and behave like native dates', () => {
   const values = engineWith(`return () => {
     class Own extends Date {}
     const noon = new Date(2026, 6, 1, 12, 30, 5);
@@ -68,7 +68,7 @@ test('dates are in UTC and are dates in every respect', () => {
   ]);
 });
 
-test('the clock is refused to pages, by the name of the call', () => {
+test('pages cannot read the clock; the error names the call', () => {
   for (const call of ['Date.now()', 'new Date()', 'Date()', 'performance.now()'])
     assert.match(
       engineWith(`return () => ${call};`)(),
@@ -76,7 +76,7 @@ test('the clock is refused to pages, by the name of the call', () => {
     );
 });
 
-test('what libraries do to shared objects works for their page and is gone for the next', () => {
+test('changes to shared objects by libraries work on their page and are undone for the next', () => {
   const patterns = {
     'a global that counts its copies': `(globalThis.litHtmlVersions ??= []).push('1'); return () => globalThis.litHtmlVersions.length;`,
     'a polyfill': `Array.prototype.own ??= function () { return this.length; }; let n = 0; return () => [[1, 2].own(), ++n];`,

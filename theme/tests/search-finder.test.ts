@@ -9,7 +9,7 @@ const shell = {
   locale: { lang: 'en', sidebars: {} },
 } as unknown as Shell;
 
-test('S7-09 S8-01 of two searches at once each has its own outcome: a late success is not the other’s answer', async t => {
+test('S7-09 S8-01 concurrent searches have independent results: a late success does not affect the other', async t => {
   t.mock.method(console, 'error', () => undefined);
   Object.assign(globalThis, {
     document: { querySelector: () => ({ textContent: '{}' }) },

@@ -33,7 +33,7 @@ test('pieces of a text join to the text, whatever the highlights are', () => {
   );
 });
 
-test('S4-18 recent searches: newest first, each once, five at most; a spoilt entry is none', () => {
+test('S4-18 recent searches: newest first, no duplicates, five at most; an invalid entry is ignored', () => {
   const all = ['a', 'b', 'c', 'd', 'e', ' f ', 'b'].reduce(addRecent, [] as string[]);
   assert.deepEqual(all, ['b', 'f', 'e', 'd', 'c']);
   assert.deepEqual(addRecent(['a'], '  '), ['a']);
@@ -42,7 +42,7 @@ test('S4-18 recent searches: newest first, each once, five at most; a spoilt ent
   for (const spoilt of [null, '', '{', '{"a":1}', '"a"', 'null']) assert.deepEqual(parseRecent(spoilt), []);
 });
 
-test('a page is found by its groups in the sidebar', () => {
+test('the location of a page is its groups in the sidebar', () => {
   const link = (text: string, href: string): SidebarItem => ({ text, link: href, fileKey: '' });
   const group = (text: string, items: SidebarItem[]): SidebarItem => ({
     text,
@@ -84,7 +84,7 @@ test('S9-04 seven pages at most, each with its own row first and three sections;
   assert.equal(rowsOfResults([{ ...result, sections }], places)[0]?.best, 0);
 });
 
-test('S7-08 S3-38 hits of a service are shown by page; what is no hit or leads elsewhere is dropped', () => {
+test('S7-08 S3-38 hits of a service are shown by page; invalid hits and foreign links are dropped', () => {
   const hit = (type: Hit['type'], link: string, more: Partial<Hit> = {}): Hit => ({
     type,
     link,
@@ -118,7 +118,7 @@ test('S7-08 S3-38 hits of a service are shown by page; what is no hit or leads e
   );
 });
 
-test('S7-08 S9-04 several sites share the room of the panel, each page stands once and below its site', () => {
+test('S7-08 S9-04 several sites share the space of the panel; each page is listed once, below its site', () => {
   const hit = (link: string, group: string): Hit => ({
     type: 'title',
     link,
@@ -193,7 +193,7 @@ const row = {
 } as const;
 const found: PageRows[] = [{ rows: [{ ...row, trail: [], highlights: [], statementHighlights: [] }], best: 0 }];
 
-test('S9-08 one search 150 ms after the last letter; none while an input method is at work', async t => {
+test('S9-08 one search 150 ms after the last letter; none during an IME composition', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { panel, asked } = panelWith();
   for (const query of ['d', 'dt', 'dts']) {
@@ -211,7 +211,7 @@ test('S9-08 one search 150 ms after the last letter; none while an input method 
   assert.deepEqual(asked, ['dts', '类']);
 });
 
-test('S4-18 answers that come late are dropped, what is shown stays until the next answer', async () => {
+test('S4-18 late results are dropped; the shown ones stay until the next', async () => {
   const { panel, answer } = panelWith();
   void panel.ask('a');
   await answer('a', found);
@@ -228,7 +228,7 @@ test('S4-18 answers that come late are dropped, what is shown stays until the ne
   assert.deepEqual([panel.state.get().asked, panel.state.get().pages], ['', []]);
 });
 
-test('S8-01 what failed was not answered: no rows, and no query that nothing was found for', async () => {
+test('S8-01 a failed search shows neither rows nor the message for no results', async () => {
   const { panel, answer } = panelWith();
   void panel.ask('a');
   await answer('a', undefined);
@@ -236,7 +236,7 @@ test('S8-01 what failed was not answered: no rows, and no query that nothing was
   assert.deepEqual([pages, asked, isBusy], [[], '', false]);
 });
 
-test('S4-19 the selection goes round', async () => {
+test('S4-19 the selection wraps around', async () => {
   const { panel, answer } = panelWith();
   void panel.ask('a');
   await answer('a', [...found, ...found]);
@@ -247,7 +247,7 @@ test('S4-19 the selection goes round', async () => {
   assert.deepEqual(steps, [1, 0, 1]);
 });
 
-test('an index that cannot be had is said, and tried again', async () => {
+test('a failure to load the index is reported and can be retried', async () => {
   let isDown = true;
   const panel = createPanel();
   const log = console.error;

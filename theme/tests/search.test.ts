@@ -4,7 +4,7 @@ import vectors from '../../crates/search/vectors/analyzer.json' with { type: 'js
 import { analyze } from '../src/features/search/engine/analyze.ts';
 import { createRemoteSearch, createSearch, toHits, type Result } from '../src/features/search/engine/client.ts';
 
-test('the analyzer gives what the vectors say, as the one in Rust does', () => {
+test('the analyzer agrees with the test vectors, as the one in Rust does', () => {
   assert.ok(vectors.length >= 300);
   for (const [text, expected] of vectors) {
     const tokens = analyze(text as string).map(({ term, kind, start, end, position, unit }) => [
@@ -161,7 +161,7 @@ test('S7-08 a remote answer is a list of groups with index and hits', async () =
   assert.deepEqual(await remote(answering([group, { index: 1 }, null])).search('a'), [group]);
 });
 
-test('S7-09 a failure of the remote search is logged and gives nothing', async () => {
+test('S7-09 a failure of the remote search is logged and returns no results', async () => {
   const failures: (typeof fetch)[] = [
     () => Promise.reject(new Error('offline')),
     () => Promise.resolve(new Response('no', { status: 503 })),
@@ -174,7 +174,7 @@ test('S7-09 a failure of the remote search is logged and gives nothing', async (
   }
 });
 
-test('a damaged index is refused with an error', async () => {
+test('a damaged index is rejected with an error', async () => {
   const open = (index: unknown) => createSearch({ indexUrl: 'i', fetch: answering(index) }).search('apple cherry');
   assert.equal((await open(SMALL)).length, 1);
   const damaged = [

@@ -88,11 +88,11 @@ test('S2-43 S2-51 S2-62 S2-63 S9-28 S9-29 S9-30 S9-31 default labels', () => {
   );
 });
 
-test('a language the theme does not speak reads English', () => {
+test('a language without texts falls back to English', () => {
   assert.deepEqual(['zh', 'zh-Hans-CN', 'en-GB', 'fr', ''].map(languageOf), ['zh', 'zh', 'en', 'en', 'en']);
 });
 
-test('S4-05 S4-07 what a stored appearance means', () => {
+test('S4-05 S4-07 resolving a stored appearance', () => {
   assert.equal(themeFor('light', true), 'light');
   assert.equal(themeFor('dark', false), 'dark');
   for (const stored of ['auto', 'blue', '', null]) {
@@ -129,7 +129,7 @@ test('S4-22 the group of the current page is open, the others as configured', ()
   assert.deepEqual(currentKeys(model, '/d'), ['2', '2.0']);
 });
 
-test('S3-28 activeMatch marks a nav entry, a broken pattern marks nothing', () => {
+test('S3-28 activeMatch marks a nav entry, an invalid pattern marks nothing', () => {
   const site = { base: '/' } as SiteData;
   const page = { routePath: '/zh/guide/start/', pageType: 'doc' } as PageData;
   const item = (more: Partial<NavItem>): NavItem => ({ text: 'x', position: 'right', ...more });
@@ -152,7 +152,7 @@ test('S4-25 S4-26 a stored tab index', () => {
   ]);
 });
 
-test('a store tells its watchers of changes only, and keeps what the server saw', () => {
+test('a store only notifies of changes, and keeps the server snapshot', () => {
   const store = createStore(1);
   let calls = 0;
   const stop = store.subscribe(() => calls++);
