@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { FIRST_PORT, SITES } from './tests/sites.ts';
 
-/** The real binary builds each site and serves it; real Chromium reads it. */
+/** The built binary builds and serves each site; tests run in Chromium. */
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 

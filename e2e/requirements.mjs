@@ -1,24 +1,24 @@
 /**
- * Counts which rows of REQUIREMENTS.md are named by a test, for each part, and fails when a finished part has a row
- * that no test names. Reads test names only: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
+ * Reports, per part, which rows of REQUIREMENTS.md are covered by a test, and fails if a row of a finished part is not.
+ * Only test names count: `#[test] fn …s2_31…` in Rust, `test('…S2-31…')` in TypeScript.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Parts in which every row must be named. A part joins the list when its work is done and never leaves it. */
+/** Parts whose rows must all be covered. Parts are added when finished and never removed. */
 const FINISHED = new Set(['spine', 'reader', 'content', 'search']);
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const SKIPPED = new Set(['node_modules', 'target', 'dist', '.git', 'work', 'fixtures']);
 
-/** Every file below `folder` with one of the endings. */
-function* files(folder, endings) {
+/** Every file below `folder` with one of the extensions. */
+function* files(folder, extensions) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!SKIPPED.has(entry.name)) yield* files(path, endings);
-    } else if (endings.some(ending => entry.name.endsWith(ending))) {
+      if (!SKIPPED.has(entry.name)) yield* files(path, extensions);
+    } else if (extensions.some(extension => entry.name.endsWith(extension))) {
       yield path;
     }
   }
@@ -36,7 +36,7 @@ function scriptTests(text) {
   return [...text.matchAll(/\b(?:test|it|check)(?:\.\w+)*\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)].map(match => match[2]);
 }
 
-/** Ids in a name: `s2_31` or `S2-31`. */
+/** The ids in a name: `s2_31` or `S2-31`. */
 function ids(name) {
   return [...name.matchAll(/(?<![a-z0-9])s(\d)[-_](\d\d)(?!\d)/gi)].map(match => `S${match[1]}-${match[2]}`);
 }

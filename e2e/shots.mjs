@@ -1,5 +1,5 @@
-// `npm run shots [-- NAME]`: pictures of every screen in both appearances, languages and four widths, and one page to
-// look at them, in shots/. Takes the built site and the fixture site as `npm test` serves them.
+// `npm run shots [-- NAME]`: screenshots of every screen in both appearances, both languages and four widths, in
+// shots/, with an index page. Uses the built site and the fixture site as served by `npm test`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -18,7 +18,7 @@ const WIDTHS = { 390: 844, 800: 1024, 1100: 800, 1440: 900 };
 const APPEARANCES = ['light', 'dark'];
 const LANGUAGES = ['', '/zh'];
 
-/** Below these widths, or from them on, a screen has what it shows. */
+/** Clicks an element; false if it is hidden, as some controls are above or below a breakpoint. */
 const press = selector => async page => {
   const found = page.locator(selector).first();
   if (!(await found.isVisible())) return false;
@@ -26,7 +26,7 @@ const press = selector => async page => {
   return true;
 };
 
-/** name: site, path, full page, what to do first (false: there is no such screen at this width). */
+/** name: site, path, full page, action before the screenshot (false: the screen does not exist at this width). */
 const SCREENS = {
   home: ['rslib', '/', true],
   doc: ['rslib', '/guide/start/quick-start', false],
@@ -55,7 +55,7 @@ const SCREENS = {
   components: ['features', '/gallery/components', true],
 };
 
-/** Lets the pictures load that wait until they are near the screen. */
+/** Loads lazy images by scrolling near them. */
 async function scrollThrough(page) {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 700) {

@@ -9,7 +9,7 @@ const APPEARANCES = ['light', 'dark'] as const;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** One page of every layout, in both languages. */
+/** One page per layout, in both languages. */
 const LAYOUTS: [string, string][] = [
   ['home', `${rslib}/`],
   ['home zh', `${rslib}/zh/`],
@@ -25,7 +25,7 @@ const LAYOUTS: [string, string][] = [
   ['blank', `${features}/notes/blank`],
 ];
 
-/** The page as it rests: what moves would be caught half faded. */
+/** Opens a page and waits for transitions: axe would measure half-faded colours. */
 async function open(
   page: Page,
   url: string,
@@ -38,12 +38,14 @@ async function open(
   await live(page);
 }
 
-/** Chromium logs the 404 of the document itself. */
+/** Discards Chromium's log entry for the 404 of the document itself. */
 function forgetNotFound(problems: string[]): void {
   problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('status of 404')));
 }
 
-/** Both appearances at both widths. A run takes one of them a page, in turn; with `AXE_ALL=1` every page has all four. */
+/**
+ * Both appearances at both widths. By default the pages take turns; with `AXE_ALL=1` every page is tested in all four.
+ */
 const VARIANTS = APPEARANCES.flatMap(scheme => [DESK, PHONE].map(size => ({ scheme, size })));
 const variantsOf = (index: number) => (process.env.AXE_ALL ? VARIANTS : [VARIANTS[index % VARIANTS.length]!]);
 
@@ -52,7 +54,7 @@ test.describe('axe finds nothing', () => {
 
   const SHARES = 6;
   for (let share = 0; share < SHARES; share++) {
-    test(`S4-12 on any page of the site, share ${share + 1} of ${SHARES}`, async ({ page }) => {
+    test(`S4-12 on the pages of the site, part ${share + 1} of ${SHARES}`, async ({ page }) => {
       await addAxe(page);
       const found: Record<string, string[]> = {};
       const own = routes('rslib').filter((_, index) => index % SHARES === share);
@@ -75,7 +77,7 @@ test.describe('axe finds nothing', () => {
         for (const size of [DESK, PHONE]) {
           await open(page, url, scheme, size);
           const lines = await violations(page);
-          // A custom page is its author's alone, its headings too.
+          // The headings of a custom page are up to its author.
           const own = /\/notes\//.test(url) ? lines.filter(line => !line.startsWith('page-has-heading-one')) : lines;
           expect(own, `${scheme} ${size.width}`).toEqual([]);
         }
@@ -84,7 +86,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  /** What can be opened, at which width, and how. */
+  /** Each overlay: name, viewport, how to open it. */
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
     ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Open navigation' }).click()],
@@ -114,7 +116,7 @@ test.describe('axe finds nothing', () => {
   }
 });
 
-/** How the focused element stands: nothing focused, or what is wrong with its ring, its size or what covers it. */
+/** The focused element with what is wrong with its focus ring, size or visibility; undefined if nothing is focused. */
 function focusState(page: Page): Promise<{ name: string; wrong: string | undefined } | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -123,13 +125,13 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
     const rects = [...element.getClientRects()];
     const box = rects[0];
     if (!box || box.width === 0 || box.height === 0) return { name, wrong: 'has no box' };
-    // A card whose link covers it draws the ring around itself.
+    // A card with a stretched link draws the focus ring on its pseudo-element.
     const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
     for (let up = element.parentElement, steps = 0; up && steps < 3; up = up.parentElement, steps++)
       rings.push(getComputedStyle(up));
     if (!rings.some(ring => ring.outlineStyle !== 'none' && parseFloat(ring.outlineWidth) >= 2))
       return { name, wrong: 'has no ring' };
-    // A tall block may reach out of the screen: what counts is that a part of it is seen.
+    // A tall block may exceed the viewport: part of it must be visible.
     const left = Math.max(box.left, 0);
     const right = Math.min(box.right, innerWidth);
     const top = Math.max(box.top, 0);
@@ -152,7 +154,7 @@ function focusState(page: Page): Promise<{ name: string; wrong: string | undefin
 
 for (const [name, url] of LAYOUTS) {
   for (const width of [320, 1280]) {
-    test(`S4-12 a walk by Tab over ${name} at ${width}: every stop has a ring and is in sight`, async ({
+    test(`S4-12 Tab through ${name} at ${width}: every focused element has a focus ring and is visible`, async ({
       page,
       problems,
     }) => {
@@ -174,7 +176,7 @@ for (const [name, url] of LAYOUTS) {
   }
 }
 
-test('S4-12 back through the page by Shift+Tab nothing hides under the sticky header', async ({ page }) => {
+test('S4-12 Shift+Tab never moves focus to something under the sticky header', async ({ page }) => {
   for (const size of [
     { width: 1280, height: 720 },
     { width: 390, height: 720 },
@@ -218,7 +220,7 @@ test('S4-12 controls of the shell are at least 24 px in both directions', async 
   forgetNotFound(problems);
 });
 
-test('S4-12 the skip link is the first stop, shows itself and leads to the content', async ({ page }) => {
+test('S4-12 the skip link is focused first, becomes visible and leads to the content', async ({ page }) => {
   for (const url of [`${rslib}/guide/basic/cli`, `${rslib}/zh/`]) {
     await open(page, url, 'light', DESK);
     await page.keyboard.press('Tab');
@@ -236,7 +238,7 @@ for (const [name, opener, size] of [
   ['drawer', (page: Page) => page.getByRole('button', { name: 'Menu', exact: true }), PHONE],
   ['nav screen', (page: Page) => page.locator('.navbar-hamburger'), PHONE],
 ] as const) {
-  test(`S4-12 S4-29 the ${name} keeps focus, gives it back, and closes on Escape`, async ({ page }) => {
+  test(`S4-12 S4-29 the ${name} traps focus, restores it, and closes on Escape`, async ({ page }) => {
     await open(page, `${rslib}/guide/basic/cli`, 'light', size);
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -308,7 +310,7 @@ test('S4-12 at 400 % zoom and with wide text spacing nothing is lost and nothing
   forgetNotFound(problems);
 });
 
-test('S4-12 S4-14 nothing moves when the reader asks for less motion', async ({ page }) => {
+test('S4-12 S4-14 nothing is animated with reduced motion', async ({ page }) => {
   for (const url of [`${rslib}/`, `${rslib}/guide/basic/cli`, `${features}/gallery/components`]) {
     await open(page, url, 'light', DESK);
     const moving = await page.evaluate(() =>
@@ -327,7 +329,7 @@ test('S4-12 S4-14 nothing moves when the reader asks for less motion', async ({ 
   }
 });
 
-test('S4-12 in forced colours icons, marks and the focus ring stay to be seen', async ({ page }) => {
+test('S4-12 in forced colours icons, marks and the focus ring stay visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize(DESK);
   await page.goto(`${features}/gallery/components`);
@@ -357,7 +359,7 @@ test('S4-12 in forced colours icons, marks and the focus ring stay to be seen', 
   await expect(page.getByRole('tab', { name: 'Two' })).toHaveCSS('outline-style', 'solid');
 });
 
-test('S4-12 the language of the page and of its foreign parts is named', async ({ page }) => {
+test('S4-12 the page and its parts in other languages have a lang attribute', async ({ page }) => {
   await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.locator('.language-menu button').click();

@@ -9,12 +9,12 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** Puts axe into every document of a page; as the browser's debugger does, so that no policy stands in its way. */
+/** Injects axe into every document of a page, through the debugger because a CSP would block a script element. */
 export async function addAxe(page: Page): Promise<void> {
   await page.addInitScript(source);
 }
 
-/** What axe finds wrong in the document as it is now, a line for each rule and element. */
+/** axe violations in the current document, one line per rule and element. */
 export async function violations(page: Page): Promise<string[]> {
   const results = await page.evaluate<AxeResults, RunOptions>(
     run => (window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(run),

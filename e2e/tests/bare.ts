@@ -11,7 +11,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A host that knows nothing of `_headers`: files and their types, `/a` for `/a.html`. `change` alters documents. */
+/**
+ * A static host without support for `_headers`: serves files with their types, and `/a.html` as `/a`. `change` modifies
+ * documents.
+ */
 export function serveBare(
   folder: string,
   port: number,
@@ -33,7 +36,7 @@ export function serveBare(
   return new Promise(resolve => server.listen(port, '127.0.0.1', () => resolve(server)));
 }
 
-/** A document without its policy: whatever is stopped then, the policy did not stop. */
+/** Removes the CSP from a document, to test what is safe even without it. */
 export function withoutPolicy(html: string): string {
   const bare = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>\n/, '');
   if (bare === html) throw new Error('the document has no policy');

@@ -4,13 +4,13 @@ import { site } from './sites.ts';
 
 const faulty = site('faulty');
 
-/** What a page can do, and whether it still must when some files are missing. */
+/** A feature of a page and the files it depends on. */
 interface Ability {
   name: string;
-  /** Files without which it is gone. The article can be read and its links lead on all the same. */
+  /** Whether the feature may be missing without `file`. Reading the article and following links must always work. */
   needs(file: string): boolean;
   works(page: Page): Promise<void>;
-  /** What is there instead. */
+  /** The fallback to verify when the feature is missing. */
   instead?(page: Page): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ function abilities(core: Set<string>, islands: Set<string>): Ability[] {
   ];
 }
 
-/** Waits until the page is live or has given up. */
+/** Waits until the page is hydrated or has fallen back. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('html[data-live], html:not([data-js])')).toHaveCount(1);
 }
@@ -104,11 +104,11 @@ const PAGES: [path: string, able: string[]][] = [
 ];
 
 for (const [path, able] of PAGES) {
-  test(`${path}: without any one of its files the article can be read, links lead on${path === '/guide/' ? ', and everything else that can works' : ''}`, async ({
+  test(`${path}: without any one of its files the article can be read and links work${path === '/guide/' ? ', as does every independent feature' : ''}`, async ({
     page,
     logged,
   }) => {
-    test.setTimeout(600_000); // some thirty loads of a page
+    test.setTimeout(600_000); // about thirty page loads
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const files = new Set<string>();
     page.on('request', request => {
@@ -144,7 +144,7 @@ for (const [path, able] of PAGES) {
       if ((await (await page.request.get(faulty + file)).text()).includes('"tablist"')) islands.add(file);
     }
     const all = abilities(core, islands).filter(({ name }) => able.includes(name));
-    // All at once, so that every file is known.
+    // Use every feature once, to learn every file that is loaded.
     for (const { works } of all) await works(page);
     await read();
     await leaves();
@@ -157,7 +157,7 @@ for (const [path, able] of PAGES) {
         await page.goto(faulty + path);
         await settled(page);
         await read();
-        // Abilities do not depend on the type of the page.
+        // Features do not depend on the page type, so one page is enough.
         for (const { name, needs, works, instead } of path === '/guide/' ? all : []) {
           await test.step(name, async () => (needs(file) ? await instead?.(page) : await works(page)));
         }
@@ -168,7 +168,7 @@ for (const [path, able] of PAGES) {
   });
 }
 
-/** What a browser may refuse, or not have. */
+/** APIs that a browser may block or lack. */
 const REFUSED: [name: string, spoil: () => void][] = [
   [
     'storage is refused',
@@ -219,7 +219,7 @@ const REFUSED: [name: string, spoil: () => void][] = [
   ],
 ];
 
-test('where a browser refuses or lacks something the article can be read, islands act, links lead on and the search opens', async ({
+test('when the browser blocks or lacks an API the article can be read, islands and links work and the search opens', async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -245,7 +245,7 @@ test('where a browser refuses or lacks something the article can be read, island
   }
 });
 
-test('a client of another time is the page without scripts: nothing is folded away, the sidebar is there on a phone', async ({
+test('when the client script fails to load the page falls back to its version without scripts: nothing is collapsed, phones show the sidebar', async ({
   page,
 }) => {
   await page.route('**/assets/client-*.js', route => route.abort());
@@ -256,7 +256,7 @@ test('a client of another time is the page without scripts: nothing is folded aw
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeHidden();
 });
 
-test('without the data of the shell a phone shows its navigation as without scripts, and the article acts', async ({
+test('when the shell data fails to load a phone shows the navigation as without scripts, and the article is interactive', async ({
   page,
 }) => {
   await page.route('**/assets/shell.*.json', route => route.abort());

@@ -8,7 +8,7 @@ function figure(page: Page, text: string): Locator {
   return page.locator('figure.code').filter({ hasText: text });
 }
 
-/** What was copied last. */
+/** The text copied last. */
 function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
@@ -47,7 +47,7 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
   const block = figure(page, 'rslib.config.ts');
   const copy = block.locator('.code-copy');
   await expect(copy).toHaveAccessibleName('Copy code');
-  // The buttons' code loads on first use; the time is measured once it is there.
+  // The actions load on first use; start the clock after that.
   await expect(async () => {
     await copy.click();
     await expect(copy).toHaveAccessibleName('Copied', { timeout: 1000 });
@@ -59,7 +59,7 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
   await expect(page.getByRole('status')).toHaveText('Copied: rslib.config.ts');
   await page.clock.runFor(1990);
   await expect(copy).toHaveAccessibleName('Copied');
-  // A second copy starts the time anew, once it is done.
+  // A second copy restarts the timer.
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await copy.click();
   await expect.poll(() => clipboard(page)).toContain('defineConfig');
@@ -72,7 +72,7 @@ test('S4-24 S9-31 the copied state lasts 2000 ms and is announced', async ({ pag
   await expect(page.getByRole('status')).toBeEmpty();
 });
 
-test('S4-24 what is copied is the code: no numbers, no prompts, no removed lines', async ({ page }) => {
+test('S4-24 the copied text is the code without line numbers, prompts and removed lines', async ({ page }) => {
   await page.goto(code);
   await live(page);
   const copied = async (text: string): Promise<string> => {
@@ -105,7 +105,7 @@ test('S9-31 S0-03 the labels of code blocks are Chinese on Chinese pages', async
   await expect(copy).toHaveAccessibleName('已复制');
 });
 
-test('the buttons show on hover and on focus, and always where nothing hovers', async ({ page, browser }) => {
+test('the buttons show on hover and on focus, and always on devices without hover', async ({ page, browser }) => {
   await page.goto(code);
   await live(page);
   const actions = figure(page, 'rslib.config.ts').locator('.code-actions');
@@ -123,7 +123,7 @@ test('the buttons show on hover and on focus, and always where nothing hovers', 
   await touch.close();
 });
 
-test('S3-05 no line numbers and no wrapping unless a block asks for them', async ({ page }) => {
+test('S3-05 line numbers and wrapping are off unless a block enables them', async ({ page }) => {
   await page.goto(code);
   const plain = figure(page, 'answer');
   await expect(plain.locator('.line').first()).toHaveCSS('white-space', 'pre');
@@ -158,7 +158,7 @@ test('marked lines differ by more than colour', async ({ page }) => {
   expect(await tint('const five')).toBe(await tint('const two'));
 });
 
-test('a long block shows its beginning and unfolds; without scripts all of it is open', async ({ page, browser }) => {
+test('a long block is collapsed and can be expanded; without scripts it is fully open', async ({ page, browser }) => {
   await page.goto(code);
   await live(page);
   const block = figure(page, 'line26');

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 const features = site('features');
 const gallery = `${features}/gallery/components`;
 
-/** Waits until every island in sight is live. */
+/** Waits until every island in the viewport is hydrated. */
 async function islandsLive(page: import('@playwright/test').Page): Promise<void> {
   await live(page);
   await expect(page.locator('quire-island[data-hydrated]').first()).toBeAttached();
 }
 
-test('S4-25 S4-26 a group stores its index, moves as one, follows other browser tabs and comes back', async ({
+test('S4-25 S4-26 a group stores its index, stays in sync on the page and across browser tabs, and is restored', async ({
   page,
   context,
 }) => {
@@ -39,7 +39,7 @@ test('S4-25 S4-26 a group stores its index, moves as one, follows other browser 
   await expect(selected(0)).toHaveText('yarn');
   await expect(selected(1)).toHaveText('yarn');
 
-  // An index that a shorter group does not have leaves that group at its first tab.
+  // A group with fewer tabs ignores the index and stays at its first tab.
   await groups.nth(0).getByRole('tab', { name: 'deno' }).click();
   await expect(selected(0)).toHaveText('deno');
   await expect(selected(1)).toHaveText('npm');
@@ -48,7 +48,7 @@ test('S4-25 S4-26 a group stores its index, moves as one, follows other browser 
   await expect(selected(0)).toHaveText('deno');
 });
 
-test('S4-26 a stored value that is no index selects the first tab', async ({ page }) => {
+test('S4-26 an invalid stored index selects the first tab', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('rspress.tabs.gallery', 'no index'));
   await page.goto(gallery);
   await islandsLive(page);
@@ -93,7 +93,7 @@ test('a link into a panel that is not selected selects it: on arrival and from t
   await expect(page.getByRole('tab', { selected: true }).first()).toHaveText('Two');
 });
 
-test('without scripts every panel is open under its name', async ({ browser }) => {
+test('without scripts every panel is open below its label', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(gallery);
@@ -134,7 +134,7 @@ test('S9-29 SourceCode is labelled Source by default, 源码 on Chinese pages', 
   await expect(page.getByRole('link', { name: texts['source']!, exact: true })).toBeVisible();
 });
 
-test('a component of the site leads to the reader’s language', async ({ page }) => {
+test('a component of the site links to the reader’s language', async ({ page }) => {
   for (const prefix of ['', '/zh']) {
     await page.goto(`${site('rslib')}${prefix}/config/rsbuild/resolve`);
     const badge = page.getByRole('main').getByRole('link', { name: 'resolve.alias', exact: true });
@@ -143,7 +143,7 @@ test('a component of the site leads to the reader’s language', async ({ page }
   }
 });
 
-test('LinkCard gets base and language once', async ({ page }) => {
+test('LinkCard adds base and language once', async ({ page }) => {
   await page.goto(gallery);
   await expect(page.getByRole('main').getByRole('link', { name: 'The guide' })).toHaveAttribute('href', '/guide/');
   await page.goto(`${features}/zh/gallery/components`);
@@ -153,7 +153,7 @@ test('LinkCard gets base and language once', async ({ page }) => {
   await expect(page).toHaveURL(`${features}/zh/guide/`);
 });
 
-test('S2-04 LinkCard gets the base of a site once', () => {
+test('S2-04 LinkCard adds the base of a site once', () => {
   const html = readFileSync(join(folder('based'), 'guide/cards.html'), 'utf8');
   const hrefs = [...html.matchAll(/card-title"><a href="([^"]*)"/g)].map(([, href]) => href);
   expect(hrefs).toEqual(['/docs/guide/page.html', '/docs/guide/page.html']);
@@ -170,7 +170,7 @@ test('callouts are notes named by their titles, not landmarks', async ({ page })
   await expect(details.getByText('Hidden at first.')).toBeVisible();
 });
 
-test('steps are numbered, a file tree is a list, a card is one big link', async ({ page }) => {
+test('steps are numbered, a file tree is a list, the whole card is a link', async ({ page }) => {
   await page.goto(gallery);
   const numbers = await page
     .locator('.steps h3')

@@ -10,7 +10,7 @@ const ALL: SiteName[] = ['rslib', 'features', 'based'];
 const POLICY =
   /^default-src 'none'; script-src 'self'(?: 'sha256-[\w+/=]+')+; style-src 'self'; img-src 'self' data:; media-src 'self'; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/;
 
-/** Reports what the policy of a page forbids, from its first byte on. */
+/** Records CSP violations of a page from its first byte on. */
 async function watchViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction('quireViolation', (text: string) => found.push(text));
@@ -23,14 +23,14 @@ async function watchViolations(page: Page): Promise<string[]> {
   return found;
 }
 
-test('the policy of every kind of answer is strict', async ({ request }) => {
+test('every type of response has a strict policy', async ({ request }) => {
   for (const path of ['/', '/guide/basic/cli', '/zh/', '/no/such/page']) {
     const response = await request.get(site('rslib') + path);
     expect(response.headers()['content-security-policy']).toMatch(POLICY);
   }
 });
 
-test('a page that breaks the policy is seen by this suite', async ({ page, problems }) => {
+test('this suite detects a page that violates the policy', async ({ page, problems }) => {
   const found = await watchViolations(page);
   await page.goto(`${site('rslib')}/`);
   await live(page);
@@ -40,12 +40,12 @@ test('a page that breaks the policy is seen by this suite', async ({ page, probl
     script.textContent = 'window.broken = true';
     document.body.append(script);
   });
-  // Header and document have a policy each, and each tells.
+  // The header and the `meta` element each have a policy, and each reports.
   await expect.poll(() => found.length).toBe(4);
   problems.length = 0;
 });
 
-test('a walk over all layouts with everything opened breaks no rule and leaves no origin', async ({
+test('all layouts with everything opened cause no violation and no cross-origin request', async ({
   page,
   problems,
 }) => {
@@ -128,7 +128,7 @@ test('a walk over all layouts with everything opened breaks no rule and leaves n
     await live(page);
     const buttons = await page.locator('figure.code button:visible, [role=tab]:visible').all();
     expect(buttons.length > 0, path).toBe(hasButtons);
-    for (const button of buttons) if (await button.isVisible()) await button.click(); // a tab may hide the next
+    for (const button of buttons) if (await button.isVisible()) await button.click(); // tabs may hide buttons
     await painted(page);
   }
   expect(found).toEqual([]);
@@ -156,7 +156,7 @@ test.describe('on a host that sends no headers', () => {
   ];
 
   for (const [index, [name, paths]] of PAGES.entries()) {
-    test(`the document's own policy holds and breaks nothing: ${name}`, async ({ page, problems }) => {
+    test(`the document's own policy is effective and blocks nothing needed: ${name}`, async ({ page, problems }) => {
       const port = FIRST_PORT + 90 + index;
       const server = await serveBare(folder(name), port);
       const found = await watchViolations(page);
@@ -197,7 +197,7 @@ test.describe('on a host that sends no headers', () => {
 });
 
 for (const name of ALL) {
-  test(`every document of ${name} begins with the policy that its host is to send`, () => {
+  test(`every document of ${name} starts with the policy that its host should send`, () => {
     const [, sent = ''] =
       /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder(name), '_headers'), 'utf8')) ?? [];
     const own = sent.replace(/; frame-ancestors [^;]*/, '');
@@ -219,7 +219,7 @@ for (const name of ALL) {
     const wrong: string[] = [];
     let assets = 0;
     for (const file of pages) {
-      // What is shown as code is text: its angle brackets are escaped, so a tag is a tag.
+      // Code samples are escaped text, so every match is a real tag.
       const html = readFileSync(join(folder(name), file), 'utf8');
       for (const [tag] of html.matchAll(
         /<[a-z][\w-]*(?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*\s*\/?>/gi,

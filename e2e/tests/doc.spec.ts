@@ -37,7 +37,7 @@ test('S2-52 the doc footer has the date of the last commit that touched the page
   );
 });
 
-test('S0-03 the interface of a page is of one language', async ({ page }) => {
+test('S0-03 the interface of a page is in a single language', async ({ page }) => {
   const own =
     /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
   for (const path of ['/guide/start/quick-start', '/zh/guide/start/quick-start', '/zh/', '/']) {
@@ -46,7 +46,7 @@ test('S0-03 the interface of a page is of one language', async ({ page }) => {
     const words = await page.evaluate(() => {
       const found: string[] = [];
       for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
-        if (element.closest('figure')) continue; // names of files
+        if (element.closest('figure')) continue; // file names
         for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
       }
       const ours =
@@ -66,7 +66,7 @@ test('S0-03 the interface of a page is of one language', async ({ page }) => {
   }
 });
 
-test('S3-24 S3-25 S3-26 the sidebar draws tags, contexts, dividers and section headers', async ({ page }) => {
+test('S3-24 S3-25 S3-26 the sidebar renders tags, contexts, dividers and section headers', async ({ page }) => {
   await page.goto(`${features}/lists/`);
   await expect(sidebar(page).getByText('Where to begin')).toBeVisible();
   await expect(sidebar(page).getByText('first', { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ async function halfWay(page: Page): Promise<number | undefined> {
   });
 }
 
-test('S4-21 groups are buttons that open and close with a height animation, at once under reduced motion', async ({
+test('S4-21 groups are buttons that open and close with a height animation, immediately under reduced motion', async ({
   page,
 }) => {
   await page.goto(`${features}/lists/`);
@@ -140,7 +140,7 @@ test('the current entry is scrolled into view in the sidebar, on load and after 
   await expect(current).toBeInViewport();
 });
 
-test('breadcrumbs name the groups above a page', async ({ page }) => {
+test('breadcrumbs show the groups that contain a page', async ({ page }) => {
   await page.goto(`${features}/guide/nested/deep`);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Guide', 'A nested group']);
@@ -148,7 +148,7 @@ test('breadcrumbs name the groups above a page', async ({ page }) => {
   await expect(page).toHaveURL(`${features}/guide/`);
 });
 
-test('S2-55 a button leads back to the top; it is there only far down', async ({ page }) => {
+test('S2-55 the back-to-top button is only visible far down the page', async ({ page }) => {
   await page.goto(`${features}/guide/`);
   await live(page);
   const button = page.getByRole('button', { name: 'Back to top' });
@@ -160,7 +160,7 @@ test('S2-55 a button leads back to the top; it is there only far down', async ({
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('S4-03 the content changes in a view transition, the frame stands still; plainly where there is none', async ({
+test('S4-03 the content changes in a view transition, the frame is not animated; without support the change is immediate', async ({
   page,
   browser,
 }) => {
@@ -269,7 +269,7 @@ test('S2-57 S9-17 images zoom on click and on Enter, 100 ms after the page, with
   const dialog = page.getByRole('dialog', { name: 'A wide picture' });
   await expect(dialog).toBeVisible();
   await expect.poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().left))).toBe(0);
-  const edge = await dialog.evaluate(it => it.clientWidth); // the window but for its scroll bar
+  const edge = await dialog.evaluate(it => it.clientWidth); // the viewport without its scroll bar
   expect(edge).toBeGreaterThanOrEqual(1420);
   await expect
     .poll(() => dialog.locator('img').evaluate(it => Math.round(it.getBoundingClientRect().width)))
@@ -311,7 +311,7 @@ test('S9-18 the zoom closes on scrolling more than 40 px, after 150 ms', async (
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('printing leaves the article alone', async ({ page }) => {
+test('only the article is printed', async ({ page }) => {
   await page.goto(`${features}/guide/`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Part of `examples/recorded/output-explorer.json`, see `Variants` in `crates/examples`. */
+/** A subset of `examples/recorded/output-explorer.json`, see `Variants` in `crates/examples`. */
 interface Variants {
   axes: { name: string; values: string[] }[];
   cases: {
@@ -27,7 +27,7 @@ const content = (page: Page) => explorer(page).locator('.explorer-content code')
 const radio = (page: Page, name: string, value: string) =>
   explorer(page).locator(`input[name="${name}"][value="${value}"]`);
 
-/** The recorded case of a choice; axes that are not named have their first value. */
+/** The recorded case for a choice; omitted axes use their first value. */
 function recorded(choice: Record<string, string>) {
   const wanted = variants.axes.map(({ name, values }) => choice[name] ?? values[0]);
   const found = variants.cases.find(one => one.choice.join() === wanted.join());
@@ -37,15 +37,15 @@ function recorded(choice: Record<string, string>) {
 
 const text = (hash: string | undefined) => (variants.texts[hash ?? ''] ?? []).join('\n').replace(/^\n+|\n+$/g, '');
 
-/** Scrolls to the explorer and waits until it answers. */
+/** Scrolls to the explorer and waits for hydration. */
 async function ready(page: Page): Promise<void> {
   await live(page);
-  // By its heading, which stays clear of the bars at the top.
+  // Scroll to its heading, whose scroll margin clears the sticky bars.
   await page.locator('#explorer').evaluate(heading => heading.scrollIntoView({ behavior: 'instant' }));
   await expect(page.locator('quire-island[data-hydrated] .explorer')).toBeVisible();
 }
 
-/** The page shows what is recorded for the choice: configuration, files with sizes, the text of `path`. */
+/** Asserts that the page shows the recorded configuration, files with sizes, and the content of `path`. */
 async function shows(page: Page, choice: Record<string, string>, path?: string): Promise<void> {
   const one = recorded(choice);
   await expect.poll(() => config(page).textContent()).toBe(text(one.project['rslib.config.ts']));
@@ -60,7 +60,7 @@ async function shows(page: Page, choice: Record<string, string>, path?: string):
   await expect.poll(() => content(page).textContent()).toBe(text(hash));
 }
 
-test('every format, structure, syntax and size of the explorer is what was recorded', async ({ page }) => {
+test('the explorer shows every format, structure, syntax and size as recorded', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', request => fetched.push(new URL(request.url()).pathname));
   await page.goto(url());
@@ -87,7 +87,7 @@ test('every format, structure, syntax and size of the explorer is what was recor
   expect(data(), 'all builds are one file, fetched once').toHaveLength(1);
 });
 
-test('a combination that the tool refuses shows what the tool says', async ({ page }) => {
+test('a combination that fails to build shows the log of the tool', async ({ page }) => {
   await page.goto(url('?format=umd&bundle=off'));
   await ready(page);
   await expect(content(page)).toContainText('When using "umd" format, "bundle" must be set to "true".');
@@ -95,7 +95,7 @@ test('a combination that the tool refuses shows what the tool says', async ({ pa
   await shows(page, { format: 'umd', bundle: 'off' });
 });
 
-test('the address keeps the choice: reload, another page and back, a shared link in the other language', async ({
+test('the URL keeps the choice: reload, another page and back, a shared link in the other language', async ({
   page,
 }) => {
   await page.goto(url());
@@ -129,14 +129,14 @@ test('the address keeps the choice: reload, another page and back, a shared link
   await shows(page, choice, 'dist/greet.cjs');
   await expect(explorer(page).getByRole('group', { name: '输出格式' })).toBeVisible();
 
-  // A file of the project stays chosen, one that was written does not: the next build has other names.
+  // A project file stays selected; an output file does not, since its name depends on the build.
   await radio(page, 'file', 'package.json').check();
   await radio(page, 'type', 'commonjs').check();
   await shows(page, { ...choice, type: 'commonjs' }, 'package.json');
   await expect(content(page)).toContainText('"type": "commonjs"');
 });
 
-test('values that nobody offers leave the first ones', async ({ page }) => {
+test('unknown values select the defaults', async ({ page }) => {
   await page.goto(url('?format=amd&syntax=es5&file=dist/nothing.js'));
   await ready(page);
   await expect(radio(page, 'format', 'esm')).toBeChecked();
@@ -145,7 +145,7 @@ test('values that nobody offers leave the first ones', async ({ page }) => {
   await shows(page, { syntax: 'es5' });
 });
 
-test('the keyboard chooses: one stop a group, arrows inside it', async ({ page }) => {
+test('the keyboard selects: one tab stop per group, arrow keys inside it', async ({ page }) => {
   await page.goto(url());
   await ready(page);
   await radio(page, 'type', 'module').focus();
@@ -163,7 +163,7 @@ test('the keyboard chooses: one stop a group, arrows inside it', async ({ page }
   expect(outline).not.toBe('none');
 });
 
-test('choices cannot be loaded: that is said, and the next choice tries again', async ({ page, problems }) => {
+test('a failure to load the builds is reported, and the next choice retries', async ({ page, problems }) => {
   await page.route('**/assets/output-explorer-*.json', route => route.abort());
   await page.goto(url());
   await ready(page);
@@ -173,10 +173,10 @@ test('choices cannot be loaded: that is said, and the next choice tries again', 
   await radio(page, 'format', 'umd').check();
   await expect(explorer(page).getByRole('alert')).toHaveCount(0);
   await shows(page, { format: 'umd' });
-  problems.length = 0; // the failed request is what this test is about
+  problems.length = 0; // the failed request is expected
 });
 
-test('nothing moves while one chooses', async ({ page }) => {
+test('changing the choice causes no layout shift', async ({ page }) => {
   await page.goto(url());
   await ready(page);
   const height = async () => (await explorer(page).boundingBox())?.height;
@@ -193,7 +193,7 @@ test('nothing moves while one chooses', async ({ page }) => {
   }
 });
 
-test('other pages load nothing of it', () => {
+test('other pages do not load it', () => {
   const of = (path: string) => readFileSync(join(folder('rslib'), path), 'utf8');
   expect(of('guide/basic/output-format.html')).toMatch(
     /<link rel="stylesheet" href="\/assets\/OutputExplorer-[^"]+\.css" integrity="/,

@@ -1,6 +1,6 @@
 import { expect, type Page, test as base } from '@playwright/test';
 
-/** A `page` in which errors are expected: the test says which. Uncaught errors fail it all the same. */
+/** A `page` for tests that expect logged errors, collected in `logged`. Uncaught errors still fail the test. */
 export const test = base.extend<{ logged: string[] }>({
   logged: [
     async ({ page }, use) => {
@@ -15,7 +15,7 @@ export const test = base.extend<{ logged: string[] }>({
   ],
 });
 
-/** Serves one document changed, as an extension or a proxy changes it. A change that changes nothing fails the test. */
+/** Serves one document with a change, as a browser extension or proxy would make. Fails if nothing changed. */
 export async function alter(page: Page, url: string, change: (html: string) => string): Promise<void> {
   await page.route(url, async route => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ export async function alter(page: Page, url: string, change: (html: string) => s
   });
 }
 
-/** Marks what stands in `selector` before any script of the page runs, so that {@link isSameContent} can tell. */
+/** Marks the nodes in `selector` before any script of the page runs, for {@link isSameContent}. */
 export async function markContent(page: Page, selector: string): Promise<void> {
   await page.addInitScript(wanted => {
     document.addEventListener('readystatechange', () => {
@@ -38,7 +38,7 @@ export async function markContent(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Whether `selector` holds the very nodes that were served, in order, with their text. */
+/** Whether `selector` contains exactly the served nodes, in order, with their text. */
 export async function isSameContent(page: Page, selector: string): Promise<boolean> {
   return page.evaluate(wanted => {
     const { nodes, text } = (window as unknown as { served: { nodes: Node[]; text: string } }).served;

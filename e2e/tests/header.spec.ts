@@ -9,7 +9,7 @@ const chrome = site('chrome');
 const launcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(Tools|工具)$/ });
 const panel = (page: Page) => page.locator('#quire-tools');
 
-/** Opens a page wide enough for the whole bar and waits until it is live. */
+/** Opens a page at a width with room for the whole navbar and waits for hydration. */
 async function open(page: Page, url: string, width = 1440): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(url);
@@ -60,7 +60,7 @@ for (const [lang, path] of [
   });
 }
 
-test('S2-08 the language of the tools menu is the page’s, whatever its address contains', async ({ page }) => {
+test('S2-08 the tools menu is in the page’s language, whatever its URL contains', async ({ page }) => {
   await open(page, `${features}/landing/`);
   await page.evaluate(() => history.replaceState(null, '', '/landing/zh-like'));
   await launcher(page).click();
@@ -69,7 +69,7 @@ test('S2-08 the language of the tools menu is the page’s, whatever its address
 });
 
 for (const width of [1440, 800, 390]) {
-  test(`S2-80 at ${width} px the tools popover hangs at the bottom left of its launcher, inside the window, without an arrow`, async ({
+  test(`S2-80 at ${width} px the tools popover is at the bottom left of its launcher, inside the window, without an arrow`, async ({
     page,
   }) => {
     await open(page, `${rslib}/guide/start/`, width);
@@ -119,7 +119,7 @@ test('S2-81 S4-30 the tools popover opens on hover, on focus, on click and by ke
   await expect(panel(page), 'what was clicked stays').toBeVisible();
 });
 
-test('S4-30 a trigger of its own: the context menu, neither hover nor click', async ({ page }) => {
+test('S4-30 a custom trigger: the context menu instead of hover and click', async ({ page }) => {
   await open(page, `${chrome}/guide/`);
   await stopClock(page);
   await launcher(page).hover();
@@ -155,7 +155,7 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
   await page.mouse.move(900, 700);
   await expect(panel(page)).toBeHidden();
   const button = await launcher(page).boundingBox();
-  // Times are taken in the page: the way to the browser and back is longer than the delay itself.
+  // Measured in the page: the round trip to the browser takes longer than the delay.
   await page.evaluate(() => {
     const root = document.querySelector('.tools-menu');
     const times: Record<string, number> = {};
@@ -175,11 +175,11 @@ test('S4-32 S9-22 the tools popover waits 0.1 s before it opens and before it cl
   );
   for (const wait of [times.open - times.enter, times.close - times.leave]) {
     expect(wait).toBeGreaterThanOrEqual(95);
-    expect(wait).toBeLessThan(1000); // a busy machine; the delay itself is proven with a clock of its own
+    expect(wait).toBeLessThan(1000); // tolerance for a slow machine; the exact delay has a unit test
   }
 });
 
-test('S4-32 a pointer that comes back within 0.1 s keeps the popover open', async ({ page }) => {
+test('S4-32 a pointer that returns within 0.1 s keeps the popover open', async ({ page }) => {
   await open(page, `${rslib}/guide/start/`);
   await launcher(page).hover();
   await expect(panel(page).getByRole('link')).toHaveCount(7);
@@ -189,7 +189,7 @@ test('S4-32 a pointer that comes back within 0.1 s keeps the popover open', asyn
   await expect(panel(page)).toBeVisible();
 });
 
-test('S3-46 S3-47 S3-48 S3-49 group titles, the English address, a placeholder for a missing logo, and a scale', async ({
+test('S3-46 S3-47 S3-48 S3-49 group titles, the English URL, a placeholder for a missing logo, and a scale', async ({
   page,
 }) => {
   await open(page, `${features}/guide/`);
@@ -210,7 +210,7 @@ test('S3-46 S3-47 S3-48 S3-49 group titles, the English address, a placeholder f
   await expect(links.nth(1)).toHaveAttribute('href', 'https://first.example.com/zh/');
 });
 
-test('S2-79 the panel of the tools menu is fetched when the reader comes near, not before', async ({ page }) => {
+test('S2-79 the panel of the tools menu is fetched on hover or focus, not before', async ({ page }) => {
   const files: string[] = [];
   page.on('request', request => files.push(new URL(request.url()).pathname));
   await open(page, `${rslib}/guide/start/`);
@@ -221,7 +221,7 @@ test('S2-79 the panel of the tools menu is fetched when the reader comes near, n
   expect(files.filter(file => /(?:tools|ToolsPanel)-[A-Z0-9]+\.(js|css)$/.test(file))).toHaveLength(2);
 });
 
-test('S9-24 popups stand on layer 50, what covers the page on layer 100', async ({ page }) => {
+test('S9-24 popups have z-index 50, modals 100', async ({ page }) => {
   await open(page, `${rslib}/guide/start/`, 800);
   const layer = (selector: string) => page.locator(selector).evaluate(element => getComputedStyle(element).zIndex);
   expect(await layer('#quire-tools')).toBe('50');
@@ -252,7 +252,7 @@ for (const [path, names] of [
   });
 }
 
-test('S3-29 navigation entries stand left or right, right by default; an entry with items is a menu', async ({
+test('S3-29 navigation entries are on the left or right, right by default; an entry with items is a menu', async ({
   page,
 }) => {
   await open(page, `${chrome}/guide/`);
@@ -273,7 +273,7 @@ test('S3-29 navigation entries stand left or right, right by default; an entry w
   await expect(nav.getByRole('link', { name: 'Elsewhere' })).toHaveAttribute('target', '_blank');
 });
 
-test('S3-31 S3-32 S9-21 three social links show, the rest drop from a button; link, text, image and markup', async ({
+test('S3-31 S3-32 S9-21 three social links are shown, the rest in a popup; link, text, image and markup', async ({
   page,
 }) => {
   await open(page, `${chrome}/guide/`);
@@ -306,7 +306,7 @@ test('S3-31 S3-32 S9-21 three social links show, the rest drop from a button; li
   await expect(social.getByText('Room 4'), 'focus opens it too').toBeVisible();
 });
 
-test('S4-01 always: no navbar; never: it stays while scrolling', async ({ page }) => {
+test('S4-01 always: no navbar; never: it stays on scroll', async ({ page }) => {
   await page.goto(`${site('bare')}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
@@ -320,7 +320,7 @@ test('S4-01 always: no navbar; never: it stays while scrolling', async ({ page }
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
 });
 
-test('S4-02 auto: the navbar hides on the way down, comes back on the way up and for the keyboard; looked at every 200 ms', async ({
+test('S4-02 auto: the navbar hides on the way down, reappears on the way up and on keyboard focus; checked every 200 ms', async ({
   page,
 }) => {
   const loaded = page.waitForEvent('requestfinished', request => request.url().includes('/hide-navbar-'));
@@ -339,7 +339,7 @@ test('S4-02 auto: the navbar hides on the way down, comes back on the way up and
   await expect(bar).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 
-  // The first scroll after a pause is looked at, and the next look is 200 ms later.
+  // The first scroll after a pause is handled immediately, the next one after 200 ms.
   const hidden = page.locator('html[data-navbar=hidden]');
   await stopClock(page);
   await page.clock.runFor(400);
@@ -386,7 +386,7 @@ test('S4-05 S4-06 appearance is light, dark or auto; anything else stored is aut
   await expect.poll(() => theme(page)).toBe('dark');
 });
 
-test('S4-07 S4-09 S4-11 the toggle flips light and dark, stores the choice, and the choice outlives a system change', async ({
+test('S4-07 S4-09 S4-11 the toggle switches between light and dark and stores the choice, which a system change does not override', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -404,7 +404,7 @@ test('S4-07 S4-09 S4-11 the toggle flips light and dark, stores the choice, and 
   expect(await theme(page)).toBe('light');
 });
 
-test('S4-10 another tab follows', async ({ page, context }) => {
+test('S4-10 other browser tabs follow', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await open(page, `${features}/guide/`);
   const other = await context.newPage();
@@ -415,7 +415,7 @@ test('S4-10 another tab follows', async ({ page, context }) => {
   await expect.poll(() => theme(other)).toBe('dark');
 });
 
-test('S4-08 light only: no toggle; neither a stored dark nor a dark system has an effect, with scripts and without', async ({
+test('S4-08 light only: no toggle; neither a stored nor a system preference for dark has an effect, with scripts and without', async ({
   page,
   browser,
 }) => {
@@ -437,7 +437,7 @@ test('S4-08 light only: no toggle; neither a stored dark nor a dark system has a
   await context.close();
 });
 
-/** Durations of the circles drawn since the page opened. */
+/** Records the durations of reveal animations since the page was opened. */
 async function watchReveals(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const durations: number[] = [];

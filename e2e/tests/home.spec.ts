@@ -163,7 +163,7 @@ test('S2-43 the two buttons say Get Started and Learn More by default', async ({
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['开始使用', '了解更多']);
 });
 
-test('S2-44 35 stars where they are asked for, none elsewhere, none without room and none for calm readers', async ({
+test('S2-44 35 stars where they are enabled, none elsewhere, on small screens or with reduced motion', async ({
   page,
 }) => {
   const stars = page.locator('.landing-stars .star');
@@ -208,7 +208,7 @@ test('S2-45 S9-02 a star drifts towards a pointer within 100 px and not beyond; 
   await painted(page);
   const [x, y] = await place();
   const gap = async () => Math.hypot(...(await place()).map((value, axis) => value - ([x, y][axis] ?? 0)));
-  await page.mouse.move(x + 80, y + 80); // 113 px away, though less than 100 along each axis
+  await page.mouse.move(x + 80, y + 80); // 113 px away, although less than 100 px on each axis
   await painted(page);
   await animated(star);
   expect(await gap(), 'a circle, not a square').toBe(0);
@@ -221,9 +221,7 @@ test('S2-45 S9-02 a star drifts towards a pointer within 100 px and not beyond; 
   await expect.poll(gap).toBe(0);
 });
 
-test('S2-46 S2-47 the landing hero has an oval behind the logo and a background, both for the eye only', async ({
-  page,
-}) => {
+test('S2-46 S2-47 the landing hero has an oval behind the logo and a background, both decorative', async ({ page }) => {
   await page.goto(`${rslib}/`);
   await expect(page.locator('.landing-oval')).toBeVisible();
   const background = page.locator('.landing-background img');
@@ -248,7 +246,7 @@ for (const width of [1440, 390]) {
     const opacity = () => page.getByRole('banner').evaluate(bar => Number(getComputedStyle(bar, '::before').opacity));
     expect(await opacity()).toBe(0);
     await scrollBy(page, 99);
-    await page.clock.runFor(300); // the position is read at most every 200 ms
+    await page.clock.runFor(300); // the scroll position is throttled to 200 ms
     await painted(page);
     expect(await opacity()).toBe(0);
     await page.evaluate(() => scrollTo(0, 100));
@@ -258,7 +256,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('S7-13 the home pages load nothing from elsewhere, and all their pictures are there', async ({ page }) => {
+test('S7-13 the home pages load nothing from other origins, and no image is missing', async ({ page }) => {
   const origins = new Set<string>();
   page.on('request', request => !request.url().startsWith('data:') && origins.add(new URL(request.url()).origin));
   for (const [, path] of LANGS) {
@@ -282,7 +280,7 @@ test('S7-13 the home pages load nothing from elsewhere, and all their pictures a
   expect([...origins]).toEqual([rslib]);
 });
 
-test('S2-42 the home page shows a configuration beside the files it builds, as recorded', async ({ page }) => {
+test('S2-42 the home page shows a configuration next to the files it builds, as recorded', async ({ page }) => {
   await page.goto(`${rslib}/`);
   const main = page.getByRole('main');
   await expect(main.locator('.showcase figcaption').first()).toHaveText('rslib.config.ts');
@@ -291,7 +289,7 @@ test('S2-42 the home page shows a configuration beside the files it builds, as r
     await expect(main.locator('.showcase .file-tree')).toContainText(file);
 });
 
-test('S2-42 following links to a home page and back keeps its looks', async ({ page }) => {
+test('S2-42 a home page looks the same after following a link away and back', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${rslib}/guide/start/`);
   await live(page);

@@ -4,14 +4,14 @@ import { live, site } from './sites.ts';
 
 const features = site('features');
 
-/** What is wrong with a document when React comes to hydrate it: a text is replaced once, as by an extension. */
+/** A hydration mismatch: replaces a text in the document once, as a browser extension might. */
 type Fault = [name: string, from: RegExp | string, to: string];
 
 const EXTRA = '<div class="extension">An extension was here</div>';
 const ROOT = '<div id="quire-root">';
 const END = /(<\/div>\s*<script type="application\/json" id="quire-page">)/;
 
-/** Faults that every kind of page can have. */
+/** Mismatches possible on every page type. */
 const ANYWHERE: Fault[] = [
   ['an element before the shell', ROOT, ROOT + EXTRA],
   ['an element after the shell', END, `${EXTRA}$1`],
@@ -31,7 +31,7 @@ const ANYWHERE: Fault[] = [
   ['another class on main', /(<main id="quire-main" class=")/, '$1extension '],
 ];
 
-/** Faults of pages with a navbar. */
+/** Mismatches on pages with a navbar. */
 const NAVBAR: Fault[] = [
   ['another word in the navbar', />Guide<\/span>/, '>Leitfaden</span>'],
   ['a translated word in the navbar', />Guide<\/span>/, '><font><font>Leitfaden</font></font></span>'],
@@ -43,10 +43,10 @@ const NAVBAR: Fault[] = [
   ['navbar and skip link changed places', /(<a class="skip-link"[^]*?<\/a>)(<header[^]*?<\/header>)/, '$2$1'],
 ];
 
-/** One of each way in which React finds a mismatch, for pages that share most of their shell with others. */
+/** One mismatch of each kind that React detects, for page types that share most of their shell with others. */
 const MIX = [ANYWHERE[0]!, ANYWHERE[2]!, ANYWHERE[4]!, NAVBAR[0]!, NAVBAR[3]!, NAVBAR[6]!];
 
-/** Faults of doc pages. */
+/** Mismatches on doc pages. */
 const DOC: Fault[] = [
   ['another word in the sidebar', />First steps</, '>Erste Schritte<'],
   ['another word in the outline', />More tabs<\/a>/, '>Mehr</a>'],
@@ -78,7 +78,7 @@ async function islandsAct(page: Page): Promise<void> {
   }
 }
 
-/** A link of this page leads on without a new document, and back. */
+/** Follows a link by client-side navigation, and back. */
 async function followsLinks(page: Page, link: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const from = page.url();
@@ -99,7 +99,7 @@ const PAGES: [kind: string, path: string, content: string, link: string, faults:
 ];
 
 for (const [kind, path, content, link, faults] of PAGES) {
-  test(`whatever is wrong around it, the content of a ${kind} page stays, links lead on and search opens`, async ({
+  test(`after any hydration mismatch, the content of a ${kind} page is kept, links work and search opens`, async ({
     page,
     logged,
   }) => {
@@ -113,7 +113,7 @@ for (const [kind, path, content, link, faults] of PAGES) {
         logged.length = 0;
         await page.goto(features + path);
         await live(page);
-        // React draws the content of a 404 page itself.
+        // The content of a 404 page is rendered by React.
         if (kind !== '404')
           expect(await isSameContent(page, content), `${name}: the content is what was served`).toBe(true);
         if (kind === '404') await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
@@ -132,7 +132,7 @@ for (const [kind, path, content, link, faults] of PAGES) {
   });
 }
 
-test('a mismatch inside an island keeps its slots, and what they hold', async ({ page, logged }) => {
+test('a mismatch inside an island keeps its slots and their content', async ({ page, logged }) => {
   const path = '/guide/components';
   await alter(page, features + path, html => html.replace(/(role="tab"[^>]*>)ESM/, '$1Other'));
   await page.addInitScript(() => {

@@ -12,7 +12,7 @@ import { PAYLOADS } from './payloads.ts';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 
-/** Payloads of one page. */
+/** Payloads per page. */
 const BATCH = 30;
 const [STRICT, NO_HEADERS, NO_POLICY, ALONE] = [FIRST_PORT + 70, FIRST_PORT + 71, FIRST_PORT + 72, FIRST_PORT + 73];
 const work = fileURLToPath(new URL('..', import.meta.url));
@@ -29,7 +29,7 @@ function batches(payloads: string[]): string[][] {
   );
 }
 
-/** Each payload as a block of its own, inside of a line, and in a quote; a word behind each shows that nothing was swallowed. */
+/** Each payload as a block, inline and in a quote, followed by a word that shows that no content was lost. */
 function markdownOf(payloads: string[]): string {
   const blocks = payloads.map((payload, index) => {
     const own = payload.replaceAll('[r]', `[r${index}]`);
@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     'title = "Raw"\ndescription = "Raw HTML"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n',
   );
   writeFileSync(join(folder, 'docs/en/index.md'), '# Start\n');
-  // What some payloads name as a picture is there: a missing file would be an error of its own.
+  // Create the image files that payloads refer to: a missing file would be reported as an error.
   for (const name of ['java', '</style><img src=x:x onerror=window.hit=1>']) {
     const path = join(folder, 'docs/en/raw', name);
     mkdirSync(dirname(path), { recursive: true });
@@ -73,7 +73,7 @@ test.afterAll(async () => {
   await end(preview);
 });
 
-/** What browsers say about pictures and media that are not there is no finding. */
+/** Ignore errors about missing images and media. */
 test.afterEach(({ problems }) => {
   problems.splice(
     0,
@@ -87,7 +87,7 @@ test.afterEach(({ problems }) => {
   );
 });
 
-/** A page of payloads is whole: every word is in the article, and the article is where it belongs. */
+/** Asserts that a page of payloads is complete: every word is inside the article. */
 async function expectWhole(page: Page, count: number): Promise<void> {
   const text = (await page.locator('[data-article]').textContent()) ?? '';
   for (let index = 0; index < count; index++) {
@@ -97,7 +97,7 @@ async function expectWhole(page: Page, count: number): Promise<void> {
   expect(children.slice(0, 2)).toEqual(['quire-root', 'quire-page']);
 }
 
-test('payloads are counted', () => {
+test('the number of payloads is as expected', () => {
   expect(new Set([...RAW, ...FOLLOWED_UNDECODED, ...PAYLOADS]).size).toBeGreaterThanOrEqual(662);
 });
 
@@ -135,7 +135,7 @@ test('raw HTML in Markdown is inert when a link is followed, without any policy'
   }
 });
 
-test('articles alone are inert, in a document and put into one: all payloads, no shell, no policy', async ({
+test('articles are inert on their own, parsed or inserted into a document: all payloads, no shell, no policy', async ({
   page: tab,
 }) => {
   await watch(tab);

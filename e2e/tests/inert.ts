@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Notes what runs and what the policy stops, and keeps the page from leaving and from the network. */
+/** Records script execution and CSP violations, and blocks navigation and network access. */
 export async function watch(page: Page): Promise<void> {
   await page.route('**', route =>
     new URL(route.request().url()).hostname === '127.0.0.1' ? route.fallback() : route.abort(),
@@ -21,7 +21,7 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** What is wrong with the content in `selector`, after everything in it was touched: nothing, if it is inert. */
+/** Interacts with everything in `selector` and returns what was not inert. */
 export function faults(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(async root => {
     const article = document.querySelector(root)!;
@@ -39,7 +39,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
           found.push(`attribute ${name}: ${says}`);
         if (/^data-(?!zoom)/.test(name) && !element.matches('figure.code, figure.code *, aside.callout'))
           found.push(`attribute ${name}: ${says}`);
-        // A candidate of `srcset` ends its address at the first whitespace; elsewhere tabs and line breaks are dropped.
+        // In `srcset` a URL ends at the first whitespace; elsewhere tabs and line breaks are removed from URLs.
         const addresses =
           name === 'srcset'
             ? value.split(',').map(candidate => candidate.trim().split(/\s/)[0]!)
@@ -74,7 +74,7 @@ export function faults(page: Page, selector: string): Promise<string[]> {
         'auxclick',
       ])
         element.dispatchEvent(new Event(type, { cancelable: true }));
-      // What the theme does about code, links and pictures is tested elsewhere.
+      // Skip elements with behaviour of the theme (code, links, images), which other tests cover.
       if (!element.matches('figure.code *, a[href^="#"], img')) element.click();
     }
     await new Promise(resolve => setTimeout(resolve, 50));

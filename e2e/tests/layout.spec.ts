@@ -35,14 +35,14 @@ test('S2-54 previous and next follow the order of the sidebar', async ({ page })
   await expect(page.getByRole('link', { name: /Previous/ })).toHaveCount(0);
 });
 
-test('S2-56 the sidebar is there only with data and unless frontmatter turns it off', async ({ page }) => {
+test('S2-56 the sidebar is shown if it has data, unless frontmatter turns it off', async ({ page }) => {
   await page.goto(`${features}/notes/plain`);
   await expect(page.getByRole('navigation', { name: 'Documentation pages' })).toHaveCount(0);
   await page.goto(`${features}/guide/`);
   await expect(page.getByRole('navigation', { name: 'Documentation pages' })).toHaveCount(1);
 });
 
-test('S4-22 the sidebar group of the current page is open, also when it is collapsed at first', async ({ page }) => {
+test('S4-22 the sidebar group of the current page is open, also when it is collapsed by default', async ({ page }) => {
   await page.goto(`${features}/guide/`);
   const group = page.getByRole('button', { name: /nested/ });
   await expect(group).toHaveAttribute('aria-expanded', 'false');
@@ -61,7 +61,7 @@ test('S2-36 custom and blank pages show the content alone; custom keeps the navb
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('S2-12 an unknown address answers 404 with a page of type 404', async ({ page, problems }) => {
+test('S2-12 an unknown URL returns status 404 with a page of type 404', async ({ page, problems }) => {
   const response = await page.goto(`${features}/no/such/page`);
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -71,7 +71,7 @@ test('S2-12 an unknown address answers 404 with a page of type 404', async ({ pa
   problems.length = 0; // Chromium logs the 404 of the document itself.
 });
 
-test('S9-32 inline markup of titles shows in heading, outline, sidebar and next link', async ({ page }) => {
+test('S9-32 inline markup of titles is rendered in heading, outline, sidebar and next link', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${features}/guide/`);
   await expect(page.locator('h1 strong')).toHaveText('bold');
@@ -95,7 +95,7 @@ test('components: static ones, islands, fragments, expressions and data', async 
   await expect(counter).toHaveCSS('padding-left', '12px');
 });
 
-test('S4-25 tabs of a group move together and are remembered', async ({ page }) => {
+test('S4-25 tabs of a group stay in sync and are remembered', async ({ page }) => {
   await page.goto(`${features}/guide/components`);
   await live(page);
   const second = page.getByRole('tab', { name: 'CJS' });

@@ -32,7 +32,7 @@ async function build(pages: Record<string, string>): Promise<void> {
   preview = await serve('preview', folder, '--port', String(PORT));
 }
 
-/** Ids of the document that content has no part in. */
+/** Ids of elements outside the content. */
 function shellIds(page: Page): Promise<string[]> {
   return page.evaluate(() => [...document.querySelectorAll('[id]:not([data-article] *)')].map(({ id }) => id));
 }
@@ -43,7 +43,7 @@ async function openAll(page: Page): Promise<void> {
   await expect(page.locator('.search-row').first()).toBeVisible({ timeout: 20_000 });
 }
 
-/** The page came alive, its search answers, its ids are there once. */
+/** Asserts that the page is hydrated, search works and ids are unique. */
 async function expectSound(page: Page): Promise<void> {
   await live(page);
   await openAll(page);
@@ -51,7 +51,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 }
 
-test('names that mean something are ids, headings, tabs, groups, files and keys like any other', async ({ page }) => {
+test('names with a special meaning work as ids, headings, tabs, groups, files and keys', async ({ page }) => {
   expect(NAMES.length).toBeGreaterThanOrEqual(200);
   const list = (line: (name: string, index: number) => string): string => NAMES.map(line).join('\n\n');
   const quoted = (name: string): string => JSON.stringify(name);
@@ -64,7 +64,7 @@ test('names that mean something are ids, headings, tabs, groups, files and keys 
     'docs/en/keys.md': `---\n${NAMES.map(name => `${quoted(name)}: { ${quoted(name)}: 1 }`)
       .filter(line => !/^"(title|sidebar|outline|search|locale|head)"/.test(line))
       .join('\n')}\n---\n\n# Names of keys\n`,
-    // A file whose name begins with `_` is no page.
+    // Files whose names start with `_` are not pages.
     ...Object.fromEntries(
       NAMES.filter(name => !name.startsWith('_')).map(name => [`docs/en/files/${name}.md`, `# Name ${name}\n`]),
     ),
@@ -85,7 +85,7 @@ test('names that mean something are ids, headings, tabs, groups, files and keys 
     expect((await page.goto(`${HOST}/${path}`))!.status(), path).toBe(200);
     await expectSound(page);
   }
-  // Every file is a page that a link leads to, and every tab acts.
+  // Every file is reachable as a page, and every tab works.
   await page.goto(`${HOST}/tabs`);
   await live(page);
   const groups = page.locator('.tabs');
@@ -103,7 +103,7 @@ test('names that mean something are ids, headings, tabs, groups, files and keys 
   }
 });
 
-test('no page can take an id of the shell, in any layout', async ({ page, problems }) => {
+test('no page can use an id of the shell, in any layout', async ({ page, problems }) => {
   const layouts: [SiteName, string[]][] = [
     ['rslib', ['/', '/zh/', '/guide/start/quick-start', '/config/', '/no/such/page']],
     [

@@ -1,4 +1,4 @@
-/** Names that mean something to JavaScript, to the DOM or to the theme where a text of the site is used as a key. */
+/** Names with a special meaning in JavaScript, the DOM or the theme, for tests that use them as keys. */
 const OBJECT = [
   '__proto__',
   'constructor',
@@ -221,5 +221,5 @@ const THEME = [
   'callout',
 ];
 
-/** Each once. */
+/** All names, without duplicates. */
 export const NAMES = [...new Set([...OBJECT, ...WINDOW, ...DOCUMENT, ...THEME])];

@@ -10,7 +10,7 @@ async function follow(page: import('@playwright/test').Page, name: string | RegE
     .click();
 }
 
-test('S2-11 following a link fetches that page alone, without a reload', async ({ page }) => {
+test('S2-11 following a link fetches only that page, without a reload', async ({ page }) => {
   await page.goto(guide);
   await live(page);
   await page.evaluate(() => Object.assign(window, { mark: 1 }));
@@ -44,7 +44,7 @@ test('S2-77 without a hash the page scrolls to the top on a page change', async 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('S9-16 the page scrolls to the hash of its address 100 ms after it became live', async ({ page }) => {
+test('S9-16 the page scrolls to the hash of its URL 100 ms after hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const times: { live?: number; scroll?: number } = {};
     Object.assign(window, { times });
@@ -63,7 +63,7 @@ test('S9-16 the page scrolls to the hash of its address 100 ms after it became l
   await expect.poll(async () => (await times()).scroll).toBeDefined();
   const { live: since = NaN, scroll = NaN } = await times();
   expect(scroll - since).toBeGreaterThanOrEqual(95); // timers and the observer round to milliseconds
-  expect(scroll - since).toBeLessThan(1000); // a busy machine
+  expect(scroll - since).toBeLessThan(1000); // tolerance for a slow machine
   await expect(page.locator('#second-part')).toBeInViewport();
 });
 
@@ -84,7 +84,7 @@ test('S4-04 reload-content is dispatched on window after each page change', asyn
   expect((await page.evaluate(() => (window as unknown as { seen: string[] }).seen))[0]).toContain('Components');
 });
 
-test('back and forward restore the page and where it was scrolled to', async ({ page }) => {
+test('back and forward restore the page and its scroll position', async ({ page }) => {
   await page.goto(guide);
   await live(page);
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
@@ -98,7 +98,7 @@ test('back and forward restore the page and where it was scrolled to', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plain');
 });
 
-test('a page left and opened again before it was gone keeps what its islands show', async ({ page }) => {
+test('a page that is left and immediately reopened keeps the content of its islands', async ({ page }) => {
   await page.goto(guide);
   await live(page);
   await follow(page, 'Components');
@@ -126,7 +126,7 @@ test('links work with JavaScript off', async ({ browser }) => {
   await context.close();
 });
 
-test('S8-02 a page whose data cannot be loaded is logged to the console only, and opens all the same', async ({
+test('S8-02 a page whose data cannot be loaded is only logged to the console, and opens by a full load', async ({
   page,
   problems,
 }) => {

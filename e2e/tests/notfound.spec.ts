@@ -10,7 +10,7 @@ test.afterEach(({ problems }) => {
   problems.splice(0, problems.length, ...others);
 });
 
-test('S2-62 S2-63 S0-03 the 404 page says so in the language of its path and leads home', async ({ page }) => {
+test('S2-62 S2-63 S0-03 the 404 page is in the language of its path and links to the home page', async ({ page }) => {
   for (const [path, title, link, home] of [
     ['/guide/nothing', 'PAGE NOT FOUND', 'Take me home', '/'],
     ['/zh/guide/nothing', '页面未找到', '返回首页', '/zh/'],
@@ -26,7 +26,7 @@ test('S2-62 S2-63 S0-03 the 404 page says so in the language of its path and lea
   }
 });
 
-test('S2-62 the 404 page proposes the three nearest pages', async ({ page }) => {
+test('S2-62 the 404 page suggests the three nearest pages', async ({ page }) => {
   await page.goto(`${rslib}/guide/start/quickstart`);
   const nearest = page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link');
   await expect(nearest).toHaveCount(3);
@@ -38,7 +38,7 @@ test('S2-62 the 404 page proposes the three nearest pages', async ({ page }) => 
   await expect(page).toHaveURL(`${rslib}/zh/config/lib/umd-name`);
 });
 
-test('S2-65 on any static host the prefix of the default language is taken off', async ({ page, problems }) => {
+test('S2-65 on any static host the prefix of the default language is removed', async ({ page, problems }) => {
   // A host that knows no redirects and has one 404 page for everything.
   const missing = readFileSync(join(folder('rslib'), '404.html'), 'utf8');
   await page.route('**/en/**', route => route.fulfill({ status: 404, contentType: 'text/html', body: missing }));

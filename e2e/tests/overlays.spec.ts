@@ -4,7 +4,7 @@ import { expect, live, site, test } from './sites.ts';
 const features = site('features');
 const PHONE = { width: 390, height: 844 };
 
-/** Every kind of page with a navbar. */
+/** Every page type with a navbar. */
 const PAGES = ['/guide/components', '/', '/landing/', '/notes/custom', '/lists/', '/no/such/page'];
 
 const hamburger = (page: Page): Locator => page.getByRole('button', { name: /^(?:Open|Close) navigation$/ });
@@ -17,21 +17,21 @@ async function open(page: Page, path: string, size = PHONE): Promise<void> {
   await live(page);
 }
 
-/** Elements that are inert, by class or name. Those of an article may be so for reasons of their own. */
+/** Inert elements, by class or tag name. Elements in the article are ignored. */
 const inert = (page: Page): Promise<number> => page.locator('[inert]').count();
 
-/** Nothing is open, inert or locked. */
+/** Asserts that nothing is open, inert or locked. */
 async function isFree(page: Page): Promise<void> {
   await expect(page.locator('html[data-overlay], html[data-locked]')).toHaveCount(0);
   expect(await inert(page)).toBe(0);
 }
 
-/** Where focus is after each of so many presses of Tab: whether inside of `selector`. */
+/** Presses Tab repeatedly and returns, for each press, whether focus is inside `selector`. */
 async function tabs(page: Page, selector: string, count: number): Promise<boolean[]> {
   const inside: boolean[] = [];
   for (let turn = 0; turn < count; turn++) {
     await page.keyboard.press(turn % 4 === 3 ? 'Shift+Tab' : 'Tab');
-    // At the end focus goes to the browser itself.
+    // After the last element focus moves to the browser's own UI.
     inside.push(
       await page.evaluate(
         wanted => document.activeElement === document.body || document.activeElement?.closest(wanted) !== null,
@@ -43,7 +43,7 @@ async function tabs(page: Page, selector: string, count: number): Promise<boolea
 }
 
 for (const path of PAGES) {
-  test(`focus does not leave the nav screen of ${path}, and goes back to its button`, async ({ page, problems }) => {
+  test(`the nav screen of ${path} traps focus and returns it to its button`, async ({ page, problems }) => {
     await open(page, path);
     await hamburger(page).click();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Notes' })).toBeVisible();
@@ -56,7 +56,9 @@ for (const path of PAGES) {
   });
 }
 
-test('the drawer: all but it is inert, also what others put beside the shell', async ({ page }) => {
+test('the drawer: everything else is inert, also elements added next to the shell by other scripts', async ({
+  page,
+}) => {
   await open(page, '/guide/components');
   await page.evaluate(() => {
     const button = document.createElement('button');
@@ -116,7 +118,7 @@ const OVERLAYS: [name: string, open: (page: Page) => Promise<void>, ways: Way[],
 ];
 
 for (const [name, show, ways, size] of OVERLAYS) {
-  test(`${name}: on every way out the page is free again`, async ({ page }) => {
+  test(`${name}: every way of closing it unlocks the page`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [way, leave] of ways) {
@@ -174,7 +176,7 @@ test('one overlay at a time: the search closes the drawer, the nav screen, the e
   await expect(page.locator('.popup-panel:popover-open')).toHaveCount(0);
 });
 
-test('popups close when the reader goes back', async ({ page }) => {
+test('popups close on history navigation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/guide/', { width: 1440, height: 900 });
   await page.locator('.sidebar a[href="/guide/components"]').click();
@@ -191,7 +193,7 @@ test('popups close when the reader goes back', async ({ page }) => {
   }
 });
 
-test('the enlarged image does not lock the page, and goes with it', async ({ page }) => {
+test('the enlarged image does not lock the page, and closes with it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/guide/', { width: 1440, height: 900 });
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/pictures/"], .navbar-logo')?.click());

@@ -2,7 +2,7 @@ import { expect, live, site, test } from './sites.ts';
 
 const features = site('features');
 
-test('S2-58 S2-61 an overview lists the groups of its section between its own words', async ({ page }) => {
+test('S2-58 S2-61 an overview lists the groups of its section within its own text', async ({ page }) => {
   await page.goto(`${features}/lists/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
   await expect(page).toHaveTitle('Overview - Features');
@@ -25,7 +25,7 @@ test('S2-58 S2-61 an overview lists the groups of its section between its own wo
   expect(await top('What the page says below.')).toBeGreaterThan(await top('Others'));
 });
 
-test('S2-33 S3-27 cards link the headings of the depths asked for', async ({ page }) => {
+test('S2-33 S3-27 cards link to headings of the configured depths', async ({ page }) => {
   await page.goto(`${features}/lists/`);
   const card = page
     .getByRole('region', { name: 'Overview' })
@@ -72,7 +72,7 @@ test('S2-59 S2-60 S5-03 S5-04 the filter matches groups, pages and headings, wit
   await expect(filter).toBeFocused();
 });
 
-test('S3-14 S0-03 the overview speaks Chinese under /zh', async ({ page }) => {
+test('S3-14 S0-03 the overview is in Chinese under /zh', async ({ page }) => {
   await page.goto(`${features}/zh/lists/`);
   await live(page);
   const filter = page.getByLabel('过滤');
@@ -83,7 +83,7 @@ test('S3-14 S0-03 the overview speaks Chinese under /zh', async ({ page }) => {
   await expect(page.getByRole('main')).not.toContainText(/Filter|Enter|Clear|pages|match/i);
 });
 
-test('S2-58 without scripts the overview is a plain list; every card is reached by keyboard', async ({
+test('S2-58 without scripts the overview is a plain list; every card can be reached by keyboard', async ({
   browser,
   page,
 }) => {
@@ -112,7 +112,7 @@ test('S2-58 the config overview of the site lists every config page in both lang
   }
 });
 
-test('an overview reached by a link looks and works as one that was opened', async ({ page }) => {
+test('an overview reached by a link looks and works like one opened directly', async ({ page }) => {
   await page.goto(`${features}/lists/alone`);
   await live(page);
   await page.getByRole('navigation', { name: 'Documentation pages' }).getByRole('link', { name: 'All lists' }).click();

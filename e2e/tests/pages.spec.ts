@@ -1,10 +1,10 @@
 import { expect, live, routes, site, test } from './sites.ts';
 
-// One browser page walks through all routes: a page of its own for each would take minutes for the same answer.
+// One browser page visits all routes: a new page for each would take minutes.
 for (const lang of ['en', 'zh'] as const) {
   const mine = () => routes('rslib').filter(route => route.startsWith('/zh/') === (lang === 'zh'));
 
-  test(`S0-04 S2-01 every ${lang} page of the Rslib site opens, becomes live and is clean`, async ({ page }) => {
+  test(`S0-04 S2-01 every ${lang} page of the Rslib site opens and hydrates without errors`, async ({ page }) => {
     test.setTimeout(300_000);
     for (const route of mine()) {
       const response = await page.goto(site('rslib') + route);
@@ -47,7 +47,7 @@ test('S0-05 S2-30 from any doc page every page of its sidebar is reached by its 
   }
 });
 
-test('S1-02 S1-03 S7-12 S7-14 a tour makes only GETs of static files on its own origin and stores nothing but its own keys', async ({
+test('S1-02 S1-03 S7-12 S7-14 a tour only GETs static files of its own origin and stores only its own keys', async ({
   page,
   context,
 }) => {

@@ -2,33 +2,35 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAYLOADS } from './payloads.ts';
 
-/** Pages that one search shows together. */
+/** Pages per batch: as many as one search shows. */
 const BATCH = 7;
 
-/** Payloads that can be a title: one line of a length that a title has. */
+/** Payloads that can be a title: a single line of limited length. */
 export const TITLES = PAYLOADS.filter(payload => payload.length < 1000);
 
-/** A word that finds the pages of a batch and no others, by their names, their prose or their code. */
+/** A word that matches the pages of a batch and no others, in their titles, prose and code. */
 export function word(batch: number, place: 'name' | 'prose' | 'code'): string {
   return `zq${String.fromCharCode(97 + Math.floor(batch / 26), 97 + (batch % 26))}${place}`;
 }
 
-/** The payloads of each batch. */
+/** The payloads by batch. */
 export const BATCHES = Array.from({ length: Math.ceil(TITLES.length / BATCH) }, (_, batch) =>
   TITLES.slice(batch * BATCH, (batch + 1) * BATCH),
 );
 
-/** The route of the page of a payload. */
+/** The route of a payload's page. */
 export function route(payload: string): string {
   return `/p/${String(TITLES.indexOf(payload)).padStart(3, '0')}`;
 }
 
-/** A text that Markdown shows as it is. */
+/** Escapes a text so that Markdown renders it literally. */
 function escaped(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** Writes a site with a page for each payload: in its title, a heading, its prose and its code, each beside a word. */
+/**
+ * Writes a site with a page per payload, which contains it in title, heading, prose and code, next to the batch's word.
+ */
 export function writePayloadSite(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'docs/en/p'), { recursive: true });

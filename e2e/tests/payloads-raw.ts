@@ -1,8 +1,8 @@
-/** Markdown that would do something where raw HTML is passed on as it is, or filtered by patterns. */
+/** Markdown that is harmful if raw HTML is passed through or filtered with patterns. */
 
 const RUN = 'window.hit=1';
 
-/** Handlers on elements that a page may have, and how attributes can be written. */
+/** Event handlers on elements that a page may contain, in various attribute syntaxes. */
 const HANDLED = [
   'details open',
   'img src=x:x',
@@ -58,7 +58,7 @@ const WRITTEN = [
   `<b onclick="${RUN}"/>x`,
 ];
 
-/** Addresses that run when they are followed. The last ones only a browser can read: a link keeps them as they are. */
+/** URLs that execute when followed. The last ones are parsed as such by browsers only: a link keeps them unchanged. */
 export const UNDECODED = [`&#106avascript:${RUN}`, `&#x6Aavascript:${RUN}`, `javascript&colon${RUN}`];
 const ADDRESSES = [
   `javascript:${RUN}`,
@@ -103,7 +103,9 @@ const PLACES = [
 const FOLLOWED = PLACES.flatMap(place => ADDRESSES.map(address => place.replace('%', () => address)));
 export const FOLLOWED_UNDECODED = PLACES.flatMap(place => UNDECODED.map(address => place.replace('%', () => address)));
 
-/** Elements that run, load, embed or read on in another way; what only looks like a comment; the theme's own elements. */
+/**
+ * Elements that execute, load or embed content or change the parser's state; pseudo-comments; the theme's own elements.
+ */
 const ELEMENTS = [
   `<script>${RUN}</script>`,
   `<script\n>${RUN}</script\n>`,
@@ -213,5 +215,5 @@ const ELEMENTS = [
   `<p><svg><p><style><!--</style><img src=x:x onerror=${RUN}>-->`,
 ];
 
-/** Each is a block of a page. */
+/** Each payload is a block of a page. */
 export const RAW = [...new Set([...HANDLERS, ...WRITTEN, ...FOLLOWED, ...ELEMENTS])];

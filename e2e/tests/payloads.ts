@@ -1,4 +1,4 @@
-/** Texts that would do something where a query or a page is read as markup, as a pattern, as a path or as a key. */
+/** Texts that are harmful if a query or page text is interpreted as markup, pattern, path or key. */
 const CURATED = [
   '<script>window.hit=1</script>',
   '<img src=x onerror=window.hit=1>',
@@ -58,7 +58,7 @@ const CURATED = [
   'a'.repeat(20_000),
 ];
 
-/** What runs, however it was got into a document. */
+/** Payloads that execute. */
 const RUNS = [
   '<script>window.hit=1</script>',
   '<script src=data:text/javascript,window.hit=1></script>',
@@ -86,8 +86,8 @@ const RUNS = [
   '<x contenteditable onblur=window.hit=1>x</x>',
 ];
 
-/** What ends the place that a text stands in: an attribute, an element, a comment, a string of a script. */
+/** Prefixes that break out of a context: attribute, element, comment, script string. */
 const ENDS = ['"', "'", '`', '>', '">', "'>", '</title>', '</textarea></style></script>', '--><!--', '"}]}</script>'];
 
-/** Three hundred texts, each once. */
+/** Three hundred distinct texts. */
 export const PAYLOADS = [...new Set([...CURATED, ...RUNS, ...RUNS.flatMap(run => ENDS.map(end => end + run))])];

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 
-/** Runs the binary to its end; throws when it fails. */
+/** Runs the binary to completion; throws on failure. */
 export function run(...args: string[]): void {
   const { status, stderr } = spawnSync(quire, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`quire ${args.join(' ')}: ${stderr}`);
 }
 
-/** Starts the binary as a server; resolves when it says where it serves. */
+/** Starts the binary as a server. Resolves with its address once it listens. */
 export async function serve(...args: string[]): Promise<ChildProcess> {
   const child = spawn(quire, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
@@ -21,7 +21,7 @@ export async function serve(...args: string[]): Promise<ChildProcess> {
   return child;
 }
 
-/** Ends a server in order and waits for it. */
+/** Shuts a server down gracefully and waits for it to exit. */
 export async function end(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null) return;
   const ended = new Promise(resolve => child.once('exit', resolve));

@@ -7,13 +7,13 @@ import { addAxe, violations } from './axe.ts';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, folder, live, site, test } from './sites.ts';
 
-/** A site that is searched by a service of its own and the Rslib site, each on an origin of its own. */
+/** A site that uses a remote search service, and the Rslib site, each on its own origin. */
 const OWN = `http://127.0.0.1:${FIRST_PORT + 50}`;
 const SERVICE = `http://127.0.0.1:${FIRST_PORT + 51}`;
 const here = fileURLToPath(new URL('..', import.meta.url));
 const work = join(here, `work/${FIRST_PORT}-federated`);
 
-// The servers belong to the file: its tests stay in one worker.
+// The servers are shared by the file, so its tests run in one worker.
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 let preview: ChildProcess | undefined;
@@ -52,7 +52,7 @@ async function find(page: Page, path: string, query: string): Promise<void> {
   await panel(page).getByRole('combobox').fill(query);
 }
 
-test('S7-06 S7-08 a service on another origin answers for two sites, each below its name', async ({ page }) => {
+test('S7-06 S7-08 a service on another origin returns results of two sites, each below its name', async ({ page }) => {
   await addAxe(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const asked: string[] = [];
@@ -74,7 +74,7 @@ test('S7-06 S7-08 a service on another origin answers for two sites, each below 
   for (const mark of await panel(page).locator('mark').all()) expect(await mark.textContent()).toMatch(/dts/i);
   expect(await violations(page)).toEqual([]);
 
-  // A page of this site is opened in place, one of the other by going there.
+  // A page of this site opens by client-side navigation, one of the other site by a full load.
   await page.evaluate(() => ((window as { mark?: number }).mark = 1));
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('S7-06 S7-08 a service on another origin answers for two sites, each below 
   await expect(page).toHaveURL(href);
 });
 
-test('S7-07 the language of the page is the language asked for', async ({ page }) => {
+test('S7-07 the query contains the language of the page', async ({ page }) => {
   await find(page, '/zh/guide/other', '类型声明');
   await expect(panel(page).locator('.search-site')).toHaveText(['This site', 'Rslib']);
   const links = await panel(page)
@@ -99,12 +99,12 @@ test('S7-07 the language of the page is the language asked for', async ({ page }
   expect(new Set(links.map(link => new URL(link).pathname.slice(0, 4)))).toEqual(new Set(['/zh/']));
 });
 
-test('S5-05 no site has it: that is said', async ({ page }) => {
+test('S5-05 no results on any site: a message says so', async ({ page }) => {
   await find(page, '/guide/other', 'qqxxzz');
   await expect(panel(page).getByRole('status')).toContainText('No results for qqxxzz');
 });
 
-test('pages may fetch from the service and from nowhere else', async ({ page, problems }) => {
+test('pages may fetch from the service and from no other origin', async ({ page, problems }) => {
   const response = await page.goto(`${OWN}/guide/other`);
   const policy = response!.headers()['content-security-policy']!;
   expect(policy.match(/connect-src ([^;]*)/)![1]).toBe(`'self' ${SERVICE}`);
@@ -120,7 +120,7 @@ test('pages may fetch from the service and from nowhere else', async ({ page, pr
   expect(await may(`${SERVICE}/health`)).toBe(true);
   expect(await may(`${site('rslib')}/`)).toBe(false);
   expect(problems.splice(0).join()).toContain('Content Security Policy');
-  // Another site's pages may not ask the service, even where their own policy would let them.
+  // Other sites' pages must not reach the service, even if their own CSP allows it.
   const foreign = await page.request.get(`${SERVICE}/search?keyword=dts&lang=en`, {
     headers: { origin: site('quiet') },
   });
@@ -128,10 +128,7 @@ test('pages may fetch from the service and from nowhere else', async ({ page, pr
   expect(foreign.headers()['access-control-allow-origin']).toBeUndefined();
 });
 
-test('S8-01 S7-09 a service that is down is logged, the list is empty, and nothing is said', async ({
-  page,
-  problems,
-}) => {
+test('S8-01 S7-09 a service that is down is only logged and the list is empty', async ({ page, problems }) => {
   await end(service);
   await find(page, '/guide/other', 'dts');
   await expect.poll(() => problems.join()).toContain('ERR_CONNECTION_REFUSED');

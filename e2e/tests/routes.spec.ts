@@ -40,12 +40,12 @@ const LIB = [
 ];
 const RSBUILD = ['', 'resolve', 'source', 'output', 'tools', 'plugins'];
 
-/** The built document of a route. */
+/** The built HTML of a route. */
 function html(route: string): string {
   return readFileSync(join(folder('rslib'), `${route.slice(1)}${route.endsWith('/') ? 'index' : ''}.html`), 'utf8');
 }
 
-/** Fails unless every route was built, is an ordinary page with a title, and has an article. */
+/** Asserts that every route was built as a regular page with a title and an article. */
 function expectPages(wanted: string[]): void {
   const all = routes('rslib');
   expect(all).toEqual(expect.arrayContaining(wanted));
@@ -77,7 +77,7 @@ test('S2-21 S2-22 the four component pages are routed, titled by file name and n
   }
 });
 
-test('S2-13 every English route but the API has a twin under /zh', () => {
+test('S2-13 every English route but the API has an alternate under /zh', () => {
   const english = routes('rslib').filter(route => !route.startsWith('/zh/') && !route.startsWith('/api/'));
   expect(routes('rslib')).toEqual(expect.arrayContaining(english.map(route => `/zh${route}`)));
 });
@@ -91,7 +91,7 @@ test('S2-32 S3-18 each page has a title and a description in its document', () =
   expect(guide).toContain('<meta name="description" content="A description of its own.">');
 });
 
-test('S0-01 S7-15 the output is files only, and a plain file host is enough to serve them', async ({ page }) => {
+test('S0-01 S7-15 the output is files only, and any static host can serve them', async ({ page }) => {
   const kinds = new Set(built('rslib').map(file => file.replace(/^.*\//, '').replace(/^.*\./, '')));
   for (const kind of kinds)
     expect([
@@ -130,7 +130,7 @@ test('S2-02 no emitted href ends in .html or /index', () => {
   }
 });
 
-test('S2-04 a site with another base and file endings works beneath it', async ({ page, problems }) => {
+test('S2-04 a site with another base and file extensions works', async ({ page, problems }) => {
   await page.goto(`${site('based')}/docs/`);
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', '/docs/square.svg');
   await page.getByRole('main').getByRole('link', { name: 'Guide' }).click();
@@ -151,7 +151,7 @@ test('S3-06 code is coloured at build time', () => {
   );
 });
 
-test('S2-50 a page without its own top heading shows its title as heading', () => {
+test('S2-50 a page without an h1 shows its title as one', () => {
   const page = readFileSync(join(folder('features'), 'guide/nested/untitled.html'), 'utf8');
   expect(page).toMatch(/<h1[^>]*>Title from the frontmatter<\/h1>/);
 });

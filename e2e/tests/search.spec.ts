@@ -8,7 +8,7 @@ const PAGE = '/guide/start/quick-start';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** The texts of the panel in both languages. */
+/** The panel's interface texts in both languages. */
 const TEXTS = {
   en: {
     path: PAGE,
@@ -44,7 +44,7 @@ function selected(page: Page): Locator {
   return panel(page).getByRole('option', { selected: true });
 }
 
-/** Opens the panel by its key; answers its box. */
+/** Opens the panel with its shortcut and returns its input. */
 async function open(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k');
   const box = panel(page).getByRole('combobox');
@@ -58,7 +58,7 @@ async function find(page: Page, query: string): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
-/** Requests for files of the index, as they come. */
+/** Collects the requests for index files. */
 function watchIndex(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', request => {
@@ -90,7 +90,7 @@ test.describe('opening and closing', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test('S4-16 Escape closes the panel, focus goes back, and the query is gone', async ({ page }) => {
+  test('S4-16 Escape closes the panel, restores focus and clears the query', async ({ page }) => {
     await visit(page, rslib + PAGE);
     const button = page.getByRole('banner').getByRole('button', { name: 'Search Docs' });
     await button.click();
@@ -99,21 +99,21 @@ test.describe('opening and closing', () => {
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
     await expect(button).toBeFocused();
-    // What was found is not followed by a key pressed anywhere.
+    // After closing, Enter must not follow a result.
     await page.locator('main').focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(rslib + PAGE);
     await page.keyboard.press('/');
     await expect(panel(page).getByRole('combobox')).toHaveValue('');
     await expect(options(page)).toHaveCount(0);
-    // Beside the box, not in its rounded corner: there the panel's back-drop is pressed.
+    // Next to the panel, not in its rounded corner, where the press would hit the panel's backdrop.
     await panel(page).click({ position: { x: 40, y: 4 } });
     await expect(panel(page)).toBeVisible();
     await page.mouse.click(5, 500);
     await expect(panel(page)).toBeHidden();
   });
 
-  test('S4-15 letters typed while the panel is on its way are in its box', async ({ page }) => {
+  test('S4-15 keys typed while the panel loads appear in its input', async ({ page }) => {
     await visit(page, rslib + PAGE);
     await page.route('**/assets/search-*.js', async route => {
       await new Promise(resolve => setTimeout(resolve, 400));
@@ -137,13 +137,13 @@ test.describe('opening and closing', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
-  test('S9-24 the panel is modal: layer 100, and Tab stays in it', async ({ page }) => {
+  test('S9-24 the panel is modal: z-index 100, and Tab stays in it', async ({ page }) => {
     await visit(page, rslib + PAGE);
     await find(page, 'dts');
     await expect(panel(page)).toHaveCSS('z-index', '100');
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
-      // Between the last and the first stop a browser offers its own controls; the page behind is never reached.
+      // Between the last and the first element a browser may focus its own UI; the page behind is never reached.
       const isInside = await page.evaluate(
         () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
       );
@@ -154,7 +154,7 @@ test.describe('opening and closing', () => {
 
 test.describe('looks', () => {
   for (const lang of ['en', 'zh'] as const) {
-    test(`S9-30 S3-13 ${lang}: the button and the panel carry their labels, a phone shows a way back`, async ({
+    test(`S9-30 S3-13 ${lang}: the button and the panel have their labels, a phone shows a back button`, async ({
       page,
     }) => {
       const { label, cancel, path } = TEXTS[lang];
@@ -179,7 +179,7 @@ test.describe('looks', () => {
     });
   }
 
-  test('S9-30 a Mac shows its own key', async ({ page }) => {
+  test('S9-30 a Mac shows its own shortcut', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
     await visit(page, rslib + PAGE);
     await expect(
@@ -218,7 +218,7 @@ test.describe('looks', () => {
 });
 
 test.describe('the index', () => {
-  test('S7-01 one GET without payload for each language, none before the panel opens', async ({ page }) => {
+  test('S7-01 one GET without a body per language, none before the panel opens', async ({ page }) => {
     const requests = watchIndex(page);
     const chunks: string[] = [];
     page.on('request', request => request.url().includes('/assets/search') && chunks.push(request.url()));
@@ -242,7 +242,7 @@ test.describe('the index', () => {
     for (const option of await options(page).all()) expect(await option.getAttribute('href')).toMatch(/^\/zh\//);
   });
 
-  test('S4-17 loading is shown while the index is on its way', async ({ page }) => {
+  test('S4-17 a loading state is shown while the index loads', async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>(resolve => (release = resolve));
     await page.route('**/static/search_index*', async route => {
@@ -265,7 +265,7 @@ test.describe('the index', () => {
     ['en', 'The search index could not be loaded', 'Try again'],
     ['zh', '无法加载搜索索引', '重试'],
   ] as const) {
-    test(`${lang}: an index that cannot be had is said, and asked for again by a button or by the next letter`, async ({
+    test(`${lang}: a failure to load the index is reported, and retried by a button or by the next letter`, async ({
       page,
       problems,
     }) => {
@@ -286,18 +286,18 @@ test.describe('the index', () => {
       await expect(panel(page).getByRole('status')).toHaveText(failed);
       isDown = false;
       await panel(page).getByRole('button', { name: retry }).click();
-      await expect(options(page).first()).toBeVisible({ timeout: 20_000 }); // the whole index comes now
+      await expect(options(page).first()).toBeVisible({ timeout: 20_000 }); // the whole index loads now
       await expect(panel(page).getByRole('button', { name: retry })).toHaveCount(0);
       isDown = true;
       await box.fill('esm');
-      await expect(options(page).first()).toBeVisible(); // what was fetched is kept
+      await expect(options(page).first()).toBeVisible(); // fetched files are cached
       problems.length = 0;
     });
   }
 });
 
 test.describe('results', () => {
-  test('S4-18 nothing before a keyword is typed, recent searches after one led somewhere', async ({ page }) => {
+  test('S4-18 nothing before a keyword is typed; recent searches after a result was followed', async ({ page }) => {
     await visit(page, rslib + PAGE);
     let box = await open(page);
     const bar = panel(page).locator('.search-bar');
@@ -359,7 +359,7 @@ test.describe('results', () => {
     for (const mark of marks) expect(mark).toMatch(/^outp/i);
   });
 
-  test('S4-19 arrows, Home and End move the selection and wrap; the selected row is in view and named to the box', async ({
+  test('S4-19 arrows, Home and End move the selection and wrap; the selected row is in view and is the active descendant', async ({
     page,
   }) => {
     await visit(page, rslib + PAGE);
@@ -400,14 +400,14 @@ test.describe('results', () => {
     expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
     await expect(page.locator('html[data-locked]')).toHaveCount(0);
 
-    // A section of the page that is shown: it is scrolled to.
+    // A section of the current page: only scrolls to it.
     await find(page, 'dts');
     await page.keyboard.press('End');
     const section = (await selected(page).getAttribute('href'))!;
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(rslib + section);
 
-    // Enter before the answer is there waits for it.
+    // Enter pressed before the results arrive waits for them.
     await (await open(page)).pressSequentially('tsup');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/tsup/);
@@ -415,7 +415,7 @@ test.describe('results', () => {
     expect(await page.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
   });
 
-  test('S4-20 a press opens a result, with Ctrl in a new tab', async ({ page, context }) => {
+  test('S4-20 a click opens a result, with Ctrl in a new tab', async ({ page, context }) => {
     await visit(page, rslib + PAGE);
     await find(page, 'storybook');
     const href = (await options(page).first().getAttribute('href'))!;
@@ -433,7 +433,7 @@ test.describe('results', () => {
   });
 
   for (const lang of ['en', 'zh'] as const satisfies Lang[]) {
-    test(`S5-05 S5-06 S3-13 ${lang}: no results names the query and what to do next`, async ({ page }) => {
+    test(`S5-05 S5-06 S3-13 ${lang}: no results: shows the query and what to do next`, async ({ page }) => {
       const { none, again, path } = TEXTS[lang];
       await visit(page, rslib + path);
       await (await open(page)).fill('qqxxzz');
@@ -466,7 +466,7 @@ test.describe('results', () => {
     await expect.poll(() => asked).toEqual(['guide']);
   });
 
-  test('S5-02 an input method is left alone: nothing is searched or followed while it is at work', async ({ page }) => {
+  test('S5-02 nothing is searched or followed during an IME composition', async ({ page }) => {
     await visit(page, `${rslib}/zh${PAGE}`);
     const box = await open(page);
     await stopClock(page);
@@ -490,7 +490,7 @@ test.describe('results', () => {
   });
 });
 
-test.describe('texts stay texts', () => {
+test.describe('texts are never markup', () => {
   test.describe.configure({ timeout: 120_000 });
 
   const FOREIGN =
@@ -501,7 +501,7 @@ test.describe('texts stay texts', () => {
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   }
 
-  test('S5-02 what pages say is shown as it is written', async ({ page }) => {
+  test('S5-02 page text is shown literally', async ({ page }) => {
     await visit(page, `${site('features')}/guide/`);
     await find(page, 'hazard');
     await expect(panel(page).getByRole('group').first()).toContainText('<img src=x onerror="window.hit=1">');
@@ -522,7 +522,7 @@ test.describe('texts stay texts', () => {
     expect(await page.evaluate(() => (window as { hit?: number }).hit)).toBeUndefined();
   });
 
-  test('S5-02 neither stored searches nor a service can put markup or other addresses into the panel', async ({
+  test('S5-02 neither stored searches nor a service can inject markup or foreign URLs into the panel', async ({
     page,
     problems,
   }) => {
@@ -555,7 +555,7 @@ test.describe('texts stay texts', () => {
     await box.fill('x');
     await expect(options(page)).toHaveCount(2);
     await expectHarmless(page);
-    expect(problems.splice(0)).toHaveLength(1); // the site's own hook does not expect a hit that is none
+    expect(problems.splice(0)).toHaveLength(1); // the site's own hook does not handle an invalid hit
     const links = await options(page).evaluateAll(all =>
       all.map(option => new URL((option as HTMLAnchorElement).href).origin),
     );
@@ -580,7 +580,7 @@ test.describe('a search service', () => {
     statement,
   });
 
-  test('S7-06 S7-07 S7-08 the panel asks the service with its parameters and shows its groups', async ({ page }) => {
+  test('S7-06 S7-07 S7-08 the panel queries the service with its parameters and shows its groups', async ({ page }) => {
     const urls: URL[] = [];
     await page.route('**/service*', route => {
       expect(route.request().method()).toBe('GET');
@@ -614,7 +614,7 @@ test.describe('a search service', () => {
     await expect(page).toHaveURL(`${host}/guide/#first-part`);
   });
 
-  test('S7-10 a site has its own code run before, during and after a search; its faults change nothing', async ({
+  test('S7-10 a site’s hooks run before, during and after a search; their errors change nothing', async ({
     page,
     problems,
   }) => {
@@ -645,7 +645,7 @@ test.describe('a search service', () => {
     ['answers with no list', { status: 200, body: '{}' }],
     ['is not there', undefined],
   ] as const) {
-    test(`S8-01 S7-09 a service that ${name}: the failure is logged, the list is empty, nothing is said`, async ({
+    test(`S8-01 S7-09 a service that ${name}: the failure is only logged and the list is empty`, async ({
       page,
       problems,
     }) => {
@@ -662,7 +662,7 @@ test.describe('a search service', () => {
     });
   }
 
-  test('S3-13 a locale may say the texts of the panel in its own words', async ({ page }) => {
+  test('S3-13 a locale may override the texts of the panel', async ({ page }) => {
     await page.route('**/service*', route => route.fulfill({ json: [] }));
     await visit(page, `${host}/zh/`);
     await page.getByRole('banner').getByRole('button', { name: '搜一搜' }).click();

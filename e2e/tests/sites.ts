@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as base } from '@playwright/test';
 
-/** The sites under test: name to folder. Each is built and served on a port of its own. */
+/** The sites under test, name to folder. Each is built and served on its own port. */
 export const SITES = {
   rslib: '../site',
   features: 'fixtures/features',
@@ -16,19 +16,19 @@ export const SITES = {
 };
 export type SiteName = keyof typeof SITES;
 
-/** Port of the first site; another value lets two runs go on side by side. */
+/** Port of the first site; configurable, so that two test runs can work in parallel. */
 export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4200);
 
 function port(name: SiteName): number {
   return FIRST_PORT + Object.keys(SITES).indexOf(name);
 }
 
-/** The address of a built site, without a slash at the end. */
+/** URL of a built site, without a trailing slash. */
 export function site(name: SiteName): string {
   return `http://127.0.0.1:${port(name)}`;
 }
 
-/** The folder a site was built into. */
+/** The output folder of a site. */
 export function folder(name: SiteName): string {
   return fileURLToPath(new URL(`../work/${port(name)}-${name}`, import.meta.url));
 }
@@ -40,18 +40,18 @@ export function built(name: SiteName): string[] {
   return files.map(entry => join(entry.parentPath, entry.name).slice(folder(name).length + 1)).sort();
 }
 
-/** The address of every page of a built site, as links write it: `/guide/start/`, `/guide/basic/cli`. */
+/** The URL path of every page of a built site, as in links: `/guide/start/`, `/guide/basic/cli`. */
 export function routes(name: SiteName): string[] {
   const pages = built(name).filter(file => file.endsWith('.html') && !file.endsWith('404.html'));
   return pages.map(file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`);
 }
 
-/** Waits until React has taken over the page. */
+/** Waits until hydration is complete. */
 export async function live(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toHaveCount(1);
 }
 
-/** A `page` that fails the test on anything in the console that is not information, and on uncaught errors. */
+/** A `page` that fails the test on uncaught errors and on console warnings and errors. */
 export const test = base.extend<{ problems: string[] }>({
   problems: [
     async ({ page }, use) => {

@@ -2,7 +2,7 @@ import { expect, live, site, test } from './sites.ts';
 
 const host = site('searching');
 
-test('slots and islands that read the page say the same before and after React takes over, and after a page change', async ({
+test('slots and islands that read the page render the same before and after hydration, and after a navigation', async ({
   page,
 }) => {
   const places = ['navbar', 'sidebar', 'article'];

@@ -14,7 +14,7 @@ async function open(page: Page, width: number, path = '/guide/', height = 844): 
   await live(page);
 }
 
-/** Whether the wheel scrolls the page. */
+/** Whether the mouse wheel scrolls the page. */
 async function scrolls(page: Page): Promise<boolean> {
   const before = await page.evaluate(() => scrollY);
   await page.mouse.move(180, 400);
@@ -22,7 +22,7 @@ async function scrolls(page: Page): Promise<boolean> {
   return (await page.evaluate(() => scrollY)) !== before;
 }
 
-test('S2-72 S2-73 what stands where from 1280, 1024 and 768 px on, and one pixel below', async ({ page }) => {
+test('S2-72 S2-73 the layout from 1280, 1024 and 768 px on, and one pixel below', async ({ page }) => {
   await open(page, 1440);
   const hamburger = page.getByRole('button', { name: 'Open navigation' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Guide' });
@@ -51,7 +51,9 @@ test('S2-72 S2-73 what stands where from 1280, 1024 and 768 px on, and one pixel
   }
 });
 
-test('S2-69 S4-29 S0-03 the Menu button opens the drawer, which takes focus and locks the page', async ({ page }) => {
+test('S2-69 S4-29 S0-03 the Menu button opens the drawer, which receives focus and locks the page', async ({
+  page,
+}) => {
   for (const [path, name] of [
     ['/guide/', 'Menu'],
     ['/zh/guide/', '菜单'],
@@ -72,7 +74,7 @@ test('S2-69 S4-29 S0-03 the Menu button opens the drawer, which takes focus and 
   }
 });
 
-test('S2-70 the drawer closes on a press beside it and when the route changes', async ({ page }) => {
+test('S2-70 the drawer closes on a press outside and when the route changes', async ({ page }) => {
   await open(page, 390);
   await menu(page).click();
   await expect(sidebar(page)).toBeVisible();
@@ -85,7 +87,7 @@ test('S2-70 the drawer closes on a press beside it and when the route changes', 
   expect(await scrolls(page)).toBe(true);
 });
 
-test('S2-71 S2-75 S4-29 below 768 px the navigation is a screen behind the hamburger; it closes when the route changes', async ({
+test('S2-71 S2-75 S4-29 below 768 px the hamburger button opens the nav screen; it closes when the route changes', async ({
   page,
 }) => {
   await open(page, 390);
@@ -141,7 +143,7 @@ test('S4-27 S4-28 the outline dropdown opens and closes by its button, on a pres
   }
 });
 
-test('S2-78 a heading that a hash names stands below what covers the top, at every width', async ({ page }) => {
+test('S2-78 the heading of a hash link is clear of the sticky bars, at every width', async ({ page }) => {
   for (const width of [390, 800, 1100, 1440]) {
     await open(page, width);
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.outline a[href="#details"]')?.click());

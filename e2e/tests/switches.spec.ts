@@ -6,7 +6,7 @@ import { painted } from './waiting.ts';
 
 const features = site('features');
 
-/** The parts of a doc page that can be switched off. */
+/** The parts of a doc page that can be hidden. */
 function parts(page: Page) {
   return {
     navbar: page.getByRole('banner'),
@@ -17,7 +17,7 @@ function parts(page: Page) {
   };
 }
 
-test('S2-66 S2-68 each switch in the address hides its part alone, from keyboard and assistive technology too', async ({
+test('S2-66 S2-68 each URL switch hides only its part, from keyboard and assistive technology too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -31,7 +31,7 @@ test('S2-66 S2-68 each switch in the address hides its part alone, from keyboard
     await page.goto(`${features}/guide/?${name}=1`);
     await expect(parts(page)[name]).toBeVisible();
   }
-  // No stop of the tabulator is left in what is hidden.
+  // Nothing hidden can receive focus.
   await page.goto(`${features}/guide/?navbar=0&sidebar=0&outline=0&footer=0`);
   await live(page);
   for (let i = 0; i < 12; i++) {
@@ -43,9 +43,7 @@ test('S2-66 S2-68 each switch in the address hides its part alone, from keyboard
   }
 });
 
-test('S2-68 what the site adds is not rendered with globalComponents off, in the address or in frontmatter', async ({
-  page,
-}) => {
+test('S2-68 global components are not rendered when turned off, in the URL or in frontmatter', async ({ page }) => {
   await page.goto(`${features}/notes/plain?globalComponents=0`);
   await live(page);
   await expect(page.locator('.announcement')).toHaveCount(0);
@@ -62,7 +60,7 @@ test('S3-17 frontmatter turns navbar, outline and footer off', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bare/);
 });
 
-test('S2-66 the switches are there before first paint and move nothing', async ({ page }) => {
+test('S2-66 the switches apply before first paint and cause no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -75,14 +73,12 @@ test('S2-66 the switches are there before first paint and move nothing', async (
   await live(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await painted(page);
-  // The text's own font may still arrive: less than a thousandth, with and without switches.
+  // The web font may still load: tolerate a layout shift below 0.001, with and without switches.
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
 });
 
-test('S2-66 the switches go along when a link is followed, and end with an address that says otherwise', async ({
-  page,
-}) => {
+test('S2-66 links keep the switches, unless their URL sets them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${features}/guide/?navbar=0&outline=0`);
   await live(page);
@@ -102,7 +98,7 @@ test('S2-66 the switches go along when a link is followed, and end with an addre
   await expect(parts(page).navbar).toBeVisible();
 });
 
-test('S2-67 in a frame the outline is off unless asked for', async ({ page }) => {
+test('S2-67 in a frame the outline is off unless enabled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const [query, isShown] of [
     ['', false],
@@ -122,7 +118,7 @@ test.describe('first visit of a Chinese browser', () => {
   test.use({ locale: 'zh-CN' });
   const visited = (page: Page) => page.evaluate(() => localStorage.getItem('visited'));
 
-  test('S4-33 S4-37 it is led to its language once, with query and hash', async ({ page }) => {
+  test('S4-33 S4-37 it is redirected to its language once, with query and hash', async ({ page }) => {
     await page.goto(`${features}/guide/?a=1#second-part`);
     await expect(page).toHaveURL(`${features}/zh/guide/?a=1#second-part`);
     expect(await visited(page)).not.toBeNull();
@@ -131,20 +127,20 @@ test.describe('first visit of a Chinese browser', () => {
     await expect(page).toHaveURL(`${features}/guide/`);
   });
 
-  test('S4-33 a page without a twin stays', async ({ page }) => {
+  test('S4-33 a page without an alternate stays', async ({ page }) => {
     await page.goto(`${features}/notes/plain`);
     await live(page);
     await expect(page).toHaveURL(`${features}/notes/plain`);
   });
 
-  test('S4-34 it is not led where the site says never', async ({ page }) => {
+  test('S4-34 it is not redirected if the site turns that off', async ({ page }) => {
     await page.goto(`${site('quiet')}/`);
     await live(page);
     await expect(page).toHaveURL(`${site('quiet')}/`);
     expect(await visited(page)).toBeNull();
   });
 
-  test('S4-36 a bot is not led', async ({ browser }) => {
+  test('S4-36 a bot is not redirected', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'zh-CN', userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     const page = await context.newPage();
     await page.goto(`${features}/guide/`);
@@ -155,9 +151,7 @@ test.describe('first visit of a Chinese browser', () => {
   });
 });
 
-test('S4-33 S4-38 other languages stay where they are, and a path that names a language opens as shared', async ({
-  browser,
-}) => {
+test('S4-33 S4-38 other languages are not redirected, nor is a path that names a language', async ({ browser }) => {
   for (const [locale, path] of [
     ['fr-FR', '/guide/'],
     ['en-US', '/guide/'],
@@ -187,7 +181,7 @@ test('S0-06 the language switch keeps page, query and hash, both ways', async ({
   await expect(page.getByRole('navigation', { name: 'Documentation pages' })).toBeVisible();
 });
 
-test('S0-07 without a twin the switch goes to the nearest parent and says so', async ({ page }) => {
+test('S0-07 without an alternate the switch goes to the nearest parent and says so', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${features}/lists/alone`);
   await live(page);
@@ -196,7 +190,7 @@ test('S0-07 without a twin the switch goes to the nearest parent and says so', a
   await expect(page).toHaveURL(`${features}/zh/lists/`);
 });
 
-test('S5-07 any other query, hash or stored value is accepted without a word', async ({ page }) => {
+test('S5-07 any other query, hash or stored value is ignored without errors', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme-appearance', '💥');
     localStorage.setItem('visited', '{');
@@ -205,7 +199,7 @@ test('S5-07 any other query, hash or stored value is accepted without a word', a
   await page.clock.install();
   await page.goto(`${features}/guide/components?navbar=%FF&sidebar&outline=00&x=<script>#%E0%A4%A`);
   await live(page);
-  await page.clock.runFor(300); // the scroll to the hash
+  await page.clock.runFor(300); // the delayed scroll to the hash
   for (const part of ['navbar', 'sidebar', 'footer'] as const) await expect(parts(page)[part].first()).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -10,7 +10,7 @@ async function open(page: Page, path: string, part: string): Promise<void> {
   await live(page);
 }
 
-/** What must be alive whatever throws: links are followed in place, and the search opens. */
+/** Asserts what must work regardless of errors: client-side navigation and search. */
 async function isAlive(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
@@ -28,7 +28,7 @@ async function isAlive(page: Page): Promise<void> {
 }
 
 const GUIDE = '/guide/';
-/** Each slot, where it is seen, and the part of the theme that stands in for it. */
+/** Each slot, a page that shows it, and the theme's own part that replaces it. */
 const SLOTS: [slot: string, path: string, content: string, standIn?: string][] = [
   ['navbarStart', GUIDE, '[data-article]'],
   ['navbarSearch', GUIDE, '[data-article]', '.search-button'],
@@ -46,7 +46,7 @@ const SLOTS: [slot: string, path: string, content: string, standIn?: string][] =
   ['notFound', '/no/such/page', '', '.not-found-code'],
 ];
 
-test('a slot that throws is left out or replaced by the theme’s own part; the rest lives, and the console names it', async ({
+test('a slot that throws is omitted or replaced by the theme’s own part; the rest works, and the console names it', async ({
   page,
   logged,
 }) => {
@@ -72,7 +72,7 @@ test('a slot that throws is left out or replaced by the theme’s own part; the 
   }
 });
 
-test('an island that throws while it hydrates stays what the server made of it, with what it holds; its neighbours act', async ({
+test('an island that throws while hydrating keeps its server HTML and content; other islands work', async ({
   page,
   logged,
 }) => {
@@ -85,7 +85,7 @@ test('an island that throws while it hydrates stays what the server made of it, 
   await isAlive(page);
 });
 
-test('an island that throws when it is pressed stays, and what it holds', async ({ page, logged }) => {
+test('an island that throws when it is pressed keeps its HTML and content', async ({ page, logged }) => {
   await open(page, GUIDE, 'nothing');
   await expect(page.locator('quire-island[data-hydrated]')).toHaveCount(3);
   await page.getByRole('button', { name: 'Break island' }).click();
@@ -98,7 +98,7 @@ test('an island that throws when it is pressed stays, and what it holds', async 
   await isAlive(page);
 });
 
-test('a theme module that throws leaves the default theme, and everything in it acts', async ({ page, logged }) => {
+test('a theme module that throws leaves a working default theme', async ({ page, logged }) => {
   for (const [path, content] of [
     [GUIDE, '[data-article]'],
     ['/', 'main'],
@@ -114,7 +114,7 @@ test('a theme module that throws leaves the default theme, and everything in it 
   }
 });
 
-/** A change to the data of the shell or of the page that makes a part of the theme throw: no engine writes such data. */
+/** Invalid shell or page data that makes a part of the theme throw; the engine never produces it. */
 type Data = {
   locale: { nav: unknown; sidebars: Record<string, unknown[]>; texts: Record<string, unknown> };
   page: Record<string, unknown>;
@@ -133,11 +133,11 @@ const PARTS: [part: string, spoil: (data: Data) => void, stays: string][] = [
   ['page', ({ page }) => (page['toc'] = null), 'main [data-article]'],
 ];
 
-/** Parts that do nothing in the browser: their code is not there on the first page, so it cannot throw. */
+/** Static parts: their code is not loaded on the first page, so it cannot throw. */
 const STATIC = new Set(['breadcrumbs', 'doc-footer']);
 
 for (const [part, spoil, stays] of PARTS) {
-  test(`${part}: when it throws its markup stays and the rest lives`, async ({ page, logged }) => {
+  test(`${part}: when it throws its markup is kept and the rest works`, async ({ page, logged }) => {
     await markContent(page, '[data-article]');
     await page.route('**/assets/shell.*.json', async route => {
       const response = await route.fetch();
@@ -167,7 +167,7 @@ for (const [part, spoil, stays] of PARTS) {
   });
 }
 
-test('a search panel that throws closes, and the page is free', async ({ page, logged }) => {
+test('a search panel that throws closes and unlocks the page', async ({ page, logged }) => {
   await page.route('**/assets/shell.*.json', async route => {
     const response = await route.fetch();
     const data = (await response.json()) as Data;
@@ -185,11 +185,9 @@ test('a search panel that throws closes, and the page is free', async ({ page, l
   await expect(page).toHaveURL(/\/guide\/page/);
 });
 
-test('what another script does to the shell’s elements takes neither the article nor the page away', async ({
-  page,
-}) => {
+test('another script changing the shell’s elements breaks neither the article nor the page', async ({ page }) => {
   await open(page, GUIDE, 'nothing');
-  // A translator wraps texts that React holds on to; a blocker takes elements out.
+  // A translation extension wraps text nodes that React references; an ad blocker removes elements.
   await page.evaluate(() => {
     for (const text of document.querySelectorAll(
       '.navbar span, .sidebar span, .outline a, .breadcrumbs span, .doc-footer span',
@@ -203,7 +201,7 @@ test('what another script does to the shell’s elements takes neither the artic
   await page.locator('[data-article] a[href="/guide/plain"]').click();
   await expect(page.locator('[data-article]')).toHaveText(/No headings, no sidebar./);
   await expect(page.locator('[data-article]')).toHaveCount(1);
-  // The next page is whole again.
+  // The next page is intact again.
   await page.goBack();
   await expect(page.locator('[data-article]')).toContainText('The text of the guide');
   await expect(page.locator('.sidebar a[href="/guide/page"]')).toBeVisible();

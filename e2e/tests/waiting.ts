@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Resolves after two animation frames: what was due before has been painted. Needs a clock that runs. */
+/** Resolves after two animation frames, when pending changes have been painted. Needs a running clock. */
 export function painted(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>(done => void requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-/** Resolves after a task of the page, with Playwright's clock stopped too. */
+/** Resolves after a task of the page, even while Playwright's clock is paused. */
 export function nextTask(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -20,20 +20,20 @@ export function nextTask(page: Page): Promise<void> {
   );
 }
 
-/** Stops the page's clock: from here on its timers run only by `page.clock.runFor`. */
+/** Pauses the page's clock: its timers then only run through `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Resolves when no animation or transition runs on an element or below it. */
+/** Resolves when no animation or transition is running on an element or its descendants. */
 export function animated(locator: Locator): Promise<unknown> {
   return locator.evaluate(element =>
     Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => undefined))),
   );
 }
 
-/** Scrolls the page by so many CSS pixels; resolves after its scroll event. */
+/** Scrolls the page by a number of CSS pixels; resolves after the scroll event. */
 export function scrollBy(page: Page, top: number): Promise<void> {
   return page.evaluate(
     distance =>
@@ -45,17 +45,17 @@ export function scrollBy(page: Page, top: number): Promise<void> {
   );
 }
 
-/** Turns the wheel over the pointer's place. Resolves when the page has had the event and painted since. */
+/** Turns the wheel at the pointer's position. Resolves after the page has handled the event and painted. */
 export async function turnWheel(page: Page, distance: number): Promise<void> {
   await page.evaluate(() => {
     const turned = new Promise<void>(done => {
       const onWheel = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => done()));
-      // Not passive: only then does the compositor wait for the page.
+      // Not passive, so that the compositor waits for the page.
       addEventListener('wheel', onWheel, { once: true, passive: false, capture: true });
     });
     Object.assign(window, { turned });
   });
-  await painted(page); // from here on the compositor has the listener
+  await painted(page); // ensures that the compositor has registered the listener
   await page.mouse.wheel(0, distance);
   await page.evaluate(() => (window as unknown as { turned: Promise<void> }).turned);
 }

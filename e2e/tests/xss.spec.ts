@@ -10,7 +10,7 @@ import { expect, FIRST_PORT, live, test } from './sites.ts';
 const HOST = `http://127.0.0.1:${FIRST_PORT + 60}`;
 const DEBOUNCE = 150;
 
-// The server belongs to the file: its tests stay in one worker.
+// The server is shared by the file, so its tests run in one worker.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 let preview: ChildProcess | undefined;
@@ -29,7 +29,7 @@ interface Watched {
   violations: string[];
 }
 
-/** Whatever runs or is stopped by the policy alone is seen; dialogs fail the test. */
+/** Records script execution and CSP violations; dialogs fail the test. */
 test.beforeEach(async ({ page, problems }) => {
   page.on('dialog', dialog => {
     problems.push(`a dialog: ${dialog.message()}`);
@@ -44,7 +44,7 @@ test.beforeEach(async ({ page, problems }) => {
   });
 });
 
-/** What the panel is made of; anything else came out of a text. */
+/** The panel's own elements; any other element was injected. */
 const OWN = [
   'DIALOG',
   'DIV',
@@ -91,7 +91,7 @@ function panel(page: Page): Locator {
   return page.getByRole('dialog');
 }
 
-/** Opens the panel over a page whose clock waits for nobody. */
+/** Opens the panel on a page with a paused clock. */
 async function open(page: Page): Promise<Locator> {
   await page.clock.install();
   await page.goto(`${HOST}${route(TITLES[0]!)}`);
@@ -102,7 +102,7 @@ async function open(page: Page): Promise<Locator> {
   return box;
 }
 
-/** Types a query and waits until it is answered, in turns of the page's own queue: its clock stands. */
+/** Types a query and waits for its results, by tasks of the page: its clock is paused. */
 async function ask(page: Page, box: Locator, query: string): Promise<void> {
   await box.fill(query);
   await page.clock.runFor(DEBOUNCE + 1);
@@ -121,7 +121,7 @@ async function ask(page: Page, box: Locator, query: string): Promise<void> {
   });
 }
 
-test('S5-02 any text may be searched for: none of 300 is rejected, cut or run', async ({ page }) => {
+test('S5-02 any text may be searched for: none of 300 is rejected, truncated or executed', async ({ page }) => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
   const box = await open(page);
   for (const payload of PAYLOADS) {
@@ -133,7 +133,7 @@ test('S5-02 any text may be searched for: none of 300 is rejected, cut or run', 
   }
 });
 
-test('S5-02 titles, headings, prose and code are shown by the panel as they are written', async ({ page }) => {
+test('S5-02 the panel shows titles, headings, prose and code literally', async ({ page }) => {
   const box = await open(page);
   for (const [batch, payloads] of BATCHES.entries()) {
     for (const place of ['name', 'prose', 'code'] as const) {
@@ -151,14 +151,14 @@ test('S5-02 titles, headings, prose and code are shown by the panel as they are 
       for (const payload of payloads) {
         const rows = shown.find(one => one.route === route(payload))!.rows;
         const text = payload.replace(/\s+/g, ' ').trim();
-        // A heading has the whole text, a piece of content its beginning at least; marks of Markdown in titles are marks.
+        // A heading contains the whole text, an excerpt at least its start; inline Markdown in titles is parsed.
         expect(rows[1], `${place}: ${payload}`).toContain(place === 'name' ? text : text.slice(0, 12));
       }
     }
   }
 });
 
-test('S5-02 the pages that say it do not run it either', async ({ page }) => {
+test('S5-02 the pages that contain it do not execute it either', async ({ page }) => {
   await page.goto(`${HOST}/`);
   const found = await page.evaluate(async routes => {
     const RISKY =
@@ -181,7 +181,7 @@ test('S5-02 the pages that say it do not run it either', async ({ page }) => {
     return problems;
   }, TITLES.map(route));
   expect(found).toEqual([]);
-  // In real life: one page of each batch, with all titles in its sidebar.
+  // A realistic case: one page of each batch, with all titles in its sidebar.
   for (const [first] of BATCHES) {
     await page.goto(HOST + route(first!));
     await live(page);
