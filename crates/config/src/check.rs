@@ -6,7 +6,7 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_html::svg;
 use quire_html::url::{Use, runs_script};
 
-use crate::schema::{Field, Schema};
+use crate::schema::{Field, Schema, positive};
 use crate::tree::{Entry, Kind, Node, SyntaxError};
 
 /// The diagnostic codes of one kind of file, and how strict its checks are.
@@ -80,12 +80,17 @@ impl Checker<'_> {
             return;
         }
         let number = node.integer();
+        let is_positive = positive(node).is_some();
         match (schema, &mut node.kind) {
             (Schema::Integer { min, max }, _) if number.is_some_and(|it| it < min || it > max) => {
                 let message = format!("{name} must be between {min} and {max}");
                 self.report(self.area.wrong_value, &node.span, message);
             }
             (Schema::Integers(all), _) if number.is_some_and(|it| !all.contains(&it)) => {
+                let message = format!("{name} must be {}", schema.describe());
+                self.report(self.area.wrong_value, &node.span, message);
+            }
+            (Schema::PositiveNumber, _) if !is_positive => {
                 let message = format!("{name} must be {}", schema.describe());
                 self.report(self.area.wrong_value, &node.span, message);
             }
@@ -109,7 +114,12 @@ impl Checker<'_> {
                     self.value(&mut entry.value, value(), &format!("`{}`", entry.key));
                 }
             }
-            (Schema::Table(fields), Kind::Table(entries)) => self.table(&node.span, fields, entries, name),
+            (Schema::Table(fields), Kind::Table(entries)) => {
+                self.table(&node.span, fields, entries, name, self.area.is_open);
+            }
+            (Schema::OpenTable(fields), Kind::Table(entries)) => {
+                self.table(&node.span, fields, entries, name, true);
+            }
             (Schema::Either(schemas), _) => {
                 if let Some(schema) = schemas.iter().map(|schema| schema()).find(|schema| schema.takes(node))
                 {
@@ -126,7 +136,14 @@ impl Checker<'_> {
         self.report(self.area.wrong_value, span, message).hints.extend(hint);
     }
 
-    fn table(&mut self, span: &Range<usize>, fields: &[Field], entries: &mut [Entry], name: &str) {
+    fn table(
+        &mut self,
+        span: &Range<usize>,
+        fields: &[Field],
+        entries: &mut [Entry],
+        name: &str,
+        is_open: bool,
+    ) {
         for field in fields.iter().filter(|field| field.required) {
             if entries.iter().any(|entry| entry.key == field.name && entry.value.kind != Kind::Null) {
                 continue;
@@ -142,15 +159,15 @@ impl Checker<'_> {
                 Some(field) => {
                     self.value(&mut entry.value, (field.schema)(), &format!("`{}`", entry.key));
                 }
-                None => self.unknown_key(fields, entry, name),
+                None => self.unknown_key(fields, entry, name, is_open),
             }
         }
     }
 
-    fn unknown_key(&mut self, fields: &[Field], entry: &Entry, name: &str) {
+    fn unknown_key(&mut self, fields: &[Field], entry: &Entry, name: &str, is_open: bool) {
         let known = fields.iter().map(|field| field.name);
         let near = did_you_mean(&entry.key, known.clone());
-        if self.area.is_open {
+        if is_open {
             let Some(near) = near else { return };
             let message = format!("`{}` is not a key of the engine", entry.key);
             let warning = Diagnostic::warning(self.area.unknown_key, self.span(&entry.key_span), message)

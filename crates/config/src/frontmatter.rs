@@ -6,13 +6,15 @@ use quire_diagnostics::{Diagnostic, Span};
 use serde_json::Value;
 
 pub use keys::{
-    ActionTheme, Columns, Depth, Feature, Frontmatter, Hero, HeroAction, HeroImage, PageTypeKey, Sources,
+    ActionTheme, Columns, Depth, Feature, Frontmatter, Hero, HeroAction, HeroImage, Landing, PageTypeKey,
+    Sources,
 };
 
 use crate::check::{self, Area};
 use crate::head;
 use crate::schema::Typed;
 use crate::tree::{Kind, yaml};
+use crate::valid_json::valid_json;
 
 const AREA: Area = Area {
     syntax: "frontmatter/syntax",
@@ -30,7 +32,7 @@ const AREA: Area = Area {
 pub struct PageHead {
     /// The keys that the engine supports.
     pub frontmatter: Frontmatter,
-    /// The whole block as a JSON object.
+    /// The whole block as a JSON object: the engine's keys without invalid and empty values, the site's own as written.
     pub raw: Value,
     /// Byte offset of the body.
     pub body_start: usize,
@@ -61,10 +63,10 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
     if node.kind == Kind::Null {
         node.kind = Kind::Table(Vec::new());
     }
-    let raw = if matches!(node.kind, Kind::Table(_)) { node.to_json() } else { empty_object() };
     let mut diagnostics = check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path);
     diagnostics.extend(head::check(node.get("head"), &AREA, path));
     let frontmatter = Frontmatter::read(&node).unwrap_or_default();
+    let raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
     (PageHead { frontmatter, raw, body_start: block.body }, diagnostics)
 }
 

@@ -22,6 +22,7 @@ fn of(schema: Schema) -> Value {
         Schema::Bool => json!({ "type": "boolean" }),
         Schema::Integer { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
         Schema::Integers(all) => json!({ "enum": all }),
+        Schema::PositiveNumber => json!({ "type": "number", "exclusiveMinimum": 0 }),
         Schema::Text | Schema::Icon => json!({ "type": "string" }),
         Schema::Link => json!({ "type": "string", "maxLength": crate::check::MAX_URL }),
         Schema::EnumValues(words) => json!({ "enum": words }),
@@ -30,15 +31,16 @@ fn of(schema: Schema) -> Value {
         Schema::Either(schemas) => {
             json!({ "anyOf": schemas.iter().map(|schema| of(schema())).collect::<Vec<_>>() })
         }
-        Schema::Table(fields) => table(fields),
+        Schema::Table(fields) => table(fields, false),
+        Schema::OpenTable(fields) => table(fields, true),
     }
 }
 
-fn table(fields: &[Field]) -> Value {
+fn table(fields: &[Field], is_open: bool) -> Value {
     let properties: Map<String, Value> =
         fields.iter().map(|field| (field.name.to_owned(), property(field))).collect();
     let required: Vec<&str> = fields.iter().filter(|field| field.required).map(|field| field.name).collect();
-    let mut res = json!({ "type": "object", "properties": properties, "additionalProperties": false });
+    let mut res = json!({ "type": "object", "properties": properties, "additionalProperties": is_open });
     if !required.is_empty() {
         res["required"] = json!(required);
     }

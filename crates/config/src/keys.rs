@@ -16,7 +16,7 @@ macro_rules! keys {
         }
 
         impl $name {
-            const FIELDS: &'static [$crate::schema::Field] = &[ $( $crate::schema::Field {
+            pub(crate) const FIELDS: &'static [$crate::schema::Field] = &[ $( $crate::schema::Field {
                 name: $key,
                 doc: &[$($doc),+],
                 schema: <$type as $crate::schema::Typed>::schema,

@@ -25,6 +25,7 @@ mod service;
 mod site;
 mod terms;
 mod tree;
+mod valid_json;
 mod value;
 
 pub use frontmatter::*;
@@ -35,6 +36,7 @@ pub use names::is_index_name;
 pub use navigation::*;
 pub use options::{Declared, Documented, Localized, OptionData, parse_options};
 pub use origin::origin;
+pub use schema::PositiveNumber;
 pub use service::{ServedSite, ServiceConfig, parse_service};
 pub use site::*;
 pub use terms::{Term, parse_terms};

@@ -17,6 +17,8 @@ pub(crate) enum Schema {
     },
     /// One of a few integers.
     Integers(&'static [i64]),
+    /// A number above zero, whole or not.
+    PositiveNumber,
     Text,
     /// A URL, a site path or a `mailto:` URL, within the limits of requirement S9-27.
     Link,
@@ -27,6 +29,8 @@ pub(crate) enum Schema {
     /// A table with arbitrary keys whose values have one schema.
     Map(fn() -> Schema),
     Table(&'static [Field]),
+    /// A table that may hold other keys. An unknown key is reported only if it looks like a typo.
+    OpenTable(&'static [Field]),
     Either(&'static [fn() -> Schema]),
 }
 
@@ -49,9 +53,10 @@ impl Schema {
             Self::Any => true,
             Self::Bool => matches!(node.kind, Kind::Bool(_)),
             Self::Integer { .. } | Self::Integers(_) => node.integer().is_some(),
+            Self::PositiveNumber => matches!(node.kind, Kind::Number(_)),
             Self::Text | Self::Link | Self::Icon | Self::EnumValues(_) => matches!(node.kind, Kind::Text(_)),
             Self::List(_) => matches!(node.kind, Kind::List(_)),
-            Self::Map(_) | Self::Table(_) => matches!(node.kind, Kind::Table(_)),
+            Self::Map(_) | Self::Table(_) | Self::OpenTable(_) => matches!(node.kind, Kind::Table(_)),
             Self::Either(schemas) => schemas.iter().any(|schema| schema().takes(node)),
         }
     }
@@ -63,10 +68,11 @@ impl Schema {
             Self::Bool => "`true` or `false`".to_owned(),
             Self::Integer { .. } => "a whole number".to_owned(),
             Self::Integers(all) => format!("one of {}", list(all)),
+            Self::PositiveNumber => "a number above zero".to_owned(),
             Self::Text | Self::Link | Self::Icon => "a string".to_owned(),
             Self::EnumValues(words) => format!("one of {}", list(words)),
             Self::List(_) => "a list".to_owned(),
-            Self::Map(_) | Self::Table(_) => "a table".to_owned(),
+            Self::Map(_) | Self::Table(_) | Self::OpenTable(_) => "a table".to_owned(),
             Self::Either(schemas) => {
                 schemas.iter().map(|schema| schema().describe()).collect::<Vec<_>>().join(" or ")
             }
@@ -104,6 +110,25 @@ impl Typed for u32 {
     fn read(node: &Node) -> Option<Self> {
         node.integer()?.try_into().ok()
     }
+}
+
+/// A finite number above zero.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PositiveNumber(pub f64);
+
+impl Typed for PositiveNumber {
+    fn schema() -> Schema {
+        Schema::PositiveNumber
+    }
+    fn read(node: &Node) -> Option<Self> {
+        positive(node).map(Self)
+    }
+}
+
+/// Returns the node's value if it is a finite number above zero.
+pub(crate) fn positive(node: &Node) -> Option<f64> {
+    let Kind::Number(written) = &node.kind else { return None };
+    written.parse().ok().filter(|it: &f64| it.is_finite() && *it > 0.0)
 }
 
 impl Typed for String {

@@ -5,6 +5,7 @@ mod check;
 pub(crate) mod raw;
 mod raw_search;
 mod search;
+mod theme;
 mod validate;
 
 use std::collections::BTreeMap;
@@ -16,6 +17,10 @@ pub use check::CheckOptions;
 pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
+pub use theme::{
+    FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroup, ToolLink,
+    ToolStackSettings, ToolsHeader, ToolsSettings, Trigger, Triggers,
+};
 
 use crate::check::{self as schemas, Area};
 use crate::globs::glob_of;
@@ -79,7 +84,7 @@ pub struct SiteConfig {
     pub search: SearchOptions,
     /// Folder aliases for imports and includes.
     pub alias: BTreeMap<String, String>,
-    /// The `[theme]` table, as written.
+    /// The `[theme]` table as JSON: the theme's settings without invalid values, the site's own as written.
     pub theme: Value,
     /// Whether to show the date of the last commit.
     pub last_updated: bool,

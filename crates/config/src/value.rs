@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use quire_diagnostics::Span;
-use serde_json::Value;
 
 use crate::keys::keys;
 use crate::schema::{Schema, Typed};
-use crate::tree::{Kind, Node};
+use crate::tree::Node;
 
 /// A value and its position in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,18 +123,5 @@ impl Themed {
             Self::One(link) => vec![link],
             Self::Each { light, dark } => light.iter().chain(dark).collect(),
         }
-    }
-}
-
-/// A table that the engine passes on unchanged.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct FreeTable(pub(crate) Value);
-
-impl Typed for FreeTable {
-    fn schema() -> Schema {
-        Schema::Map(Value::schema)
-    }
-    fn read(node: &Node) -> Option<Self> {
-        matches!(node.kind, Kind::Table(_)).then(|| Self(node.to_json()))
     }
 }

@@ -3,6 +3,7 @@
 use crate::head::HeadElement;
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
+use crate::site::LandingSettings;
 use crate::tree::Node;
 use crate::value::{Icon, Link, Spanned, Themed};
 
@@ -35,6 +36,8 @@ keys! {
         hero "hero": Hero;
         /// Feature cards of the home page.
         features "features": Vec<Feature>;
+        /// Landing hero of the home page: `true` for the site's, `false` for none, or settings over the site's.
+        landing "landing": Landing;
         /// Additional elements of the document's head, each `[name, { attributes }]`.
         head "head": Vec<HeadElement>;
         /// Include the page in the site's search.
@@ -119,6 +122,24 @@ enums! {
         Brand "brand",
         /// Outlined.
         Alt "alt",
+    }
+}
+
+/// Landing hero of a page.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Landing {
+    /// Whether the page has one.
+    Switch(bool),
+    /// Settings that take precedence over those of the site.
+    Own(LandingSettings),
+}
+
+impl Typed for Landing {
+    fn schema() -> Schema {
+        Schema::Either(&[bool::schema, LandingSettings::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        bool::read(node).map(Self::Switch).or_else(|| LandingSettings::read(node).map(Self::Own))
     }
 }
 

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::raw_search::RawSearch;
+use super::theme::ThemeTable;
 use crate::head::HeadElement;
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
 use crate::tree::Node;
-use crate::value::{FreeTable, Link, Spanned, Themed};
+use crate::value::{Link, Spanned, Themed};
 
 keys! {
     /// The whole file.
@@ -51,8 +52,8 @@ keys! {
         search "search": RawSearch;
         /// Folder aliases for imports and includes: `"@components" = "./theme/components"`.
         alias "alias": BTreeMap<String, String>;
-        /// Settings of the theme and of the site's own components, passed on unchanged.
-        theme "theme": FreeTable;
+        /// Settings of the theme. Other keys are settings of the site's own components, passed on unchanged.
+        theme "theme": ThemeTable;
         /// Whether to show the date of a page's last commit.
         last_updated "lastUpdated": bool = "true";
         /// `auto` redirects first-time visitors to the language of their browser; `never` does not.

@@ -79,6 +79,30 @@ fn s3_33_mistakes_in_a_hero_are_reported() {
 }
 
 #[test]
+fn a_page_switches_the_landing_hero_or_has_its_own() {
+    assert_eq!(check("landing: true"), "");
+    assert_eq!(check("landing: { stars: false, primary: { text: Go, link: /go } }"), "");
+    insta::assert_snapshot!(check("landing: { stars: 1, subtitel: x }"), @r"
+    2:19-2:20 Error frontmatter/wrong-type: `stars` must be `true` or `false`, found a number
+    2:22-2:30 Warning frontmatter/unknown-key: `subtitel` is not a key of the engine (did you mean `subtitle`?)
+    ");
+    insta::assert_snapshot!(check("landing: 'yes'"), @"2:10-2:15 Error frontmatter/wrong-type: `landing` must be `true` or `false` or a table, found a string");
+}
+
+#[test]
+fn the_browser_receives_only_valid_values_of_known_keys() {
+    let yaml = "own: [1, null]\ntitle: 404\ntag:\nhero:\n  name: 1.10\n  image: /a.png\n  actions: [x, { text: Go }, { text: Go, link: /a, theme: big }]\n\
+                features:\n  - { title: T, span: 5 }\n  - { title: T, span: 6, icon: '<svg onload=x></svg>' }\n  -\n";
+    let expected = serde_json::json!({
+        "own": [1, null],
+        "title": "404",
+        "hero": { "name": "1.10", "actions": [{ "text": "Go", "link": "/a" }] },
+        "features": [{ "title": "T" }, { "title": "T", "span": 6 }],
+    });
+    assert_eq!(parse_frontmatter("p.md", &format!("---\n{yaml}---\n")).0.raw, expected);
+}
+
+#[test]
 fn s2_40_s3_35_a_feature_spans_2_3_4_or_6_columns() {
     let spans =
         |yaml: &str| head(&format!("---\nfeatures:\n{yaml}---\n")).frontmatter.features.unwrap_or_default();

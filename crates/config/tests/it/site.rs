@@ -160,6 +160,65 @@ fn a_wrong_type_is_reported_at_the_value_and_hides_no_other_problem() {
 }
 
 #[test]
+fn settings_of_the_theme_are_checked() {
+    let tools = |tools: &str| check(&format!("[theme.tools]\n{tools}"));
+    insta::assert_snapshot!(check("[theme.landing]\nsubtitel = 'x'\nstars = 'yes'\nbackground = 1\nprimary = { text = 'a', href = '/' }\nsecondary = { link = 'javascript:x' }"), @r"
+    3:1-3:9 Error config/unknown-key: `landing` has no key `subtitel` (did you mean `subtitle`?)
+    4:10-4:13 Error config/wrong-type: `stars` must be `true` or `false`, found a string
+    5:14-5:15 Error config/wrong-type: `background` must be a string or a table, found a number
+    6:25-6:29 Error config/unknown-key: `primary` has no key `href` (known keys: text, link)
+    7:23-7:35 Error config/bad-url: the URL of `link` runs a script instead of leading somewhere
+    ");
+    insta::assert_snapshot!(check("[theme.footer]\nmessage = 1"), @"3:11-3:12 Error config/wrong-type: `message` must be a string or a list or a table, found a number");
+    insta::assert_snapshot!(check("[theme.footer.message]\nen = ['a', 1]\nzh = { a = 'b' }"), @r"
+    3:12-3:13 Error config/wrong-type: an item of `en` must be a string, found a number
+    4:6-4:17 Error config/wrong-type: `zh` must be a string or a list, found a table
+    ");
+    insta::assert_snapshot!(check("theme.footer = 'text'\ntheme.toolStack = { link = [] }"), @r"
+    2:17-2:21 Error config/wrong-type: `footer` must be a table, found a string
+    3:21-3:25 Error config/unknown-key: `toolStack` has no key `link` (did you mean `links`?)
+    ");
+    insta::assert_snapshot!(tools("trigger = 'hoover'\nheader = { text = 'a' }\ngroup = []"), @r"
+    3:12-3:18 Error config/wrong-value: `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found `hoover` (did you mean `hover`?)
+    4:10-4:10 Error config/missing-key: `header` needs the key `link` (Target.)
+    5:1-5:6 Error config/unknown-key: `tools` has no key `group` (did you mean `groups`?)
+    ");
+    insta::assert_snapshot!(tools("trigger = ['hover', 'contextmenu', 1]"), @r"
+    3:22-3:33 Error config/wrong-value: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found `contextmenu` (did you mean `contextMenu`?)
+    3:36-3:37 Error config/wrong-type: an item of `trigger` must be one of `hover`, `click`, `focus`, `contextMenu`, found a number
+    ");
+    insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ desc = 'no name', url = '/' }, { name = 'no url' }]"), @r"
+    4:10-4:10 Error config/missing-key: an item of `links` needs the key `name` (Name.)
+    4:43-4:43 Error config/missing-key: an item of `links` needs the key `url` (Target on Chinese pages, and on all others without `urlEn`.)
+    ");
+    insta::assert_snapshot!(tools("[[theme.tools.groups]]\nlinks = [{ name = 'a', url = '/', logoScale = 0 }, { name = 'a', url = '/', logoScale = 'wide' }, 'x']"), @r"
+    4:47-4:48 Error config/wrong-value: `logoScale` must be a number above zero
+    4:90-4:94 Error config/wrong-type: `logoScale` must be a number above zero, found a string
+    4:100-4:101 Error config/wrong-type: an item of `links` must be a table, found a string
+    ");
+}
+
+#[test]
+fn the_theme_table_holds_settings_of_own_components_as_well() {
+    assert_eq!(check("[theme]\nbanner = { text = 'x', until = 1 }\nroles = ['a']"), "");
+    insta::assert_snapshot!(check("[theme.toolStak]\nlinks = []"), @"2:8-2:16 Warning config/unknown-key: `toolStak` is not a key of the engine (did you mean `toolStack`?)");
+}
+
+#[test]
+fn the_browser_receives_only_valid_settings() {
+    let text = "title = 'T'\n[theme]\nown = [1, { a = 'b' }]\nlanding = { stars = 1, subtitle = 'x', background = { light = '/l.svg' } }\n\
+                footer.message = { en = ['a', 1], zh = 2 }\n[theme.tools]\ntrigger = ['hover', 'hoover']\nheader = { text = 'no link' }\n\
+                groups = [{ links = [{ name = 'no url' }, { name = 'a', url = '/', logoScale = 1.5, urlEn = 'javascript:x' }] }]";
+    let expected = serde_json::json!({
+        "own": [1, { "a": "b" }],
+        "landing": { "subtitle": "x", "background": { "light": "/l.svg" } },
+        "footer": { "message": { "en": ["a"] } },
+        "tools": { "trigger": ["hover"], "groups": [{ "links": [{ "name": "a", "url": "/", "logoScale": 1.5 }] }] },
+    });
+    assert_eq!(parse_site("quire.toml", text).0.theme, expected);
+}
+
+#[test]
 fn the_title_is_required_and_must_not_be_empty() {
     let text = "lang = 'en'";
     insta::assert_snapshot!(

@@ -1,0 +1,186 @@
+//! `[theme]`: settings of the theme, and of the site's own components.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::keys::{enums, keys};
+use crate::schema::{PositiveNumber, Schema, Typed};
+use crate::tree::Node;
+use crate::valid_json::valid_json;
+use crate::value::{Link, Themed};
+
+keys! {
+    /// Settings of the theme. The browser reads them as JSON: `theme/src/base/theme-settings.ts` states the same types.
+    pub struct ThemeSettings {
+        /// Landing hero of home pages without a `hero`. A page's own `landing` takes precedence.
+        landing "landing": LandingSettings;
+        /// Footer of home pages.
+        footer "footer": FooterSettings;
+        /// Menu of tools at the start of the navigation bar.
+        tools "tools": ToolsSettings;
+        /// Cards of tools below home pages.
+        tool_stack "toolStack": ToolStackSettings;
+    }
+
+    /// Landing hero.
+    pub struct LandingSettings {
+        /// Key of an interface text, or the text itself.
+        subtitle "subtitle": String;
+        /// Key of an interface text, or the text itself. Defaults to the page's description.
+        description "description": String;
+        /// First button.
+        primary "primary": LandingButton;
+        /// Second button.
+        secondary "secondary": LandingButton;
+        /// URL of the background image, or one URL each for light and dark.
+        background "background": Themed;
+        /// Draw stars.
+        stars "stars": bool = "false";
+        /// Draw an oval behind the logo.
+        oval "oval": bool = "false";
+    }
+
+    /// Button of the landing hero.
+    pub struct LandingButton {
+        /// Key of an interface text, or the text itself.
+        text "text": String;
+        /// URL, or path of the site without locale.
+        link "link": Link = "\"/\"";
+    }
+
+    /// Footer of home pages.
+    pub struct FooterSettings {
+        /// A line, a list of lines, or one of these for each language.
+        message "message": FooterMessage;
+    }
+
+    /// Menu of tools.
+    pub struct ToolsSettings {
+        /// What opens the menu, besides the keyboard: one or a list.
+        trigger "trigger": Triggers = "[\"hover\", \"focus\", \"click\"]";
+        /// Link at the top of the menu.
+        header "header": ToolsHeader;
+        /// Groups of tools.
+        groups "groups": Vec<ToolGroup>;
+    }
+
+    /// Link at the top of the menu of tools.
+    pub struct ToolsHeader {
+        /// Label.
+        text "text": String => required;
+        /// URL of the image before the label.
+        logo "logo": Link;
+        /// Target.
+        link "link": Link => required;
+    }
+
+    /// Group of tools.
+    pub struct ToolGroup {
+        /// Title on Chinese pages, and on all others without `titleEn`.
+        title "title": String;
+        /// Title on pages that are not Chinese.
+        title_en "titleEn": String;
+        /// The tools.
+        links "links": Vec<ToolLink>;
+    }
+
+    /// Cards of tools.
+    pub struct ToolStackSettings {
+        /// Key of an interface text, or the text itself.
+        title "title": String;
+        /// Key of an interface text, or the text itself.
+        description "description": String;
+        /// The tools.
+        links "links": Vec<ToolLink>;
+    }
+
+    /// A tool.
+    pub struct ToolLink {
+        /// Name.
+        name "name": String => required;
+        /// Description on Chinese pages, and on all others without `descEn`.
+        desc "desc": String;
+        /// Description on pages that are not Chinese.
+        desc_en "descEn": String;
+        /// URL of the logo.
+        logo "logo": Link;
+        /// Scale of the logo.
+        logo_scale "logoScale": PositiveNumber = "1";
+        /// Target on Chinese pages, and on all others without `urlEn`.
+        url "url": Link => required;
+        /// Target on pages that are not Chinese.
+        url_en "urlEn": Link;
+    }
+}
+
+enums! {
+    /// What opens a menu.
+    pub enum Trigger {
+        /// The pointer.
+        Hover "hover",
+        /// A press.
+        Click "click",
+        /// Keyboard focus.
+        Focus "focus",
+        /// The secondary button.
+        ContextMenu "contextMenu",
+    }
+}
+
+/// One trigger or a list of triggers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Triggers(pub Vec<Trigger>);
+
+impl Typed for Triggers {
+    fn schema() -> Schema {
+        Schema::Either(&[Trigger::schema, Vec::<Trigger>::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        Vec::read(node).or_else(|| Trigger::read(node).map(|it| vec![it])).map(Self)
+    }
+}
+
+/// Lines of text: a string is one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lines(pub Vec<String>);
+
+impl Typed for Lines {
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, Vec::<String>::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        Vec::read(node).or_else(|| String::read(node).map(|it| vec![it])).map(Self)
+    }
+}
+
+/// Lines of the footer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FooterMessage {
+    /// The same lines for all languages.
+    All(Lines),
+    /// Lines by language tag. Languages without lines have those of the default locale.
+    ByLang(BTreeMap<String, Lines>),
+}
+
+impl Typed for FooterMessage {
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, Vec::<String>::schema, BTreeMap::<String, Lines>::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        BTreeMap::read(node).map(Self::ByLang).or_else(|| Lines::read(node).map(Self::All))
+    }
+}
+
+/// The whole `[theme]` table as JSON: the theme's settings without invalid values, the site's own as written.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ThemeTable(pub(crate) Value);
+
+impl Typed for ThemeTable {
+    fn schema() -> Schema {
+        Schema::OpenTable(ThemeSettings::FIELDS)
+    }
+    fn read(node: &Node) -> Option<Self> {
+        valid_json(node, Self::schema()).map(Self)
+    }
+}
