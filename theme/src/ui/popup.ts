@@ -53,8 +53,7 @@ export function createPopup(): PopupControl {
   };
 }
 
-/** Parses the `trigger` setting: one trigger or a list; hover, focus and click by default. */
-export function triggersOf(setting: unknown): readonly Trigger[] {
-  if (typeof setting === 'string') return [setting as Trigger];
-  return Array.isArray(setting) ? (setting as Trigger[]) : ['hover', 'focus', 'click'];
+/** The triggers of a setting: hover, focus and click by default. */
+export function triggersOf(setting: Trigger | Trigger[] = ['hover', 'focus', 'click']): readonly Trigger[] {
+  return [setting].flat();
 }

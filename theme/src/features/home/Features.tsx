@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Feature } from './home-data.ts';
+import type { Feature } from './home-frontmatter.ts';
 import { Link } from '../../ui/Link.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
@@ -9,28 +9,28 @@ export function Features({ features }: { features: Feature[] }): ReactNode {
   return (
     <ul className="features">
       {features.map(feature => (
-        <li key={feature.title} className="feature" data-span={feature.span}>
-          <FeatureIcon icon={feature.icon} />
+        <li key={feature.title} className="feature" data-span={feature.span ?? 4}>
+          <FeatureIcon icon={feature.icon?.trim()} />
           <h2 className="feature-title">
             <FeatureTitle feature={feature} />
           </h2>
-          {feature.details === '' ? null : <p className="feature-details">{inlineText(feature.details)}</p>}
+          {feature.details ? <p className="feature-details">{inlineText(feature.details)}</p> : null}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The link's area is the card (`::after`), its name the title alone. */
-function FeatureTitle({ feature: { title, href } }: { feature: Feature }): ReactNode {
-  if (href === undefined) return inlineText(title);
-  return <Link href={href}>{inlineText(title)}</Link>;
+/** The link covers the card (`::after`); its accessible name is the title alone. */
+function FeatureTitle({ feature: { title, link } }: { feature: Feature }): ReactNode {
+  if (!link) return inlineText(title);
+  return <Link href={link}>{inlineText(title)}</Link>;
 }
 
-/** SVG markup, the address of a picture, or a character; decorative, the title says it. */
-function FeatureIcon({ icon }: { icon: string }): ReactNode {
-  if (icon === '') return null;
-  // The author's own page, not a visitor's text.
+/** SVG markup, the URL of an image, or a character. Decorative: the title has the meaning. */
+function FeatureIcon({ icon }: { icon: string | undefined }): ReactNode {
+  if (!icon) return null;
+  // Written by the author; the engine accepts only markup that draws.
   if (icon.startsWith('<svg'))
     return <span className="feature-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
   const isPicture = /^(?:[./]|https?:|data:)/.test(icon);

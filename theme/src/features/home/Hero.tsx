@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
-import type { HeroData } from './home-data.ts';
+import { heroPicture } from './home-data.ts';
+import type { HeroSettings } from './home-frontmatter.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { Picture } from './Picture.tsx';
 import { HeroActions } from './HeroActions.tsx';
 
 /** The head of a home page: name, text of several lines, tagline, buttons, and a picture beside them. */
-export function Hero({ hero }: { hero: HeroData }): ReactNode {
-  const { name, text, tagline, actions, image } = hero;
+export function Hero({ hero }: { hero: HeroSettings }): ReactNode {
+  const { name, tagline, actions = [] } = hero;
+  const text = hero.text?.trim();
+  const image = heroPicture(hero.image);
   return (
     <section className="hero" data-image={image ? '' : undefined}>
       <div className="hero-words">
         <h1>
-          {name === '' ? null : <span className="hero-name">{inlineText(name)}</span>}
-          {text === '' ? null : <span className="hero-text">{inlineText(text)}</span>}
+          {name ? <span className="hero-name">{inlineText(name)}</span> : null}
+          {text ? <span className="hero-text">{inlineText(text)}</span> : null}
         </h1>
-        {tagline === '' ? null : <p className="hero-tagline">{inlineText(tagline)}</p>}
+        {tagline ? <p className="hero-tagline">{inlineText(tagline)}</p> : null}
         <HeroActions actions={actions} />
       </div>
       {image ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
-import type { Action } from './home-data.ts';
+import type { Action } from './home-frontmatter.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 
 /** The links of a hero that look like buttons. */
@@ -8,8 +8,8 @@ export function HeroActions({ actions }: { actions: Action[] }): ReactNode {
   if (actions.length === 0) return null;
   return (
     <div className="hero-actions">
-      {actions.map(({ text, href, theme }) => (
-        <Link key={text + href} className="button" data-kind={theme} href={href}>
+      {actions.map(({ text, link, theme = 'brand' }) => (
+        <Link key={text + link} className="button" data-kind={theme} href={link}>
           {text}
           {theme === 'brand' ? <PageIcon name="arrowRight" /> : null}
         </Link>

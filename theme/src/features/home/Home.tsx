@@ -5,7 +5,8 @@ import { Landing } from './Landing.tsx';
 import { HomeFooter } from './HomeFooter.tsx';
 import { ToolStack } from '../tools/ToolStack.tsx';
 import type { PageData } from '../../contract.ts';
-import { featuresOf, footerOf, heroOf, landingOf, toolStackOf } from './home-data.ts';
+import { footerOf, landingOf, toolStackOf } from './home-data.ts';
+import { homeFrontmatter } from './home-frontmatter.ts';
 import { type Current, isOn, useShell } from '../../base/site.ts';
 import { Article } from '../../shell/Article.tsx';
 import { Slot } from '../../shell/slots.ts';
@@ -16,7 +17,7 @@ export function Home({ current }: { current: Current }): ReactNode {
   const shell = useShell();
   const landing = landingOf(page, shell);
   const stack = toolStackOf(shell);
-  const features = <Slot name="homeFeatures" fallback={<Features features={featuresOf(page)} />} />;
+  const features = <Slot name="homeFeatures" fallback={<Features features={homeFrontmatter(page).features ?? []} />} />;
   return (
     <>
       <Slot
@@ -35,9 +36,9 @@ export function Home({ current }: { current: Current }): ReactNode {
 
 /** The hero of the frontmatter, or the site's name where the page has no heading of its own. */
 function HomeHero({ page }: { page: PageData }): ReactNode {
-  const hero = heroOf(page);
+  const { hero } = homeFrontmatter(page);
   if (hero) return <Hero hero={hero} />;
   if (page.headingTitle !== '') return null;
   const { title, description } = page;
-  return <Hero hero={{ name: title, text: '', tagline: description, actions: [], image: undefined }} />;
+  return <Hero hero={{ name: title, tagline: description }} />;
 }

@@ -8,12 +8,12 @@ const LOGO_SIZE = 96;
 
 /** The head of a product's own site: logo, name, what it is, and two ways in. */
 export function Landing({ title, landing }: { title: string; landing: LandingData }): ReactNode {
-  const { subtitle, description, primary, secondary, hasStars, hasOval, background } = landing;
+  const { subtitle, description, actions, hasStars, hasOval, background } = landing;
   return (
     <section className="landing">
       {background ? (
         <div className="landing-background" aria-hidden="true">
-          <Picture picture={{ ...background, alt: '' }} />
+          <Picture picture={background} />
         </div>
       ) : null}
       {/* Drawn in the browser: the stars are for the eye only, and not for every eye. */}
@@ -25,7 +25,7 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
       <h1>{title}</h1>
       {subtitle === '' ? null : <p className="landing-subtitle">{subtitle}</p>}
       {description === '' ? null : <p className="landing-description">{description}</p>}
-      <HeroActions actions={[primary, secondary]} />
+      <HeroActions actions={actions} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Picture as PictureData } from './home-data.ts';
  * the light one: it would hide the dark one's own address.
  */
 export function Picture({ picture, className }: { picture: PictureData; className?: string }): ReactNode {
-  const { light, dark, alt, srcset, sizes } = picture;
+  const { light, dark, alt = '', srcset, sizes } = picture;
   const image = (only: string, src: string): ReactNode => (
     <img
       className={[className, only].filter(Boolean).join(' ') || undefined}

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { isRecord } from '../../base/unknown.ts';
+import { themeSettings } from '../../base/theme-settings.ts';
 import { Boundary } from '../../shell/Boundary.tsx';
 import { loadToolsPanel } from './panel-loader.ts';
 import { triggersOf } from '../../ui/popup.ts';
@@ -9,18 +9,17 @@ import { Popup } from '../../ui/Popup.tsx';
 
 /** The launcher of the tools menu. What is in the menu loads when the reader comes near. */
 export function ToolsMenu(): ReactNode {
-  const { theme } = useSite();
+  const { tools } = themeSettings(useSite());
   const text = useText();
   const [Panel, setPanel] = useState<ComponentType>();
-  const tools = theme['tools'];
-  if (!isRecord(tools)) return null;
+  if (!tools) return null;
   return (
     <Popup
       id="quire-tools"
       className="tools-menu"
       label={text('tools')}
       button={<Icon name="tools" />}
-      triggers={triggersOf(tools['trigger'])}
+      triggers={triggersOf(tools.trigger)}
       onIntent={() => {
         if (!Panel) loadToolsPanel(panel => setPanel(() => panel));
       }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useSite } from '../../base/site.ts';
+import { themeSettings } from '../../base/theme-settings.ts';
 import { type Tool, toolsMenuOf } from './tools.ts';
 import { ToolLogo } from './ToolLogo.tsx';
 
@@ -8,9 +9,9 @@ const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** What the tools menu holds: the organisation's repositories, then its tools. */
 export function ToolsPanel(): ReactNode {
-  const { theme, base } = useSite();
+  const site = useSite();
   const { lang } = useLocale();
-  const { header, groups } = toolsMenuOf(theme['tools'], lang, base);
+  const { header, groups } = toolsMenuOf(themeSettings(site).tools ?? {}, lang, site.base);
   return (
     <div className="tools-panel">
       {header ? (
