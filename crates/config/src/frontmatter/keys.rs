@@ -131,7 +131,7 @@ pub enum Landing {
     /// Whether the page has one.
     Switch(bool),
     /// Settings that take precedence over those of the site.
-    Own(LandingSettings),
+    Own(Box<LandingSettings>),
 }
 
 impl Typed for Landing {
@@ -139,7 +139,9 @@ impl Typed for Landing {
         Schema::Either(&[bool::schema, LandingSettings::schema])
     }
     fn read(node: &Node) -> Option<Self> {
-        bool::read(node).map(Self::Switch).or_else(|| LandingSettings::read(node).map(Self::Own))
+        bool::read(node)
+            .map(Self::Switch)
+            .or_else(|| LandingSettings::read(node).map(|own| Self::Own(Box::new(own))))
     }
 }
 
