@@ -100,7 +100,7 @@ async function halfWay(page: Page): Promise<number | undefined> {
       animation.currentTime = 30_000;
     }
     const height = panel?.offsetHeight;
-    for (const animation of running) animation.finish();
+    for (const animation of panel?.getAnimations() ?? []) animation.finish();
     panel?.style.removeProperty('transition-duration');
     return running.length > 0 ? height : undefined;
   });

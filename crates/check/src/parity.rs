@@ -56,7 +56,7 @@ fn pair(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A heading as it is compared. The id of the page's title is ignored, because titles are translated.
+/// The parts of a heading that are compared. The id of the page's title is ignored, because titles are translated.
 struct Heading<'a> {
     depth: u8,
     id: &'a str,

@@ -10,12 +10,12 @@ use quire_pipeline::Report;
 use crate::Outcome;
 use crate::arguments::Format;
 
-/// Writes a command's result to standard output. A closed pipe is not an error: the reader has seen enough.
+/// Writes a command's result to standard output. A broken pipe is not an error: the consumer has stopped reading.
 pub(crate) fn output(text: &str) -> anyhow::Result<()> {
     write(std::iter::once(text.to_owned()))
 }
 
-/// Writes texts one by one, so that they are never all in memory.
+/// Writes strings one at a time, so that they are never all in memory.
 fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     let mut stdout = BufWriter::new(std::io::stdout().lock());
     let written = texts.try_for_each(|text| stdout.write_all(text.as_bytes()));
@@ -48,7 +48,7 @@ pub(crate) fn findings(report: &Report, format: Format) -> anyhow::Result<Outcom
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
 }
 
-/// The numbers of errors and warnings (`2 errors, 1 warning`); `None` if there are none.
+/// Error and warning counts (`2 errors, 1 warning`); `None` if both are zero.
 pub(crate) fn summary(report: &Report) -> Option<String> {
     let count =
         |severity| report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();

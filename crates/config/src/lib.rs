@@ -7,7 +7,8 @@
 //!
 //! Pure: every parser takes a text and returns typed values and diagnostics. It returns a value for any input.
 //!
-//! Start with `keys.rs`. Each table of keys is declared once; the struct, the checks and the JSON Schema
+//! The keys of `quire.toml` are in `site/raw.rs`; `keys.rs` holds the macro that declares them. Each table of keys is
+//! declared once; the struct, the checks and the JSON Schema
 //! ([`json_schema()`]) are derived from it.
 
 mod check;

@@ -30,7 +30,7 @@ pub enum LinkTarget {
     Public(String),
     /// A file in the docs folder that is not a page, relative to that folder.
     File(String),
-    /// Nothing: the path as resolved.
+    /// No such target. Holds the resolved path.
     Missing(String),
 }
 

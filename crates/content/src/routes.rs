@@ -48,7 +48,7 @@ pub struct PageRoute {
 }
 
 impl PageRoute {
-    /// Returns the section: the first segment of the key if there are more.
+    /// Returns the section: the first segment of the key. A top-level page has none, unless it is a folder's index.
     pub(crate) fn section(&self) -> Option<&str> {
         match self.key.split_once('/') {
             Some((section, _)) => Some(section),

@@ -1,4 +1,4 @@
-//! Results kept from one build to the next, and the keys they are kept under.
+//! The build cache: results kept in memory from one build to the next, and their keys.
 //!
 //! A [`Namespace`] holds results of one type. The [`Key`] of an entry is a digest of everything the result was made
 //! from, so a result is either current or not found: nothing is ever updated in place. Results whose inputs are known

@@ -14,8 +14,8 @@ const MAX_STACK: usize = 2 << 20;
 /// CPU time of one call. The slowest page of the Rslib site takes 0.03 s.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// Memory in bytes that pages may allocate on top of a freshly started runtime. Low enough for a build whose
-/// threads all render a page that allocates without end.
+/// Memory in bytes that pages may allocate on top of a freshly started runtime. Low enough that a build does
+/// not run out of memory even if every thread is rendering a page stuck in an allocation loop.
 const MAX_MEMORY: usize = 256 << 20;
 
 /// Extra memory for reporting where a limit was hit.
@@ -128,7 +128,7 @@ impl Engine {
         self.runtime.set_memory_limit(self.memory);
     }
 
-    /// Loads the site's bundle, wrapped in a function of what it shares with the theme and of its module table.
+    /// Loads the site's bundle, wrapped in a function of the modules shared with the theme (`quireShared`) and the module table (`quireModules`).
     pub(crate) fn set_modules(&self, script: &str) -> Result<(), Failure> {
         self.run(|ctx| {
             let mut options = EvalOptions::default();

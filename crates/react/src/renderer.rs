@@ -32,7 +32,8 @@ pub struct Renderer {
     engine: Option<Engine>,
     /// A runtime with React's development build, started when its error messages are needed.
     development: Option<Engine>,
-    /// The last error of a slot, as reported by both builds: a failing slot fails on every page.
+    /// The last slot error, as reported by React's production and development builds. Cached because a failing
+    /// slot fails on every page.
     explained: Option<(ScriptError, ScriptError)>,
 }
 

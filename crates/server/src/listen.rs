@@ -26,7 +26,7 @@ const SEND_BUFFER: usize = 128 << 10;
 #[cfg(unix)]
 const WAITING: i32 = 512;
 
-/// Pause before accepting again when the table is full and nothing can be evicted.
+/// Pause before accepting again when the connection table is full and no connection can be evicted.
 const NO_ROOM: Duration = Duration::from_millis(20);
 
 /// A bound server that does not answer yet.

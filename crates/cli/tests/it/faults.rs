@@ -1,5 +1,5 @@
-//! Common mistakes of authors: each gives a location, a code frame, a hint and exit code 1, and leaves the
-//! previous site untouched.
+//! Common authoring mistakes. Each is reported with a location, a code frame and a hint, exits with code 1, and
+//! leaves the previous site untouched.
 
 use insta::assert_snapshot;
 

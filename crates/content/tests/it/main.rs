@@ -46,7 +46,7 @@ impl Site {
         self
     }
 
-    /// Adds pages `# Name`. Paths are separated by white space.
+    /// Adds a page for each whitespace-separated path, with the heading `# Name` alone.
     pub(crate) fn pages(self, paths: &str) -> Self {
         let title = |path: &str| {
             let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);

@@ -2,9 +2,9 @@
 
 use quire_diagnostics::{Diagnostic, Span};
 
-/// A warning at each control character and at each character that changes the direction of the text, with which code can
-/// be made to look like other code (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text
-/// needs (U+200E, U+200F) are allowed.
+/// Warns about control characters and bidirectional control characters, which can make code look different from
+/// what runs (CVE-2021-42574, "Trojan Source"). White space and the marks that right-to-left text needs
+/// (U+200E, U+200F) are allowed.
 pub(crate) fn invisible_characters(path: &str, text: &str) -> Vec<Diagnostic> {
     // Fast path over bytes: nearly every page has none.
     if !text.bytes().any(|byte| is_control(byte) || byte == 0xe2) {

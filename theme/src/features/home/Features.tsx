@@ -27,10 +27,10 @@ function FeatureTitle({ feature: { title, link } }: { feature: Feature }): React
   return <Link href={link}>{inlineText(title)}</Link>;
 }
 
-/** SVG markup, the URL of an image, or a character. Decorative: the title has the meaning. */
+/** SVG markup, the URL of an image, or a character. Decorative: the title carries the meaning. */
 function FeatureIcon({ icon }: { icon: string | undefined }): ReactNode {
   if (!icon) return null;
-  // Written by the author; the engine accepts only markup that draws.
+  // Author-supplied; the engine accepts only SVG without scripts.
   if (icon.startsWith('<svg'))
     return <span className="feature-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />;
   const isPicture = /^(?:[./]|https?:|data:)/.test(icon);

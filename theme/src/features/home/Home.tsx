@@ -24,7 +24,7 @@ export function Home({ current }: { current: Current }): ReactNode {
         name="homeHero"
         fallback={landing ? <Landing title={page.title} landing={landing} /> : <HomeHero page={page} />}
       />
-      {/* Under the landing hero the page's own text comes first: it shows what the hero claims. */}
+      {/* With a landing hero, the page’s own text precedes the cards. */}
       {landing ? null : features}
       <Article current={current} />
       {landing ? features : null}

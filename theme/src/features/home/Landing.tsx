@@ -6,7 +6,7 @@ import { HeroActions } from './HeroActions.tsx';
 
 const LOGO_SIZE = 96;
 
-/** The head of a product's own site: logo, name, what it is, and two ways in. */
+/** The landing hero: logo, name, description and two calls to action. */
 export function Landing({ title, landing }: { title: string; landing: LandingData }): ReactNode {
   const { subtitle, description, actions, hasStars, hasOval, background } = landing;
   return (
@@ -16,7 +16,7 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
           <Picture picture={background} />
         </div>
       ) : null}
-      {/* Drawn in the browser: the stars are for the eye only, and not for every eye. */}
+      {/* Drawn in the browser: decorative, and not shown to everyone. */}
       {hasStars ? <div className="landing-stars" aria-hidden="true" /> : null}
       <div className="landing-logo">
         {hasOval ? <div className="landing-oval" aria-hidden="true" /> : null}

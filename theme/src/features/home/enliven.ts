@@ -1,14 +1,14 @@
-/** What acts on home pages. It needs no React, so a home page read from its document loads no layout. */
+/** Interactive code of home pages. Uses no React, so the first home page loads no layout code. */
 import { drift, STARS } from './stars.ts';
 
-/** Where stars are worth their while: on screens with room, for readers who have nothing against motion. */
+/** Stars are shown on large screens only, and not under reduced motion. */
 const WANTED = '(width >= 768px) and (prefers-reduced-motion: no-preference)';
 
 function makeStars(): HTMLElement[] {
   return STARS.map(({ left, top, size }) => {
     const star = document.createElement('span');
     star.className = 'star';
-    // Properties of the element, not a style attribute: the policy of pages forbids those.
+    // CSSOM properties: the content security policy forbids style attributes.
     Object.assign(star.style, {
       insetInlineStart: `${left}%`,
       insetBlockStart: `${top}%`,
@@ -19,7 +19,7 @@ function makeStars(): HTMLElement[] {
   });
 }
 
-/** Points of light that lean towards the pointer. */
+/** Draws stars that move towards the pointer. */
 function drawStars(sky: HTMLElement): void {
   const wanted = matchMedia(WANTED);
   const stop = new AbortController();
@@ -46,7 +46,7 @@ function drawStars(sky: HTMLElement): void {
   fill();
 }
 
-/** Draws what the home page in the document asks for. */
+/** Starts the interactive parts of the home page in the document. */
 export function enliven(): void {
   for (const sky of document.querySelectorAll<HTMLElement>('.landing-stars:empty')) drawStars(sky);
   for (const logo of document.querySelectorAll<HTMLElement>('.tool-grid [data-scale]')) {

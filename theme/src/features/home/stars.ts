@@ -1,25 +1,25 @@
-/** The stars around the landing hero: where they stand, how large they are, where they drift. Pure. */
+/** Positions, sizes and pointer attraction of the stars around the landing hero. No side effects. */
 
-/** How many. */
+/** Number of stars. */
 export const STAR_COUNT = 35;
-/** How near the pointer must be, in CSS pixels. */
+/** Radius of the pointer’s attraction, in CSS pixels. */
 export const REACH = 100;
-/** How much of the way to the pointer a star goes. */
+/** Fraction of the distance to the pointer that a star moves. */
 const DRIFT = 0.6;
-/** Room kept free at the edges, in percent. */
+/** Margin at the edges, in percent. */
 const MARGIN = 3;
 
-/** A place in percent of the hero and a diameter in CSS pixels. */
+/** Position in percent of the hero’s size; diameter in CSS pixels. */
 export interface Star {
   left: number;
   top: number;
   size: number;
 }
 
-/** Two numbers without a simple ratio spread points evenly and never in rows (the plastic number's powers). */
+/** Steps of the R2 low-discrepancy sequence (inverse powers of the plastic number): even coverage without rows. */
 const STEPS = [0.7548776662, 0.569840291];
 
-/** The middle is for words: points there move aside, less so beside the logo at the top. */
+/** Pushes stars out of the middle, where the text is; less near the top, beside the logo. */
 function aside(left: number, top: number): number {
   const share = top < 34 ? 0.8 : 0.42;
   return left < 50 ? left * share : 100 - (100 - left) * share;
@@ -31,7 +31,7 @@ export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, ind
   return { left: aside(left, top), top, size: 3 + index / 20 };
 });
 
-/** How far a star goes from its place, for a pointer that far away from it: towards it when near, else not at all. */
+/** Offset of a star, given its offset to the pointer: towards the pointer within `REACH`, otherwise zero. */
 export function drift(dx: number, dy: number): [number, number] {
   return Math.hypot(dx, dy) <= REACH ? [dx * DRIFT, dy * DRIFT] : [0, 0];
 }

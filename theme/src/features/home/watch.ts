@@ -1,4 +1,4 @@
-/** Looks on each page whether something acts that only home pages have, and loads it. */
+/** Loads the interactive code of home pages on pages that need it, after each navigation. */
 export function watchHome(): void {
   const look = (): void => {
     if (!document.querySelector('.landing-stars, .tool-grid [data-scale]')) return;

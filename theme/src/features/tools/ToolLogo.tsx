@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Tool } from './tools.ts';
 
-/** A tool's picture, decorative: its name stands beside it. `size` is in CSS pixels, before the tool's own scale. */
+/** A tool's picture, decorative: the name is beside it. `size` is in CSS pixels, before the tool's own scale. */
 export function ToolLogo({ tool: { logo, scale }, size }: { tool: Tool; size: number }): ReactNode {
   const image = useRef<HTMLImageElement>(null);
-  // A property, not an attribute in the markup: the policy of pages forbids style attributes.
+  // A CSSOM property: the content security policy forbids style attributes.
   useLayoutEffect(() => {
     if (scale !== 1 && image.current) image.current.style.scale = String(scale);
   }, [scale]);

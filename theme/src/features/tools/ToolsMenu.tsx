@@ -7,7 +7,7 @@ import { useSite, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 
-/** The launcher of the tools menu. What is in the menu loads when the reader comes near. */
+/** The launcher of the tools menu. Its content loads on hover or focus. */
 export function ToolsMenu(): ReactNode {
   const { tools } = themeSettings(useSite());
   const text = useText();

@@ -7,7 +7,7 @@ import { ToolLogo } from './ToolLogo.tsx';
 const LOGO_SIZE = 32;
 const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** What the tools menu holds: the organisation's repositories, then its tools. */
+/** Content of the tools menu: the organisation’s repositories, then its tools. */
 export function ToolsPanel(): ReactNode {
   const site = useSite();
   const { lang } = useLocale();
