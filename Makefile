@@ -110,7 +110,7 @@ bench: build site e2e/node_modules/.installed /usr/bin/chromium
 
 ## Run axe on every page in both colour schemes and at both widths; `make test` runs one of the four per page
 axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
-	cd e2e && AXE_ALL=1 npx playwright test a11y -g "on any page"
+	cd e2e && AXE_ALL=1 npx playwright test a11y -g "on the pages of the site"
 
 ## Compare search with four libraries, and on 10,000 pages; writes bench/RESULTS.md
 bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium
