@@ -1,130 +1,438 @@
 /**
- * The data the engine hands to the theme. `crates/content/src/data.rs` is the same in Rust and says what each field
- * means; a test holds the two together.
+ * The data that the engine and the theme exchange, as JSON. Generated from the Rust types in
+ * `crates/content/src/data.rs` and `crates/react/src/article.rs`; do not edit. To update:
+ * `cargo run -p quire-pipeline --example contract > theme/src/contract.ts`.
  */
-export type PageType = 'home' | 'doc' | '404' | 'custom' | 'blank';
 
-export interface TocEntry { id: string; text: string; depth: number; charIndex: number }
-export interface TextLink { text: string; link?: string }
-export interface Alternate { lang: string; link: string; exact: boolean }
-export interface OverviewItem { text: string; link: string; headers: TocEntry[] }
-export interface OverviewGroup { name: string; items: OverviewItem[] }
+/** Type of a page. */
+export type PageType = "home" | "doc" | "404" | "custom" | "blank";
 
-export interface PageData {
-  pagePath: string;
-  pageType: PageType;
-  title: string;
-  headingTitle: string;
-  frontmatter: Record<string, unknown>;
-  toc: TocEntry[];
-  routePath: string;
-  lang: string;
-  version: string;
-  lastUpdatedTime?: string;
-  relativePath: string;
-  sidebar?: string;
-  prev?: TextLink;
-  next?: TextLink;
-  editUrl?: string;
-  alternates: Alternate[];
-  breadcrumbs: TextLink[];
-  documentTitle: string;
-  description: string;
-  overview?: OverviewGroup[];
-  routes?: string;
-}
+/** Entry of the table of contents: a heading of level 2 to 4. */
+export type TocEntry = {
+  /** Anchor, unique within the page. */
+  id: string,
+  /** Inline markup; see `Heading::markup` in `quire-markdown`. */
+  text: string,
+  /** 2, 3 or 4. */
+  depth: number,
+  /** Offset of the heading in the page's text, in characters. */
+  charIndex: number,
+};
 
-export interface SidebarDivider { dividerType: string }
-export interface SidebarSectionHeader { sectionHeaderText: string; tag?: string }
-export interface SidebarGroup {
-  text: string; link?: string; collapsible: boolean; collapsed: boolean; items: SidebarItem[];
-  tag?: string; context?: string; overviewHeaders?: number[]; fileKey: string;
-}
-export interface SidebarLink {
-  text: string; link: string; tag?: string; context?: string; overviewHeaders?: number[]; fileKey: string;
-}
+/** A link with a text, in breadcrumbs and the doc footer. */
+export type TextLink = {
+  /** Inline markup. */
+  text: string,
+  /** Final URL. */
+  link?: string,
+};
+
+/** A page in another language. */
+export type Alternate = {
+  /** Locale. */
+  lang: string,
+  /** Final URL of the alternate, or of its nearest existing parent. */
+  link: string,
+  /** False if there is no alternate and the link leads to a parent. */
+  exact: boolean,
+};
+
+/** A page on an overview page. */
+export type OverviewItem = {
+  /** Inline markup. */
+  text: string,
+  /** Final URL. */
+  link: string,
+  /** Headings of the selected levels. */
+  headers: Array<TocEntry>,
+};
+
+/** A group on an overview page. */
+export type OverviewGroup = {
+  /** Name. Pages outside of all groups are listed as `Others` (translated). */
+  name: string,
+  /** Pages. */
+  items: Array<OverviewItem>,
+};
+
+/** All data of a page except its article. */
+export type PageData = {
+  /** File path without locale and extension: `guide/start/quick-start`. */
+  pagePath: string,
+  /** Type. */
+  pageType: PageType,
+  /** Title as plain text: from frontmatter, else the first h1, else the file name. */
+  title: string,
+  /** The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading. */
+  headingTitle: string,
+  /** The frontmatter as written, except that URLs in `hero` and `features` are final. */
+  frontmatter: Record<string, unknown>,
+  /** Headings of level 2 to 4. */
+  toc: Array<TocEntry>,
+  /** Route path without base. */
+  routePath: string,
+  /** Locale. */
+  lang: string,
+  /** Always empty. */
+  version: string,
+  /** Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git. */
+  lastUpdatedTime?: string,
+  /** Source path relative to the docs folder. */
+  relativePath: string,
+  /** Key into [`LocaleData::sidebars`]. */
+  sidebar?: string,
+  /** Previous page in sidebar order. */
+  prev?: TextLink,
+  /** Next page in sidebar order. */
+  next?: TextLink,
+  /** Edit link: `docRepoBaseUrl` and the relative path. */
+  editUrl?: string,
+  /** All other locales, in the site's order. */
+  alternates: Array<Alternate>,
+  /** Groups from the nav section down to the page, without the page. */
+  breadcrumbs: Array<TextLink>,
+  /** `<title>`. */
+  documentTitle: string,
+  /** `<meta name="description">`. */
+  description: string,
+  /** Set on pages with `overview: true`. */
+  overview?: Array<OverviewGroup>,
+  /** On a 404 page: URL of the file that lists the pages in its language, as pairs of final URL and title. */
+  routes?: string,
+};
+
+/** A line between entries. */
+export type SidebarDivider = {
+  /** `solid` or `dashed`. */
+  dividerType: string,
+};
+
+/** A heading between entries. */
+export type SidebarSectionHeader = {
+  /** Inline markup. */
+  sectionHeaderText: string,
+  /** Tag beside the text. */
+  tag?: string,
+};
+
+/** A collapsible group of entries. */
+export type SidebarGroup = {
+  /** Inline markup. */
+  text: string,
+  /** Final URL of the group's index page, if any. */
+  link?: string,
+  /** False: always expanded, without a button. */
+  collapsible: boolean,
+  /** Collapsed at first, unless it contains the current page. */
+  collapsed: boolean,
+  /** Entries. */
+  items: Array<SidebarItem>,
+  /** Tag beside the text. */
+  tag?: string,
+  /** Author-defined value, available in the page as `data-context`. */
+  context?: string,
+  /** Heading levels shown on the overview. */
+  overviewHeaders?: Array<number>,
+  /** Route key of the folder, without locale: `guide/start`. */
+  fileKey: string,
+};
+
+/** A link in a sidebar. */
+export type SidebarLink = {
+  /** Inline markup. */
+  text: string,
+  /** Final URL, or a URL of another site. */
+  link: string,
+  /** Tag beside the text. */
+  tag?: string,
+  /** Author-defined value, available in the page as `data-context`. */
+  context?: string,
+  /** Heading levels shown on the overview. */
+  overviewHeaders?: Array<number>,
+  /** Route key of the page, without locale. Empty for custom links. */
+  fileKey: string,
+};
+
+/** An entry of a sidebar. The variants are distinguished by their keys. */
 export type SidebarItem = SidebarDivider | SidebarSectionHeader | SidebarGroup | SidebarLink;
 
-export interface NavItem {
-  text: string; link?: string; items?: NavItem[]; activeMatch?: string; position: 'left' | 'right'; tag?: string;
-}
+/** An entry of the top navigation. */
+export type NavItem = {
+  /** Inline markup. */
+  text: string,
+  /** Final URL, or a URL of another site. */
+  link?: string,
+  /** Entries of the menu. */
+  items?: Array<NavItem>,
+  /** Regular expression, valid in both JavaScript and Rust: the entry is current if it matches the route path. */
+  activeMatch?: string,
+  /** `left` or `right`. */
+  position: 'left' | 'right',
+  /** Tag beside the text. */
+  tag?: string,
+};
 
-export interface LocaleData {
-  lang: string; label: string; title: string; description: string; home: string;
-  nav: NavItem[];
-  sidebars: Record<string, SidebarItem[]>;
-  texts: Record<string, string>;
-  searchIndex: string;
-}
+/** Data shared by all pages of a locale. Shipped once, as a file with a hash in its name. */
+export type LocaleData = {
+  /** BCP 47 tag. */
+  lang: string,
+  /** Name of the language, in that language. */
+  label: string,
+  /** Site title in this language. */
+  title: string,
+  /** Site description in this language. */
+  description: string,
+  /** Final URL of the home page. */
+  home: string,
+  /** Top navigation. */
+  nav: Array<NavItem>,
+  /** Sidebars by section: `/guide/`, `/zh/guide/`. */
+  sidebars: { [key in string]: Array<SidebarItem> },
+  /** All interface texts by key, the site's own and the theme's. */
+  texts: { [key in string]: string },
+  /** Final URL of the search index. Empty without an index. */
+  searchIndex: string,
+};
 
-export interface Themed { light: string; dark: string }
-export interface LogoSize { width: number; height: number }
-export interface SocialLink { icon: string; mode: 'link' | 'text' | 'img' | 'dom'; content: string }
+/** One value each for light and dark. */
+export type Themed = {
+  /** Light. */
+  light: string,
+  /** Dark. */
+  dark: string,
+};
 
-export interface SiteData {
-  title: string; description: string; icon: string; logo: Themed; logoText: string;
-  logoSize: LogoSize;
-  base: string; lang: string; ssg: boolean;
-  locales: { lang: string; label: string; home: string }[];
-  multiVersion: { default: string; versions: string[] };
-  socialLinks: SocialLink[];
-  appearance: 'auto' | 'light' | 'dark' | 'force-light';
-  hideNavbar: 'always' | 'never' | 'auto';
-  cleanUrls: boolean;
-  languageRedirect: 'auto' | 'never';
-  theme: Record<string, unknown>;
-  search: Record<string, unknown>;
-}
+/** Width and height of the logo. */
+export type LogoSize = {
+  /** In CSS pixels. */
+  width: number,
+  /** In CSS pixels. */
+  height: number,
+};
 
-/** `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share, here with every interface text. */
-export interface ShellData { site: SiteData; locale: LocaleData }
+/** A locale in the language menu. */
+export type LocaleSummary = {
+  /** BCP 47 tag. */
+  lang: string,
+  /** Name of the language, in that language. */
+  label: string,
+  /** Final URL of the home page. */
+  home: string,
+};
+
+/** Versions of the documentation. Not supported yet. */
+export type MultiVersion = {
+  /** Default version. */
+  default: string,
+  /** All versions. */
+  versions: Array<string>,
+};
+
+/** A social link. */
+export type SocialLink = {
+  /** Name of a brand icon of the theme, or `<svg ...>` markup. */
+  icon: string,
+  /** `link`, `text`, `img` or `dom`. */
+  mode: 'link' | 'text' | 'img' | 'dom',
+  /** URL, text, image URL or HTML, depending on `mode`. */
+  content: string,
+};
+
+/** Data shared by all pages of the site. */
+export type SiteData = {
+  /** Title. */
+  title: string,
+  /** Description. */
+  description: string,
+  /** Final URL of the icon. May be empty. */
+  icon: string,
+  /** Final URLs of the logo for light and dark. Equal if there is only one logo. */
+  logo: Themed,
+  /** Text beside the logo. */
+  logoText: string,
+  /** Width and height of the logo in CSS pixels. */
+  logoSize: LogoSize,
+  /** URL prefix. Begins and ends with `/`. */
+  base: string,
+  /** Default locale. */
+  lang: string,
+  /** Whether pages are rendered at build time. Always true. */
+  ssg: boolean,
+  /** Locales in order. */
+  locales: Array<LocaleSummary>,
+  /** Versions. Both fields are empty. */
+  multiVersion: MultiVersion,
+  /** Social links. */
+  socialLinks: Array<SocialLink>,
+  /** `auto`, `light`, `dark` (the default of a switch) or `force-light` (no switch). */
+  appearance: 'auto' | 'light' | 'dark' | 'force-light',
+  /** `always`, `never` or `auto`. */
+  hideNavbar: 'always' | 'never' | 'auto',
+  /** Whether URLs omit `.html`. */
+  cleanUrls: boolean,
+  /** `auto`: redirect first-time visitors to the language of their browser; `never`: do not. */
+  languageRedirect: 'auto' | 'never',
+  /** The `[theme]` table of `quire.toml`, for the theme and the site's own components. */
+  theme: Record<string, unknown>,
+  /** Search settings for the search panel. */
+  search: Record<string, unknown>,
+};
+
+/** `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share. */
+export type ShellData = {
+  /** The site. */
+  site: SiteData,
+  /** The locale, with the theme's interface texts. */
+  locale: LocaleData,
+};
 
 /**
- * `<route>.page.json` beside the page's HTML (`/guide/start/quick-start.page.json`, `/guide/start/index.page.json`):
- * what following a link fetches. `build` names the set of client assets; when it differs from the running one the
- * browser loads the page afresh.
+ * `<route>.page.json` beside the page's HTML, fetched by the browser when a link is followed:
+ * `/guide/start/quick-start.page.json`, `/guide/start/index.page.json`.
  */
-export interface PagePayload { build: string; page: PageData; article: string; shell: string }
+export type PagePayload = {
+  /** Name of the set of client assets. The browser reloads the page if it is not the running one. */
+  build: string,
+  /** The page. */
+  page: PageData,
+  /** HTML of the article. */
+  article: string,
+  /** URL of the locale's [`ShellData`]. */
+  shell: string,
+};
 
-/** `<script type="application/json" id="quire-page">` of every document: the page, and where its shell data is. */
-export interface InlineData { build: string; page: PageData; shell: string; siteModule?: string }
+/** `<script type="application/json" id="quire-page">` of every document. */
+export type InlineData = {
+  /** Name of the set of client assets. */
+  build: string,
+  /** The page. */
+  page: PageData,
+  /** URL of the locale's [`ShellData`]. */
+  shell: string,
+  /** URL of the site's module with slots and search hooks, if there is one. */
+  siteModule?: string,
+};
 
 /**
- * A node of an MDX component tree as the engine hands it to `renderArticle`. Calls and expressions are numbered in the
- * order of the page, so that what fails has a place.
+ * A node of an MDX component tree: finished HTML, an expression or a component call. Expressions and calls are
+ * numbered in page order; errors refer to these numbers.
  */
-export type ArticleNode =
-  | { html: string }
-  | { id: number; expression: string }
-  | { id: number; component: string; props: ArticleProp[]; children: ArticleNode[] };
-export type ArticleProp =
-  | { name: string; value: unknown }
-  | { name: string; expression: string }
-  | { spread: string };
-/** Where a local name of the page comes from. `value` is a JSON or raw-text import. */
-export type ArticleBinding = { module: string; export: string; client?: string } | { value: unknown };
-/** An `export` statement of a page: JavaScript that declares `names` in the page's scope. */
-export interface ArticleExport { source: string; names: string[] }
-export interface ArticleRequest {
-  exports: ArticleExport[];
-  imports: Record<string, ArticleBinding>;
-  nodes: ArticleNode[];
-}
+export type ArticleNode = {
+  /** The HTML. */
+  html: string,
+} | {
+  /** Number in page order. */
+  id: number,
+  /** JavaScript source. */
+  expression: string,
+} | {
+  /** Number in page order. */
+  id: number,
+  /** Name as written, `Tabs` or `Menu.Item`. */
+  component: string,
+  /** Attributes in source order. */
+  props: Array<ArticleProp>,
+  /** Content. */
+  children: Array<ArticleNode>,
+};
 
-/** Whose code it is: of a node, of an imported name, of an export by index, of a slot, of a module's top level. */
-export type ScriptPlace =
-  | { node: number; component: string }
-  | { node: number }
-  | { import: string }
-  | { export: number }
-  | { slot: string }
-  | { module: string };
-/** What code of the site threw. */
-/** `components`: React's stack of components, from the development script only. */
-export interface ScriptError {
-  place: ScriptPlace | undefined; message: string; stack: string; hint?: string; components?: string;
-}
-/** State, effects and handlers of a component that is not hydrated, by name, and the stack of the first use. */
-export interface DeadUse { node: number; uses: string[]; stack: string }
-/** `html`: one for each node of the request, empty for those that failed. */
-export interface ArticleAnswer { html: string[]; errors: ScriptError[]; dead: Record<string, DeadUse> }
+/** An attribute of a component call: a text, an expression or a spread object. */
+export type ArticleProp = {
+  /** Name. */
+  name: string,
+  /** Text with entities decoded. */
+  value: string,
+} | {
+  /** Name. */
+  name: string,
+  /** JavaScript source. */
+  expression: string,
+} | {
+  /** JavaScript source of the object. */
+  spread: string,
+};
+
+/** Where a local name of a page comes from. */
+export type ArticleBinding = {
+  /** `@theme`, or the module's path relative to the site's folder. */
+  module: string,
+  /** Exported name, `default` or `*`. */
+  export: string,
+  /** Where the browser finds the module, when it is an island. Filled in after bundling. */
+  client?: string,
+} | {
+  /** The imported value. */
+  value: unknown,
+};
+
+/** An `export` statement of a page. */
+export type ArticleExport = {
+  /** JavaScript that declares `names` in the page's scope. */
+  source: string,
+  /** Declared names. */
+  names: Array<string>,
+};
+
+/** The component calls and expressions of an article, and the names that they use. */
+export type ArticleRequest = {
+  /** `export` statements of the page. */
+  exports: Array<ArticleExport>,
+  /** What the page's imports bind, by local name. */
+  imports: { [key in string]: ArticleBinding },
+  /** The outermost nodes to render, in page order. */
+  nodes: Array<ArticleNode>,
+};
+
+/** The code an error belongs to. */
+export type ScriptPlace = {
+  /** Its id in the request. */
+  node: number,
+  /** Name of the component; absent for an expression. */
+  component?: string,
+} | {
+  /** The local name. */
+  import: string,
+} | {
+  /** Its index in the request. */
+  export: number,
+} | {
+  /** The slot's name. */
+  slot: string,
+} | {
+  /** Its id. */
+  module: string,
+};
+
+/** An exception thrown by the site's code. */
+export type ScriptError = {
+  /** Where it was thrown; absent for the theme's own code. */
+  place?: ScriptPlace,
+  /** The message. */
+  message: string,
+  /** JavaScript stack; may be empty. */
+  stack: string,
+  /** Advice for the author. */
+  hint?: string,
+  /** React's component stack, innermost first, if React's development build reported the error. */
+  components?: string,
+};
+
+/** State, effects or event handlers of a component that is never hydrated. */
+export type DeadUse = {
+  /** The id of the component call. */
+  node: number,
+  /** `useState`, `onClick`, ... in order of first use. */
+  uses: Array<string>,
+  /** Stack of the first use. */
+  stack: string,
+};
+
+/** The rendered component calls and expressions of an article. */
+export type ArticleAnswer = {
+  /** The HTML of each node of the request; empty for failed ones. */
+  html: Array<string>,
+  /** The errors, one per failed node, import or export. */
+  errors: Array<ScriptError>,
+  /** Unhydrated interactivity by component name. */
+  dead: { [key in string]: DeadUse },
+};

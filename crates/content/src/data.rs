@@ -1,5 +1,5 @@
 //! The data that the theme renders a page from, serialized as JSON. `theme/src/contract.ts` declares the same types in
-//! TypeScript; a test compares the two.
+//! TypeScript; it is generated from these.
 //!
 //! Texts called *inline markup* contain four kinds of Markdown marks: strong, emphasis, deleted and code. *Final* URLs
 //! include the base.
@@ -8,9 +8,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::Value;
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
 
 /// Entry of the table of contents: a heading of level 2 to 4.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TocEntry {
     /// Anchor, unique within the page.
@@ -25,6 +28,7 @@ pub struct TocEntry {
 
 /// Type of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub enum PageType {
     /// Landing page.
     #[serde(rename = "home")]
@@ -45,6 +49,7 @@ pub enum PageType {
 
 /// A route of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Route {
     /// Site path without base: `/guide/start/quick-start`, `/guide/start/`, `/zh/`.
@@ -59,6 +64,7 @@ pub struct Route {
 
 /// A link with a text, in breadcrumbs and the doc footer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct TextLink {
     /// Inline markup.
@@ -70,6 +76,7 @@ pub struct TextLink {
 
 /// A page in another language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Alternate {
     /// Locale.
@@ -82,6 +89,7 @@ pub struct Alternate {
 
 /// All data of a page except its article.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct PageData {
     /// File path without locale and extension: `guide/start/quick-start`.
@@ -93,6 +101,7 @@ pub struct PageData {
     /// The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading.
     pub heading_title: String,
     /// The frontmatter as written, except that URLs in `hero` and `features` are final.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub frontmatter: Value,
     /// Headings of level 2 to 4.
     pub toc: Vec<TocEntry>,
@@ -135,8 +144,50 @@ pub struct PageData {
     pub routes: Option<String>,
 }
 
+/// `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct ShellData<'a> {
+    /// The site.
+    pub site: &'a SiteData,
+    /// The locale, with the theme's interface texts.
+    pub locale: &'a LocaleData,
+}
+
+/// `<route>.page.json` beside the page's HTML, fetched by the browser when a link is followed:
+/// `/guide/start/quick-start.page.json`, `/guide/start/index.page.json`.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct PagePayload<'a> {
+    /// Name of the set of client assets. The browser reloads the page if it is not the running one.
+    pub build: &'a str,
+    /// The page.
+    pub page: &'a PageData,
+    /// HTML of the article.
+    pub article: &'a str,
+    /// URL of the locale's [`ShellData`].
+    pub shell: &'a str,
+}
+
+/// `<script type="application/json" id="quire-page">` of every document.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
+#[serde(rename_all = "camelCase")]
+pub struct InlineData<'a> {
+    /// Name of the set of client assets.
+    pub build: &'a str,
+    /// The page.
+    pub page: &'a PageData,
+    /// URL of the locale's [`ShellData`].
+    pub shell: &'a str,
+    /// URL of the site's module with slots and search hooks, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site_module: Option<&'a str>,
+}
+
 /// A group on an overview page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OverviewGroup {
     /// Name. Pages outside of all groups are listed as `Others` (translated).
@@ -147,6 +198,7 @@ pub struct OverviewGroup {
 
 /// A page on an overview page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OverviewItem {
     /// Inline markup.
@@ -159,6 +211,7 @@ pub struct OverviewItem {
 
 /// An entry of a sidebar. The variants are distinguished by their keys.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(untagged)]
 pub enum SidebarItem {
     /// Has `dividerType`.
@@ -173,6 +226,7 @@ pub enum SidebarItem {
 
 /// A line between entries.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarDivider {
     /// `solid` or `dashed`.
@@ -181,6 +235,7 @@ pub struct SidebarDivider {
 
 /// A heading between entries.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarSectionHeader {
     /// Inline markup.
@@ -192,6 +247,7 @@ pub struct SidebarSectionHeader {
 
 /// A collapsible group of entries.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarGroup {
     /// Inline markup.
@@ -220,6 +276,7 @@ pub struct SidebarGroup {
 
 /// A link in a sidebar.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct SidebarLink {
     /// Inline markup.
@@ -241,6 +298,7 @@ pub struct SidebarLink {
 
 /// An entry of the top navigation.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase")]
 pub struct NavItem {
     /// Inline markup.
@@ -250,11 +308,13 @@ pub struct NavItem {
     pub link: Option<String>,
     /// Entries of the menu.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<NavItem>>", optional))]
     pub items: Vec<NavItem>,
     /// Regular expression, valid in both JavaScript and Rust: the entry is current if it matches the route path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub active_match: Option<String>,
     /// `left` or `right`.
+    #[cfg_attr(feature = "typescript", ts(type = "'left' | 'right'"))]
     pub position: String,
     /// Tag beside the text.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -263,6 +323,7 @@ pub struct NavItem {
 
 /// Data shared by all pages of a locale. Shipped once, as a file with a hash in its name.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LocaleData {
     /// BCP 47 tag.
@@ -287,6 +348,7 @@ pub struct LocaleData {
 
 /// Data shared by all pages of the site.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SiteData {
     /// Title.
@@ -314,21 +376,27 @@ pub struct SiteData {
     /// Social links.
     pub social_links: Vec<SocialLink>,
     /// `auto`, `light`, `dark` (the default of a switch) or `force-light` (no switch).
+    #[cfg_attr(feature = "typescript", ts(type = "'auto' | 'light' | 'dark' | 'force-light'"))]
     pub appearance: String,
     /// `always`, `never` or `auto`.
+    #[cfg_attr(feature = "typescript", ts(type = "'always' | 'never' | 'auto'"))]
     pub hide_navbar: String,
     /// Whether URLs omit `.html`.
     pub clean_urls: bool,
     /// `auto`: redirect first-time visitors to the language of their browser; `never`: do not.
+    #[cfg_attr(feature = "typescript", ts(type = "'auto' | 'never'"))]
     pub language_redirect: String,
     /// The `[theme]` table of `quire.toml`, for the theme and the site's own components.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub theme: Value,
     /// Search settings for the search panel.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub search: Value,
 }
 
 /// One value each for light and dark.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Themed {
     /// Light.
     pub light: String,
@@ -338,6 +406,7 @@ pub struct Themed {
 
 /// Width and height of the logo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LogoSize {
     /// In CSS pixels.
@@ -348,6 +417,7 @@ pub struct LogoSize {
 
 /// A locale in the language menu.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct LocaleSummary {
     /// BCP 47 tag.
     pub lang: String,
@@ -359,6 +429,7 @@ pub struct LocaleSummary {
 
 /// Versions of the documentation. Not supported yet.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct MultiVersion {
     /// Default version.
     pub default: String,
@@ -368,10 +439,12 @@ pub struct MultiVersion {
 
 /// A social link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
 pub struct SocialLink {
     /// Name of a brand icon of the theme, or `<svg ...>` markup.
     pub icon: String,
     /// `link`, `text`, `img` or `dom`.
+    #[cfg_attr(feature = "typescript", ts(type = "'link' | 'text' | 'img' | 'dom'"))]
     pub mode: String,
     /// URL, text, image URL or HTML, depending on `mode`.
     pub content: String,

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::Look;
+use quire_react::ArticleBinding;
 use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle, Trace};
 
-use crate::compile::{Binding, Compiled, line_start};
+use crate::compile::{Compiled, line_start};
 use crate::load::Loaded;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Options};
@@ -89,7 +90,7 @@ fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| page.bindings.values());
     bindings
         .filter_map(|binding| match binding {
-            Binding::Module { module, .. } if module != "@theme" => Some(module.as_str()),
+            ArticleBinding::Module { module, .. } if module != "@theme" => Some(module.as_str()),
             _ => None,
         })
         .collect()

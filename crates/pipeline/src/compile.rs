@@ -20,7 +20,7 @@ use host::SiteContext;
 pub(crate) use host::Dependencies;
 pub(crate) use imports::{line_start, span_at};
 pub(crate) use page::CompiledPage;
-pub(crate) use scope::{Binding, Imported, bind, duplicate_names, is_own_component, unknown_components};
+pub(crate) use scope::{Imported, bind, duplicate_names, is_own_component, unknown_components};
 
 /// What a compiled page is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,13 +4,18 @@
 //! Start with [`Theme::embedded`], then create one [`Renderer`] per thread. A [`Renderer`] runs
 //! `react-dom/server` in QuickJS without access to disk, network or clock. Only [`bundle`] starts esbuild.
 
+mod article;
 pub mod bundle;
 mod engine;
 mod renderer;
 mod source_map;
 mod theme;
 
+pub use article::{
+    ArticleAnswer, ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, DeadUse,
+    ScriptError, ScriptPlace,
+};
 pub use engine::Limit;
-pub use renderer::{ArticleAnswer, DeadUse, Page, Place, RenderError, Renderer, ScriptError, Setup};
+pub use renderer::{Page, RenderError, Renderer, Setup};
 pub use source_map::{Location, SourceMap};
 pub use theme::{Component, InlineScript, Manifest, Theme};

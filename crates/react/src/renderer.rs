@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::article::{ArticleAnswer, ScriptError, ScriptPlace};
 use crate::engine::{Engine, Failure, Limit};
 use crate::theme::Theme;
 
@@ -45,74 +46,6 @@ pub struct Page<'r> {
     is_open: bool,
 }
 
-/// The code an error belongs to; `ScriptPlace` in `theme/src/contract.ts`.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
-pub enum Place {
-    /// A component call or an expression of the article.
-    Node {
-        /// Its id in the request.
-        node: usize,
-    },
-    /// An import of the page.
-    Import {
-        /// The local name.
-        import: String,
-    },
-    /// An export of the page.
-    Export {
-        /// Its index in the request.
-        export: usize,
-    },
-    /// The content of a slot.
-    Slot {
-        /// The slot's name.
-        slot: String,
-    },
-    /// The top level of a module.
-    Module {
-        /// Its id.
-        module: String,
-    },
-}
-
-/// An exception thrown by the site's code.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct ScriptError {
-    /// Where it was thrown; `None` for the theme's own code.
-    pub place: Option<Place>,
-    /// The message.
-    pub message: String,
-    /// JavaScript stack; may be empty.
-    pub stack: String,
-    /// Advice for the author.
-    pub hint: Option<String>,
-    /// React's component stack, innermost first, if React itself reported the error.
-    pub components: Option<String>,
-}
-
-/// State, effects or event handlers of a component that is never hydrated.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct DeadUse {
-    /// The id of the component call.
-    pub node: usize,
-    /// `useState`, `onClick`, ... in order of first use.
-    pub uses: Vec<String>,
-    /// Stack of the first use.
-    pub stack: String,
-}
-
-/// The rendered component calls and expressions of an article.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-pub struct ArticleAnswer {
-    /// The HTML of each node; empty for failed ones.
-    pub html: Vec<String>,
-    /// The errors, one per failed node, import or export.
-    pub errors: Vec<ScriptError>,
-    /// Unhydrated interactivity by component name.
-    pub dead: std::collections::BTreeMap<String, DeadUse>,
-}
-
 /// Why rendering failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
@@ -125,7 +58,7 @@ pub enum RenderError {
         /// The limit.
         limit: Limit,
         /// Where the code is.
-        place: Option<Place>,
+        place: Option<ScriptPlace>,
         /// JavaScript stack at that moment; may be empty.
         stack: String,
     },
@@ -215,7 +148,7 @@ impl Renderer {
 }
 
 impl Page<'_> {
-    /// Renders the component calls and expressions of the article from an `ArticleRequest`.
+    /// Renders the component calls and expressions of the article from an [`ArticleRequest`](crate::ArticleRequest).
     pub fn article(&mut self, request: &impl Serialize) -> Result<ArticleAnswer, RenderError> {
         let request = json(request)?;
         let answer = self.call(|engine| engine.call("renderArticle", (request.as_str(),)))?;

@@ -41,7 +41,7 @@ export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => 
 
 function note(use: string): void {
   const place = currentPlace();
-  if (!noted || !place || !('component' in place)) return;
+  if (!noted || !place || !('node' in place) || place.component === undefined) return;
   const known = noted.get(place.component);
   if (known) {
     if (!known.uses.includes(use)) known.uses.push(use);

@@ -43,7 +43,7 @@ export function describe(error: unknown): ScriptError {
   const hint = textAt(cause, 'hint');
   const components = textAt(cause, 'componentStack');
   return {
-    place,
+    ...(place === undefined ? undefined : { place }),
     message: messageOf(error),
     stack: textAt(cause, 'stack') ?? '',
     ...(hint === undefined ? undefined : { hint }),

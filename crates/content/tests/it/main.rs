@@ -1,6 +1,5 @@
 //! Tests of the site model, on small sites in memory.
 
-mod contract;
 mod deadlinks;
 mod inline;
 mod links;

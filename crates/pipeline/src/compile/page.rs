@@ -9,12 +9,13 @@ use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
 use quire_files::Digest;
 use quire_markdown::{Article, Block, Heading, Syntax, compile, compile_with_blocks};
+use quire_react::ArticleBinding;
 
 use super::Purpose;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
-use super::scope::{Binding, bind, duplicate_names, is_own_component, unknown_components};
+use super::scope::{bind, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
 use crate::store::{Key, KeyBuilder};
 
@@ -30,7 +31,7 @@ pub(crate) struct CompiledPage {
     /// The source as the author wrote it, for [`Purpose::Check`]; empty otherwise.
     pub(crate) blocks: Arc<[Block]>,
     /// What the imported names stand for.
-    pub(crate) bindings: BTreeMap<String, Binding>,
+    pub(crate) bindings: BTreeMap<String, ArticleBinding>,
     pub(crate) used: Used,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }

@@ -4,30 +4,8 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_markdown::{Article, Component, Import, Segment};
-use quire_react::Theme;
-use serde::Serialize;
+use quire_react::{ArticleBinding, Theme};
 use serde_json::Value;
-
-/// Where a local name of a page comes from; `ArticleBinding` in `theme/src/contract.ts`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(untagged)]
-pub(crate) enum Binding {
-    /// A component or a value of a module.
-    Module {
-        /// `@theme`, or the module's path relative to the site's folder.
-        module: String,
-        /// Exported name, `default` or `*`.
-        export: String,
-        /// Where the browser finds the module, when it is an island. Filled in after bundling.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        client: Option<String>,
-    },
-    /// A JSON or raw-text import.
-    Value {
-        /// The imported value.
-        value: Value,
-    },
-}
 
 /// What an import specifier resolves to.
 pub(crate) enum Imported {
@@ -44,7 +22,7 @@ pub(crate) fn bind(
     article: &Article,
     resolve: impl Fn(&Import) -> Result<Imported, Diagnostic>,
     diagnostics: &mut Vec<Diagnostic>,
-) -> BTreeMap<String, Binding> {
+) -> BTreeMap<String, ArticleBinding> {
     let mut bindings = BTreeMap::new();
     for import in &article.imports {
         let imported = match resolve(import) {
@@ -58,7 +36,7 @@ pub(crate) fn bind(
             let binding = match &imported {
                 Imported::Theme => module("@theme", export),
                 Imported::Module(path) => module(path, export),
-                Imported::Value(value) => Binding::Value { value: value.clone() },
+                Imported::Value(value) => ArticleBinding::Value { value: value.clone() },
             };
             bindings.insert(local.clone(), binding);
         }
@@ -66,19 +44,21 @@ pub(crate) fn bind(
     bindings
 }
 
-fn module(module: &str, export: &str) -> Binding {
-    Binding::Module { module: module.to_owned(), export: export.to_owned(), client: None }
+fn module(module: &str, export: &str) -> ArticleBinding {
+    ArticleBinding::Module { module: module.to_owned(), export: export.to_owned(), client: None }
 }
 
 /// Whether `name` is imported from anywhere but the theme.
-pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, Binding>) -> bool {
-    let is_theme =
-        |binding: &Binding| matches!(binding, Binding::Module { module, .. } if module == "@theme");
+pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
+    let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if module == "@theme");
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 
 /// Every component that is called but neither imported, exported by the page itself, nor the theme's.
-pub(crate) fn unknown_components(article: &Article, bindings: &BTreeMap<String, Binding>) -> Vec<Diagnostic> {
+pub(crate) fn unknown_components(
+    article: &Article,
+    bindings: &BTreeMap<String, ArticleBinding>,
+) -> Vec<Diagnostic> {
     let own = &Theme::embedded().manifest.components;
     let mut diagnostics = Vec::new();
     visit(&article.body, &mut |component| {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{Article, Attribute, Component, Segment};
-use quire_react::{Page, Place, RenderError};
-use serde_json::{Value, json};
+use quire_react::{
+    ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, Page, RenderError, ScriptPlace,
+};
 
 use super::failures::{Failures, Subject};
 use crate::Error;
-use crate::compile::Binding;
 
 /// The calls and expressions of an article in page order; their indices are their ids in the request.
 #[derive(Default)]
@@ -28,25 +28,25 @@ pub(crate) struct ArticleHtml {
 /// Renders every component call and expression of an article. Fails only on bugs in the theme.
 pub(crate) fn render_article(
     article: &Article,
-    bindings: &BTreeMap<String, Binding>,
+    bindings: &BTreeMap<String, ArticleBinding>,
     page: &mut Page<'_>,
     failures: &Failures<'_>,
 ) -> Result<ArticleHtml, Error> {
     let mut diagnostics = Vec::new();
     let is_dynamic = |segment: &&Segment| !matches!(segment, Segment::Html(_));
     let mut numbered = Numbered::default();
-    let mut nodes: Vec<Value> =
+    let nodes: Vec<ArticleNode<'_>> =
         article.body.iter().filter(is_dynamic).map(|segment| numbered.node(segment)).collect();
     if nodes.is_empty() {
         return Ok(ArticleHtml { html: assembled(article, Vec::new()), diagnostics });
     }
-    let exports: Vec<Value> = article
+    let exports = article
         .exports
         .iter()
-        .map(|export| json!({ "source": export.source, "names": export.names }))
+        .map(|export| ArticleExport { source: &export.source, names: &export.names })
         .collect();
+    let mut request = ArticleRequest { exports, imports: bindings, nodes };
     loop {
-        let request = json!({ "exports": exports, "imports": bindings, "nodes": nodes });
         match page.article(&request) {
             Ok(answer) => {
                 for error in &answer.errors {
@@ -64,8 +64,7 @@ pub(crate) fn render_article(
                 let subject = numbered.subject(Some(&place), article);
                 diagnostics.push(failures.stopped(limit, &stack, &subject));
                 // The rest is rendered without the node that was stopped.
-                let is_left_out =
-                    matches!(place, Place::Node { node } if numbered.leave_out(node, &mut nodes));
+                let is_left_out = matches!(place, ScriptPlace::Node { node, .. } if numbered.leave_out(node, &mut request.nodes));
                 if !failures.may_go_on() || !is_left_out {
                     return Ok(ArticleHtml { html: String::new(), diagnostics });
                 }
@@ -79,8 +78,8 @@ pub(crate) fn render_article(
     }
 }
 
-fn is_in_article(place: &Place) -> bool {
-    matches!(place, Place::Node { .. } | Place::Import { .. } | Place::Export { .. })
+fn is_in_article(place: &ScriptPlace) -> bool {
+    matches!(place, ScriptPlace::Node { .. } | ScriptPlace::Import { .. } | ScriptPlace::Export { .. })
 }
 
 /// The body with the rendered HTML of its calls and expressions.
@@ -97,41 +96,41 @@ fn assembled(article: &Article, rendered: Vec<String>) -> String {
 }
 
 impl<'a> Numbered<'a> {
-    /// `ArticleNode` in `theme/src/contract.ts`.
-    fn node(&mut self, segment: &'a Segment) -> Value {
+    /// The node to render for a segment. Numbers it and the calls and expressions in it.
+    fn node(&mut self, segment: &'a Segment) -> ArticleNode<'a> {
         let id = self.nodes.len();
         match segment {
-            Segment::Html(html) => json!({ "html": html }),
+            Segment::Html(html) => ArticleNode::Html { html },
             Segment::Expression { source, .. } => {
                 self.nodes.push(segment);
-                json!({ "id": id, "expression": source })
+                ArticleNode::Expression { id, expression: source }
             }
             Segment::Component(Component { name, attributes, children, .. }) => {
                 self.nodes.push(segment);
-                let props: Vec<Value> = attributes.iter().map(property).collect();
-                let children: Vec<Value> = children.iter().map(|child| self.node(child)).collect();
-                json!({ "id": id, "component": name, "props": props, "children": children })
+                let props = attributes.iter().map(property).collect();
+                let children = children.iter().map(|child| self.node(child)).collect();
+                ArticleNode::Component { id, component: name, props, children }
             }
         }
     }
 
     /// The code at a place of the article, for a diagnostic about it.
-    fn subject(&self, place: Option<&Place>, article: &Article) -> Subject {
+    fn subject(&self, place: Option<&ScriptPlace>, article: &Article) -> Subject {
         let page = || Subject::page(&self.nodes.first().map_or(Span::file(""), |node| span_of(node)));
         match place {
-            Some(Place::Node { node }) => match self.nodes.get(*node) {
+            Some(ScriptPlace::Node { node, .. }) => match self.nodes.get(*node) {
                 Some(Segment::Component(call)) => Subject::call(&call.name, &call.span),
                 Some(Segment::Expression { source, span }) => Subject::expression(source, span),
                 _ => page(),
             },
-            Some(Place::Import { import }) => {
+            Some(ScriptPlace::Import { import }) => {
                 let owner = article
                     .imports
                     .iter()
                     .find(|candidate| candidate.bindings.iter().any(|(_, local)| local == import));
                 owner.map_or_else(page, |owner| Subject::import(&owner.specifier, &owner.span))
             }
-            Some(Place::Export { export }) => {
+            Some(ScriptPlace::Export { export }) => {
                 article.exports.get(*export).map_or_else(page, |export| Subject::export(&export.span))
             }
             _ => page(),
@@ -139,10 +138,13 @@ impl<'a> Numbered<'a> {
     }
 
     /// Removes the outermost node that contains node `id`; false when there is none.
-    fn leave_out(&self, id: usize, nodes: &mut [Value]) -> bool {
-        let holds = |node: &Value| node["id"].as_u64().is_some_and(|own| own <= id as u64);
+    fn leave_out(&self, id: usize, nodes: &mut [ArticleNode<'_>]) -> bool {
+        let holds = |node: &ArticleNode<'_>| match node {
+            ArticleNode::Html { .. } => false,
+            ArticleNode::Expression { id: own, .. } | ArticleNode::Component { id: own, .. } => *own <= id,
+        };
         let Some(node) = nodes.iter_mut().rev().find(|node| holds(node)) else { return false };
-        *node = json!({ "html": "" });
+        *node = ArticleNode::Html { html: "" };
         id < self.nodes.len()
     }
 }
@@ -155,10 +157,10 @@ fn span_of(segment: &Segment) -> Span {
     }
 }
 
-fn property(attribute: &Attribute) -> Value {
+fn property(attribute: &Attribute) -> ArticleProp<'_> {
     match attribute {
-        Attribute::Text { name, value } => json!({ "name": name, "value": value }),
-        Attribute::Expression { name, source } => json!({ "name": name, "expression": source }),
-        Attribute::Spread { source } => json!({ "spread": source }),
+        Attribute::Text { name, value } => ArticleProp::Text { name, value },
+        Attribute::Expression { name, source } => ArticleProp::Expression { name, expression: source },
+        Attribute::Spread { source } => ArticleProp::Spread { spread: source },
     }
 }

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use quire_content::data::{PageData, PageType, SiteData};
+use quire_content::data::{InlineData, PageData, PageType, SiteData};
 use quire_html::escape::{json_for_script, text};
-use serde::Serialize;
 
 /// What every document of a build refers to. All paths are final hrefs, base included.
 #[derive(Debug, Clone, Default)]
@@ -59,17 +58,6 @@ pub(crate) struct Development {
     pub(crate) client: Script,
     /// Authorises the event stream.
     pub(crate) token: String,
-}
-
-/// `<script id="quire-page">`; `InlineData` in `theme/src/contract.ts`.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct InlineData<'a> {
-    build: &'a str,
-    page: &'a PageData,
-    shell: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    site_module: Option<&'a str>,
 }
 
 /// A page and its place in the site.

@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use quire_diagnostics::{Diagnostic, Span};
-use quire_react::{DeadUse, Limit, Place, RenderError, ScriptError, SourceMap};
+use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, ScriptPlace, SourceMap};
 
 use crate::bundle::SITE_THEME;
-use crate::compile::{Binding, span_at};
+use crate::compile::span_at;
 
 /// The site's code is not called any more after it was stopped this many times in a build. Each time costs seconds, and
 /// a bug in one component is hit on every page that uses it.
@@ -60,10 +60,10 @@ impl Subject {
     }
 
     /// Code outside of articles: a slot, or the module that fills slots.
-    fn of_theme(place: Option<&Place>) -> Self {
+    fn of_theme(place: Option<&ScriptPlace>) -> Self {
         let span = Span::file(SITE_THEME);
         match place {
-            Some(Place::Slot { slot }) => {
+            Some(ScriptPlace::Slot { slot }) => {
                 Self { name: format!("slot `{slot}`"), code: "theme/slot-failed", span }
             }
             _ => Self { name: format!("`{SITE_THEME}`"), code: "theme/module-failed", span },
@@ -126,7 +126,7 @@ impl<'a> Failures<'a> {
             RenderError::Script(error) => {
                 let subject = Subject::of_theme(error.place.as_ref());
                 let message = match &error.place {
-                    Some(Place::Slot { .. }) => format!("{} fails: {}", subject.name, error.message),
+                    Some(ScriptPlace::Slot { .. }) => format!("{} fails: {}", subject.name, error.message),
                     _ => format!("{} fails while it is loaded: {}", subject.name, error.message),
                 };
                 let hint = error.hint.clone().unwrap_or_else(|| {
@@ -148,14 +148,14 @@ impl<'a> Failures<'a> {
         component: &str,
         dead: &DeadUse,
         call: &Span,
-        bindings: &BTreeMap<String, Binding>,
+        bindings: &BTreeMap<String, ArticleBinding>,
     ) -> Diagnostic {
         let uses: Vec<String> = dead.uses.iter().map(|name| format!("`{name}`")).collect();
         let verb = if uses.len() == 1 { "does" } else { "do" };
         let message = format!("`<{component}>` is not live in the browser: {} {verb} nothing", listed(&uses));
         let base = component.split('.').next().unwrap_or(component);
         let file = match bindings.get(base) {
-            Some(Binding::Module { module, .. }) => format!("`{module}`"),
+            Some(ArticleBinding::Module { module, .. }) => format!("`{module}`"),
             _ => "its module".to_owned(),
         };
         let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);

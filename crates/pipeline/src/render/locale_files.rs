@@ -1,6 +1,6 @@
 //! The files that all pages of one language share.
 
-use quire_content::data::LocaleData;
+use quire_content::data::{LocaleData, ShellData};
 use quire_files::content_hash;
 use serde_json::json;
 
@@ -23,7 +23,7 @@ pub(crate) struct LocaleFiles {
 
 impl LocaleFiles {
     pub(crate) fn new(model: &Model, locale: &LocaleData) -> Self {
-        let shell = json!({ "site": model.site.site(), "locale": locale });
+        let shell = json!(ShellData { site: model.site.site(), locale });
         Self {
             shell: GeneratedFile::new("shell", &locale.lang, &shell),
             pages: GeneratedFile::new("routes", &locale.lang, &indexed_pages(model, &locale.lang)),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quire_content::data::PageData;
 use quire_diagnostics::Diagnostic;
-use quire_react::Renderer;
+use quire_react::{ArticleBinding, Renderer};
 
 use super::article::render_article;
 use super::document::{HeadElement, Page, document};
@@ -14,7 +14,7 @@ use super::lead::split_lead;
 use super::payload::payload;
 use super::{Job, RenderedPage, SiteRenderer};
 use crate::Error;
-use crate::compile::{Binding, CompiledPage};
+use crate::compile::CompiledPage;
 use crate::publish::not_found_path;
 use crate::store::{Key, KeyBuilder};
 
@@ -131,10 +131,10 @@ impl SiteRenderer<'_> {
     }
 
     /// The page's bindings with the URLs of its islands.
-    fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, Binding> {
+    fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, ArticleBinding> {
         let mut bindings = compiled.bindings.clone();
         for binding in bindings.values_mut() {
-            if let Binding::Module { module, client, .. } = binding {
+            if let ArticleBinding::Module { module, client, .. } = binding {
                 let path = self.input.bundle.clients.get(module);
                 *client = path.map(|path| format!("{}{path}", self.input.site.config.base));
             }
@@ -148,8 +148,8 @@ impl SiteRenderer<'_> {
             .bindings
             .values()
             .filter_map(|binding| match binding {
-                Binding::Module { module, .. } => Some(module),
-                Binding::Value { .. } => None,
+                ArticleBinding::Module { module, .. } => Some(module),
+                ArticleBinding::Value { .. } => None,
             })
             .collect();
         modules.into_iter().filter_map(|module| self.component_styles.get(module)).cloned().collect()

@@ -5,6 +5,7 @@
     reason = "tests lay out sites and fail by panicking"
 )]
 
+mod contract;
 mod edits;
 mod fresh;
 mod incremental;

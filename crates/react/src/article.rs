@@ -1,0 +1,188 @@
+//! What the engine and the theme's server script exchange about an article: the request and the answer.
+//! `theme/src/contract.ts` declares the same types in TypeScript; it is generated from these.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// The component calls and expressions of an article, and the names that they use.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct ArticleRequest<'a> {
+    /// `export` statements of the page.
+    pub exports: Vec<ArticleExport<'a>>,
+    /// What the page's imports bind, by local name.
+    #[cfg_attr(feature = "typescript", ts(as = "BTreeMap<String, ArticleBinding>"))]
+    pub imports: &'a BTreeMap<String, ArticleBinding>,
+    /// The outermost nodes to render, in page order.
+    pub nodes: Vec<ArticleNode<'a>>,
+}
+
+/// An `export` statement of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct ArticleExport<'a> {
+    /// JavaScript that declares `names` in the page's scope.
+    pub source: &'a str,
+    /// Declared names.
+    pub names: &'a [String],
+}
+
+/// Where a local name of a page comes from.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(untagged)]
+pub enum ArticleBinding {
+    /// A component or a value of a module.
+    Module {
+        /// `@theme`, or the module's path relative to the site's folder.
+        module: String,
+        /// Exported name, `default` or `*`.
+        export: String,
+        /// Where the browser finds the module, when it is an island. Filled in after bundling.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        client: Option<String>,
+    },
+    /// A JSON or raw-text import.
+    Value {
+        /// The imported value.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        value: Value,
+    },
+}
+
+/// A node of an MDX component tree: finished HTML, an expression or a component call. Expressions and calls are
+/// numbered in page order; errors refer to these numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(untagged)]
+pub enum ArticleNode<'a> {
+    /// Finished HTML between calls.
+    Html {
+        /// The HTML.
+        html: &'a str,
+    },
+    /// An expression in braces.
+    Expression {
+        /// Number in page order.
+        id: usize,
+        /// JavaScript source.
+        expression: &'a str,
+    },
+    /// A component call.
+    Component {
+        /// Number in page order.
+        id: usize,
+        /// Name as written, `Tabs` or `Menu.Item`.
+        component: &'a str,
+        /// Attributes in source order.
+        props: Vec<ArticleProp<'a>>,
+        /// Content.
+        children: Vec<ArticleNode<'a>>,
+    },
+}
+
+/// An attribute of a component call: a text, an expression or a spread object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(untagged)]
+pub enum ArticleProp<'a> {
+    /// `name="value"`.
+    Text {
+        /// Name.
+        name: &'a str,
+        /// Text with entities decoded.
+        value: &'a str,
+    },
+    /// `name={expression}`.
+    Expression {
+        /// Name.
+        name: &'a str,
+        /// JavaScript source.
+        expression: &'a str,
+    },
+    /// `{...spread}`.
+    Spread {
+        /// JavaScript source of the object.
+        spread: &'a str,
+    },
+}
+
+/// The rendered component calls and expressions of an article.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct ArticleAnswer {
+    /// The HTML of each node of the request; empty for failed ones.
+    pub html: Vec<String>,
+    /// The errors, one per failed node, import or export.
+    pub errors: Vec<ScriptError>,
+    /// Unhydrated interactivity by component name.
+    pub dead: BTreeMap<String, DeadUse>,
+}
+
+/// An exception thrown by the site's code.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
+pub struct ScriptError {
+    /// Where it was thrown; absent for the theme's own code.
+    pub place: Option<ScriptPlace>,
+    /// The message.
+    pub message: String,
+    /// JavaScript stack; may be empty.
+    pub stack: String,
+    /// Advice for the author.
+    pub hint: Option<String>,
+    /// React's component stack, innermost first, if React's development build reported the error.
+    pub components: Option<String>,
+}
+
+/// The code an error belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(untagged)]
+pub enum ScriptPlace {
+    /// A component call or an expression of the article.
+    Node {
+        /// Its id in the request.
+        node: usize,
+        /// Name of the component; absent for an expression.
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        component: Option<String>,
+    },
+    /// An import of the page.
+    Import {
+        /// The local name.
+        import: String,
+    },
+    /// An export of the page.
+    Export {
+        /// Its index in the request.
+        export: usize,
+    },
+    /// The content of a slot.
+    Slot {
+        /// The slot's name.
+        slot: String,
+    },
+    /// The top level of a module.
+    Module {
+        /// Its id.
+        module: String,
+    },
+}
+
+/// State, effects or event handlers of a component that is never hydrated.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct DeadUse {
+    /// The id of the component call.
+    pub node: usize,
+    /// `useState`, `onClick`, ... in order of first use.
+    pub uses: Vec<String>,
+    /// Stack of the first use.
+    pub stack: String,
+}
