@@ -16,6 +16,16 @@ function numbered(nodes, count) {
   });
 }
 
+/** The HTML of nodes, with their islands numbered as the engine numbers them. */
+function withIslandNumbers(nodes) {
+  let first = 0;
+  return nodes.map(({ html, islands }) => {
+    const counted = html.replace(/\u0001q(\d+)\u0001/g, (_, number) => `q${first + Number(number)}`);
+    first += islands;
+    return counted;
+  });
+}
+
 /** A new runtime with a site. `modules(shared, loaders)` registers the site's own modules. */
 export function engine({ site, locales, modules, siteTheme }) {
   const context = vm.createContext({});
@@ -40,10 +50,18 @@ export function engine({ site, locales, modules, siteTheme }) {
   return {
     context,
     renderPage: page => onPage(page, quire.renderShell),
-    renderPageFull: page => onPage(page, quire.renderShellFull),
     renderArticle: (page, request) => {
       const nodes = numbered(request.nodes, { next: 0 });
-      return onPage(page, () => JSON.parse(quire.renderArticle(JSON.stringify({ ...request, nodes }))));
+      const seeds = nodes.map(() => 1);
+      return onPage(page, () => {
+        const answer = JSON.parse(quire.renderArticle(JSON.stringify({ ...request, nodes, seeds })));
+        return { ...answer, html: withIslandNumbers(answer.nodes) };
+      });
+    },
+    renderParts: lang => {
+      const parts = JSON.parse(quire.renderParts(lang));
+      quire.closePage();
+      return parts;
     },
     components: () => JSON.parse(quire.components()),
   };

@@ -153,6 +153,7 @@ function page(lang, path, more) {
     lang,
     version: '',
     lastUpdatedTime: '2026-03-09T08:15:00Z',
+    lastUpdatedDay: lang === 'en' ? 'March 9, 2026' : '2026 年 3 月 9 日',
     relativePath: `${lang}${path}.mdx`,
     sidebar: `${prefix}/${path.split('/')[1]}/`,
     editUrl: `https://github.com/web-infra-dev/rslib/tree/main/website/docs/${lang}${path}.mdx`,
@@ -177,6 +178,7 @@ export function pages(lang) {
       sidebar: undefined,
       editUrl: undefined,
       lastUpdatedTime: undefined,
+      lastUpdatedDay: undefined,
       documentTitle: 'Rslib',
     }),
     page(lang, '/guide/start/', {

@@ -1,6 +1,6 @@
 /**
  * The data that the engine and the theme exchange, as JSON. Generated from the Rust types in
- * `crates/content/src/data.rs` and `crates/react/src/article.rs`; do not edit. To update:
+ * `crates/content/src/data.rs`, `crates/react/src/article.rs` and `crates/react/src/shell.rs`; do not edit. To update:
  * `cargo run -p quire-pipeline --example contract > theme/src/contract.ts`.
  */
 
@@ -77,6 +77,8 @@ export type PageData = {
   version: string,
   /** Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git. */
   lastUpdatedTime?: string,
+  /** The day of that date, written as usual in the page's language. */
+  lastUpdatedDay?: string,
   /** Source path relative to the docs folder. */
   relativePath: string,
   /** Key into [`LocaleData::sidebars`]. */
@@ -381,6 +383,8 @@ export type ArticleRequest = {
   imports: { [key in string]: ArticleBinding },
   /** The outermost nodes to render, in page order. */
   nodes: Array<ArticleNode>,
+  /** Where the sequence of random numbers of each node starts. */
+  seeds: Array<number>,
 };
 
 /** The code an error belongs to. */
@@ -427,12 +431,38 @@ export type DeadUse = {
   stack: string,
 };
 
+/** A rendered component call or expression. */
+export type RenderedNode = {
+  /**
+   * The HTML; empty after an error. Island `n` of the node is called `q<n>` between two U+0001: its number in the
+   * article is not known when the node is rendered.
+   */
+  html: string,
+  /** Number of islands in it. */
+  islands: number,
+  /** Whether its code read the page or the navigation: then it may look different on another page. */
+  readsPage: boolean,
+};
+
 /** The rendered component calls and expressions of an article. */
 export type ArticleAnswer = {
-  /** The HTML of each node of the request; empty for failed ones. */
-  html: Array<string>,
+  /** The nodes of the request. */
+  nodes: Array<RenderedNode>,
   /** The errors, one per failed node, import or export. */
   errors: Array<ScriptError>,
   /** Unhydrated interactivity by component name. */
   dead: { [key in string]: DeadUse },
+};
+
+/** What the pages of a locale share. Values that differ between pages are marks: a name between two U+0001. */
+export type ShellParts = {
+  /** The navbar. Filled slots are `<quire-part name="slot:<name>">` elements. */
+  navbar: string,
+  /** The markup of each filled slot; `null` for slots that have to be rendered for each page. */
+  slots: Record<string, string | null>,
+  /**
+   * Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
+   * slots reads the page or cannot be loaded.
+   */
+  isWhole: boolean,
 };

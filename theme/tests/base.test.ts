@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDay } from '../src/shell/doc-footer/date.ts';
 import { fileSize, folderOf } from '../src/mdx/files.ts';
 import { parseInline, plainText } from '../src/base/inline.ts';
 import { type PackageManager, PACKAGE_MANAGERS, packageCommand } from '../src/mdx/package-manager.ts';
@@ -55,13 +54,6 @@ test('parsing any title terminates and loses no character', () => {
     const letters = (text: string): number => text.split('a').length;
     assert.equal(letters(plainText(source)), letters(source), JSON.stringify(source));
   }
-});
-
-test('S2-52 a day is the same for every reader', () => {
-  const months = 'Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec';
-  assert.equal(formatDay('2026-03-09T23:59:59Z', '{month} {day}, {year}', months), 'Mar 9, 2026');
-  assert.equal(formatDay('2026-12-31', '{year} {month} {day}', '1,2,3,4,5,6,7,8,9,10,11,12'), '2026 12 31');
-  for (const bad of ['', 'yesterday', '2026-13-01']) assert.equal(formatDay(bad, '{year}', months), undefined);
 });
 
 const COMMANDS: [string, Record<PackageManager, string>][] = [

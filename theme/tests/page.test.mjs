@@ -9,32 +9,25 @@ const all = ['en', 'zh'].flatMap(pages);
 const at = route => all.find(page => page.routePath === route);
 const render = route => quire.renderPage(at(route));
 
-test('pages filled from templates equal pages rendered by React in one piece, byte for byte', () => {
-  for (const page of all) assert.equal(quire.renderPage(page), quire.renderPageFull(page), page.routePath);
-  // Again in reverse order: a template must not depend on the page it was created for.
-  for (const page of all.toReversed()) assert.equal(quire.renderPage(page), quire.renderPageFull(page), page.routePath);
-  const awkward = { ...at('/guide/start/'), alternates: [{ lang: 'zh', link: `/zh/"&'<x>/$&`, exact: false }] };
-  assert.equal(quire.renderPage(awkward), quire.renderPageFull(awkward));
-});
-
-test('sites of other shapes render the same both ways', () => {
-  const shapes = [
-    { ...site, hideNavbar: 'always' },
-    { ...site, appearance: 'force-light', locales: site.locales.slice(0, 1), socialLinks: [] },
-    {
-      ...site,
-      base: '/docs/',
-      socialLinks: [
-        ...site.socialLinks,
-        { icon: '<svg></svg>', mode: 'text', content: 'a<b' },
-        { icon: 'x', mode: 'dom', content: '<b>x</b>' },
-      ],
-    },
-  ];
-  for (const shape of shapes) {
-    const other = engine({ site: shape, locales });
-    for (const page of all) assert.equal(other.renderPage(page), other.renderPageFull(page));
-  }
+test('a slot is rendered once for all pages unless it reads the page', () => {
+  const modules = ({ react, '@theme': theme }, loaders) => {
+    loaders['theme/index.tsx'] = () => ({
+      slots: {
+        navbarStart: () => react.createElement('b', null, 'shared'),
+        docBefore: () => react.createElement('i', null, theme.usePage().title),
+        docAfter: () => react.createElement('u', { id: react.useId() }),
+      },
+    });
+  };
+  const { slots, isWhole, navbar } = engine({
+    site,
+    locales,
+    modules,
+    siteTheme: 'theme/index.tsx',
+  }).renderParts('en');
+  assert.deepEqual(slots, { navbarStart: '<b>shared</b>', docBefore: null });
+  assert.ok(isWhole, 'generated ids depend on the place in the tree');
+  assert.match(navbar, /<quire-part name="slot:navbarStart"><\/quire-part>/);
 });
 
 test('the article placeholder occurs once, and no other placeholder is left', () => {

@@ -21,5 +21,11 @@ use crate::arguments::Site;
 fn options(site: &Site) -> Options {
     let threads =
         site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    Options { site: site.folder.clone(), threads, esbuild: site.esbuild.clone(), development: None }
+    Options {
+        site: site.folder.clone(),
+        threads,
+        esbuild: site.esbuild.clone(),
+        development: None,
+        is_untemplated: false,
+    }
 }

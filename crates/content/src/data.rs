@@ -114,6 +114,9 @@ pub struct PageData {
     /// Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_time: Option<String>,
+    /// The day of that date, written as usual in the page's language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_updated_day: Option<String>,
     /// Source path relative to the docs folder.
     pub relative_path: String,
     /// Key into [`LocaleData::sidebars`].

@@ -1,5 +1,9 @@
 //! Inline markup in titles: strong, emphasis, deleted and code (requirement S9-32).
 
+mod html;
+
+pub use html::push_inline_html;
+
 /// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks are text, as in
 /// `2 * 3`. Used for `<title>`, feeds and everything else that is plain text.
 pub fn plain_text(markup: &str) -> String {

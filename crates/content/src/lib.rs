@@ -5,6 +5,7 @@
 //! from all frontmatter and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
 
 pub mod data;
+mod day;
 mod deadlinks;
 mod files;
 mod homes;
@@ -25,7 +26,7 @@ mod tree;
 pub use deadlinks::{PageLinks, check_links};
 pub use files::check_config_files;
 pub use homes::check_homes;
-pub use inline::{escape_marks, plain_text};
+pub use inline::{escape_marks, plain_text, push_inline_html};
 pub use links::{LinkTarget, ResolvedLink};
 pub use model::SiteModel;
 pub use navigation::Navigation;

@@ -32,6 +32,20 @@ pub fn push_content(out: &mut String, text: &str) {
     });
 }
 
+/// Appends `text` escaped exactly as React escapes text and attribute values.
+pub fn push_as_react(out: &mut String, text: &str) {
+    replace(out, text, |byte| {
+        Some(match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#x27;",
+            _ => return None,
+        })
+    });
+}
+
 /// Returns `text` escaped as by [`push_text`].
 pub fn text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 16);

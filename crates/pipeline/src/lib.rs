@@ -63,6 +63,9 @@ pub struct Options {
     pub esbuild: Option<PathBuf>,
     /// For the development server: the token of its event stream. Pages then load the development client.
     pub development: Option<String>,
+    /// Renders each page's shell with React in one piece instead of filling in templates: the same bytes in several times
+    /// the time, for tests that compare the two.
+    pub is_untemplated: bool,
 }
 
 /// The result of a build.

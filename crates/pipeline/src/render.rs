@@ -2,6 +2,7 @@
 
 mod article;
 mod assets;
+mod calls;
 mod document;
 mod failures;
 mod lead;
@@ -9,6 +10,7 @@ mod locale_files;
 mod page;
 mod payload;
 mod pool;
+mod shell;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -32,11 +34,13 @@ use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 pub(crate) use article::render_article;
 use assets::{assets, component_styles};
+pub(crate) use calls::RenderedCalls;
 use document::Assets;
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;
 pub(crate) use pool::{PooledRenderer, RendererPool};
+use shell::ShellRenderer;
 
 /// The results of the stages that rendering works from.
 #[derive(Clone, Copy)]
@@ -48,11 +52,19 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) bundle: &'a SiteBundle,
     /// The token of the development server's event stream; see [`crate::Options::development`].
     pub(crate) development: Option<&'a str>,
+    /// See [`crate::Options::is_untemplated`].
+    pub(crate) is_untemplated: bool,
 }
 
 /// Everything that pages share, ready to render them.
 pub(crate) struct SiteRenderer<'a> {
     pub(crate) input: RenderInput<'a>,
+    store: &'a Store,
+    pool: Option<&'a RendererPool>,
+    /// The key of everything that all pages depend on.
+    key: Key,
+    /// The key of everything that the component calls of a language depend on.
+    call_keys: BTreeMap<String, Key>,
     assets: Assets,
     /// The link to the style sheet of each component that has one, by module.
     component_styles: BTreeMap<String, String>,
@@ -60,6 +72,7 @@ pub(crate) struct SiteRenderer<'a> {
     pub(crate) locale_files: BTreeMap<String, LocaleFiles>,
     /// The input of a new JavaScript runtime.
     setup: Arc<Setup>,
+    shells: ShellRenderer<'a>,
     failures: Failures<'a>,
 }
 
@@ -69,6 +82,8 @@ pub(crate) struct RenderedPage {
     pub(crate) document: Arc<[u8]>,
     /// `None` for 404 pages.
     pub(crate) payload: Option<Arc<[u8]>>,
+    /// The component calls in it.
+    pub(crate) calls: Vec<Key>,
 }
 
 /// The result of rendering.
@@ -89,7 +104,8 @@ enum Job<'a> {
 
 impl<'a> SiteRenderer<'a> {
     /// Prepares what all pages share. Renders nothing.
-    pub(crate) fn new(input: RenderInput<'a>) -> Self {
+    /// `store` and `pool` hold what earlier builds of a development session have made.
+    pub(crate) fn new(input: RenderInput<'a>, store: &'a Store, pool: Option<&'a RendererPool>) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
         let locales: Vec<LocaleData> = model
             .site
@@ -100,11 +116,22 @@ impl<'a> SiteRenderer<'a> {
                 ..locale.clone()
             })
             .collect();
-        let locale_files =
+        let locale_files: BTreeMap<String, LocaleFiles> =
             locales.iter().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
+        let assets = assets(site, bundle, input.development);
+        let key = shared_key(input, &assets, &locale_files);
+        let templates = pool.map(|pool| pool.keep_only(key)).unwrap_or_default();
+        let call_key = |locale: &LocaleData| {
+            (locale.lang.clone(), calls::shared_key(&bundle.server, model.site.site(), locale))
+        };
         Self {
             input,
-            assets: assets(site, bundle, input.development),
+            store,
+            pool,
+            key,
+            call_keys: model.site.locales().iter().map(call_key).collect(),
+            shells: ShellRenderer::new(model, templates, input.is_untemplated),
+            assets,
             component_styles: component_styles(&site.config.base, bundle),
             locale_files,
             setup: Arc::new(setup(model, &locales, bundle)),
@@ -113,19 +140,10 @@ impl<'a> SiteRenderer<'a> {
     }
 
     /// Renders every page and the 404 pages, and writes each to `sink` as soon as it is there: the documents of a large
-    /// site need more memory than anything else. A development session passes its `pool` of JavaScript runtimes; then
-    /// pages in `store` are not rendered again.
-    pub(crate) fn render(
-        &self,
-        threads: NonZeroUsize,
-        store: &Store,
-        pool: Option<&RendererPool>,
-        sink: &dyn Sink,
-    ) -> Result<Rendered, Error> {
-        let shared = self.key();
-        if let Some(pool) = pool {
-            pool.keep_only(shared);
-        }
+    /// site need more memory than anything else. In a development session, pages that an earlier build rendered are not
+    /// rendered again.
+    pub(crate) fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
+        let store = self.store;
         let locales = self.input.model.site.locales();
         let pages = self.input.model.site.routes().ids().map(Job::Page);
         let not_found = locales.iter().map(|locale| Job::NotFound(&locale.lang));
@@ -133,8 +151,9 @@ impl<'a> SiteRenderer<'a> {
         let rendered = AtomicUsize::new(0);
         let work = |renderer: &mut PooledRenderer<'_>, job: &Job<'_>| {
             let page = self.prepare(*job);
-            let kept = store.rendered().map(|kept| (kept, page.key(shared)));
+            let kept = store.rendered().map(|kept| (kept, page.key(self.key)));
             if let Some(known) = kept.as_ref().and_then(|(kept, key)| kept.get(*key)) {
+                store.calls.touch(&known.calls);
                 write(&page.path, &known, sink)?;
                 return Ok(Vec::new());
             }
@@ -152,7 +171,7 @@ impl<'a> SiteRenderer<'a> {
             }
             Ok(diagnostics)
         };
-        let start = || PooledRenderer::new(Arc::clone(&self.setup), pool);
+        let start = || PooledRenderer::new(Arc::clone(&self.setup), self.pool);
         let mut diagnostics = Vec::new();
         for result in map_with(&jobs, threads, start, work) {
             let found: Result<Vec<Diagnostic>, Error> = result;
@@ -161,20 +180,21 @@ impl<'a> SiteRenderer<'a> {
         if let Some(kept) = store.rendered() {
             kept.sweep();
         }
+        store.calls.sweep();
         Ok(Rendered { pages: rendered.into_inner(), diagnostics: once_a_cause(diagnostics) })
     }
+}
 
-    /// The key of everything that all pages depend on: the site's and the locales' data, components, scripts, styles.
-    fn key(&self) -> Key {
-        let bundle = self.input.bundle;
-        let key = KeyBuilder::new("site")
-            .text(&format!("{:?}", self.assets))
-            .text(&format!("{:?}", self.input.site.config.head))
-            .text(&format!("{:?}", bundle.clients))
-            .text(&format!("{:?}", bundle.styles))
-            .text(&bundle.server);
-        self.locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
-    }
+/// The key of everything that all pages depend on: the site's and the locales' data, components, scripts, styles.
+fn shared_key(input: RenderInput<'_>, assets: &Assets, locale_files: &BTreeMap<String, LocaleFiles>) -> Key {
+    let bundle = input.bundle;
+    let key = KeyBuilder::new("site")
+        .text(&format!("{assets:?}"))
+        .text(&format!("{:?}", input.site.config.head))
+        .text(&format!("{:?}", bundle.clients))
+        .text(&format!("{:?}", bundle.styles))
+        .text(&bundle.server);
+    locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
 }
 
 /// Where the payload of a page is published.

@@ -156,13 +156,14 @@ impl Session {
                 index: &index,
                 bundle: &bundle,
                 development,
+                is_untemplated: self.options.is_untemplated,
             };
-            let renderer = SiteRenderer::new(input);
+            let renderer = SiteRenderer::new(input, &self.store, self.pool.as_ref());
             report.diagnostics.extend(path_conflicts(&renderer));
             if has_errors(&report.diagnostics) {
                 break 'stages;
             }
-            let rendered = renderer.render(threads, &self.store, self.pool.as_ref(), sink)?;
+            let rendered = renderer.render(threads, sink)?;
             report.rendered = rendered.pages;
             report.diagnostics.extend(rendered.diagnostics);
             stopwatch.lap("render");

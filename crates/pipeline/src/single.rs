@@ -14,7 +14,8 @@ use serde_json::json;
 
 use crate::Error;
 use crate::compile::{Imported, bind, duplicate_names, is_own_component, unknown_components};
-use crate::render::{Failures, render_article};
+use crate::render::{Failures, RenderedCalls, render_article};
+use crate::store::{KeyBuilder, Namespace};
 
 /// The article's HTML of one page in English, and its diagnostics. `path` names it there; its extension decides between
 /// Markdown and MDX. Links stay as written; only `@theme` can be imported.
@@ -58,7 +59,8 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     let data = model.routes().ids().next().map_or_else(|| model.not_found("en"), |id| model.page_data(id));
     let map = SourceMap::default();
     let failures = Failures::new(Path::new(""), &map);
-    let rendered = render_article(&article, &bindings, &mut renderer.page(&data)?, &failures)?;
+    let calls = RenderedCalls { store: &Namespace::default(), shared: KeyBuilder::new("single").finish() };
+    let rendered = render_article(&article, &bindings, &mut renderer.page(&data), calls, &failures)?;
     diagnostics.extend(rendered.diagnostics);
     Ok((rendered.html, diagnostics))
 }

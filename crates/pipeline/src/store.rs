@@ -11,6 +11,7 @@ mod key;
 mod namespace;
 
 use quire_files::Seen;
+use quire_react::RenderedNode;
 use quire_react::bundle::SiteBundle;
 
 use crate::compile::{CompiledPage, Dependencies};
@@ -46,6 +47,8 @@ pub(crate) struct Store {
     pub(crate) bundle_sources: Namespace<Seen>,
     /// By request and state of the sources.
     pub(crate) bundles: Namespace<SiteBundle>,
+    /// Component calls of articles, by source and everything that it refers to.
+    pub(crate) calls: Namespace<RenderedNode>,
     rendered: Namespace<RenderedPage>,
 }
 
@@ -59,6 +62,7 @@ impl Store {
             pages: Namespace::default(),
             bundle_sources: Namespace::default(),
             bundles: Namespace::default(),
+            calls: Namespace::default(),
             rendered: Namespace::default(),
         }
     }

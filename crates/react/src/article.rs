@@ -19,6 +19,8 @@ pub struct ArticleRequest<'a> {
     pub imports: &'a BTreeMap<String, ArticleBinding>,
     /// The outermost nodes to render, in page order.
     pub nodes: Vec<ArticleNode<'a>>,
+    /// Where the sequence of random numbers of each node starts.
+    pub seeds: Vec<u32>,
 }
 
 /// An `export` statement of a page.
@@ -116,12 +118,26 @@ pub enum ArticleProp<'a> {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ArticleAnswer {
-    /// The HTML of each node of the request; empty for failed ones.
-    pub html: Vec<String>,
+    /// The nodes of the request.
+    pub nodes: Vec<RenderedNode>,
     /// The errors, one per failed node, import or export.
     pub errors: Vec<ScriptError>,
     /// Unhydrated interactivity by component name.
     pub dead: BTreeMap<String, DeadUse>,
+}
+
+/// A rendered component call or expression.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RenderedNode {
+    /// The HTML; empty after an error. Island `n` of the node is called `q<n>` between two U+0001: its number in the
+    /// article is not known when the node is rendered.
+    pub html: String,
+    /// Number of islands in it.
+    pub islands: usize,
+    /// Whether its code read the page or the navigation: then it may look different on another page.
+    pub reads_page: bool,
 }
 
 /// An exception thrown by the site's code.

@@ -8,14 +8,16 @@ mod article;
 pub mod bundle;
 mod engine;
 mod renderer;
+mod shell;
 mod source_map;
 mod theme;
 
 pub use article::{
     ArticleAnswer, ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, DeadUse,
-    ScriptError, ScriptPlace,
+    RenderedNode, ScriptError, ScriptPlace,
 };
 pub use engine::Limit;
 pub use renderer::{Page, RenderError, Renderer, Setup};
+pub use shell::ShellParts;
 pub use source_map::{Location, SourceMap};
 pub use theme::{Component, InlineScript, Manifest, Theme};

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::article::{ArticleAnswer, ScriptError, ScriptPlace};
 use crate::engine::{Engine, Failure, Limit};
+use crate::shell::ShellParts;
 use crate::theme::Theme;
 
 /// Prefix of error messages in React's production build, followed by a number.
@@ -39,11 +40,29 @@ pub struct Renderer {
 }
 
 /// A page being rendered.
-#[derive(Debug)]
 pub struct Page<'r> {
     renderer: &'r mut Renderer,
-    data: String,
+    data: &'r dyn ToJson,
+    /// The data as JSON, once it was needed.
+    json: String,
     is_open: bool,
+}
+
+/// Data that can be serialized.
+trait ToJson {
+    fn to_json(&self) -> Result<String, RenderError>;
+}
+
+impl<T: Serialize> ToJson for T {
+    fn to_json(&self) -> Result<String, RenderError> {
+        json(self)
+    }
+}
+
+impl std::fmt::Debug for Page<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Page").field("is_open", &self.is_open).finish_non_exhaustive()
+    }
 }
 
 /// Why rendering failed.
@@ -78,10 +97,9 @@ impl Renderer {
         Self { setup, engine: None, development: None, explained: None }
     }
 
-    /// Begins rendering a page from its `PageData`.
-    pub fn page(&mut self, data: &impl Serialize) -> Result<Page<'_>, RenderError> {
-        let data = json(data)?;
-        Ok(Page { renderer: self, data, is_open: false })
+    /// Begins rendering a page from its `PageData`. Without further calls nothing runs.
+    pub fn page<'r>(&'r mut self, data: &'r impl Serialize) -> Page<'r> {
+        Page { renderer: self, data, json: String::new(), is_open: false }
     }
 
     /// Placeholder for the article in a rendered shell.
@@ -90,19 +108,41 @@ impl Renderer {
     /// Placeholder for the sections of an overview page below its generated list.
     pub const REST: &'static str = "<!--rest-->";
 
-    /// Calls a function of the page with the given data. Discards the runtime if it hits a limit.
-    fn on_page(
+    /// Renders what all pages of a locale share.
+    pub fn parts(&mut self, lang: &str) -> Result<ShellParts, RenderError> {
+        let parts: String = self.call(|engine| engine.call("renderParts", (lang,)))?;
+        self.restore();
+        parse(&parts)
+    }
+
+    /// Renders a sidebar, with marks for values that differ between its pages. `slots` are the names of the filled
+    /// slots: [`ShellParts::slots`].
+    pub fn sidebar(&mut self, lang: &str, name: &str, slots: &[&str]) -> Result<String, RenderError> {
+        self.call(|engine| engine.call("renderSidebar", (lang, name, slots.to_vec())))
+    }
+
+    /// The indices of the `routes` that each of `patterns` matches. An invalid pattern matches none.
+    pub fn match_routes(
         &mut self,
-        data: &str,
-        is_open: bool,
-        call: impl FnOnce(&Engine) -> Result<String, Failure>,
-    ) -> Result<String, RenderError> {
+        patterns: &[&str],
+        routes: &[&str],
+    ) -> Result<Vec<Vec<usize>>, RenderError> {
+        let (patterns, routes) = (json(&patterns)?, json(&routes)?);
+        let matches: String =
+            self.call(|engine| engine.call("matchRoutes", (patterns.as_str(), routes.as_str())))?;
+        parse(&matches)
+    }
+
+    /// Calls a function of the theme's script. Discards the runtime if it hits a limit.
+    fn call<Answer>(
+        &mut self,
+        call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
+    ) -> Result<Answer, RenderError> {
         let engine = match self.engine.take() {
             Some(engine) => engine,
             None => start(&self.setup, Theme::server_script()).map_err(theme_error)?,
         };
-        let opened = if is_open { Ok(()) } else { engine.call("openPage", (data,)) };
-        match opened.and_then(|()| call(&engine)) {
+        match call(&engine) {
             Ok(answer) => {
                 self.engine = Some(engine);
                 Ok(answer)
@@ -124,7 +164,12 @@ impl Renderer {
         }
     }
 
-    /// Like `on_page`, with React's development build for better error messages.
+    /// Undoes what code of the site has changed in the runtime; discards a runtime where that is impossible.
+    fn restore(&mut self) {
+        drop(self.engine.take_if(|engine| !engine.call("closePage", ()).unwrap_or(false)));
+    }
+
+    /// Calls a function of the page in a runtime with React's development build for better error messages.
     fn in_development(
         &mut self,
         data: &str,
@@ -151,12 +196,12 @@ impl Page<'_> {
     /// Renders the component calls and expressions of the article from an [`ArticleRequest`](crate::ArticleRequest).
     pub fn article(&mut self, request: &impl Serialize) -> Result<ArticleAnswer, RenderError> {
         let request = json(request)?;
-        let answer = self.call(|engine| engine.call("renderArticle", (request.as_str(),)))?;
+        let answer = self.call(|engine| engine.call::<_, String>("renderArticle", (request.as_str(),)))?;
         let mut answer: ArticleAnswer = parse(&answer)?;
         if answer.errors.iter().any(is_minified) {
             let explained = self
                 .renderer
-                .in_development(&self.data, |engine| engine.call("renderArticle", (request.as_str(),)));
+                .in_development(&self.json, |engine| engine.call("renderArticle", (request.as_str(),)));
             if let Some(explained) = explained.and_then(|json| parse::<ArticleAnswer>(&json).ok()) {
                 for error in answer.errors.iter_mut().filter(|error| is_minified(error)) {
                     explain(error, explained.errors.iter().find(|other| other.place == error.place));
@@ -166,15 +211,35 @@ impl Page<'_> {
         Ok(answer)
     }
 
-    /// Renders the content of `#quire-root`, with [`Renderer::ARTICLE`] in place of the article.
+    /// Renders the content of `#quire-root`, with [`Renderer::ARTICLE`] in place of the article, and
+    /// `<quire-part name="...">` elements in place of `navbar`, `sidebar` and the filled slots (`slot:<name>`). Runs no
+    /// code of the site.
+    pub fn frame(&mut self, slots: &[&str]) -> Result<String, RenderError> {
+        self.call(|engine| engine.call("renderFrame", (slots.to_vec(),)))
+    }
+
+    /// Renders a slot. `None`: its markup depends on its place, so that only [`Page::shell`] can render it.
+    pub fn slot(&mut self, name: &str) -> Result<Option<String>, RenderError> {
+        self.explained(|engine| engine.call("renderSlot", (name,)))
+    }
+
+    /// Renders the content of `#quire-root` in one piece, with [`Renderer::ARTICLE`] in place of the article.
     pub fn shell(&mut self) -> Result<String, RenderError> {
-        let result = self.call(|engine| engine.call("renderShell", ()));
+        self.explained(|engine| engine.call("renderShell", ()))
+    }
+
+    /// Calls a function that runs slots. Errors of React get the messages of its development build.
+    fn explained<Answer>(
+        &mut self,
+        call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
+    ) -> Result<Answer, RenderError> {
+        let result = self.call(call);
         let Err(RenderError::Script(mut error)) = result else { return result };
         if is_minified(&error) {
             let known = self.renderer.explained.take();
             let known = known.filter(|(raw, _)| raw.message == error.message && raw.place == error.place);
             let explained = known.map(|(_, explained)| explained).or_else(|| {
-                let json = self.renderer.in_development(&self.data, |engine| engine.call("renderShell", ()));
+                let json = self.renderer.in_development(&self.json, |engine| engine.call("renderShell", ()));
                 json.and_then(|json| parse(&json).ok())
             });
             let raw = error.clone();
@@ -184,13 +249,20 @@ impl Page<'_> {
         Err(RenderError::Script(error))
     }
 
-    /// Renders the same as [`Page::shell`] in one piece, for tests that compare the two.
-    pub fn shell_full(&mut self) -> Result<String, RenderError> {
-        self.call(|engine| engine.call("renderShellFull", ()))
-    }
-
-    fn call(&mut self, call: impl FnOnce(&Engine) -> Result<String, Failure>) -> Result<String, RenderError> {
-        let answer = self.renderer.on_page(&self.data, self.is_open, call);
+    fn call<Answer>(
+        &mut self,
+        call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
+    ) -> Result<Answer, RenderError> {
+        if self.json.is_empty() {
+            self.json = self.data.to_json()?;
+        }
+        let (data, is_open) = (self.json.as_str(), self.is_open);
+        let answer = self.renderer.call(|engine| {
+            if !is_open {
+                engine.call::<_, ()>("openPage", (data,))?;
+            }
+            call(engine)
+        });
         self.is_open = !matches!(answer, Err(RenderError::Limit { .. }));
         answer
     }
@@ -198,11 +270,8 @@ impl Page<'_> {
 
 impl Drop for Page<'_> {
     fn drop(&mut self) {
-        if self.is_open
-            && let Some(engine) =
-                self.renderer.engine.take_if(|engine| !engine.call("closePage", ()).unwrap_or(false))
-        {
-            drop(engine);
+        if self.is_open {
+            self.renderer.restore();
         }
     }
 }

@@ -1,16 +1,26 @@
 /** Renders the component calls and expressions of an article. */
 import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
-import type { ArticleAnswer, ArticleBinding, ArticleNode, ArticleProp, ArticleRequest, DeadUse } from '../contract.ts';
+import type {
+  ArticleAnswer,
+  ArticleBinding,
+  ArticleNode,
+  ArticleProp,
+  ArticleRequest,
+  DeadUse,
+  RenderedNode,
+} from '../contract.ts';
 import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
 import { registry, type Registered } from '../mdx/registry.ts';
+import { reseed } from './determinism.ts';
+import { escapeHtml } from './escape.ts';
 import { expand } from './expand.tsx';
 import { compileExpressions, type Evaluate } from './expressions.ts';
 import { noteComponent, watching } from './interactive.ts';
 import type { Exports, LoadModule } from './modules.ts';
 import { describe, enter } from './place.ts';
 import { renderStill, renderToMarkup } from './react.ts';
-import { escapeHtml } from './template.ts';
+import { readCount } from './reads.ts';
 
 type Call = Extract<ArticleNode, { component: string }>;
 type Expression = Extract<ArticleNode, { expression: string }>;
@@ -27,7 +37,7 @@ interface Context {
   resolve(name: string): Resolved;
   /** HTML kept out of React, by placeholder index. */
   html: string[];
-  /** Number of islands so far; island ids are numbers. */
+  /** Number of islands so far in the outermost node. */
   islands: { count: number };
   /** State and handlers used outside islands, which have no effect, by component. */
   dead: Map<string, DeadUse>;
@@ -35,9 +45,12 @@ interface Context {
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
+const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true };
+
 /** Renders the request's nodes one by one. A node that fails is reported and renders as an empty string. */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
-  const answer: ArticleAnswer = { html: [], errors: [], dead: {} };
+  const answer: ArticleAnswer = { nodes: [], errors: [], dead: {} };
+  const before = readCount();
   const attempt = <T,>(work: () => T): T | undefined => {
     try {
       return work();
@@ -53,7 +66,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   }
   const evaluate = answer.errors.length > 0 ? undefined : attempt(() => compile(request, scope));
   // Without its imports and exports, every expression of the page would fail: report only the cause.
-  if (!evaluate) return { ...answer, html: request.nodes.map(() => '') };
+  if (!evaluate) return { ...answer, nodes: request.nodes.map(() => FAILED) };
   const exported = new Set(request.exports.flatMap(({ names }) => names));
   const dead = new Map<string, DeadUse>();
   const context: Context = {
@@ -63,7 +76,14 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     islands: { count: 0 },
     dead,
   };
-  answer.html = request.nodes.map(node => attempt(() => toHtml(node, context)) ?? '');
+  const isShared = readCount() === before;
+  answer.nodes = request.nodes.map((node, index) => {
+    reseed(request.seeds[index]);
+    context.islands.count = 0;
+    const reads = readCount();
+    const html = attempt(() => toHtml(node, context)) ?? '';
+    return { html, islands: context.islands.count, readsPage: !isShared || readCount() !== reads };
+  });
   return { ...answer, dead: Object.fromEntries(dead) };
 }
 
@@ -235,7 +255,8 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
     // Names in the page's scope must not shadow the theme's components in the expansion.
     if (written) return islandHtml(written, themeOnly(written.component), { ...context, resolve: themeOnly });
   }
-  const prefix = `q${context.islands.count++}`;
+  // The engine replaces the placeholder by the island's number in the whole article.
+  const prefix = `\u0001q${context.islands.count++}\u0001`;
   const slots: string[] = [];
   data.children = islandChildren(call.children, slots, context);
   const part = (name: string): AnyComponent => context.resolve(name).component;

@@ -141,9 +141,9 @@ const MODULUS = 2_147_483_647;
 const SEED = 20_260_101;
 let state = SEED;
 
-/** Resets the random sequence. */
-export function reseed(): void {
-  state = SEED;
+/** Starts the random sequence again; another one for each `offset`, a 32-bit number. */
+export function reseed(offset = 0): void {
+  state = ((SEED + offset) % (MODULUS - 1)) + 1;
 }
 
 define(Math, 'random', () => {

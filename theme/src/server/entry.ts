@@ -2,13 +2,15 @@
 import './polyfills.ts';
 import './determinism.ts';
 import type { ArticleRequest, LocaleData, PageData, SiteData } from '../contract.ts';
+import { matchRoutes } from '../shell/navbar/nav.ts';
 import { textsOf } from '../locales/all.ts';
 import { registry } from '../mdx/registry.ts';
 import { renderArticle } from './article.tsx';
 import { toJson } from './json.ts';
 import { loadModule, setModules, setSiteTheme } from './modules.ts';
-import { closePage, openPage, renderShell, renderShellFull } from './page.tsx';
+import { closePage, openPage, renderFrame, renderParts, renderShell, renderSidebar, renderSlot } from './shell.tsx';
 import { currentPlace, forgetFailure, keeping, lastFailure } from './place.ts';
+import { counted } from './reads.ts';
 import { deepFreeze } from './realm.ts';
 import { makeShell, type Shell } from '../base/site.ts';
 
@@ -32,7 +34,7 @@ function shellOf(lang: string): Shell {
   /** Data of one locale, set once per runtime. */
   setLocale(lang: string, json: string): void {
     if (!site) throw new Error('setSite comes before setLocale');
-    shells.set(lang, deepFreeze(makeShell(site, parse(json) as LocaleData, textsOf(lang))));
+    shells.set(lang, deepFreeze(counted(makeShell(site, parse(json) as LocaleData, textsOf(lang)))));
   },
   /** The site's bundle as a function, see `setModules`. */
   setModules,
@@ -48,15 +50,26 @@ function shellOf(lang: string): Shell {
   renderArticle(json: string): string {
     return toJson(renderArticle(parse(json) as ArticleRequest, loadModule));
   },
-  /** Renders the HTML inside `#quire-root`, with `<!--article-->` in place of the article. */
+  /** Renders the HTML inside `#quire-root` of the open page, with `<!--article-->` in place of the article. */
   renderShell: keeping(renderShell),
-  /** The same without templates; the result must be identical. */
-  renderShellFull: keeping(renderShellFull),
+  /** The same with placeholders for navbar, sidebar and the slots named. */
+  renderFrame: (slots: string[]): string => renderFrame(slots),
+  /** Renders a slot for the open page; null if only {@link renderShell} can. */
+  renderSlot: (name: string): string | null => keeping(() => renderSlot(name))(),
+  /** Renders what the pages of a locale share to `ShellParts`. Needs no page. */
+  renderParts: (lang: string): string => toJson(renderParts(shellOf(lang))),
+  /** Renders a sidebar. Needs no page. */
+  renderSidebar: (lang: string, name: string, slots: string[]): string => renderSidebar(shellOf(lang), name, slots),
+  /** Which of `routes` each regular expression of `patterns` matches, as lists of indices. */
+  matchRoutes(patterns: string, routes: string): string {
+    const all = parse(routes) as string[];
+    return toJson((parse(patterns) as string[]).map(pattern => matchRoutes(pattern, all)));
+  },
   /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',
   /** Where the most recent author's code is: a `ScriptPlace`, or `null`. */
   place: (): string => toJson(currentPlace() ?? null),
-  /** The error that `renderShell` threw: a `ScriptError`, or `null`. */
+  /** The error that a rendering function threw: a `ScriptError`, or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
   /** The components available to MDX without an import. */
   components(): string {

@@ -3,7 +3,7 @@
  * not depend on the pages rendered before.
  */
 import * as reactDom from 'react-dom';
-import { type Slots } from '../shell/slots.ts';
+import { slots, type Slots } from '../shell/slots.ts';
 import * as theme from '../public.ts';
 import { loading } from './determinism.ts';
 import { observedJsx, observedReact } from './interactive.ts';
@@ -45,9 +45,9 @@ export function setSiteTheme(id: string): void {
   siteTheme = id;
 }
 
-/** Whether the site has a theme module. */
-export function hasSiteTheme(): boolean {
-  return siteTheme !== undefined;
+/** Names of the slots that the site fills. Call {@link loadSlots} first. */
+export function filledSlots(): (keyof Slots)[] {
+  return (Object.keys(slots) as (keyof Slots)[]).filter(name => slots[name] !== undefined);
 }
 
 /** Must be called before site code runs, so that {@link forgetModules} restores the shared objects afterwards. */
@@ -70,8 +70,8 @@ export const loadModule: LoadModule = id => {
 export function loadSlots(): void {
   if (siteTheme === undefined) return;
   enter({ module: siteTheme });
-  const slots = loadModule(siteTheme)?.['slots'] as Partial<Slots> | undefined;
-  fillSlots((slots ?? {}) as Filling);
+  const filling = loadModule(siteTheme)?.['slots'] as Filling | undefined;
+  fillSlots(filling ?? {});
   enter(undefined);
 }
 

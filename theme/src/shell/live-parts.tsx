@@ -5,7 +5,7 @@ import { liveMarks } from './page-marks.ts';
 import type { Marks } from './marks.ts';
 import { useToggles } from './sidebar/groups.ts';
 import { usePage, useShell } from '../base/site.ts';
-import { standIns } from './parts.ts';
+import { replacedParts } from './replaced-parts.ts';
 
 function useMarks(): Marks {
   const page = usePage();
@@ -16,12 +16,12 @@ function useMarks(): Marks {
 
 /** The navbar, or its placeholder. */
 export function NavbarPart(): ReactNode {
-  return standIns.navbar ?? <LiveNavbar />;
+  return replacedParts.navbar ?? <LiveNavbar />;
 }
 
 /** The sidebar, or its placeholder. */
 export function SidebarPart({ name }: { name: string }): ReactNode {
-  return standIns.sidebar ?? <LiveSidebar name={name} />;
+  return replacedParts.sidebar ?? <LiveSidebar name={name} />;
 }
 
 function LiveNavbar(): ReactNode {

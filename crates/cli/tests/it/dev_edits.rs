@@ -53,6 +53,7 @@ fn fresh(workspace: &Workspace, token: &str) -> Option<Fresh> {
         threads: 1.try_into().unwrap(),
         esbuild: Some(esbuild()),
         development: Some(token.to_owned()),
+        is_untemplated: false,
     };
     let sink = Memory::default();
     let report = Session::new(options).build(&sink).ok().filter(|report| !has_errors(&report.diagnostics))?;

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::SiteModel;
 use crate::data::{Alternate, OverviewGroup, PageData, PageType, TextLink};
+use crate::day::format_day;
 use crate::overview::Overview;
 use crate::page::PageInput;
 use crate::routes::{PageRoute, RouteId};
@@ -23,6 +24,7 @@ impl SiteModel {
         let stem = path::page_stem(file).unwrap_or(file);
         let (prev, next) = self.neighbours(id);
         let suffix = frontmatter.title_suffix.as_deref();
+        let last_updated = input.last_updated.as_ref().filter(|_| self.routes.config.last_updated);
         PageData {
             page_path: self.routes.split_locale(stem).1.to_owned(),
             document_title: document_title(page_type, &title, suffix, &locale.title),
@@ -33,7 +35,8 @@ impl SiteModel {
             route_path: page.route.path.clone(),
             lang: page.route.lang.clone(),
             version: String::new(),
-            last_updated_time: input.last_updated.clone().filter(|_| self.routes.config.last_updated),
+            last_updated_day: last_updated.and_then(|time| self.day(page.locale, time)),
+            last_updated_time: last_updated.cloned(),
             relative_path: file.clone(),
             sidebar: self.sidebar_key(id),
             prev,
@@ -71,6 +74,7 @@ impl SiteModel {
             lang: locale.lang.clone(),
             version: String::new(),
             last_updated_time: None,
+            last_updated_day: None,
             relative_path: String::new(),
             sidebar: None,
             prev: None,
@@ -169,6 +173,11 @@ impl SiteModel {
         }));
         res.reverse();
         res
+    }
+
+    /// Returns the day of a timestamp in the form that the locale's interface texts give it.
+    fn day(&self, locale: usize, timestamp: &str) -> Option<String> {
+        format_day(timestamp, &self.text(locale, "dateFormat"), &self.text(locale, "dateMonths"))
     }
 
     /// Returns an interface text by its key in the theme, or the key itself if there is none.

@@ -7,7 +7,7 @@ use ts_rs::{Config, TS};
 const HEADER: &str = "\
 /**
  * The data that the engine and the theme exchange, as JSON. Generated from the Rust types in
- * `crates/content/src/data.rs` and `crates/react/src/article.rs`; do not edit. To update:
+ * `crates/content/src/data.rs`, `crates/react/src/article.rs` and `crates/react/src/shell.rs`; do not edit. To update:
  * `cargo run -p quire-pipeline --example contract > theme/src/contract.ts`.
  */
 ";
@@ -46,7 +46,9 @@ pub(crate) fn contract() -> String {
         declaration::<react::ScriptPlace>(),
         declaration::<react::ScriptError>(),
         declaration::<react::DeadUse>(),
+        declaration::<react::RenderedNode>(),
         declaration::<react::ArticleAnswer>(),
+        declaration::<react::ShellParts>(),
     ];
     HEADER.to_owned() + &declarations.concat()
 }

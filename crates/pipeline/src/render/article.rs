@@ -1,15 +1,19 @@
 //! An article's component calls and expressions, rendered by React.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{Article, Attribute, Component, Segment};
 use quire_react::{
-    ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, Page, RenderError, ScriptPlace,
+    ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, Page, RenderError, RenderedNode,
+    ScriptPlace,
 };
 
+use super::calls::{RenderedCalls, call_key};
 use super::failures::{Failures, Subject};
 use crate::Error;
+use crate::store::Key;
 
 /// The calls and expressions of an article in page order; their indices are their ids in the request.
 #[derive(Default)]
@@ -23,32 +27,48 @@ pub(crate) struct ArticleHtml {
     pub(crate) html: String,
     /// Errors of the page's code, at the calls and expressions that failed: they leave nothing in `html`.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The keys of its calls and expressions.
+    pub(crate) calls: Vec<Key>,
 }
 
-/// Renders every component call and expression of an article. Fails only on bugs in the theme.
+/// Renders the component calls and expressions of an article, except those that `calls` has. Fails only on bugs in the
+/// theme.
 pub(crate) fn render_article(
     article: &Article,
     bindings: &BTreeMap<String, ArticleBinding>,
     page: &mut Page<'_>,
+    calls: RenderedCalls<'_>,
     failures: &Failures<'_>,
 ) -> Result<ArticleHtml, Error> {
     let mut diagnostics = Vec::new();
-    let is_dynamic = |segment: &&Segment| !matches!(segment, Segment::Html(_));
-    let mut numbered = Numbered::default();
-    let nodes: Vec<ArticleNode<'_>> =
-        article.body.iter().filter(is_dynamic).map(|segment| numbered.node(segment)).collect();
-    if nodes.is_empty() {
-        return Ok(ArticleHtml { html: assembled(article, Vec::new()), diagnostics });
+    let dynamic: Vec<&Segment> =
+        article.body.iter().filter(|segment| !matches!(segment, Segment::Html(_))).collect();
+    if dynamic.is_empty() {
+        return Ok(ArticleHtml { html: assembled(article, &[]), ..ArticleHtml::default() });
     }
-    let exports = article
+    let exports: Vec<ArticleExport<'_>> = article
         .exports
         .iter()
         .map(|export| ArticleExport { source: &export.source, names: &export.names })
         .collect();
-    let mut request = ArticleRequest { exports, imports: bindings, nodes };
-    loop {
+    let scope = calls.scope(&exports, bindings);
+    let keys: Vec<Key> = dynamic.iter().map(|segment| call_key(segment, scope)).collect();
+    let mut rendered: Vec<Option<Arc<RenderedNode>>> = keys.iter().map(|key| calls.get(*key)).collect();
+    let missing: Vec<usize> = (0..keys.len()).filter(|index| rendered[*index].is_none()).collect();
+    let mut numbered = Numbered::default();
+    let mut nodes: Vec<Option<ArticleNode<'_>>> =
+        dynamic.iter().map(|segment| Some(numbered.node(segment))).collect();
+    let mut request = ArticleRequest {
+        exports,
+        imports: bindings,
+        nodes: missing.iter().filter_map(|index| nodes[*index].take()).collect(),
+        seeds: missing.iter().map(|index| keys[*index].seed()).collect(),
+    };
+    let mut is_complete = true;
+    while !missing.is_empty() {
         match page.article(&request) {
             Ok(answer) => {
+                is_complete &= answer.errors.is_empty() && answer.dead.is_empty();
                 for error in &answer.errors {
                     let subject = numbered.subject(error.place.as_ref(), article);
                     diagnostics.push(failures.thrown(error, &subject));
@@ -58,7 +78,14 @@ pub(crate) fn render_article(
                         diagnostics.push(failures.dead(component, dead, &call.span, bindings));
                     }
                 }
-                return Ok(ArticleHtml { html: assembled(article, answer.html), diagnostics });
+                for (index, node) in missing.iter().zip(answer.nodes) {
+                    let node = Arc::new(node);
+                    if is_complete {
+                        calls.put(keys[*index], &node);
+                    }
+                    rendered[*index] = Some(node);
+                }
+                break;
             }
             Err(RenderError::Limit { limit, place: Some(place), stack }) if is_in_article(&place) => {
                 let subject = numbered.subject(Some(&place), article);
@@ -66,33 +93,48 @@ pub(crate) fn render_article(
                 // The rest is rendered without the node that was stopped.
                 let is_left_out = matches!(place, ScriptPlace::Node { node, .. } if numbered.leave_out(node, &mut request.nodes));
                 if !failures.may_go_on() || !is_left_out {
-                    return Ok(ArticleHtml { html: String::new(), diagnostics });
+                    return Ok(ArticleHtml { html: String::new(), diagnostics, calls: Vec::new() });
                 }
+                is_complete = false;
             }
-            // The parts of the shell that pages share are rendered before the first article.
             Err(error) => {
                 diagnostics.push(failures.shell(error)?);
-                return Ok(ArticleHtml { html: String::new(), diagnostics });
+                return Ok(ArticleHtml { html: String::new(), diagnostics, calls: Vec::new() });
             }
         }
     }
+    Ok(ArticleHtml { html: assembled(article, &rendered), diagnostics, calls: keys })
 }
 
 fn is_in_article(place: &ScriptPlace) -> bool {
     matches!(place, ScriptPlace::Node { .. } | ScriptPlace::Import { .. } | ScriptPlace::Export { .. })
 }
 
-/// The body with the rendered HTML of its calls and expressions.
-fn assembled(article: &Article, rendered: Vec<String>) -> String {
-    let mut rendered = rendered.into_iter();
+/// The body with the rendered HTML of its calls and expressions, and its islands numbered.
+fn assembled(article: &Article, rendered: &[Option<Arc<RenderedNode>>]) -> String {
+    let mut rendered = rendered.iter().flatten();
     let mut html = String::new();
+    let mut islands = 0;
     for segment in &article.body {
-        match segment {
-            Segment::Html(finished) => html.push_str(finished),
-            _ => html.push_str(&rendered.next().unwrap_or_default()),
+        if let Segment::Html(finished) = segment {
+            html.push_str(finished);
+        } else if let Some(node) = rendered.next() {
+            push_numbered(&mut html, &node.html, islands);
+            islands += node.islands;
         }
     }
     html
+}
+
+/// Appends the HTML of a node whose first island is number `first` of the article; see [`RenderedNode::html`].
+fn push_numbered(out: &mut String, html: &str, first: usize) {
+    for (index, part) in html.split('\u{1}').enumerate() {
+        let island = part.strip_prefix('q').and_then(|number| number.parse::<usize>().ok());
+        match island.filter(|_| index % 2 == 1) {
+            Some(number) => out.push_str(&format!("q{}", first + number)),
+            None => out.push_str(part),
+        }
+    }
 }
 
 impl<'a> Numbered<'a> {

@@ -85,10 +85,17 @@ pub(crate) struct HeadElement {
     pub(crate) attributes: Vec<(String, String)>,
 }
 
-/// The document of a page. `root` is the HTML inside `#quire-root`, article included.
-pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &str) -> String {
+/// The document of a page. `push_root` appends the HTML inside `#quire-root`, article included; `size` is its estimated
+/// length in bytes.
+pub(crate) fn document(
+    page: Page<'_>,
+    site: &SiteData,
+    assets: &Assets,
+    size: usize,
+    push_root: impl FnOnce(&mut String),
+) -> String {
     let Page { data: page, href, shell, is_indexed, head } = page;
-    let mut out = String::with_capacity(root.len() + 8 * 1024);
+    let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&page.lang), text(&site.appearance));
     let alternates = redirect_targets(page, site);
@@ -140,7 +147,7 @@ pub(crate) fn document(page: Page<'_>, site: &SiteData, assets: &Assets, root: &
         module(&mut out, &development.client);
     }
     out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
-    out.push_str(root);
+    push_root(&mut out);
     out.push_str("</div>\n<script type=\"application/json\" id=\"quire-page\">");
     let data = InlineData { build: &assets.build, page, shell, site_module: assets.site_module.as_deref() };
     out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));

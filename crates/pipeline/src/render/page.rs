@@ -9,14 +9,19 @@ use quire_diagnostics::Diagnostic;
 use quire_react::{ArticleBinding, Renderer};
 
 use super::article::render_article;
+use super::calls::RenderedCalls;
 use super::document::{HeadElement, Page, document};
 use super::lead::split_lead;
 use super::payload::payload;
+use super::shell::Shell;
 use super::{Job, RenderedPage, SiteRenderer};
 use crate::Error;
 use crate::compile::CompiledPage;
 use crate::publish::not_found_path;
 use crate::store::{Key, KeyBuilder};
+
+/// Size of most shells in bytes.
+const TYPICAL_SHELL: usize = 32 * 1024;
 
 /// A page with everything that its rendering depends on besides what all pages share.
 pub(super) struct PreparedPage<'a> {
@@ -80,17 +85,25 @@ impl SiteRenderer<'_> {
         renderer: &mut Renderer,
     ) -> Result<(Option<RenderedPage>, Vec<Diagnostic>), Error> {
         let mut diagnostics = Vec::new();
-        let mut rendering = renderer.page(&*page.data)?;
+        let templates = match self.shells.templates(&page.data, renderer) {
+            Ok(templates) => templates,
+            Err(error) => return Ok((None, vec![self.failures.shell(error)?])),
+        };
+        let mut rendering = renderer.page(&*page.data);
+        let mut call_keys = Vec::new();
         let article = match page.compiled {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
-                let article = render_article(&compiled.article, &bindings, &mut rendering, &self.failures)?;
+                let calls = self.calls(&page.data.lang);
+                let article =
+                    render_article(&compiled.article, &bindings, &mut rendering, calls, &self.failures)?;
                 diagnostics.extend(article.diagnostics);
+                call_keys = article.calls;
                 with_styles(article.html, &self.styles(compiled))
             }
             None => String::new(),
         };
-        let shell = match rendering.shell() {
+        let shell = match templates.shell(&mut rendering) {
             Ok(shell) => shell,
             Err(error) => {
                 diagnostics.push(self.failures.shell(error)?);
@@ -102,19 +115,20 @@ impl SiteRenderer<'_> {
             payload(&page.data, &article, &shell, &self.assets.build).into_bytes().into()
         });
         let document = self.document(page, &shell, &article).into_bytes().into();
-        Ok((Some(RenderedPage { document, payload }), diagnostics))
+        Ok((Some(RenderedPage { document, payload, calls: call_keys }), diagnostics))
     }
 
-    fn document(&self, page: &PreparedPage<'_>, shell: &str, article: &str) -> String {
+    fn document(&self, page: &PreparedPage<'_>, shell: &Shell<'_>, article: &str) -> String {
         let data = &*page.data;
         let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
-        let root = shell.replacen(Renderer::ARTICLE, article, 1).replacen(Renderer::REST, rest, 1);
         let own = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
         let head = self.head(&data.lang, own.unwrap_or_default());
         let shell_href = self.shell_href(&data.lang);
         let place =
             Page { data, href: page.href, shell: &shell_href, is_indexed: page.is_indexed, head: &head };
-        document(place, self.input.model.site.site(), &self.assets, &root)
+        let size = article.len() + rest.len() + TYPICAL_SHELL;
+        let push_root = |out: &mut String| shell.push(out, data, article, rest);
+        document(place, self.input.model.site.site(), &self.assets, size, push_root)
     }
 
     /// The head elements of the site and of a page, their links resolved.
@@ -128,6 +142,12 @@ impl SiteRenderer<'_> {
             HeadElement { name: element.name, attributes }
         };
         self.input.site.config.head.iter().chain(own).map(element).collect()
+    }
+
+    /// The rendered component calls of a language.
+    fn calls(&self, lang: &str) -> RenderedCalls<'_> {
+        let shared = self.call_keys.get(lang).copied().unwrap_or(self.key);
+        RenderedCalls { store: &self.store.calls, shared }
     }
 
     /// The page's bindings with the URLs of its islands.

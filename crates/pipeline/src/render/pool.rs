@@ -1,10 +1,11 @@
-//! JavaScript runtimes kept between the builds of a development session: starting one takes longer than rendering a
-//! page.
+//! JavaScript runtimes, and the templates that they rendered, kept between the builds of a development session: starting
+//! one takes longer than rendering a page.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quire_react::{Renderer, Setup};
 
+use super::shell::Templates;
 use crate::store::Key;
 
 /// Idle renderers that were started with the same site data.
@@ -16,6 +17,7 @@ struct Idle {
     /// The data they were started with.
     key: Option<Key>,
     renderers: Vec<Renderer>,
+    templates: Arc<Templates>,
 }
 
 /// The renderer of a worker thread: started, or taken from the pool, when first needed, and returned when dropped.
@@ -27,12 +29,13 @@ pub(crate) struct PooledRenderer<'a> {
 }
 
 impl RendererPool {
-    /// Drops the renderers that were started with other data than `key` stands for.
-    pub(crate) fn keep_only(&self, key: Key) {
+    /// Drops what was made with other data than `key` stands for. Returns the templates.
+    pub(crate) fn keep_only(&self, key: Key) -> Arc<Templates> {
         let mut idle = self.idle();
         if idle.key != Some(key) {
-            *idle = Idle { key: Some(key), renderers: Vec::new() };
+            *idle = Idle { key: Some(key), ..Idle::default() };
         }
+        Arc::clone(&idle.templates)
     }
 
     fn idle(&self) -> MutexGuard<'_, Idle> {

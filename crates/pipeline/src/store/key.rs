@@ -7,6 +7,13 @@ use serde::Serialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Key(Digest);
 
+impl Key {
+    /// A 32-bit number that differs between most keys.
+    pub(crate) fn seed(self) -> u32 {
+        self.0.as_bytes().iter().take(4).fold(0, |seed, byte| seed << 8 | u32::from(*byte))
+    }
+}
+
 /// Collects the inputs of a result. Every input is written with its length, so that no two lists of inputs give the same
 /// bytes.
 #[derive(Debug)]

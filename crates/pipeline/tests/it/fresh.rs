@@ -13,6 +13,7 @@ pub(crate) fn options(site: &Path) -> Options {
         threads: 2.try_into().unwrap(),
         esbuild: Some(esbuild),
         development: Some("token".to_owned()),
+        is_untemplated: false,
     }
 }
 

@@ -11,3 +11,4 @@ mod fresh;
 mod incremental;
 mod random;
 mod stages;
+mod templates;

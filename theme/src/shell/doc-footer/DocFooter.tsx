@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatDay } from './date.ts';
 import type { TextLink } from '../../contract.ts';
 import { usePage, useText } from '../../base/site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
@@ -9,8 +8,7 @@ import { inlineText } from '../../ui/InlineText.tsx';
 export function DocFooter(): ReactNode {
   const page = usePage();
   const text = useText();
-  const { lastUpdatedTime: time, editUrl, prev, next } = page;
-  const day = time === undefined ? undefined : formatDay(time, text('dateFormat'), text('dateMonths'));
+  const { lastUpdatedTime: time, lastUpdatedDay: day, editUrl, prev, next } = page;
   if (!editUrl && !day && !prev && !next) return null;
   return (
     <footer className="doc-footer">

@@ -23,6 +23,11 @@ export function navMark(item: NavItem, page: PageData, site: SiteData): CurrentM
   return item.items?.some(child => navMark(child, page, site)) ? 'true' : undefined;
 }
 
+/** The indices of the routes that an `activeMatch` matches. */
+export function matchRoutes(pattern: string, routes: string[]): number[] {
+  return routes.flatMap((route, index) => (matches(pattern, route) ? index : []));
+}
+
 /** Navigation entries by key, which is their position. */
 export function navKeys(nav: NavItem[]): Map<string, NavItem> {
   const keys = new Map<string, NavItem>();

@@ -1,0 +1,103 @@
+//! Inline markup as HTML, exactly as `theme/src/base/inline.ts` and React make it.
+
+use quire_html::escape;
+
+/// Delimiters and their elements, the longer first.
+const MARKS: [(&str, &str); 3] = [("**", "strong"), ("~~", "del"), ("*", "em")];
+
+/// Appends inline markup as HTML. Unclosed marks are text.
+pub fn push_inline_html(out: &mut String, markup: &str) {
+    let mut text = String::new();
+    let mut at = 0;
+    while let Some(next) = markup[at..].find(['\\', '*', '~', '`']) {
+        text.push_str(&markup[at..at + next]);
+        at += next;
+        let rest = &markup[at..];
+        if let Some(escaped) = rest.strip_prefix('\\').and_then(|rest| rest.chars().next()) {
+            text.push(escaped);
+            at += 1 + escaped.len_utf8();
+        } else if let Some(code) = code_span(rest) {
+            flush(out, &mut text);
+            out.push_str("<code>");
+            escape::push_as_react(out, code);
+            out.push_str("</code>");
+            at += code.len() + 2;
+        } else if let Some((delimiter, element)) =
+            MARKS.into_iter().find(|(delimiter, _)| rest.starts_with(delimiter))
+        {
+            let start = at + delimiter.len();
+            if let Some(end) = find_close(markup, delimiter, start).filter(|end| *end > start) {
+                flush(out, &mut text);
+                out.push_str(&format!("<{element}>"));
+                push_inline_html(out, &markup[start..end]);
+                out.push_str(&format!("</{element}>"));
+                at = end + delimiter.len();
+            } else {
+                text.push_str(delimiter);
+                at = start;
+            }
+        } else {
+            text.push_str(&rest[..1]);
+            at += 1;
+        }
+    }
+    text.push_str(&markup[at..]);
+    flush(out, &mut text);
+}
+
+fn flush(out: &mut String, text: &mut String) {
+    escape::push_as_react(out, text);
+    text.clear();
+}
+
+/// The content of the code span at the beginning of `rest`, which is not empty.
+fn code_span(rest: &str) -> Option<&str> {
+    let inside = rest.strip_prefix('`')?;
+    inside.find('`').filter(|end| *end > 0).map(|end| &inside[..end])
+}
+
+/// Index of the next `delimiter` from `start` that is neither escaped nor in a code span.
+fn find_close(markup: &str, delimiter: &str, start: usize) -> Option<usize> {
+    let mut at = start;
+    while let Some(character) = markup[at..].chars().next() {
+        let rest = &markup[at..];
+        let next = character.len_utf8();
+        if character == '\\' {
+            at += next + rest[next..].chars().next().map_or(0, char::len_utf8);
+        } else if character == '`' {
+            at += rest[1..].find('`').map_or(1, |end| end + 2);
+        } else if rest.starts_with(delimiter) {
+            // A single star does not match one half of a double star.
+            if delimiter == "*" && rest[1..].starts_with('*') {
+                at += 2;
+            } else {
+                return Some(at);
+            }
+        } else {
+            at += next;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_inline_html;
+
+    fn html(markup: &str) -> String {
+        let mut out = String::new();
+        push_inline_html(&mut out, markup);
+        out
+    }
+
+    #[test]
+    fn marks_become_elements() {
+        assert_eq!(
+            html("a **b *c*** `<d>` ~~e~~"),
+            "a <strong>b <em>c</em></strong> <code>&lt;d&gt;</code> <del>e</del>"
+        );
+        assert_eq!(html(r"\*a\* `b"), "*a* `b");
+        assert_eq!(html("it's ** 2"), "it&#x27;s ** 2");
+        assert_eq!(html("``x``"), "`<code>x</code>`");
+    }
+}

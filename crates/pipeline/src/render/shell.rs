@@ -1,0 +1,264 @@
+//! The shell around articles. React renders its parts once; each page fills them in.
+
+mod active_match;
+mod blocks;
+mod frame;
+mod navbar;
+mod once;
+mod routes;
+mod sidebar;
+mod template;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use quire_content::data::{LocaleData, PageData, SiteData};
+use quire_react::{Page, RenderError, Renderer};
+
+use crate::model::Model;
+use active_match::{ActiveMatches, routes_by_lang};
+use frame::{Frame, Shape};
+use navbar::{NavbarContext, NavbarTemplate};
+use once::OnceMap;
+use sidebar::SidebarTemplate;
+
+/// What is rendered once for a site, as soon as a page needs it. It depends on the site's and the locales' data and on
+/// the bundle, not on pages.
+#[derive(Debug, Default)]
+pub(crate) struct Templates {
+    parts: OnceMap<String, Parts>,
+    sidebars: OnceMap<(String, String), SidebarTemplate>,
+    /// `None` for shapes whose pages have to be rendered one by one.
+    frames: OnceMap<Shape, Option<Frame>>,
+}
+
+/// What the pages of a language share.
+#[derive(Debug)]
+struct Parts {
+    navbar: NavbarTemplate,
+    slots: BTreeMap<String, Option<String>>,
+    is_whole: bool,
+}
+
+/// Renders shells.
+pub(super) struct ShellRenderer<'a> {
+    templates: Arc<Templates>,
+    is_untemplated: bool,
+    site: &'a SiteData,
+    locales: &'a [LocaleData],
+    routes: BTreeMap<&'a str, Vec<&'a str>>,
+    matches: OnceMap<String, ActiveMatches>,
+}
+
+/// The templates for a page.
+pub(super) struct PageTemplates<'a> {
+    renderer: &'a ShellRenderer<'a>,
+    locale: &'a LocaleData,
+    parts: Arc<Parts>,
+    matches: Arc<ActiveMatches>,
+    sidebar: Option<Arc<SidebarTemplate>>,
+    /// `None` for a page that is rendered by itself.
+    frame: Option<Arc<Option<Frame>>>,
+}
+
+/// A page's shell, ready to be written.
+pub(super) struct Shell<'a>(Content<'a>);
+
+enum Content<'a> {
+    /// Rendered in one piece.
+    Whole(String),
+    Filled {
+        templates: PageTemplates<'a>,
+        own_frame: Option<Frame>,
+        own_slots: BTreeMap<String, String>,
+    },
+}
+
+/// A part that is put into the frame.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    Navbar,
+    Sidebar,
+    Article,
+    /// The sections of an overview page below its generated list.
+    Rest,
+    Slot(String),
+}
+
+/// The markup of the slots of a page.
+struct Slots<'a> {
+    shared: &'a BTreeMap<String, Option<String>>,
+    own: &'a BTreeMap<String, String>,
+}
+
+impl Slots<'_> {
+    fn push(&self, out: &mut String, slot: &str) {
+        let shared = self.shared.get(slot).and_then(Option::as_ref);
+        out.push_str(shared.or_else(|| self.own.get(slot)).map(String::as_str).unwrap_or_default());
+    }
+}
+
+/// The slot that a mark stands for.
+fn slot_name(mark: &str) -> Option<&str> {
+    mark.strip_prefix("slot:")
+}
+
+/// The part that a mark stands for.
+fn part(mark: &str) -> Option<Part> {
+    Some(match mark {
+        "navbar" => Part::Navbar,
+        "sidebar" => Part::Sidebar,
+        "article" => Part::Article,
+        "rest" => Part::Rest,
+        mark => Part::Slot(slot_name(mark)?.to_owned()),
+    })
+}
+
+impl<'a> ShellRenderer<'a> {
+    /// `templates` may come from an earlier build whose site had the same shared data.
+    pub(super) fn new(model: &'a Model, templates: Arc<Templates>, is_untemplated: bool) -> Self {
+        let routes = model.site.routes().all().iter();
+        Self {
+            templates,
+            is_untemplated,
+            site: model.site.site(),
+            locales: model.site.locales(),
+            routes: routes_by_lang(routes.map(|page| (page.route.lang.as_str(), page.route.path.as_str()))),
+            matches: OnceMap::default(),
+        }
+    }
+
+    /// The templates for a page, rendered where they do not exist yet.
+    pub(super) fn templates(
+        &'a self,
+        page: &PageData,
+        renderer: &mut Renderer,
+    ) -> Result<PageTemplates<'a>, RenderError> {
+        let lang = &page.lang;
+        let locale = self.locales.iter().find(|locale| locale.lang == *lang).unwrap_or(&self.locales[0]);
+        let parts = self.templates.parts.get_or_make(lang, || self.parts(lang, renderer))?;
+        let routes = self.routes.get(lang.as_str()).map(Vec::as_slice).unwrap_or_default();
+        let matches = self.matches.get_or_make(lang, || ActiveMatches::new(locale, routes, renderer))?;
+        let mut templates =
+            PageTemplates { renderer: self, locale, parts, matches, sidebar: None, frame: None };
+        if templates.parts.is_whole {
+            return Ok(templates);
+        }
+        let is_filled = |name: &&String| locale.sidebars.get(*name).is_some_and(|items| !items.is_empty());
+        let sidebar = page.sidebar.as_ref().filter(is_filled);
+        let slots: Vec<&str> = templates.parts.slots.keys().map(String::as_str).collect();
+        if let Some(name) = sidebar {
+            let key = (lang.clone(), name.clone());
+            let make = || {
+                let markup = renderer.sidebar(lang, name, &slots)?;
+                Ok(SidebarTemplate::new(&locale.sidebars[name], &self.site.base, &markup))
+            };
+            templates.sidebar = Some(self.templates.sidebars.get_or_make(&key, make)?);
+        }
+        if let Some(shape) = Shape::of(page, sidebar.is_some()) {
+            let any = locale.sidebars.keys().find(is_filled).map(String::as_str);
+            let make = || {
+                let probe = shape.probe(any);
+                Ok(Frame::of_probe(&renderer.page(&probe).frame(&slots)?))
+            };
+            templates.frame = Some(self.templates.frames.get_or_make(&shape, make)?);
+        }
+        Ok(templates)
+    }
+
+    fn parts(&self, lang: &str, renderer: &mut Renderer) -> Result<Parts, RenderError> {
+        if self.is_untemplated {
+            return Ok(Parts { navbar: NavbarTemplate::new(""), slots: BTreeMap::new(), is_whole: true });
+        }
+        let parts = renderer.parts(lang)?;
+        Ok(Parts { navbar: NavbarTemplate::new(&parts.navbar), slots: parts.slots, is_whole: parts.is_whole })
+    }
+}
+
+impl<'a> PageTemplates<'a> {
+    /// Renders what only this page has. Runs no JavaScript for most pages.
+    pub(super) fn shell(self, page: &mut Page<'_>) -> Result<Shell<'a>, RenderError> {
+        let has_no_frame = self.frame.as_deref().is_some_and(Option::is_none);
+        if self.parts.is_whole || has_no_frame {
+            return Ok(Shell(Content::Whole(page.shell()?)));
+        }
+        let mut own_slots = BTreeMap::new();
+        let own_frame = if self.frame.is_none() {
+            let slots: Vec<&str> = self.parts.slots.keys().map(String::as_str).collect();
+            Some(Frame::of_page(&page.frame(&slots)?))
+        } else {
+            None
+        };
+        for name in self.slots(own_frame.as_ref()) {
+            match page.slot(&name)? {
+                Some(markup) => own_slots.insert(name, markup),
+                None => return Ok(Shell(Content::Whole(page.shell()?))),
+            };
+        }
+        Ok(Shell(Content::Filled { templates: self, own_frame, own_slots }))
+    }
+
+    /// The slots in the page's shell that have to be rendered for it.
+    fn slots(&self, own_frame: Option<&Frame>) -> BTreeSet<String> {
+        let frame = own_frame.or_else(|| self.frame.as_deref().and_then(Option::as_ref));
+        let mut slots = BTreeSet::new();
+        for part in frame.into_iter().flat_map(Frame::parts) {
+            match part {
+                Part::Navbar => slots.extend(self.parts.navbar.slots()),
+                Part::Sidebar => slots.extend(self.sidebar.iter().flat_map(|sidebar| sidebar.slots())),
+                Part::Slot(slot) => slots.extend([slot.as_str()]),
+                Part::Article | Part::Rest => {}
+            }
+        }
+        let is_own = |slot: &&str| self.parts.slots.get(*slot).is_none_or(Option::is_none);
+        slots.into_iter().filter(is_own).map(str::to_owned).collect()
+    }
+}
+
+impl Shell<'_> {
+    /// Appends the content of `#quire-root`. `rest` are the sections of an overview page below its list.
+    pub(super) fn push(&self, out: &mut String, page: &PageData, article: &str, rest: &str) {
+        let (templates, own_frame, own_slots) = match &self.0 {
+            Content::Whole(markup) => return push_whole(out, markup, article, rest),
+            Content::Filled { templates, own_frame, own_slots } => (templates, own_frame, own_slots),
+        };
+        let slots = Slots { shared: &templates.parts.slots, own: own_slots };
+        let mut insert = |out: &mut String, part: &Part| match part {
+            Part::Navbar => {
+                let context = NavbarContext {
+                    page,
+                    site: templates.renderer.site,
+                    locale: templates.locale,
+                    matches: &templates.matches,
+                };
+                templates.parts.navbar.push(out, context, &slots);
+            }
+            Part::Sidebar => {
+                if let Some(sidebar) = &templates.sidebar {
+                    sidebar.push(out, &page.route_path, &slots);
+                }
+            }
+            Part::Article => out.push_str(article),
+            Part::Rest => out.push_str(rest),
+            Part::Slot(slot) => slots.push(out, slot),
+        };
+        let shared_frame = templates.frame.as_deref().and_then(Option::as_ref);
+        if let Some(frame) = own_frame.as_ref().or(shared_frame) {
+            frame.push(out, page, &mut insert);
+        }
+    }
+}
+
+fn push_whole(out: &mut String, markup: &str, article: &str, rest: &str) {
+    let (before, after) = markup.split_once(Renderer::ARTICLE).unwrap_or((markup, ""));
+    out.push_str(before);
+    if before.len() < markup.len() {
+        out.push_str(article);
+    }
+    let (between, end) = after.split_once(Renderer::REST).unwrap_or((after, ""));
+    out.push_str(between);
+    if between.len() < after.len() {
+        out.push_str(rest);
+    }
+    out.push_str(end);
+}

@@ -1,0 +1,62 @@
+//! Which routes the navigation's `activeMatch` patterns match.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use quire_content::data::{LocaleData, NavItem};
+use quire_react::{RenderError, Renderer};
+
+/// The routes that each pattern matches. JavaScript tests them, as it does in the browser: its regular expressions are
+/// not those of Rust.
+#[derive(Debug, Default)]
+pub(super) struct ActiveMatches {
+    by_pattern: HashMap<String, HashSet<String>>,
+}
+
+impl ActiveMatches {
+    /// Tests all routes of a language at once; runs no JavaScript when its navigation has no pattern.
+    pub(super) fn new(
+        locale: &LocaleData,
+        routes: &[&str],
+        renderer: &mut Renderer,
+    ) -> Result<Self, RenderError> {
+        let mut patterns = BTreeSet::new();
+        collect(&locale.nav, &mut patterns);
+        if patterns.is_empty() {
+            return Ok(Self::default());
+        }
+        let patterns: Vec<&str> = patterns.into_iter().collect();
+        let matches = renderer.match_routes(&patterns, routes)?;
+        let routes_at = |indices: Vec<usize>| {
+            indices.iter().filter_map(|index| routes.get(*index)).map(|route| (*route).to_owned()).collect()
+        };
+        let by_pattern = patterns.iter().zip(matches);
+        Ok(Self {
+            by_pattern: by_pattern
+                .map(|(pattern, indices)| ((*pattern).to_owned(), routes_at(indices)))
+                .collect(),
+        })
+    }
+
+    /// Whether a pattern matches a route.
+    pub(super) fn is_match(&self, pattern: &str, route: &str) -> bool {
+        self.by_pattern.get(pattern).is_some_and(|routes| routes.contains(route))
+    }
+}
+
+fn collect<'nav>(items: &'nav [NavItem], patterns: &mut BTreeSet<&'nav str>) {
+    for item in items {
+        patterns.extend(item.active_match.as_deref());
+        collect(&item.items, patterns);
+    }
+}
+
+/// Routes by language.
+pub(super) fn routes_by_lang<'a>(
+    pages: impl Iterator<Item = (&'a str, &'a str)>,
+) -> BTreeMap<&'a str, Vec<&'a str>> {
+    let mut routes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (lang, route) in pages {
+        routes.entry(lang).or_default().push(route);
+    }
+    routes
+}

@@ -1,0 +1,320 @@
+//! The frame around navbar, sidebar and article, rendered once for each shape that pages have.
+//!
+//! React renders a *probe*: a page whose texts, links and dates are marks, and whose lists have one entry for each form
+//! that an entry can have. Its markup is cut at the marks, and repeated for the entries of a page.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use quire_content::data::{PageData, PageType, TextLink, TocEntry};
+use quire_content::push_inline_html;
+use quire_html::escape;
+use serde_json::{Map, Value};
+
+use super::blocks::blocks;
+use super::template::{MARK, Piece, cut};
+use super::{Part, part};
+
+/// Frontmatter keys that hide a part of the page, as in `theme/src/base/switches.ts`.
+const SWITCHES: [&str; 5] = ["navbar", "sidebar", "outline", "footer", "globalComponents"];
+
+/// Levels of headings in the outline.
+const LEVELS: u8 = 3;
+
+/// Everything about a page that decides which elements its frame has.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Shape {
+    lang: String,
+    page_type: &'static str,
+    hidden: Vec<&'static str>,
+    optional: BTreeSet<Optional>,
+}
+
+/// What a page may have or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Optional {
+    Sidebar,
+    Outline,
+    FallbackTitle,
+    Breadcrumbs,
+    EditLink,
+    Time,
+    Day,
+    Neighbours,
+}
+
+/// What a mark stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Name {
+    Part(Part),
+    Title,
+    EditUrl,
+    Time,
+    Day,
+    /// Anchor of an entry of the outline.
+    Id,
+    /// Text of an entry.
+    Text,
+    /// Target of an entry.
+    Link,
+}
+
+type Pieces = Vec<Piece<Name>>;
+
+/// A stretch of the frame.
+#[derive(Debug)]
+enum Section {
+    Plain(Pieces),
+    /// The outline; entries by indentation.
+    Toc(Vec<Pieces>),
+    /// The breadcrumbs; entries without a link, and with one.
+    Breadcrumbs(Vec<Pieces>),
+    Prev(Pieces),
+    Next(Pieces),
+}
+
+/// A frame, with marks.
+#[derive(Debug)]
+pub(super) struct Frame {
+    sections: Vec<Section>,
+}
+
+impl Shape {
+    /// The shape of a page. `None` for pages whose content React renders: home and 404 pages, overviews.
+    pub(super) fn of(page: &PageData, has_sidebar: bool) -> Option<Self> {
+        let page_type = match page.page_type {
+            PageType::Doc if page.overview.is_none() => "doc",
+            PageType::Custom => "custom",
+            PageType::Blank => "blank",
+            PageType::Doc | PageType::Home | PageType::NotFound => return None,
+        };
+        let is_hidden = |key: &&str| page.frontmatter.get(*key) == Some(&Value::Bool(false));
+        let has_link = |link: &Option<TextLink>| link.as_ref().is_some_and(has_target);
+        let optional = [
+            (Optional::Sidebar, has_sidebar),
+            (Optional::Outline, !page.toc.is_empty()),
+            (Optional::FallbackTitle, page.heading_title.is_empty()),
+            (Optional::Breadcrumbs, !page.breadcrumbs.is_empty()),
+            (Optional::EditLink, page.edit_url.as_ref().is_some_and(|url| !url.is_empty())),
+            (Optional::Time, page.last_updated_time.is_some()),
+            (Optional::Day, page.last_updated_day.as_ref().is_some_and(|day| !day.is_empty())),
+            (Optional::Neighbours, has_link(&page.prev) || has_link(&page.next)),
+        ];
+        Some(Self {
+            lang: page.lang.clone(),
+            page_type,
+            hidden: SWITCHES.into_iter().filter(is_hidden).collect(),
+            optional: optional.into_iter().filter(|(_, has)| *has).map(|(optional, _)| optional).collect(),
+        })
+    }
+
+    /// The probe of this shape. `sidebar` is the key of any sidebar with entries.
+    pub(super) fn probe(&self, sidebar: Option<&str>) -> PageData {
+        let link = |owner: &str| TextLink { text: mark(owner, "text"), link: Some(mark(owner, "link")) };
+        let entry = |indent: u8| {
+            let owner = format!("toc{indent}");
+            TocEntry { id: mark(&owner, "id"), text: mark(&owner, "text"), depth: 2 + indent, char_index: 0 }
+        };
+        let has = |optional: Optional| self.optional.contains(&optional);
+        let mut frontmatter = Map::new();
+        frontmatter.extend(self.hidden.iter().map(|key| ((*key).to_owned(), Value::Bool(false))));
+        PageData {
+            page_path: String::new(),
+            page_type: match self.page_type {
+                "custom" => PageType::Custom,
+                "blank" => PageType::Blank,
+                _ => PageType::Doc,
+            },
+            title: mark("page", "title"),
+            heading_title: if has(Optional::FallbackTitle) { String::new() } else { mark("page", "title") },
+            frontmatter: Value::Object(frontmatter),
+            toc: if has(Optional::Outline) { (0..LEVELS).map(entry).collect() } else { Vec::new() },
+            route_path: "/".to_owned(),
+            lang: self.lang.clone(),
+            version: String::new(),
+            last_updated_time: has(Optional::Time).then(|| mark("page", "time")),
+            last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
+            relative_path: String::new(),
+            sidebar: sidebar.filter(|_| has(Optional::Sidebar)).map(str::to_owned),
+            prev: has(Optional::Neighbours).then(|| link("prev")),
+            next: has(Optional::Neighbours).then(|| link("next")),
+            edit_url: has(Optional::EditLink).then(|| mark("page", "editUrl")),
+            alternates: Vec::new(),
+            breadcrumbs: if has(Optional::Breadcrumbs) {
+                vec![TextLink { text: mark("crumb0", "text"), link: None }, link("crumb1")]
+            } else {
+                Vec::new()
+            },
+            document_title: String::new(),
+            description: String::new(),
+            overview: None,
+            routes: None,
+        }
+    }
+}
+
+impl Frame {
+    /// The frame of a probe. `None` when its markup cannot be repeated entry by entry: its pages are rendered one by one.
+    pub(super) fn of_probe(markup: &str) -> Option<Self> {
+        let marks = marks(markup);
+        let blocks = blocks(markup, &marks, owner_of)?;
+        let mut sections = Vec::new();
+        let mut done = 0;
+        let mut rest = blocks.as_slice();
+        while let [first, ..] = rest {
+            let kind = first.owner.trim_end_matches(|digit: char| digit.is_ascii_digit());
+            let len = rest.iter().take_while(|block| block.owner.starts_with(kind)).count();
+            let (list, after) = rest.split_at(len);
+            if list.windows(2).any(|pair| pair[0].range.end != pair[1].range.start) {
+                return None;
+            }
+            sections.push(Section::Plain(cut(&markup[done..first.range.start], name)));
+            let mut variants: Vec<Pieces> =
+                list.iter().map(|block| cut(&markup[block.range.clone()], name)).collect();
+            sections.push(match (kind, len) {
+                ("toc", 3) => Section::Toc(variants),
+                ("crumb", 2) => Section::Breadcrumbs(variants),
+                ("prev", 1) => Section::Prev(variants.remove(0)),
+                ("next", 1) => Section::Next(variants.remove(0)),
+                _ => return None,
+            });
+            done = list.last()?.range.end;
+            rest = after;
+        }
+        sections.push(Section::Plain(cut(&markup[done..], name)));
+        Some(Self { sections })
+    }
+
+    /// The frame of one page.
+    pub(super) fn of_page(markup: &str) -> Self {
+        Self { sections: vec![Section::Plain(cut(markup, |mark| part(mark).map(Name::Part)))] }
+    }
+
+    /// The parts that the frame puts in.
+    pub(super) fn parts(&self) -> impl Iterator<Item = &Part> {
+        let plain = self.sections.iter().filter_map(|section| match section {
+            Section::Plain(pieces) => Some(pieces),
+            _ => None,
+        });
+        plain.flatten().filter_map(|piece| match piece {
+            Piece::Value(Name::Part(part)) => Some(part),
+            _ => None,
+        })
+    }
+
+    /// Appends the frame of a page. `insert` appends the parts.
+    pub(super) fn push(&self, out: &mut String, page: &PageData, insert: &mut dyn FnMut(&mut String, &Part)) {
+        for section in &self.sections {
+            match section {
+                Section::Plain(pieces) => push_pieces(out, pieces, &Entry::Page(page), insert),
+                Section::Toc(variants) => {
+                    let top = page.toc.iter().map(|entry| entry.depth).min().unwrap_or_default();
+                    for entry in &page.toc {
+                        let indent = usize::from(entry.depth - top).min(variants.len() - 1);
+                        push_pieces(out, &variants[indent], &Entry::Heading(entry), insert);
+                    }
+                }
+                Section::Breadcrumbs(variants) => {
+                    for link in &page.breadcrumbs {
+                        let variant = &variants[usize::from(link.link.is_some())];
+                        push_pieces(out, variant, &Entry::Link(link), insert);
+                    }
+                }
+                Section::Prev(pieces) => push_neighbour(out, pieces, page.prev.as_ref(), insert),
+                Section::Next(pieces) => push_neighbour(out, pieces, page.next.as_ref(), insert),
+            }
+        }
+    }
+}
+
+/// What the marks of a stretch are filled in from.
+enum Entry<'a> {
+    Page(&'a PageData),
+    Heading(&'a TocEntry),
+    Link(&'a TextLink),
+}
+
+fn push_neighbour(
+    out: &mut String,
+    pieces: &Pieces,
+    link: Option<&TextLink>,
+    insert: &mut dyn FnMut(&mut String, &Part),
+) {
+    if let Some(link) = link.filter(|link| has_target(link)) {
+        push_pieces(out, pieces, &Entry::Link(link), insert);
+    }
+}
+
+fn has_target(link: &TextLink) -> bool {
+    link.link.as_ref().is_some_and(|link| !link.is_empty())
+}
+
+fn push_pieces(
+    out: &mut String,
+    pieces: &Pieces,
+    entry: &Entry<'_>,
+    insert: &mut dyn FnMut(&mut String, &Part),
+) {
+    for piece in pieces {
+        match piece {
+            Piece::Markup(markup) => out.push_str(markup),
+            Piece::Value(Name::Part(part)) => insert(out, part),
+            Piece::Value(name) => push_value(out, name, entry),
+            Piece::Attribute(attribute, name) => {
+                out.push_str(&format!(" {attribute}=\""));
+                push_value(out, name, entry);
+                out.push('"');
+            }
+        }
+    }
+}
+
+fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
+    let text = |out: &mut String, text: Option<&String>| {
+        escape::push_as_react(out, text.map(String::as_str).unwrap_or_default());
+    };
+    match (name, entry) {
+        (Name::Title, Entry::Page(page)) => push_inline_html(out, &page.title),
+        (Name::EditUrl, Entry::Page(page)) => text(out, page.edit_url.as_ref()),
+        (Name::Time, Entry::Page(page)) => text(out, page.last_updated_time.as_ref()),
+        (Name::Day, Entry::Page(page)) => text(out, page.last_updated_day.as_ref()),
+        (Name::Id, Entry::Heading(entry)) => text(out, Some(&entry.id)),
+        (Name::Text, Entry::Heading(entry)) => push_inline_html(out, &entry.text),
+        (Name::Text, Entry::Link(link)) => push_inline_html(out, &link.text),
+        (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
+        // A block contains marks of its own entry only.
+        _ => {}
+    }
+}
+
+/// The mark of a field. All marks of an entry have the same owner.
+fn mark(owner: &str, field: &str) -> String {
+    format!("{MARK}{owner}.{field}{MARK}")
+}
+
+/// Where the marks are, delimiters included.
+fn marks(markup: &str) -> Vec<Range<usize>> {
+    let ends: Vec<usize> = markup.match_indices(MARK).map(|(at, _)| at).collect();
+    ends.chunks_exact(2).map(|pair| pair[0]..pair[1] + 1).collect()
+}
+
+/// The list entry that a mark belongs to; `None` for values of the page.
+fn owner_of(mark: &str) -> Option<&str> {
+    mark.trim_matches(MARK).split_once('.').map(|(owner, _)| owner).filter(|owner| *owner != "page")
+}
+
+fn name(mark: &str) -> Option<Name> {
+    if let Some(part) = part(mark) {
+        return Some(Name::Part(part));
+    }
+    Some(match mark.split_once('.')?.1 {
+        "title" => Name::Title,
+        "editUrl" => Name::EditUrl,
+        "time" => Name::Time,
+        "day" => Name::Day,
+        "id" => Name::Id,
+        "text" => Name::Text,
+        "link" => Name::Link,
+        _ => return None,
+    })
+}

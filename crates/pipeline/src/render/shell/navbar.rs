@@ -1,0 +1,134 @@
+//! The navbar of a language, rendered once and filled in for each page.
+
+use quire_content::data::{LocaleData, NavItem, PageData, PageType, SiteData};
+use quire_html::escape;
+
+use super::active_match::ActiveMatches;
+use super::routes::route_key;
+use super::template::{Piece, cut, push_attribute};
+use super::{Slots, slot_name};
+
+/// A navbar's markup.
+#[derive(Debug)]
+pub(super) struct NavbarTemplate {
+    pieces: Vec<Piece<Name>>,
+}
+
+/// What a mark stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Name {
+    /// `aria-current` of a navigation entry: its index, and that of its child.
+    Current(usize, Option<usize>),
+    /// The page in another language.
+    Link(String),
+    /// The name of another language.
+    Label(String),
+    Slot(String),
+}
+
+/// What the values of a page are computed from.
+#[derive(Clone, Copy)]
+pub(super) struct NavbarContext<'a> {
+    pub(super) page: &'a PageData,
+    pub(super) site: &'a SiteData,
+    pub(super) locale: &'a LocaleData,
+    pub(super) matches: &'a ActiveMatches,
+}
+
+impl NavbarTemplate {
+    /// `markup` is the rendered navbar, with marks.
+    pub(super) fn new(markup: &str) -> Self {
+        Self { pieces: cut(markup, name) }
+    }
+
+    /// The slots in it.
+    pub(super) fn slots(&self) -> impl Iterator<Item = &str> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Value(Name::Slot(slot)) => Some(slot.as_str()),
+            _ => None,
+        })
+    }
+
+    /// Appends the navbar of a page.
+    pub(super) fn push(&self, out: &mut String, context: NavbarContext<'_>, slots: &Slots<'_>) {
+        for piece in &self.pieces {
+            match piece {
+                Piece::Markup(markup) => out.push_str(markup),
+                Piece::Attribute(attribute, Name::Current(index, child)) => {
+                    if let Some(value) = context.current(*index, *child) {
+                        push_attribute(out, attribute, value);
+                    }
+                }
+                Piece::Attribute(attribute, Name::Link(lang)) => {
+                    push_attribute(out, attribute, context.language_link(lang));
+                }
+                Piece::Value(Name::Label(lang)) => escape::push_as_react(out, &context.language_label(lang)),
+                Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
+                // The other marks have one form each.
+                Piece::Attribute(..) | Piece::Value(_) => {}
+            }
+        }
+    }
+}
+
+fn name(mark: &str) -> Option<Name> {
+    if let Some(slot) = slot_name(mark) {
+        return Some(Name::Slot(slot.to_owned()));
+    }
+    let (kind, key) = mark.split_once(':')?;
+    match kind {
+        "current" => {
+            let (index, child) = match key.strip_prefix('n')?.split_once('.') {
+                Some((index, child)) => (index, Some(child.parse().ok()?)),
+                None => (&key[1..], None),
+            };
+            Some(Name::Current(index.parse().ok()?, child))
+        }
+        "link" => Some(Name::Link(key.to_owned())),
+        "label" => Some(Name::Label(key.to_owned())),
+        _ => None,
+    }
+}
+
+impl<'a> NavbarContext<'a> {
+    /// `aria-current` of a navigation entry: `page` for the page's own, `true` for one that the page belongs to.
+    fn current(self, index: usize, child: Option<usize>) -> Option<&'static str> {
+        let item = self.locale.nav.get(index)?;
+        let item = match child {
+            Some(child) => item.items.get(child)?,
+            None => item,
+        };
+        self.current_of(item)
+    }
+
+    fn current_of(self, item: &NavItem) -> Option<&'static str> {
+        let own = route_key(&self.page.route_path, "/");
+        let is_page = item.link.as_ref().is_some_and(|link| route_key(link, &self.site.base) == own);
+        if is_page && self.page.page_type != PageType::NotFound {
+            return Some("page");
+        }
+        let belongs = match &item.active_match {
+            Some(pattern) => self.matches.is_match(pattern, &self.page.route_path),
+            None => item.items.iter().any(|child| self.current_of(child).is_some()),
+        };
+        belongs.then_some("true")
+    }
+
+    fn language_link(self, lang: &str) -> &'a str {
+        let alternate = self.page.alternates.iter().find(|alternate| alternate.lang == lang);
+        let home = || self.site.locales.iter().find(|locale| locale.lang == lang).map(|locale| &locale.home);
+        alternate.map(|alternate| &alternate.link).or_else(home).unwrap_or(&self.site.base)
+    }
+
+    /// The language's own name, with a note if the page does not exist in it.
+    fn language_label(self, lang: &str) -> String {
+        let label = self.site.locales.iter().find(|locale| locale.lang == lang).map(|locale| &locale.label);
+        let label = label.unwrap_or(&self.locale.label);
+        let alternate = self.page.alternates.iter().find(|alternate| alternate.lang == lang);
+        if alternate.is_none_or(|alternate| alternate.exact) {
+            return label.clone();
+        }
+        let note = self.locale.texts.get("noTwin").map(String::as_str).unwrap_or_default();
+        format!("{label} ({note})")
+    }
+}

@@ -1,0 +1,22 @@
+//! What the theme's server script renders of the shell for many pages at once.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+/// What the pages of a locale share. Values that differ between pages are marks: a name between two U+0001.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ShellParts {
+    /// The navbar. Filled slots are `<quire-part name="slot:<name>">` elements.
+    pub navbar: String,
+    /// The markup of each filled slot; `null` for slots that have to be rendered for each page.
+    #[cfg_attr(feature = "typescript", ts(type = "Record<string, string | null>"))]
+    pub slots: BTreeMap<String, Option<String>>,
+    /// Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
+    /// slots reads the page or cannot be loaded.
+    pub is_whole: bool,
+}

@@ -1,0 +1,30 @@
+/**
+ * Counts what rendering reads of the page and of the navigation. What reads neither is the same on every page, so the
+ * engine renders it once. Importing this module instruments the page store.
+ */
+import { currentStore, type Shell } from '../base/site.ts';
+
+let reads = 0;
+const { get } = currentStore;
+currentStore.get = currentStore.initial = () => {
+  reads += 1;
+  return get();
+};
+
+/** The number of reads so far. */
+export function readCount(): number {
+  return reads;
+}
+
+/** A shell whose navigation counts as part of the page when it is read. */
+export function counted({ site, locale, texts }: Shell): Shell {
+  const { nav, sidebars } = locale;
+  const own = Object.defineProperties(
+    { ...locale },
+    {
+      nav: { get: () => (reads++, nav), enumerable: true },
+      sidebars: { get: () => (reads++, sidebars), enumerable: true },
+    },
+  );
+  return { site, locale: own, texts };
+}
