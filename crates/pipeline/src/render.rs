@@ -9,8 +9,8 @@ mod lead;
 mod locale_files;
 mod page;
 mod payload;
-mod pool;
 mod shell;
+mod warm;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -20,8 +20,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use quire_content::RouteId;
 use quire_content::data::LocaleData;
 use quire_diagnostics::Diagnostic;
-use quire_react::Setup;
 use quire_react::bundle::SiteBundle;
+use quire_react::{Renderer, Setup};
 use serde_json::json;
 
 use crate::bundle::SITE_THEME;
@@ -39,8 +39,9 @@ use document::Assets;
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;
-pub(crate) use pool::{PooledRenderer, RendererPool};
 use shell::ShellRenderer;
+pub(crate) use warm::KeptRenderer;
+use warm::WarmRenderer;
 
 /// The results of the stages that rendering works from.
 #[derive(Clone, Copy)]
@@ -60,7 +61,7 @@ pub(crate) struct RenderInput<'a> {
 pub(crate) struct SiteRenderer<'a> {
     pub(crate) input: RenderInput<'a>,
     store: &'a Store,
-    pool: Option<&'a RendererPool>,
+    renderer: Arc<Renderer>,
     /// The key of everything that all pages depend on.
     key: Key,
     /// The key of everything that the component calls of a language depend on.
@@ -70,8 +71,6 @@ pub(crate) struct SiteRenderer<'a> {
     component_styles: BTreeMap<String, String>,
     /// The files that pages of one language share, by language.
     pub(crate) locale_files: BTreeMap<String, LocaleFiles>,
-    /// The input of a new JavaScript runtime.
-    setup: Arc<Setup>,
     shells: ShellRenderer<'a>,
     failures: Failures<'a>,
 }
@@ -104,8 +103,8 @@ enum Job<'a> {
 
 impl<'a> SiteRenderer<'a> {
     /// Prepares what all pages share. Renders nothing.
-    /// `store` and `pool` hold what earlier builds of a development session have made.
-    pub(crate) fn new(input: RenderInput<'a>, store: &'a Store, pool: Option<&'a RendererPool>) -> Self {
+    /// `store` and `kept` hold what earlier builds of a development session have made.
+    pub(crate) fn new(input: RenderInput<'a>, store: &'a Store, kept: &KeptRenderer) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
         let locales: Vec<LocaleData> = model
             .site
@@ -120,21 +119,20 @@ impl<'a> SiteRenderer<'a> {
             locales.iter().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
         let assets = assets(site, bundle, input.development);
         let key = shared_key(input, &assets, &locale_files);
-        let templates = pool.map(|pool| pool.keep_only(key)).unwrap_or_default();
+        let WarmRenderer { renderer, templates } = kept.get(key, || setup(model, &locales, bundle));
         let call_key = |locale: &LocaleData| {
             (locale.lang.clone(), calls::shared_key(&bundle.server, model.site.site(), locale))
         };
         Self {
             input,
             store,
-            pool,
+            renderer,
             key,
             call_keys: model.site.locales().iter().map(call_key).collect(),
             shells: ShellRenderer::new(model, templates, input.is_untemplated),
             assets,
             component_styles: component_styles(&site.config.base, bundle),
             locale_files,
-            setup: Arc::new(setup(model, &locales, bundle)),
             failures: Failures::new(&site.folder, &bundle.server_map),
         }
     }
@@ -149,7 +147,7 @@ impl<'a> SiteRenderer<'a> {
         let not_found = locales.iter().map(|locale| Job::NotFound(&locale.lang));
         let jobs: Vec<Job<'_>> = pages.chain(not_found).collect();
         let rendered = AtomicUsize::new(0);
-        let work = |renderer: &mut PooledRenderer<'_>, job: &Job<'_>| {
+        let work = |(): &mut (), job: &Job<'_>| {
             let page = self.prepare(*job);
             let kept = store.rendered().map(|kept| (kept, page.key(self.key)));
             if let Some(known) = kept.as_ref().and_then(|(kept, key)| kept.get(*key)) {
@@ -162,7 +160,7 @@ impl<'a> SiteRenderer<'a> {
                 return Ok(Vec::new());
             }
             rendered.fetch_add(1, Ordering::Relaxed);
-            let (output, diagnostics) = self.render_page(&page, renderer.get())?;
+            let (output, diagnostics) = self.render_page(&page)?;
             let Some(output) = output.map(Arc::new) else { return Ok(diagnostics) };
             write(&page.path, &output, sink)?;
             // Diagnostics are not stored: a page that has some is rendered each time.
@@ -171,9 +169,8 @@ impl<'a> SiteRenderer<'a> {
             }
             Ok(diagnostics)
         };
-        let start = || PooledRenderer::new(Arc::clone(&self.setup), self.pool);
         let mut diagnostics = Vec::new();
-        for result in map_with(&jobs, threads, start, work) {
+        for result in map_with(&jobs, threads, || (), work) {
             let found: Result<Vec<Diagnostic>, Error> = result;
             diagnostics.extend(found?);
         }

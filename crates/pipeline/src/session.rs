@@ -15,7 +15,7 @@ use crate::load::{CONFIG, Loaded, load};
 use crate::model::model;
 use crate::phases::Stopwatch;
 use crate::publish::{path_conflicts, publish};
-use crate::render::{RenderInput, RendererPool, SiteRenderer};
+use crate::render::{KeptRenderer, RenderInput, SiteRenderer};
 use crate::store::{Retention, Store};
 use crate::{Discard, Error, Options, Report, Sink};
 
@@ -25,8 +25,7 @@ pub struct Session {
     options: Options,
     reader: Arc<Reader>,
     store: Store,
-    /// Idle JavaScript runtimes, in a development session.
-    pool: Option<RendererPool>,
+    renderer: KeptRenderer,
     /// The files that pages of the last build included.
     included: BTreeSet<PathBuf>,
     /// What the last bundle depended on.
@@ -68,7 +67,7 @@ impl Session {
         Self {
             reader: Arc::default(),
             store: Store::new(if is_development { Retention::Session } else { Retention::Build }),
-            pool: is_development.then(RendererPool::default),
+            renderer: KeptRenderer::default(),
             included: BTreeSet::new(),
             bundled: BTreeSet::new(),
             options,
@@ -158,7 +157,7 @@ impl Session {
                 development,
                 is_untemplated: self.options.is_untemplated,
             };
-            let renderer = SiteRenderer::new(input, &self.store, self.pool.as_ref());
+            let renderer = SiteRenderer::new(input, &self.store, &self.renderer);
             report.diagnostics.extend(path_conflicts(&renderer));
             if has_errors(&report.diagnostics) {
                 break 'stages;

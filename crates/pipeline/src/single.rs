@@ -47,7 +47,7 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     }
     let headings = std::mem::take(&mut article.headings).into();
     let model = model(PageInput { head: Arc::new(head), headings, last_updated: None });
-    let mut renderer = Renderer::new(Arc::new(Setup {
+    let renderer = Renderer::new(Setup {
         site: json!(model.site()).to_string(),
         locales: model
             .locales()
@@ -55,7 +55,7 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
             .map(|locale| (locale.lang.clone(), json!(locale).to_string()))
             .collect(),
         ..Setup::default()
-    }));
+    });
     let data = model.routes().ids().next().map_or_else(|| model.not_found("en"), |id| model.page_data(id));
     let map = SourceMap::default();
     let failures = Failures::new(Path::new(""), &map);

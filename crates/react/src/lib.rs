@@ -1,13 +1,14 @@
 //! JavaScript at build time: the embedded theme, server rendering with React, and bundling of a site's own
 //! components.
 //!
-//! Start with [`Theme::embedded`], then create one [`Renderer`] per thread. A [`Renderer`] runs
+//! Start with [`Theme::embedded`], then create a [`Renderer`]. It runs
 //! `react-dom/server` in QuickJS without access to disk, network or clock. Only [`bundle`] starts esbuild.
 
 mod article;
 pub mod bundle;
 mod engine;
 mod renderer;
+mod runtime;
 mod shell;
 mod source_map;
 mod theme;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use quire_content::data::PageData;
 use quire_diagnostics::Diagnostic;
-use quire_react::{ArticleBinding, Renderer};
+use quire_react::ArticleBinding;
 
 use super::article::render_article;
 use super::calls::RenderedCalls;
@@ -82,14 +82,13 @@ impl SiteRenderer<'_> {
     pub(super) fn render_page(
         &self,
         page: &PreparedPage<'_>,
-        renderer: &mut Renderer,
     ) -> Result<(Option<RenderedPage>, Vec<Diagnostic>), Error> {
         let mut diagnostics = Vec::new();
-        let templates = match self.shells.templates(&page.data, renderer) {
+        let templates = match self.shells.templates(&page.data, &self.renderer) {
             Ok(templates) => templates,
             Err(error) => return Ok((None, vec![self.failures.shell(error)?])),
         };
-        let mut rendering = renderer.page(&*page.data);
+        let mut rendering = self.renderer.page(&*page.data);
         let mut call_keys = Vec::new();
         let article = match page.compiled {
             Some(compiled) => {

@@ -10,7 +10,7 @@ mod sidebar;
 mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_content::data::{LocaleData, PageData, SiteData};
 use quire_react::{Page, RenderError, Renderer};
@@ -30,6 +30,9 @@ pub(crate) struct Templates {
     sidebars: OnceMap<(String, String), SidebarTemplate>,
     /// `None` for shapes whose pages have to be rendered one by one.
     frames: OnceMap<Shape, Option<Frame>>,
+    /// Held while templates are made: another thread would start a runtime of its own to make the next one, and most
+    /// sites need only one.
+    making: Mutex<()>,
 }
 
 /// What the pages of a language share.
@@ -132,8 +135,9 @@ impl<'a> ShellRenderer<'a> {
     pub(super) fn templates(
         &'a self,
         page: &PageData,
-        renderer: &mut Renderer,
+        renderer: &Renderer,
     ) -> Result<PageTemplates<'a>, RenderError> {
+        let _making = self.templates.making.lock().unwrap_or_else(PoisonError::into_inner);
         let lang = &page.lang;
         let locale = self.locales.iter().find(|locale| locale.lang == *lang).unwrap_or(&self.locales[0]);
         let parts = self.templates.parts.get_or_make(lang, || self.parts(lang, renderer))?;
@@ -166,7 +170,7 @@ impl<'a> ShellRenderer<'a> {
         Ok(templates)
     }
 
-    fn parts(&self, lang: &str, renderer: &mut Renderer) -> Result<Parts, RenderError> {
+    fn parts(&self, lang: &str, renderer: &Renderer) -> Result<Parts, RenderError> {
         if self.is_untemplated {
             return Ok(Parts { navbar: NavbarTemplate::new(""), slots: BTreeMap::new(), is_whole: true });
         }

@@ -24,7 +24,7 @@ fn renderer(script: &str, locale: String) -> Renderer {
         "hideNavbar": "never", "cleanUrls": true, "theme": {}, "search": {},
     });
     let (script, site, locales) = (script.to_owned(), site.to_string(), vec![("en".to_owned(), locale)]);
-    Renderer::new(Setup { script, site, locales, site_theme: None }.into())
+    Renderer::new(Setup { script, site, locales, site_theme: None })
 }
 
 fn page(route: &str) -> Value {

@@ -17,7 +17,7 @@ impl ActiveMatches {
     pub(super) fn new(
         locale: &LocaleData,
         routes: &[&str],
-        renderer: &mut Renderer,
+        renderer: &Renderer,
     ) -> Result<Self, RenderError> {
         let mut patterns = BTreeSet::new();
         collect(&locale.nav, &mut patterns);

@@ -1,0 +1,33 @@
+//! The renderer of a session: started JavaScript runtimes and rendered templates are kept from build to build.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quire_react::{Renderer, Setup};
+
+use super::shell::Templates;
+use crate::store::Key;
+
+/// A renderer and what it has rendered for all pages.
+#[derive(Debug, Clone)]
+pub(crate) struct WarmRenderer {
+    pub(crate) renderer: Arc<Renderer>,
+    pub(crate) templates: Arc<Templates>,
+}
+
+/// The renderer of the last build, with the key of the data that it was made for.
+#[derive(Debug, Default)]
+pub(crate) struct KeptRenderer(Mutex<Option<(Key, WarmRenderer)>>);
+
+impl KeptRenderer {
+    /// The renderer for the data that `key` stands for: that of the last build, or a new one.
+    pub(crate) fn get(&self, key: Key, setup: impl FnOnce() -> Setup) -> WarmRenderer {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, warm)) = kept.as_ref().filter(|(known, _)| *known == key) {
+            return warm.clone();
+        }
+        let renderer = Arc::new(Renderer::new(setup()));
+        let warm = WarmRenderer { renderer, templates: Arc::default() };
+        *kept = Some((key, warm.clone()));
+        warm
+    }
+}

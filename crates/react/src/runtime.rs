@@ -1,0 +1,142 @@
+//! A JavaScript runtime that renders pages one after another.
+
+use std::sync::Arc;
+
+use crate::article::ScriptError;
+use crate::engine::{Engine, Failure};
+use crate::renderer::{RenderError, Setup};
+use crate::theme::Theme;
+
+/// Prefix of error messages in React's production build, followed by a number.
+const MINIFIED: &str = "Minified React error #";
+
+/// A runtime, started when it is first needed and again after it was discarded.
+#[derive(Debug)]
+pub(crate) struct Runtime {
+    setup: Arc<Setup>,
+    engine: Option<Engine>,
+    /// A runtime with React's development build, started when its error messages are needed.
+    development: Option<Engine>,
+    /// The last slot error, as reported by React's production and development builds. Cached because a failing
+    /// slot fails on every page.
+    explained: Option<(ScriptError, ScriptError)>,
+}
+
+impl Runtime {
+    /// A runtime for the site. Nothing is started yet.
+    pub(crate) fn new(setup: Arc<Setup>) -> Self {
+        Self { setup, engine: None, development: None, explained: None }
+    }
+
+    /// Calls a function of the theme's script. Discards the runtime if it hits a limit.
+    pub(crate) fn call<Answer>(
+        &mut self,
+        call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
+    ) -> Result<Answer, RenderError> {
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => start(&self.setup, Theme::server_script()).map_err(theme_error)?,
+        };
+        match call(&engine) {
+            Ok(answer) => {
+                self.engine = Some(engine);
+                Ok(answer)
+            }
+            Err(Failure::Limit(limit, stack)) => {
+                engine.allow_final_call();
+                let place = engine.call::<_, String>("place", ()).ok();
+                let place = place.and_then(|json| serde_json::from_str(&json).ok());
+                Err(RenderError::Limit { limit, place, stack })
+            }
+            Err(Failure::Thrown(message, stack)) => {
+                let known = engine.call::<_, String>("failure", ()).ok();
+                self.engine = Some(engine);
+                match known.and_then(|json| serde_json::from_str::<ScriptError>(&json).ok()) {
+                    Some(error) if error.place.is_some() => Err(RenderError::Script(error)),
+                    _ => Err(RenderError::Theme { message, stack }),
+                }
+            }
+        }
+    }
+
+    /// Undoes what code of the site has changed in the runtime; discards a runtime where that is impossible.
+    pub(crate) fn restore(&mut self) {
+        drop(self.engine.take_if(|engine| !engine.call("closePage", ()).unwrap_or(false)));
+    }
+
+    /// Calls a function of the page in a runtime with React's development build for better error messages.
+    pub(crate) fn in_development(
+        &mut self,
+        data: &str,
+        call: impl FnOnce(&Engine) -> Result<String, Failure>,
+    ) -> Option<String> {
+        let engine = match self.development.take() {
+            Some(engine) => engine,
+            None => start(&self.setup, Theme::development_server_script()).ok()?,
+        };
+        let answer = engine.call::<_, ()>("openPage", (data,)).and_then(|()| call(&engine));
+        let answer = match answer {
+            Err(Failure::Limit(..)) => return None,
+            Err(Failure::Thrown(..)) => engine.call("failure", ()).ok(),
+            Ok(answer) => Some(answer),
+        };
+        if engine.call("closePage", ()).unwrap_or(false) {
+            self.development = Some(engine);
+        }
+        answer
+    }
+
+    /// Gives an error in a slot the message of React's development build; `explain_again` renders the page there.
+    pub(crate) fn explain_slot(
+        &mut self,
+        error: &mut ScriptError,
+        explain_again: impl FnOnce(&mut Self) -> Option<ScriptError>,
+    ) {
+        if !is_minified(error) {
+            return;
+        }
+        let known = self.explained.take();
+        let known = known.filter(|(raw, _)| raw.message == error.message && raw.place == error.place);
+        let explained = known.map(|(_, explained)| explained).or_else(|| explain_again(self));
+        let raw = error.clone();
+        explain(error, explained.as_ref());
+        self.explained = explained.map(|explained| (raw, explained));
+    }
+}
+
+/// Starts a runtime and loads the site's data.
+fn start(setup: &Setup, theme_script: &[u8]) -> Result<Engine, Failure> {
+    let mut engine = Engine::start(theme_script)?;
+    engine.call::<_, ()>("setSite", (setup.site.as_str(),))?;
+    for (lang, locale) in &setup.locales {
+        engine.call::<_, ()>("setLocale", (lang.as_str(), locale.as_str()))?;
+    }
+    if !setup.script.is_empty() {
+        engine.set_modules(&setup.script)?;
+    }
+    if let Some(id) = &setup.site_theme {
+        engine.call::<_, ()>("setSiteTheme", (id.as_str(),))?;
+    }
+    engine.limit(setup.locales.iter().map(|(_, locale)| locale.len()).sum());
+    Ok(engine)
+}
+
+/// Whether the message is only a number.
+pub(crate) fn is_minified(error: &ScriptError) -> bool {
+    error.message.contains(MINIFIED)
+}
+
+/// Gives an error the message that the development build has for it.
+pub(crate) fn explain(error: &mut ScriptError, explained: Option<&ScriptError>) {
+    if let Some(explained) = explained {
+        error.message.clone_from(&explained.message);
+        error.components.clone_from(&explained.components);
+    }
+}
+
+fn theme_error(failure: Failure) -> RenderError {
+    match failure {
+        Failure::Thrown(message, stack) => RenderError::Theme { message, stack },
+        Failure::Limit(limit, stack) => RenderError::Limit { limit, place: None, stack },
+    }
+}
