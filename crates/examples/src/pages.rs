@@ -13,6 +13,7 @@ mod variants;
 use quire_diagnostics::Diagnostic;
 use quire_markdown::{Article, Host};
 
+pub use option_facts::OptionsFile;
 pub use variants::variants;
 
 /// What calls are filled from.
@@ -21,8 +22,8 @@ pub struct PageContext<'a> {
     pub host: &'a dyn Host,
     /// The page's language.
     pub lang: &'a str,
-    /// The file with the data of documented options, below the site's folder; `None` when there is no site.
-    pub options: Option<&'a str>,
+    /// The data of documented options; `None` when there is no site.
+    pub options: Option<&'a OptionsFile>,
     /// The names of all recorded examples, for "did you mean".
     pub record_names: &'a dyn Fn() -> Vec<String>,
     /// Whether the page binds a name to a component of its own: such calls are left alone.

@@ -11,9 +11,11 @@ use std::sync::Arc;
 
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
+use quire_examples::pages::OptionsFile;
 
 use crate::load::Loaded;
 use crate::parallel::map_with;
+use crate::purpose::Purpose;
 use crate::store::Store;
 use host::SiteContext;
 
@@ -21,17 +23,6 @@ pub(crate) use host::Dependencies;
 pub(crate) use imports::{line_start, span_at};
 pub(crate) use page::CompiledPage;
 pub(crate) use scope::{Imported, bind, duplicate_names, is_own_component, unknown_components};
-
-/// What a compiled page is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Purpose {
-    /// To be published.
-    Publish,
-    /// To be published and checked: [`CompiledPage::blocks`] is there too.
-    Check,
-    /// To be indexed: code is not highlighted, which takes most of the time otherwise.
-    Index,
-}
 
 /// Every page of a site, compiled.
 pub(crate) struct Compiled {
@@ -51,7 +42,8 @@ impl Compiled {
 
 /// Compiles the pages of `site`. What `store` has is not compiled again; what it has and no page needs is dropped.
 pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, store: &Store) -> Compiled {
-    let context = SiteContext { site, store, purpose };
+    let options = OptionsFile::new(&site.config.check.options);
+    let context = SiteContext { site, store, purpose, options };
     let work = |(): &mut (), route: &PageRoute| page::compile_page(route, &context);
     let results = map_with(site.routes.all(), threads, || (), work);
     store.sweep_compiled();

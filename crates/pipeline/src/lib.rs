@@ -22,6 +22,7 @@ mod model;
 mod parallel;
 mod phases;
 mod publish;
+mod purpose;
 mod render;
 mod session;
 mod single;

@@ -13,6 +13,7 @@ use quire_react::Theme;
 
 use crate::Error;
 use crate::publish::SitePolicy;
+use crate::purpose::Purpose;
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
 
 /// The name of a site's configuration.
@@ -31,7 +32,7 @@ pub(crate) struct Loaded {
     pub(crate) config_text: String,
     pub(crate) docs: Arc<Snapshot>,
     pub(crate) public: Snapshot,
-    /// Times of the last commits, by path relative to the docs folder.
+    /// Times of the last commits, by path relative to the docs folder; none for [`Purpose::Index`].
     pub(crate) commit_times: CommitTimes,
     /// Empty when the configuration has errors.
     pub(crate) routes: Arc<Routes>,
@@ -56,7 +57,7 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
 
 /// Loads the site in `folder`. When the result has errors, no later stage can run. Fails when there is no site, or when
 /// the disk cannot be read.
-pub(crate) fn load(folder: &Path, reader: &Arc<Reader>) -> Result<Loaded, Error> {
+pub(crate) fn load(folder: &Path, purpose: Purpose, reader: &Arc<Reader>) -> Result<Loaded, Error> {
     let config_text = String::from_utf8(quire_files::read(&config_path(folder)?)?);
     let config_text = config_text.map_err(|error| not_utf8(CONFIG, error.utf8_error().valid_up_to()));
     let (config_text, (mut config, mut diagnostics)) = match config_text {
@@ -71,8 +72,8 @@ pub(crate) fn load(folder: &Path, reader: &Arc<Reader>) -> Result<Loaded, Error>
     }
     // git runs while the files are read.
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
-        let commit_times =
-            config.last_updated.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
+        let are_dates_shown = config.last_updated && purpose != Purpose::Index;
+        let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
         let (docs, passed_over) = reader.tree(&docs_folder)?;
         diagnostics.extend(passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
         let (public, passed_over) = reader.tree(&folder.join(PUBLIC))?;

@@ -9,13 +9,14 @@ use quire_files::Reader;
 
 use crate::bundle::bundle;
 use crate::check::{ParsedPage, parsed_pages};
-use crate::compile::{Compiled, Purpose, compile};
+use crate::compile::{Compiled, compile};
 use crate::index::{FileNames, SearchIndex, index};
 use crate::load::{CONFIG, Loaded, load};
 use crate::model::model;
 use crate::phases::Stopwatch;
 use crate::publish::{path_conflicts, publish};
 use crate::render::{KeptRenderer, RenderInput, SiteRenderer};
+use crate::purpose::Purpose;
 use crate::store::{Retention, Store};
 use crate::{Discard, Error, Options, Report, Sink};
 
@@ -90,7 +91,7 @@ impl Session {
 
     /// The site's search indexes. Renders no page and bundles no component.
     pub fn index(&mut self) -> Result<Indexed, Error> {
-        let site = load(&self.options.site, &self.reader)?;
+        let site = load(&self.options.site, Purpose::Index, &self.reader)?;
         let mut report = Report::new(&site);
         let mut search_index = SearchIndex::default();
         if !has_errors(&report.diagnostics) {
@@ -116,7 +117,7 @@ impl Session {
     fn run(&mut self, purpose: Purpose, sink: &dyn Sink) -> Result<Build, Error> {
         let threads = self.options.threads;
         let mut stopwatch = Stopwatch::start();
-        let site = load(&self.options.site, &self.reader)?;
+        let site = load(&self.options.site, purpose, &self.reader)?;
         let mut report = Report::new(&site);
         let mut compiled = None;
         stopwatch.lap("read");

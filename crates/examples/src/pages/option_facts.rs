@@ -1,6 +1,8 @@
 //! `<OptionFacts option="lib.dts" />`: type, default, version, flag and place of an option as a table, in the page's
 //! language, from the site's option data, so that no page repeats facts that could differ from those of its alternates.
 
+use std::sync::OnceLock;
+
 use quire_config::{OptionData, parse_options};
 use quire_diagnostics::{Diagnostic, did_you_mean};
 use quire_markdown::{
@@ -18,11 +20,35 @@ const LABELS: [&str; 5] = ["optionType", "optionDefault", "optionSince", "option
 /// Facts with more characters than this are set as rows: five columns of them would not fit.
 const ROW: usize = 140;
 
-/// Replaces every call in the article by a table. `file` is the option data, below the site's folder.
+/// The file with the data of documented options, parsed once however many calls show it. The pages of one build share
+/// one: it does not notice that the file changes.
+#[derive(Debug)]
+pub struct OptionsFile {
+    path: String,
+    parsed: OnceLock<Result<OptionData, Diagnostic>>,
+}
+
+impl OptionsFile {
+    /// The file at `path`, relative to the site's folder. The first call that needs it reads it.
+    pub fn new(path: impl Into<String>) -> Self {
+        Self { path: path.into(), parsed: OnceLock::new() }
+    }
+
+    /// The data in `text`, the content of the file, which `path` names in diagnostics. The first problem is the error.
+    fn parsed(&self, path: &str, text: &str) -> Result<&OptionData, Box<Diagnostic>> {
+        let parsed = self.parsed.get_or_init(|| {
+            let (data, diagnostics) = parse_options(path, text);
+            diagnostics.into_iter().next().map_or(Ok(data), Err)
+        });
+        parsed.as_ref().map_err(|diagnostic| Box::new(diagnostic.clone()))
+    }
+}
+
+/// Replaces every call in the article by a table of the data in `file`.
 pub(super) fn fill(
     article: &mut Article,
     context: &PageContext<'_>,
-    file: &str,
+    file: &OptionsFile,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
     if (context.is_own_component)(CALL) {
@@ -36,7 +62,7 @@ pub(super) fn fill(
 struct Facts<'a> {
     host: &'a dyn Host,
     lang: &'a str,
-    file: &'a str,
+    file: &'a OptionsFile,
 }
 
 impl Facts<'_> {
@@ -71,7 +97,7 @@ impl Facts<'_> {
         let data = self.data(call)?;
         let Some(option) = data.get(name) else {
             let unknown =
-                problem("options/unknown-option", format!("`{}` has no option `{name}`", self.file));
+                problem("options/unknown-option", format!("`{}` has no option `{name}`", self.file.path));
             let names = data.options.iter().map(|option| option.name.value.as_str());
             return Err(match did_you_mean(name, names) {
                 Some(near) => Box::new(unknown.hint(format!("did you mean `{near}`?"))),
@@ -79,7 +105,7 @@ impl Facts<'_> {
             });
         };
         let Some(facts) = &option.facts else {
-            let message = format!("`{}` has no facts about `{name}`", self.file);
+            let message = format!("`{}` has no facts about `{name}`", self.file.path);
             let hint = "give the option `type`, `default`, `since`, `cli` and `topLevel`";
             return Err(Box::new(problem("options/missing-facts", message).hint(hint)));
         };
@@ -98,18 +124,15 @@ impl Facts<'_> {
         Ok(format!("| | |\n| --- | --- |\n{}", rows.collect::<String>()))
     }
 
-    fn data(&self, call: &Component) -> Result<OptionData, Box<Diagnostic>> {
-        let read = self.host.read(&call.span.path, &format!("<root>/{}", self.file));
+    fn data(&self, call: &Component) -> Result<&OptionData, Box<Diagnostic>> {
+        // Read for every call: the host records that the page depends on the file.
+        let read = self.host.read(&call.span.path, &format!("<root>/{}", self.file.path));
         let file = read.map_err(|error| {
             let message = format!("the option data cannot be read: {}", error.message);
             let diagnostic = Diagnostic::error("options/no-data", call.span.clone(), message);
             Box::new(diagnostic.hint("name the file in `options` of `[check]` in `quire.toml`"))
         })?;
-        let (data, mut diagnostics) = parse_options(&file.path, &file.text);
-        match diagnostics.drain(..).next() {
-            Some(diagnostic) => Err(Box::new(diagnostic)),
-            None => Ok(data),
-        }
+        self.file.parsed(&file.path, &file.text)
     }
 
     /// The table as the page's own Markdown would be, with its links and its words.

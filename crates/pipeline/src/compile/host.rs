@@ -5,11 +5,12 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use quire_content::LinkTarget;
+use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Snapshot};
 use quire_markdown::{CodeDefaults, Host, Image, ReadError, SourceFile};
 
-use super::Purpose;
 use crate::load::{Loaded, resolve};
+use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
 
 /// What all pages of a build share.
@@ -17,6 +18,7 @@ pub(crate) struct SiteContext<'a> {
     pub(crate) site: &'a Loaded,
     pub(crate) store: &'a Store,
     pub(crate) purpose: Purpose,
+    pub(crate) options: OptionsFile,
 }
 
 /// The host of one page; records what the page uses.
@@ -65,7 +67,7 @@ impl Dependencies {
 
 impl<'a> PageHost<'a> {
     pub(crate) fn new(context: &SiteContext<'a>, lang: &'a str) -> Self {
-        let SiteContext { site, store, purpose } = *context;
+        let SiteContext { site, store, purpose, .. } = *context;
         Self { site, store, purpose, lang, used: RefCell::default() }
     }
 

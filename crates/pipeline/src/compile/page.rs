@@ -11,12 +11,12 @@ use quire_files::Digest;
 use quire_markdown::{Article, Block, Heading, Syntax, compile, compile_with_blocks};
 use quire_react::ArticleBinding;
 
-use super::Purpose;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
 use super::scope::{bind, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
+use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder};
 
 /// A page as far as it can be made without the other pages.
@@ -99,7 +99,7 @@ fn compile_source(
     let examples = PageContext {
         host: &host,
         lang,
-        options: Some(&context.site.config.check.options),
+        options: Some(&context.options),
         record_names: &|| quire_examples::record_names(imports.site),
         is_own_component: &|name| is_own_component(name, &bindings),
     };

@@ -72,6 +72,21 @@ fn pages_edited_added_renamed_and_removed() {
     ]);
 }
 
+const OPTION: &str = "[[options]]\nname = \"minify\"\npage = \"/guide/\"\ntype = \"`boolean`\"\ndefault = \"`true`\"\n\
+    since = \"0.1\"\ncli = \"-\"\ntopLevel = \"yes\"\n";
+
+#[test]
+fn facts_about_options() {
+    check(&[
+        Write("docs/en/guide/facts.mdx", "# Facts\n\n<OptionFacts option=\"minify\" />\n"),
+        Write("options.toml", OPTION),
+        Replace("options.toml", "`true`", "`false`"),
+        Replace("options.toml", "[[options]]", "[[options]"),
+        Write("options.toml", OPTION),
+        Remove("options.toml"),
+    ]);
+}
+
 #[test]
 fn what_pages_take_from_elsewhere() {
     check(&[
