@@ -1,8 +1,211 @@
 /**
- * The data that the engine and the theme exchange, as JSON. Generated from the Rust types in
- * `crates/content/src/data.rs`, `crates/react/src/article.rs` and `crates/react/src/shell.rs`; do not edit. To update:
+ * The data that the engine and the theme exchange, as JSON. Generated from `crates/config` (the theme's settings and
+ * frontmatter), `crates/content/src/data.rs`, `crates/react/src/article.rs` and `crates/react/src/shell.rs`; do not
+ * edit. To update:
  * `cargo run -p quire-pipeline --example contract > theme/src/contract.ts`.
  */
+
+/** Button of the landing hero. */
+export type LandingButton = {
+  /** Key of an interface text, or the text itself. */
+  text?: string,
+  /** URL, or path of the site without locale. Default: `"/"`. */
+  link?: string,
+};
+
+/** URLs for light and dark. */
+export type ThemedUrls = {
+  /** For the light colour scheme. */
+  light?: string,
+  /** For the dark colour scheme. */
+  dark?: string,
+};
+
+/** Landing hero. */
+export type LandingSettings = {
+  /** Key of an interface text, or the text itself. */
+  subtitle?: string,
+  /** Key of an interface text, or the text itself. Defaults to the page's description. */
+  description?: string,
+  /** First button. */
+  primary?: LandingButton,
+  /** Second button. */
+  secondary?: LandingButton,
+  /** URL of the background image, or one URL each for light and dark. */
+  background?: string | ThemedUrls,
+  /** Draw stars. Default: `false`. */
+  stars?: boolean,
+  /** Draw an oval behind the logo. Default: `false`. */
+  oval?: boolean,
+};
+
+/** Footer of home pages. */
+export type FooterSettings = {
+  /** A line, a list of lines, or one of these for each language. */
+  message?: string | Array<string> | Record<string, string | Array<string>>,
+};
+
+/** Link at the top of the menu of tools. */
+export type ToolsHeader = {
+  /** Label. */
+  text: string,
+  /** URL of the image before the label. */
+  logo?: string,
+  /** Target. */
+  link: string,
+};
+
+/** A tool. */
+export type ToolLink = {
+  /** Name. */
+  name: string,
+  /** Description on Chinese pages, and on all others without `descEn`. */
+  desc?: string,
+  /** Description on pages that are not Chinese. */
+  descEn?: string,
+  /** URL of the logo. */
+  logo?: string,
+  /** Scale of the logo. Default: `1`. */
+  logoScale?: number,
+  /** Target on Chinese pages, and on all others without `urlEn`. */
+  url: string,
+  /** Target on pages that are not Chinese. */
+  urlEn?: string,
+};
+
+/** Group of tools. */
+export type ToolGroupSettings = {
+  /** Title on Chinese pages, and on all others without `titleEn`. */
+  title?: string,
+  /** Title on pages that are not Chinese. */
+  titleEn?: string,
+  /** The tools. */
+  links?: Array<ToolLink>,
+};
+
+/** Menu of tools. */
+export type ToolsSettings = {
+  /** What opens the menu, besides the keyboard: one or a list. Default: `["hover", "focus", "click"]`. */
+  trigger?: "hover" | "click" | "focus" | "contextMenu" | Array<"hover" | "click" | "focus" | "contextMenu">,
+  /** Link at the top of the menu. */
+  header?: ToolsHeader,
+  /** Groups of tools. */
+  groups?: Array<ToolGroupSettings>,
+};
+
+/** Cards of tools. */
+export type ToolStackSettings = {
+  /** Key of an interface text, or the text itself. */
+  title?: string,
+  /** Key of an interface text, or the text itself. */
+  description?: string,
+  /** The tools. */
+  links?: Array<ToolLink>,
+};
+
+/** Settings of the theme, which reads them as JSON. */
+export type ThemeSettings = {
+  /** Landing hero of home pages without a `hero`. A page's own `landing` takes precedence. */
+  landing?: LandingSettings,
+  /** Footer of home pages. */
+  footer?: FooterSettings,
+  /** Menu of tools at the start of the navigation bar. */
+  tools?: ToolsSettings,
+  /** Cards of tools below home pages. */
+  toolStack?: ToolStackSettings,
+};
+
+/** A button of the hero. */
+export type HeroAction = {
+  /** Label. */
+  text: string,
+  /** Target. */
+  link: string,
+  /** Style. Default: `"brand"`. */
+  theme?: "brand" | "alt",
+};
+
+/** Image of the hero. */
+export type HeroImage = {
+  /** URL, or one URL each for light and dark. */
+  src: string | ThemedUrls,
+  /** Alternative text. */
+  alt?: string,
+  /** The `srcset` attribute. */
+  srcset?: string | Array<string>,
+  /** The `sizes` attribute. */
+  sizes?: string | Array<string>,
+};
+
+/** Hero of the home page. */
+export type HeroSettings = {
+  /** Name of the product. */
+  name?: string,
+  /** What the product is, in one or more lines. */
+  text?: string,
+  /** Smaller line below the text. */
+  tagline?: string,
+  /** Buttons. */
+  actions?: Array<HeroAction>,
+  /** Image. */
+  image?: HeroImage,
+};
+
+/** Feature card of the home page. */
+export type Feature = {
+  /** Emoji, image URL or SVG markup. */
+  icon?: string,
+  /** Title. */
+  title: string,
+  /** Text. */
+  details?: string,
+  /** Target of the card. */
+  link?: string,
+  /** Width in columns of twelve: 2, 3, 4 or 6. Default: `4`. */
+  span?: 2 | 3 | 4 | 6,
+};
+
+/** The frontmatter keys that the engine supports. */
+export type Frontmatter = {
+  /** Title, with inline code, emphasis, strong and deleted text as in Markdown. Defaults to the first heading. */
+  title?: string,
+  /** Second part of the document title. Defaults to the site's title. */
+  titleSuffix?: string,
+  /** Description for search engines. Defaults to the locale's description. */
+  description?: string,
+  /** Type of the page. Default: `"doc"`. */
+  pageType?: "home" | "doc" | "404" | "custom" | "blank",
+  /** List the pages of the section. Default: `false`. */
+  overview?: boolean,
+  /** Heading levels to list on an overview. */
+  overviewHeaders?: Array<number>,
+  /** Show the outline. Default: `true`. */
+  outline?: boolean,
+  /** Show the footer with the edit link and the links to the previous and next page. Default: `true`. */
+  footer?: boolean,
+  /** Show the sidebar. Default: `true`. */
+  sidebar?: boolean,
+  /** Show the navigation bar. Default: `true`. */
+  navbar?: boolean,
+  /** Show the site's global components. Default: `true`. */
+  globalComponents?: boolean,
+  /** Hero of the home page. */
+  hero?: HeroSettings,
+  /** Feature cards of the home page. */
+  features?: Array<Feature>,
+  /** Landing hero of the home page: `true` for the site's, `false` for none, or settings over the site's. */
+  landing?: boolean | LandingSettings,
+  /** Additional elements of the document's head, each `[name, { attributes }]`. */
+  head?: Array<unknown>,
+  /** Include the page in the site's search. Default: `true`. */
+  search?: boolean,
+  /** Exclude the page from search engines and from the site's search. Default: `false`. */
+  noindex?: boolean,
+  /** Tag beside the page's sidebar entry. */
+  tag?: string,
+  /** Value for the `data-context` attribute of the page's sidebar entry. */
+  context?: string,
+};
 
 /** Type of a page. */
 export type PageType = "home" | "doc" | "404" | "custom" | "blank";
@@ -65,8 +268,11 @@ export type PageData = {
   title: string,
   /** The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading. */
   headingTitle: string,
-  /** The frontmatter as written, except that URLs in `hero` and `features` are final. */
-  frontmatter: Record<string, unknown>,
+  /**
+   * The frontmatter: the engine's keys without invalid values, others as written. URLs in `hero` and `features` are
+   * final.
+   */
+  frontmatter: Frontmatter & Record<string, unknown>,
   /** Headings of level 2 to 4. */
   toc: Array<TocEntry>,
   /** Route path without base. */
@@ -274,8 +480,11 @@ export type SiteData = {
   cleanUrls: boolean,
   /** `auto`: redirect first-time visitors to the language of their browser; `never`: do not. */
   languageRedirect: 'auto' | 'never',
-  /** The `[theme]` table of `quire.toml`, for the theme and the site's own components. */
-  theme: Record<string, unknown>,
+  /**
+   * The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's own
+   * components, as written.
+   */
+  theme: ThemeSettings & Record<string, unknown>,
   /** Search settings for the search panel. */
   search: Record<string, unknown>,
 };

@@ -114,11 +114,11 @@ impl Checker<'_> {
                     self.value(&mut entry.value, value(), &format!("`{}`", entry.key));
                 }
             }
-            (Schema::Table(fields), Kind::Table(entries)) => {
-                self.table(&node.span, fields, entries, name, self.area.is_open);
+            (Schema::Table(known), Kind::Table(entries)) => {
+                self.table(&node.span, known.fields, entries, name, self.area.is_open);
             }
-            (Schema::OpenTable(fields), Kind::Table(entries)) => {
-                self.table(&node.span, fields, entries, name, true);
+            (Schema::OpenTable(known), Kind::Table(entries)) => {
+                self.table(&node.span, known.fields, entries, name, true);
             }
             (Schema::Either(schemas), _) => {
                 if let Some(schema) = schemas.iter().map(|schema| schema()).find(|schema| schema.takes(node))

@@ -6,8 +6,8 @@ use quire_diagnostics::{Diagnostic, Span};
 use serde_json::Value;
 
 pub use keys::{
-    ActionTheme, Columns, Depth, Feature, Frontmatter, Hero, HeroAction, HeroImage, Landing, PageTypeKey,
-    Sources,
+    ActionTheme, Columns, Depth, Feature, Frontmatter, HeroAction, HeroImage, HeroSettings, Landing,
+    PageTypeKey, Sources,
 };
 
 use crate::check::{self, Area};

@@ -31,8 +31,8 @@ fn of(schema: Schema) -> Value {
         Schema::Either(schemas) => {
             json!({ "anyOf": schemas.iter().map(|schema| of(schema())).collect::<Vec<_>>() })
         }
-        Schema::Table(fields) => table(fields, false),
-        Schema::OpenTable(fields) => table(fields, true),
+        Schema::Table(of) => table(of.fields, false),
+        Schema::OpenTable(of) => table(of.fields, true),
     }
 }
 

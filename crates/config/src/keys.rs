@@ -4,30 +4,36 @@
 /// missing keys and invalid values read as `None`.
 macro_rules! keys {
     ($(
-        $(#[$meta:meta])*
+        $(#[doc = $table_doc:literal])+
+        $(#[allow($($lint:tt)+)])?
         $vis:vis struct $name:ident {
             $( $(#[doc = $doc:literal])+ $field:ident $key:literal : $type:ty $(= $default:literal)? $(=> $required:ident)? ; )*
         }
     )+) => { $(
-        $(#[$meta])*
+        $(#[doc = $table_doc])+
+        $(#[allow($($lint)+)])?
         #[derive(Debug, Clone, Default, PartialEq)]
         $vis struct $name {
             $( $(#[doc = $doc])+ pub $field: Option<$type>, )*
         }
 
         impl $name {
-            pub(crate) const FIELDS: &'static [$crate::schema::Field] = &[ $( $crate::schema::Field {
-                name: $key,
-                doc: &[$($doc),+],
-                schema: <$type as $crate::schema::Typed>::schema,
-                required: $crate::keys::keys!(@required $($required)?),
-                default: concat!($($default)?),
-            }, )* ];
+            pub(crate) const TABLE: &'static $crate::schema::Table = &$crate::schema::Table {
+                name: stringify!($name),
+                doc: &[$($table_doc),+],
+                fields: &[ $( $crate::schema::Field {
+                    name: $key,
+                    doc: &[$($doc),+],
+                    schema: <$type as $crate::schema::Typed>::schema,
+                    required: $crate::keys::keys!(@required $($required)?),
+                    default: concat!($($default)?),
+                }, )* ],
+            };
         }
 
         impl $crate::schema::Typed for $name {
             fn schema() -> $crate::schema::Schema {
-                $crate::schema::Schema::Table(Self::FIELDS)
+                $crate::schema::Schema::Table(Self::TABLE)
             }
             fn read(node: &$crate::tree::Node) -> Option<Self> {
                 matches!(node.kind, $crate::tree::Kind::Table(_)).then(|| Self {

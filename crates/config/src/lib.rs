@@ -8,8 +8,8 @@
 //! Pure: every parser takes a text and returns typed values and diagnostics. It returns a value for any input.
 //!
 //! The keys of `quire.toml` are in `site/raw.rs`; `keys.rs` holds the macro that declares them. Each table of keys is
-//! declared once; the struct, the checks and the JSON Schema
-//! ([`json_schema()`]) are derived from it.
+//! declared once; the struct, the checks, the JSON Schema ([`json_schema()`]) and the theme's types ([`typescript()`]) are
+//! derived from it.
 
 mod check;
 mod frontmatter;
@@ -26,6 +26,7 @@ mod service;
 mod site;
 mod terms;
 mod tree;
+mod typescript;
 mod valid_json;
 mod value;
 
@@ -41,4 +42,5 @@ pub use schema::PositiveNumber;
 pub use service::{ServedSite, ServiceConfig, parse_service};
 pub use site::*;
 pub use terms::{Term, parse_terms};
+pub use typescript::typescript;
 pub use value::{Icon, Link, Spanned, Themed};

@@ -28,10 +28,20 @@ pub(crate) enum Schema {
     List(fn() -> Schema),
     /// A table with arbitrary keys whose values have one schema.
     Map(fn() -> Schema),
-    Table(&'static [Field]),
+    Table(&'static Table),
     /// A table that may hold other keys. An unknown key is reported only if it looks like a typo.
-    OpenTable(&'static [Field]),
+    OpenTable(&'static Table),
     Either(&'static [fn() -> Schema]),
+}
+
+/// A table with known keys.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// Name of the Rust type.
+    pub(crate) name: &'static str,
+    /// Documentation, one string per line.
+    pub(crate) doc: &'static [&'static str],
+    pub(crate) fields: &'static [Field],
 }
 
 /// One key of a table.

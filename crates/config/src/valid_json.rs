@@ -34,7 +34,9 @@ pub(crate) fn valid_json(node: &Node, schema: Schema) -> Option<Value> {
             let valid = |entry: &Entry| Some((entry.key.clone(), valid_json(&entry.value, value())?));
             Some(Value::Object(entries.iter().filter_map(valid).collect()))
         }
-        (Schema::Table(fields) | Schema::OpenTable(fields), Kind::Table(entries)) => table(entries, fields),
+        (Schema::Table(known) | Schema::OpenTable(known), Kind::Table(entries)) => {
+            table(entries, known.fields)
+        }
         (Schema::Either(schemas), _) => {
             let schema = schemas.iter().map(|schema| schema()).find(|schema| schema.takes(node))?;
             valid_json(node, schema)

@@ -79,8 +79,8 @@ pub enum Themed {
 }
 
 keys! {
-    /// Values for light and dark.
-    pub(crate) struct ThemedTable {
+    /// URLs for light and dark.
+    pub(crate) struct ThemedUrls {
         /// For the light colour scheme.
         light "light": Link;
         /// For the dark colour scheme.
@@ -90,10 +90,10 @@ keys! {
 
 impl Typed for Themed {
     fn schema() -> Schema {
-        Schema::Either(&[Link::schema, ThemedTable::schema])
+        Schema::Either(&[Link::schema, ThemedUrls::schema])
     }
     fn read(node: &Node) -> Option<Self> {
-        if let Some(table) = ThemedTable::read(node) {
+        if let Some(table) = ThemedUrls::read(node) {
             return Some(Self::Each { light: table.light, dark: table.dark });
         }
         Link::read(node).map(Self::One)

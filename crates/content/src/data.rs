@@ -1,5 +1,6 @@
 //! The data that the theme renders a page from, serialized as JSON. `theme/src/contract.ts` declares the same types in
-//! TypeScript; it is generated from these.
+//! TypeScript; it is generated from these, and `Frontmatter` and `ThemeSettings` from the keys that `quire-config`
+//! declares.
 //!
 //! Texts called *inline markup* contain four kinds of Markdown marks: strong, emphasis, deleted and code. *Final* URLs
 //! include the base.
@@ -100,8 +101,9 @@ pub struct PageData {
     pub title: String,
     /// The first h1 as inline markup. Empty without an h1; the layout then shows `title` as heading.
     pub heading_title: String,
-    /// The frontmatter as written, except that URLs in `hero` and `features` are final.
-    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+    /// The frontmatter: the engine's keys without invalid values, others as written. URLs in `hero` and `features` are
+    /// final.
+    #[cfg_attr(feature = "typescript", ts(type = "Frontmatter & Record<string, unknown>"))]
     pub frontmatter: Value,
     /// Headings of level 2 to 4.
     pub toc: Vec<TocEntry>,
@@ -389,8 +391,9 @@ pub struct SiteData {
     /// `auto`: redirect first-time visitors to the language of their browser; `never`: do not.
     #[cfg_attr(feature = "typescript", ts(type = "'auto' | 'never'"))]
     pub language_redirect: String,
-    /// The `[theme]` table of `quire.toml`, for the theme and the site's own components.
-    #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
+    /// The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's own
+    /// components, as written.
+    #[cfg_attr(feature = "typescript", ts(type = "ThemeSettings & Record<string, unknown>"))]
     pub theme: Value,
     /// Search settings for the search panel.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]

@@ -1,7 +1,9 @@
 /** URL switches: `?sidebar=0` hides a part of the page, for sites that embed it in a frame. Pure. */
 
-/** Parts that can be hidden. `globalComponents` are the site's components outside the layout. */
-export type Part = 'navbar' | 'sidebar' | 'outline' | 'footer' | 'globalComponents';
+import type { Frontmatter } from '../contract.ts';
+
+/** Parts that can be hidden, named as in frontmatter. `globalComponents` are the site's components outside the layout. */
+export type Part = keyof Pick<Frontmatter, 'navbar' | 'sidebar' | 'outline' | 'footer' | 'globalComponents'>;
 
 /** Every part. */
 export const PARTS: readonly Part[] = ['navbar', 'sidebar', 'outline', 'footer', 'globalComponents'];

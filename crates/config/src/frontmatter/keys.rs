@@ -33,7 +33,7 @@ keys! {
         /// Show the site's global components.
         global_components "globalComponents": bool = "true";
         /// Hero of the home page.
-        hero "hero": Hero;
+        hero "hero": HeroSettings;
         /// Feature cards of the home page.
         features "features": Vec<Feature>;
         /// Landing hero of the home page: `true` for the site's, `false` for none, or settings over the site's.
@@ -51,7 +51,7 @@ keys! {
     }
 
     /// Hero of the home page.
-    pub struct Hero {
+    pub struct HeroSettings {
         /// Name of the product.
         name "name": String;
         /// What the product is, in one or more lines.

@@ -11,7 +11,7 @@ use crate::valid_json::valid_json;
 use crate::value::{Link, Themed};
 
 keys! {
-    /// Settings of the theme. The browser reads them as JSON: `theme/src/base/theme-settings.ts` states the same types.
+    /// Settings of the theme, which reads them as JSON.
     pub struct ThemeSettings {
         /// Landing hero of home pages without a `hero`. A page's own `landing` takes precedence.
         landing "landing": LandingSettings;
@@ -62,7 +62,7 @@ keys! {
         /// Link at the top of the menu.
         header "header": ToolsHeader;
         /// Groups of tools.
-        groups "groups": Vec<ToolGroup>;
+        groups "groups": Vec<ToolGroupSettings>;
     }
 
     /// Link at the top of the menu of tools.
@@ -76,7 +76,7 @@ keys! {
     }
 
     /// Group of tools.
-    pub struct ToolGroup {
+    pub struct ToolGroupSettings {
         /// Title on Chinese pages, and on all others without `titleEn`.
         title "title": String;
         /// Title on pages that are not Chinese.
@@ -178,7 +178,7 @@ pub(crate) struct ThemeTable(pub(crate) Value);
 
 impl Typed for ThemeTable {
     fn schema() -> Schema {
-        Schema::OpenTable(ThemeSettings::FIELDS)
+        Schema::OpenTable(ThemeSettings::TABLE)
     }
     fn read(node: &Node) -> Option<Self> {
         valid_json(node, Self::schema()).map(Self)

@@ -6,8 +6,9 @@ use ts_rs::{Config, TS};
 
 const HEADER: &str = "\
 /**
- * The data that the engine and the theme exchange, as JSON. Generated from the Rust types in
- * `crates/content/src/data.rs`, `crates/react/src/article.rs` and `crates/react/src/shell.rs`; do not edit. To update:
+ * The data that the engine and the theme exchange, as JSON. Generated from `crates/config` (the theme's settings and
+ * frontmatter), `crates/content/src/data.rs`, `crates/react/src/article.rs` and `crates/react/src/shell.rs`; do not
+ * edit. To update:
  * `cargo run -p quire-pipeline --example contract > theme/src/contract.ts`.
  */
 ";
@@ -50,7 +51,7 @@ pub(crate) fn contract() -> String {
         declaration::<react::ArticleAnswer>(),
         declaration::<react::ShellParts>(),
     ];
-    HEADER.to_owned() + &declarations.concat()
+    HEADER.to_owned() + &quire_config::typescript() + &declarations.concat()
 }
 
 /// Returns the exported declaration of a type with its documentation, after an empty line.

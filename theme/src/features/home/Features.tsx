@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Feature } from './home-frontmatter.ts';
+import type { Feature } from '../../contract.ts';
 import { Link } from '../../ui/Link.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { heroPicture } from './home-data.ts';
-import type { HeroSettings } from './home-frontmatter.ts';
+import type { HeroSettings } from '../../contract.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { Picture } from './Picture.tsx';
 import { HeroActions } from './HeroActions.tsx';

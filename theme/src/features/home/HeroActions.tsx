@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/Link.tsx';
-import type { Action } from './home-frontmatter.ts';
+import type { HeroAction } from '../../contract.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 
 /** The links of a hero that look like buttons. */
-export function HeroActions({ actions }: { actions: Action[] }): ReactNode {
+export function HeroActions({ actions }: { actions: HeroAction[] }): ReactNode {
   if (actions.length === 0) return null;
   return (
     <div className="hero-actions">

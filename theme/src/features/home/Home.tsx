@@ -6,7 +6,6 @@ import { HomeFooter } from './HomeFooter.tsx';
 import { ToolStack } from '../tools/ToolStack.tsx';
 import type { PageData } from '../../contract.ts';
 import { footerOf, landingOf, toolStackOf } from './home-data.ts';
-import { homeFrontmatter } from './home-frontmatter.ts';
 import { type Current, isOn, useShell } from '../../base/site.ts';
 import { Article } from '../../shell/Article.tsx';
 import { Slot } from '../../shell/slots.ts';
@@ -17,7 +16,7 @@ export function Home({ current }: { current: Current }): ReactNode {
   const shell = useShell();
   const landing = landingOf(page, shell);
   const stack = toolStackOf(shell);
-  const features = <Slot name="homeFeatures" fallback={<Features features={homeFrontmatter(page).features ?? []} />} />;
+  const features = <Slot name="homeFeatures" fallback={<Features features={page.frontmatter.features ?? []} />} />;
   return (
     <>
       <Slot
@@ -36,7 +35,7 @@ export function Home({ current }: { current: Current }): ReactNode {
 
 /** The hero of the frontmatter, or the site's name where the page has no heading of its own. */
 function HomeHero({ page }: { page: PageData }): ReactNode {
-  const { hero } = homeFrontmatter(page);
+  const { hero } = page.frontmatter;
   if (hero) return <Hero hero={hero} />;
   if (page.headingTitle !== '') return null;
   const { title, description } = page;

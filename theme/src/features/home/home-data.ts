@@ -1,10 +1,8 @@
 /** What a home page shows, from its frontmatter and the site's settings. No markup. */
 import { isExternal, withBase } from '../../base/paths.ts';
 import type { Shell } from '../../base/site.ts';
-import { type LandingButton, type ThemedUrl, themeSettings } from '../../base/theme-settings.ts';
-import type { PageData } from '../../contract.ts';
+import type { HeroAction, HeroSettings, LandingButton, PageData, ThemedUrls } from '../../contract.ts';
 import { type Tool, toolOf } from '../tools/tools.ts';
-import { type Action, type HeroSettings, homeFrontmatter } from './home-frontmatter.ts';
 
 /** One picture, or one for each colour scheme. */
 export interface Picture {
@@ -19,7 +17,7 @@ export interface Picture {
 export interface LandingData {
   subtitle: string;
   description: string;
-  actions: Action[];
+  actions: HeroAction[];
   hasStars: boolean;
   hasOval: boolean;
   background: Picture | undefined;
@@ -33,7 +31,7 @@ export interface ToolStackData {
 }
 
 /** A picture for both colour schemes, undefined without any URL. */
-function themedPicture(src: ThemedUrl | undefined): Picture | undefined {
+function themedPicture(src: string | ThemedUrls | undefined): Picture | undefined {
   const { light, dark } = typeof src === 'object' ? src : { light: src, dark: src };
   const [first, second] = [light || dark, dark || light];
   return first && second ? { light: first, dark: second } : undefined;
@@ -62,12 +60,12 @@ function textOrKey(text: string, texts: Readonly<Record<string, string>>): strin
 
 /** The landing hero, undefined if neither site nor page has one. A page's `hero` takes precedence over the site's. */
 export function landingOf(page: PageData, shell: Shell): LandingData | undefined {
-  const { hero, landing: own } = homeFrontmatter(page);
-  const { landing: ofSite } = themeSettings(shell.site);
+  const { hero, landing: own } = page.frontmatter;
+  const { landing: ofSite } = shell.site.theme;
   if (own === false || (own === undefined && hero)) return undefined;
   if (!ofSite && !own) return undefined;
   const landing = { ...ofSite, ...(typeof own === 'object' ? own : {}) };
-  const action = (button: LandingButton | undefined, label: string, theme: 'brand' | 'alt'): Action => ({
+  const action = (button: LandingButton | undefined, label: string, theme: 'brand' | 'alt'): HeroAction => ({
     text: textOrKey(button?.text || label, shell.texts),
     link: routeHref(button?.link || '/', shell),
     theme,
@@ -86,7 +84,7 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
 
 /** The tool stack of `[theme.toolStack]`, undefined if the site shows none. */
 export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | undefined {
-  const { toolStack } = themeSettings(site);
+  const { toolStack } = site.theme;
   return (
     toolStack && {
       title: textOrKey(toolStack.title || 'toolStackTitle', texts),
@@ -98,7 +96,7 @@ export function toolStackOf({ site, locale, texts }: Shell): ToolStackData | und
 
 /** Lines at the foot of home pages: `message` of `[theme.footer]`. */
 export function footerOf({ site, locale }: Shell): string[] {
-  const message = themeSettings(site).footer?.message ?? [];
+  const message = site.theme.footer?.message ?? [];
   const isByLang = typeof message === 'object' && !Array.isArray(message);
   const lines = isByLang ? (message[locale.lang] ?? message[site.lang] ?? []) : message;
   return [lines].flat().filter(line => line !== '');

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { themeSettings } from '../../base/theme-settings.ts';
 import { Boundary } from '../../shell/Boundary.tsx';
 import { loadToolsPanel } from './panel-loader.ts';
 import { triggersOf } from '../../ui/popup.ts';
@@ -9,7 +8,7 @@ import { Popup } from '../../ui/Popup.tsx';
 
 /** The launcher of the tools menu. Its content loads on hover or focus. */
 export function ToolsMenu(): ReactNode {
-  const { tools } = themeSettings(useSite());
+  const { tools } = useSite().theme;
   const text = useText();
   const [Panel, setPanel] = useState<ComponentType>();
   if (!tools) return null;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocale, useSite } from '../../base/site.ts';
-import { themeSettings } from '../../base/theme-settings.ts';
 import { type Tool, toolsMenuOf } from './tools.ts';
 import { ToolLogo } from './ToolLogo.tsx';
 
@@ -11,7 +10,7 @@ const AWAY = { target: '_blank', rel: 'noopener noreferrer' } as const;
 export function ToolsPanel(): ReactNode {
   const site = useSite();
   const { lang } = useLocale();
-  const { header, groups } = toolsMenuOf(themeSettings(site).tools ?? {}, lang, site.base);
+  const { header, groups } = toolsMenuOf(site.theme.tools ?? {}, lang, site.base);
   return (
     <div className="tools-panel">
       {header ? (

@@ -1,5 +1,5 @@
 /** The tools of a site in the language of the page. No markup. */
-import type { ToolGroupSettings, ToolLink, ToolsSettings } from '../../base/theme-settings.ts';
+import type { ToolGroupSettings, ToolLink, ToolsSettings } from '../../contract.ts';
 
 /** A tool with a page of its own elsewhere. */
 export interface Tool {

@@ -1,0 +1,69 @@
+//! Generates the TypeScript types of the tables that the theme reads as JSON.
+
+use crate::frontmatter::Frontmatter;
+use crate::schema::{Field, Schema, Table};
+use crate::site::ThemeSettings;
+
+/// Returns the declarations of `Frontmatter`, `ThemeSettings` and all tables in them, each after an empty line and after
+/// those that it refers to. They describe [`crate::PageHead::raw`] and [`crate::SiteConfig::theme`], but for the keys of
+/// the site's own.
+pub fn typescript() -> String {
+    let mut declarations = Declarations::default();
+    for table in [ThemeSettings::TABLE, Frontmatter::TABLE] {
+        declarations.reference(table);
+    }
+    declarations.text
+}
+
+#[derive(Default)]
+struct Declarations {
+    names: Vec<&'static str>,
+    text: String,
+}
+
+impl Declarations {
+    /// Returns the name of a table, which is declared on first use.
+    fn reference(&mut self, table: &'static Table) -> String {
+        if !self.names.contains(&table.name) {
+            self.names.push(table.name);
+            let properties: String = table.fields.iter().map(|field| self.property(field)).collect();
+            let declaration =
+                format!("\n{}export type {} = {{\n{properties}}};\n", comment(table.doc, "", ""), table.name);
+            self.text.push_str(&declaration);
+        }
+        table.name.to_owned()
+    }
+
+    fn property(&mut self, field: &Field) -> String {
+        let mark = if field.required { "" } else { "?" };
+        let doc = comment(field.doc, field.default, "  ");
+        format!("{doc}  {}{mark}: {},\n", field.name, self.of((field.schema)()))
+    }
+
+    fn of(&mut self, schema: Schema) -> String {
+        match schema {
+            Schema::Any => "unknown".to_owned(),
+            Schema::Bool => "boolean".to_owned(),
+            Schema::Integer { .. } | Schema::PositiveNumber => "number".to_owned(),
+            Schema::Integers(all) => union(all.iter().map(i64::to_string)),
+            Schema::Text | Schema::Link | Schema::Icon => "string".to_owned(),
+            Schema::EnumValues(words) => union(words.iter().map(|word| format!("\"{word}\""))),
+            Schema::List(item) => format!("Array<{}>", self.of(item())),
+            Schema::Map(value) => format!("Record<string, {}>", self.of(value())),
+            Schema::Table(table) => self.reference(table),
+            Schema::OpenTable(table) => format!("{} & Record<string, unknown>", self.reference(table)),
+            Schema::Either(schemas) => union(schemas.iter().map(|schema| self.of(schema()))),
+        }
+    }
+}
+
+fn union(members: impl Iterator<Item = String>) -> String {
+    members.collect::<Vec<_>>().join(" | ")
+}
+
+/// A documentation comment. `default` is JSON, empty without a default.
+fn comment(doc: &[&str], default: &str, indent: &str) -> String {
+    let doc = doc.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ");
+    let default = if default.is_empty() { String::new() } else { format!(" Default: `{default}`.") };
+    format!("{indent}/** {doc}{default} */\n")
+}
