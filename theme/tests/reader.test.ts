@@ -51,7 +51,7 @@ const visit = (more: Partial<Visit>): Visit => ({
   isVisited: false,
   language: 'zh-CN',
   agent: 'Mozilla/5.0',
-  twins: 'zh /zh/a fr /fr/a',
+  alternates: 'zh /zh/a fr /fr/a',
   ...more,
 });
 
@@ -60,7 +60,7 @@ test('S4-33 S4-35 S4-36 S4-37 S4-38 the redirect of a first visit', () => {
   assert.equal(firstVisit(visit({ language: 'fr' })), '/fr/a');
   assert.equal(firstVisit(visit({ language: 'ZH-Hant-TW' })), '/zh/a');
   assert.equal(firstVisit(visit({ language: 'de' })), '', 'not among the locales: it stays and counts as visited');
-  assert.equal(firstVisit(visit({ twins: '' })), '', 'a path that names a locale stays');
+  assert.equal(firstVisit(visit({ alternates: '' })), '', 'a path that names a locale stays');
   assert.equal(firstVisit(visit({ language: undefined })), undefined);
   assert.equal(firstVisit(visit({ language: '' })), undefined);
   assert.equal(firstVisit(visit({ isVisited: true })), undefined);

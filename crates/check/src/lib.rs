@@ -65,7 +65,7 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
         input.pages.iter().filter_map(|page| Page::new(*page, &docs, config)).collect();
     let alternates = Alternates::of(&pages, &config.lang);
 
-    let without_alternates = glob_set(&config.check.untwinned);
+    let without_alternates = glob_set(&config.check.untranslated);
     parity::check(&alternates, config, &without_alternates, &mut diagnostics);
 
     let terms = input.terms.map(|text| parse_terms(&config.check.terms, text));

@@ -45,7 +45,7 @@ fn missing(page: &Page<'_>, lang: &str, config: &SiteConfig) -> Diagnostic {
     let wanted = format!("{}/{lang}/{}", config.route.docs, page.key);
     let message = format!("the page has no alternate `{wanted}`");
     Diagnostic::error("i18n/missing-alternate", Span::file(page.path.clone()), message)
-        .hint("translate the page, or add it to `untwinned` of `[check]` in `quire.toml`")
+        .hint("translate the page, or add it to `untranslated` of `[check]` in `quire.toml`")
 }
 
 fn pair(original: &Page<'_>, page: &Page<'_>, res: &mut Vec<Diagnostic>) {

@@ -37,7 +37,7 @@ pub(crate) fn print_text(report: &Report) {
 }
 
 /// Prints the diagnostics of a build: as text to standard error, or as JSON lines to standard output.
-pub(crate) fn findings(report: &Report, format: Format) -> anyhow::Result<Outcome> {
+pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> {
     match format {
         Format::Human => print_text(report),
         Format::Json => {

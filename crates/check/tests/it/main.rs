@@ -15,7 +15,7 @@ lang = 'en'
 [[locales]]
 lang = 'zh'
 [check]
-untwinned = ['alone/**']
+untranslated = ['alone/**']
 short = ['short.md']
 forbidden = { en = ['simply'] }
 ";
@@ -67,8 +67,8 @@ fn translations_exist_unless_configured_otherwise() {
         ("en/alone/c.md", "# C\n"),
         ("zh/alone/d.md", "# D\n"),
     ]), @r#"
-    docs/en/a.md:1:1 i18n/missing-alternate: the page has no alternate `docs/zh/a.md` (translate the page, or add it to `untwinned` of `[check]` in `quire.toml`)
-    docs/zh/b.md:1:1 i18n/missing-alternate: the page has no alternate `docs/en/b.md` (translate the page, or add it to `untwinned` of `[check]` in `quire.toml`)
+    docs/en/a.md:1:1 i18n/missing-alternate: the page has no alternate `docs/zh/a.md` (translate the page, or add it to `untranslated` of `[check]` in `quire.toml`)
+    docs/zh/b.md:1:1 i18n/missing-alternate: the page has no alternate `docs/en/b.md` (translate the page, or add it to `untranslated` of `[check]` in `quire.toml`)
     "#);
 }
 

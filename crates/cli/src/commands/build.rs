@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let mut session = Session::new(super::options(&arguments.site));
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built = session.build(&stage)?;
-    let outcome = report::findings(&built, arguments.format)?;
+    let outcome = report::print(&built, arguments.format)?;
     if let Some(path) = &arguments.timings {
         let phases = built.phases.iter();
         let phases: Vec<_> =

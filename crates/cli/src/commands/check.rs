@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     let named = [(&check.terms, terms), (&check.options, options), (&check.published, published)];
     found.sources.extend(named.into_iter().filter_map(|(path, text)| Some((path.clone(), text?))));
 
-    let outcome = report::findings(&found, arguments.format)?;
+    let outcome = report::print(&found, arguments.format)?;
     if arguments.format == Format::Human {
         let seconds = begin.elapsed().as_secs_f64();
         let summary = report::summary(&found).unwrap_or_else(|| "no problems found".to_owned());

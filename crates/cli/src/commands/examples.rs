@@ -12,8 +12,8 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
     let mode = if arguments.update { Mode::Update } else { Mode::Check };
     let options = Options { site: arguments.site.clone(), mode, only: arguments.only.clone() };
     let done = quire_examples::run(&options)?;
-    let findings = Report { diagnostics: done.diagnostics, sources: done.sources, ..Report::default() };
-    let outcome = report::findings(&findings, arguments.format)?;
+    let found = Report { diagnostics: done.diagnostics, sources: done.sources, ..Report::default() };
+    let outcome = report::print(&found, arguments.format)?;
     if arguments.format == Format::Human {
         let seconds = begin.elapsed().as_secs_f64();
         let result = match (mode, outcome) {
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
             (Mode::Check, Outcome::Success) => "as recorded".to_owned(),
             (Mode::Check, Outcome::Errors | Outcome::CannotRun) => "not as recorded".to_owned(),
         };
-        let summary = report::summary(&findings).map_or(String::new(), |summary| format!(", {summary}"));
+        let summary = report::summary(&found).map_or(String::new(), |summary| format!(", {summary}"));
         let examples =
             if done.examples == 1 { "1 example".to_owned() } else { format!("{} examples", done.examples) };
         println!("ran {examples} in {seconds:.1} s: {result}{summary}");

@@ -12,7 +12,7 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
     let site = Site { folder: arguments.site.clone(), threads: None, esbuild: None };
     let indexed = Session::new(super::options(&site)).index()?;
     if quire_diagnostics::has_errors(&indexed.report.diagnostics) {
-        return report::findings(&indexed.report, arguments.format);
+        return report::print(&indexed.report, arguments.format);
     }
     let first = &indexed.index.first;
     let lang = arguments.lang.as_ref().unwrap_or(&indexed.report.lang);

@@ -14,7 +14,7 @@ pub struct CheckOptions {
     /// The documented tool's declarations, relative to the site's folder.
     pub published: String,
     /// Globs of files that need no alternates in other locales, relative to the locale's folder.
-    pub untwinned: Vec<String>,
+    pub untranslated: Vec<String>,
     /// Globs of pages that may be short, relative to the locale's folder.
     pub short: Vec<String>,
     /// Forbidden words and phrases, by locale.
@@ -31,7 +31,7 @@ impl CheckOptions {
             terms: path(raw.terms, "terms.toml"),
             options: path(raw.options, "options.toml"),
             published: path(raw.published, "options.published.json"),
-            untwinned: globs(raw.untwinned),
+            untranslated: globs(raw.untranslated),
             short: globs(raw.short),
             forbidden: raw.forbidden.unwrap_or_default(),
         }

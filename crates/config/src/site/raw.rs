@@ -74,7 +74,7 @@ keys! {
         /// File with the options that the documented tool itself declares.
         published "published": String = "\"options.published.json\"";
         /// Globs of files that need no alternates in other locales, relative to the locale's folder.
-        untwinned "untwinned": Vec<Spanned<String>> = "[]";
+        untranslated "untranslated": Vec<Spanned<String>> = "[]";
         /// Globs of pages that may be short, relative to the locale's folder.
         short "short": Vec<Spanned<String>> = "[]";
         /// Forbidden words and phrases, by locale.

@@ -116,7 +116,7 @@ fn versions(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
 }
 
 fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
-    let check = raw.check.iter().flat_map(|check| check.untwinned.iter().chain(&check.short));
+    let check = raw.check.iter().flat_map(|check| check.untranslated.iter().chain(&check.short));
     let exclude = raw.route.iter().flat_map(|route| &route.exclude);
     for glob in check.chain(exclude).flatten() {
         if let Err(error) = glob_of(&glob.value) {

@@ -8,12 +8,12 @@ use crate::lines;
 fn check_has_defaults_and_rejects_invalid_globs() {
     let (site, _) = parse_site("quire.toml", "title = 'T'");
     assert_eq!((site.check.terms.as_str(), site.check.options.as_str()), ("terms.toml", "options.toml"));
-    assert!(site.check.untwinned.is_empty() && site.check.forbidden.is_empty());
+    assert!(site.check.untranslated.is_empty() && site.check.forbidden.is_empty());
 
-    let text = "title = 'T'\n[check]\nuntwinned = ['api/**', '[']\n[check.forbidden]\nen = ['simply']";
+    let text = "title = 'T'\n[check]\nuntranslated = ['api/**', '[']\n[check.forbidden]\nen = ['simply']";
     let (site, diagnostics) = parse_site("quire.toml", text);
     assert_eq!(site.check.forbidden["en"], ["simply"]);
-    insta::assert_snapshot!(lines(&diagnostics, text), @"3:25-3:26 Error config/bad-glob: `[` is not a glob: unclosed character class; missing ']'");
+    insta::assert_snapshot!(lines(&diagnostics, text), @"3:28-3:29 Error config/bad-glob: `[` is not a glob: unclosed character class; missing ']'");
 }
 
 #[test]

@@ -10,14 +10,14 @@ if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
 root.dataset['hidden'] = hiddenParts(location.search, self !== top);
 
 // Space-separated pairs of language and URL. Present when the site redirects first visits.
-const twins = root.dataset['twins'];
-if (twins !== undefined) {
+const alternates = root.dataset['alternates'];
+if (alternates !== undefined) {
   try {
     const target = firstVisit({
       isVisited: localStorage.getItem('visited') !== null,
       language: navigator.language,
       agent: navigator.userAgent,
-      twins,
+      alternates,
     });
     if (target !== undefined) {
       localStorage.setItem('visited', '1');

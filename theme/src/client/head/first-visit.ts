@@ -11,16 +11,16 @@ export interface Visit {
   /** The user agent string. */
   agent: string;
   /** The page's alternates: `zh /zh/guide/ fr /fr/guide/`. Empty where the path already names a language. */
-  twins: string;
+  alternates: string;
 }
 
 /**
  * The URL to redirect to, empty to stay; undefined to stay without storing the marker: a returning visitor, a bot, or
  * an unknown language, which leaves the redirect to a later visit.
  */
-export function firstVisit({ isVisited, language, agent, twins }: Visit): string | undefined {
+export function firstVisit({ isVisited, language, agent, alternates }: Visit): string | undefined {
   if (isVisited || !language || BOTS.test(agent)) return undefined;
-  const words = twins.split(' ');
+  const words = alternates.split(' ');
   const primary = language.split('-')[0];
   const find = (wanted: string | undefined): string | undefined => {
     const at = words.findIndex((word, index) => index % 2 === 0 && word.toLowerCase() === wanted?.toLowerCase());

@@ -48,7 +48,7 @@ export function languageLink(lang: string, page: PageData, site: SiteData): stri
 export function languageLabel(lang: string, page: PageData, shell: Shell): string {
   const label = labelOf(lang, shell.site, shell.locale);
   const alternate = page.alternates.find(entry => entry.lang === lang);
-  return !alternate || alternate.exact ? label : `${label} (${lookUp(shell.texts, 'noTwin')})`;
+  return !alternate || alternate.exact ? label : `${label} (${lookUp(shell.texts, 'noAlternate')})`;
 }
 
 function labelOf(lang: string, site: SiteData, locale: LocaleData): string {

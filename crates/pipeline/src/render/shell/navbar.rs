@@ -128,7 +128,7 @@ impl<'a> NavbarContext<'a> {
         if alternate.is_none_or(|alternate| alternate.exact) {
             return label.clone();
         }
-        let note = self.locale.texts.get("noTwin").map(String::as_str).unwrap_or_default();
+        let note = self.locale.texts.get("noAlternate").map(String::as_str).unwrap_or_default();
         format!("{label} ({note})")
     }
 }
