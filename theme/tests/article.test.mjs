@@ -75,6 +75,14 @@ test('a component renders with its children unchanged, and leaves no trace', () 
   assert.equal(out, '<p>Hello you &amp; me<em>!</em>2<span class="badge" data-type="tip">new</span></p>');
 });
 
+test('components take the attributes of their root element, but no inline style', () => {
+  const own = { id: 'x', className: 'own', style: { color: 'red' } };
+  assert.deepEqual(render([call('Badge', { text: 'new', ...own }), call('Steps', own)], {}), [
+    '<span id="x" class="badge own" data-type="tip">new</span>',
+    '<div id="x" class="steps own"></div>',
+  ]);
+});
+
 test('props: values, expressions, spreads; later ones win', () => {
   const node = {
     component: 'Badge',

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { rootProps } from './root-props.ts';
 
-/** Attributes of `<Badge>`. */
-export interface BadgeProps {
+/** Attributes of `<Badge>`; all others are those of its root element. */
+export interface BadgeProps extends ComponentProps<'span'> {
   text?: string;
   type?: 'tip' | 'info' | 'warning' | 'danger';
-  children?: ReactNode;
 }
 
 /** A small label in running text. */
-export function Badge({ text, type = 'tip', children }: BadgeProps): ReactNode {
+export function Badge({ text, type = 'tip', children, ...rest }: BadgeProps): ReactNode {
   return (
-    <span className="badge" data-type={type}>
+    <span {...rootProps('badge', rest)} data-type={type}>
       {text ?? children}
     </span>
   );

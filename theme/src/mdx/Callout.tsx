@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../base/site.ts';
+import { rootProps } from './root-props.ts';
 
 const TITLES = {
   note: 'calloutNote',
@@ -11,22 +12,21 @@ const TITLES = {
   important: 'calloutImportant',
 } as const;
 
-/** Attributes of `<Callout>`. */
-export interface CalloutProps {
+/** Attributes of `<Callout>`; all others are those of its root element. */
+export interface CalloutProps extends ComponentProps<'aside'> {
   /** `kind` and `type` are synonyms. */
   kind?: keyof typeof TITLES;
   type?: keyof typeof TITLES;
   title?: string;
-  children?: ReactNode;
 }
 
 /** The component form of `:::tip`. */
-export function Callout({ kind, type, title, children }: CalloutProps): ReactNode {
+export function Callout({ kind, type, title, children, ...rest }: CalloutProps): ReactNode {
   const text = useText();
   const own = kind ?? type ?? 'note';
   const name = title ?? text(TITLES[own] ?? 'calloutNote');
   return (
-    <aside className="callout" role="note" data-kind={own} aria-label={name}>
+    <aside {...rootProps('callout', rest)} role="note" data-kind={own} aria-label={name}>
       <p className="callout-title">{name}</p>
       <div className="callout-body">{children}</div>
     </aside>

@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { isExternal } from '../base/paths.ts';
 import { Link } from '../ui/Link.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageIcon } from '../ui/PageIcon.tsx';
+import { rootProps } from './root-props.ts';
 
-/** Attributes of `<Card>`. */
-export interface CardProps {
+/** Attributes of `<Card>`; all others are those of its root element. */
+export interface CardProps extends ComponentProps<'div'> {
   title?: string;
   /** URL of an image, or a character. */
   icon?: string;
-  children?: ReactNode;
 }
 
 /** A bordered box of content. */
-export function Card({ title, icon, children }: CardProps): ReactNode {
+export function Card({ title, icon, children, ...rest }: CardProps): ReactNode {
   return (
-    <div className="card">
+    <div {...rootProps('card', rest)}>
       <CardIcon icon={icon} />
       {title ? <p className="card-title">{title}</p> : null}
       <div className="card-body">{children}</div>
@@ -31,10 +31,10 @@ export interface LinkCardProps extends CardProps {
 }
 
 /** A card that is a link. */
-export function LinkCard({ href, title, description, icon, children }: LinkCardProps): ReactNode {
+export function LinkCard({ href, title, description, icon, children, ...rest }: LinkCardProps): ReactNode {
   const isAway = isExternal(href);
   return (
-    <div className="card link-card">
+    <div {...rootProps('card link-card', rest)}>
       <CardIcon icon={icon} />
       <p className="card-title">
         <Link href={href}>{title}</Link>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { rootProps } from './root-props.ts';
 
 /** A nested list of files: entries with a sublist are folders, bold entries are highlighted. */
-export function FileTree({ children }: { children?: ReactNode }): ReactNode {
-  return <div className="file-tree">{children}</div>;
+export function FileTree(props: ComponentProps<'div'>): ReactNode {
+  return <div {...rootProps('file-tree', props)} />;
 }

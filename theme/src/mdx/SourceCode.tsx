@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PageIcon } from '../ui/PageIcon.tsx';
 import { useText } from '../base/site.ts';
+import { rootProps } from './root-props.ts';
 
 /** A link to the source of the code on the page. */
-export function SourceCode({ href }: { href: string }): ReactNode {
+export function SourceCode({ href, ...rest }: ComponentProps<'p'> & { href: string }): ReactNode {
   const text = useText();
   return (
-    <p className="source-code">
+    <p {...rootProps('source-code', rest)}>
       <a className="chip" href={href} target="_blank" rel="noopener noreferrer">
         <PageIcon name="code" />
         {text('source')}

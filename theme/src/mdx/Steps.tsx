@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { rootProps } from './root-props.ts';
 
 /** Numbers its headings, or the items of an ordered list. */
-export function Steps({ children }: { children?: ReactNode }): ReactNode {
-  return <div className="steps">{children}</div>;
+export function Steps(props: ComponentProps<'div'>): ReactNode {
+  return <div {...rootProps('steps', props)} />;
 }
