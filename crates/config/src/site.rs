@@ -18,8 +18,8 @@ pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
 pub use theme::{
-    FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroupSettings, ToolLink,
-    ToolStackSettings, ToolsHeader, ToolsSettings, Trigger, Triggers,
+    FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroupSettings,
+    ToolLink, ToolStackSettings, ToolsHeader, ToolsSettings, Trigger, Triggers,
 };
 
 use crate::check::{self as schemas, Area};

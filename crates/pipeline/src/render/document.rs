@@ -99,7 +99,8 @@ pub(crate) fn document(
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&page.lang), text(&site.appearance));
     let alternates = redirect_targets(page, site);
-    let alternates = alternates.map(|pairs| format!(" data-alternates=\"{}\"", text(&pairs))).unwrap_or_default();
+    let alternates =
+        alternates.map(|pairs| format!(" data-alternates=\"{}\"", text(&pairs))).unwrap_or_default();
     out.push_str(&format!(
         "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
