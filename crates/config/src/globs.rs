@@ -5,11 +5,20 @@ use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 /// Combines globs into one matcher for `/`-separated paths relative to a folder. `*` does not match `/`; `./` or `/` at
 /// the start is ignored. Invalid globs are skipped, because the parsers have reported them.
 pub fn glob_set(globs: &[String]) -> GlobSet {
+    set(globs.iter().filter_map(|glob| glob_of(glob).ok())).unwrap_or_default()
+}
+
+/// Like [`glob_set`], for globs that no parser has checked. Fails at the first invalid one.
+pub fn parse_globs(globs: &[String]) -> Result<GlobSet, globset::Error> {
+    set(globs.iter().map(|glob| glob_of(glob)).collect::<Result<Vec<_>, _>>()?)
+}
+
+fn set(globs: impl IntoIterator<Item = Glob>) -> Result<GlobSet, globset::Error> {
     let mut set = GlobSetBuilder::new();
-    for glob in globs.iter().filter_map(|glob| glob_of(glob).ok()) {
+    for glob in globs {
         set.add(glob);
     }
-    set.build().unwrap_or_default()
+    set.build()
 }
 
 pub(crate) fn glob_of(glob: &str) -> Result<Glob, globset::Error> {

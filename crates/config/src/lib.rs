@@ -31,7 +31,7 @@ mod valid_json;
 mod value;
 
 pub use frontmatter::*;
-pub use globs::glob_set;
+pub use globs::{glob_set, parse_globs};
 pub use head::HeadElement;
 pub use json_schema::json_schema;
 pub use names::is_index_name;

@@ -1,5 +1,7 @@
 //! Makes the output of a tool the same on every machine and in every run.
 
+use anstream::adapter::strip_str;
+
 /// Replaces the parent folder of a project in absolute paths.
 const HOME: &str = "/home/me";
 
@@ -27,33 +29,12 @@ impl Paths {
 
 /// The lines of a log without colours, durations, absolute paths, and leading or trailing blank lines.
 pub(crate) fn log_lines(log: &str, paths: &Paths) -> Vec<String> {
-    let text = paths.replace(&without_escapes(log));
+    let text = paths.replace(&strip_str(log).to_string());
     let lines: Vec<String> = text.lines().map(|line| without_times(line.trim_end())).collect();
     let is_text = |line: &String| !line.is_empty();
     let start = lines.iter().position(is_text).unwrap_or(lines.len());
     let end = lines.iter().rposition(is_text).map_or(start, |last| last + 1);
     lines[start..end].to_vec()
-}
-
-/// Removes ECMA-48 escape sequences: `ESC [ ... letter` (colours, cursor) and `ESC ] ... BEL` (titles, links).
-fn without_escapes(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars();
-    while let Some(char) = chars.next() {
-        if char != '\u{1b}' {
-            out.push(char);
-            continue;
-        }
-        match chars.next() {
-            Some('[') => drop(chars.find(|char| ('\u{40}'..='\u{7e}').contains(char))),
-            // Ends with BEL or `ESC \`.
-            Some(']') if chars.find(|char| matches!(char, '\u{7}' | '\u{1b}')) == Some('\u{1b}') => {
-                chars.next();
-            }
-            _ => {}
-        }
-    }
-    out
 }
 
 /// Replaces the number of a duration (`0.06s`, `12 ms`) with `…`.

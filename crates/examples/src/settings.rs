@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use globset::{Glob, GlobSet, GlobSetBuilder};
+use globset::GlobSet;
+use quire_config::parse_globs;
 use quire_diagnostics::{Diagnostic, Span};
 use serde::Deserialize;
 
@@ -118,14 +119,14 @@ impl Settings {
         }
         let patterns = own.files.or_else(|| shared.files.clone());
         let bad_pattern = |error: globset::Error| Box::new(problem(error.to_string()));
-        let files = patterns.map(|patterns| globs(&patterns)).transpose().map_err(bad_pattern)?;
+        let files = patterns.map(|patterns| parse_globs(&patterns)).transpose().map_err(bad_pattern)?;
         let unstable = own.unstable.or_else(|| shared.unstable.clone()).unwrap_or_default();
         Ok(Self {
             title: own.title.or_else(|| shared.title.clone()),
             tools: own.tools.or_else(|| shared.tools.clone()).unwrap_or_default(),
             commands,
             files,
-            unstable: globs(&unstable).map_err(bad_pattern)?,
+            unstable: parse_globs(&unstable).map_err(bad_pattern)?,
         })
     }
 
@@ -166,14 +167,6 @@ impl Command {
         }
         kept
     }
-}
-
-fn globs(patterns: &[String]) -> Result<GlobSet, globset::Error> {
-    let mut set = GlobSetBuilder::new();
-    for pattern in patterns {
-        set.add(Glob::new(pattern)?);
-    }
-    set.build()
 }
 
 /// Parses a settings file; an error is a diagnostic at its place.
