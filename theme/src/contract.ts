@@ -289,6 +289,8 @@ export type PageData = {
   relativePath: string,
   /** Key into [`LocaleData::sidebars`]. */
   sidebar?: string,
+  /** The part of a large sidebar that the page shows at first: its top level and the branch of the page. */
+  sidebarItems?: Array<SidebarItem>,
   /** Previous page in sidebar order. */
   prev?: TextLink,
   /** Next page in sidebar order. */
@@ -323,6 +325,14 @@ export type SidebarSectionHeader = {
   tag?: string,
 };
 
+/** Entries of a long list that a page leaves out. */
+export type SidebarGap = {
+  /** Number of entries. */
+  gap: number,
+  /** Final URL of the first page in them. */
+  link?: string,
+};
+
 /** A collapsible group of entries. */
 export type SidebarGroup = {
   /** Inline markup. */
@@ -333,8 +343,10 @@ export type SidebarGroup = {
   collapsible: boolean,
   /** Collapsed at first, unless it contains the current page. */
   collapsed: boolean,
-  /** Entries. */
+  /** Entries. A page with a large sidebar leaves out those of closed groups. */
   items: Array<SidebarItem>,
+  /** Final URL of the first page in a group of a large sidebar that has no link: its entries may be left out. */
+  first?: string,
   /** Tag beside the text. */
   tag?: string,
   /** Author-defined value, available in the page as `data-context`. */
@@ -362,7 +374,7 @@ export type SidebarLink = {
 };
 
 /** An entry of a sidebar. The variants are distinguished by their keys. */
-export type SidebarItem = SidebarDivider | SidebarSectionHeader | SidebarGroup | SidebarLink;
+export type SidebarItem = SidebarDivider | SidebarSectionHeader | SidebarGap | SidebarGroup | SidebarLink;
 
 /** An entry of the top navigation. */
 export type NavItem = {
@@ -394,8 +406,10 @@ export type LocaleData = {
   home: string,
   /** Top navigation. */
   nav: Array<NavItem>,
-  /** Sidebars by section: `/guide/`, `/zh/guide/`. */
+  /** Sidebars by section: `/guide/`, `/zh/guide/`. Large ones are empty, see `sidebar_files`. */
   sidebars: { [key in string]: Array<SidebarItem> },
+  /** Final URLs of the files with the large sidebars, by section. */
+  sidebarFiles?: { [key in string]: string },
   /** All interface texts by key, the site's own and the theme's. */
   texts: { [key in string]: string },
   /** Final URL of the search index. Empty without an index. */

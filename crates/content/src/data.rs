@@ -124,6 +124,9 @@ pub struct PageData {
     /// Key into [`LocaleData::sidebars`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sidebar: Option<String>,
+    /// The part of a large sidebar that the page shows at first: its top level and the branch of the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sidebar_items: Option<Vec<SidebarItem>>,
     /// Previous page in sidebar order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prev: Option<TextLink>,
@@ -223,6 +226,8 @@ pub enum SidebarItem {
     Divider(SidebarDivider),
     /// Has `sectionHeaderText`.
     SectionHeader(SidebarSectionHeader),
+    /// Has `gap`.
+    Gap(SidebarGap),
     /// Has `items`.
     Group(SidebarGroup),
     /// Has neither.
@@ -236,6 +241,17 @@ pub enum SidebarItem {
 pub struct SidebarDivider {
     /// `solid` or `dashed`.
     pub divider_type: String,
+}
+
+/// Entries of a long list that a page leaves out.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
+pub struct SidebarGap {
+    /// Number of entries.
+    pub gap: usize,
+    /// Final URL of the first page in them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
 }
 
 /// A heading between entries.
@@ -264,8 +280,11 @@ pub struct SidebarGroup {
     pub collapsible: bool,
     /// Collapsed at first, unless it contains the current page.
     pub collapsed: bool,
-    /// Entries.
+    /// Entries. A page with a large sidebar leaves out those of closed groups.
     pub items: Vec<SidebarItem>,
+    /// Final URL of the first page in a group of a large sidebar that has no link: its entries may be left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<String>,
     /// Tag beside the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tag: Option<String>,
@@ -277,6 +296,25 @@ pub struct SidebarGroup {
     pub overview_headers: Option<Vec<u8>>,
     /// Route key of the folder, without locale: `guide/start`.
     pub file_key: String,
+}
+
+impl SidebarGroup {
+    /// A copy without the entries.
+    #[must_use]
+    pub fn without_items(&self) -> Self {
+        Self {
+            text: self.text.clone(),
+            link: self.link.clone(),
+            collapsible: self.collapsible,
+            collapsed: self.collapsed,
+            items: Vec::new(),
+            first: self.first.clone(),
+            tag: self.tag.clone(),
+            context: self.context.clone(),
+            overview_headers: self.overview_headers.clone(),
+            file_key: self.file_key.clone(),
+        }
+    }
 }
 
 /// A link in a sidebar.
@@ -343,8 +381,12 @@ pub struct LocaleData {
     pub home: String,
     /// Top navigation.
     pub nav: Vec<NavItem>,
-    /// Sidebars by section: `/guide/`, `/zh/guide/`.
+    /// Sidebars by section: `/guide/`, `/zh/guide/`. Large ones are empty, see `sidebar_files`.
     pub sidebars: BTreeMap<String, Vec<SidebarItem>>,
+    /// Final URLs of the files with the large sidebars, by section.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<BTreeMap<String, String>>", optional))]
+    pub sidebar_files: BTreeMap<String, String>,
     /// All interface texts by key, the site's own and the theme's.
     pub texts: BTreeMap<String, String>,
     /// Final URL of the search index. Empty without an index.

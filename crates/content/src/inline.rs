@@ -2,7 +2,7 @@
 
 mod html;
 
-pub use html::push_inline_html;
+pub use html::{inline_text, push_inline_html};
 
 /// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks are text, as in
 /// `2 * 3`. Used for `<title>`, feeds and everything else that is plain text.

@@ -69,6 +69,7 @@ impl SiteModel {
                 home: routes.home(idx),
                 nav,
                 sidebars: built.by_section.clone(),
+                sidebar_files: BTreeMap::new(),
                 texts: locale.texts.clone(),
                 search_index: String::new(),
             });

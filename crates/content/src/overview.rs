@@ -69,7 +69,7 @@ impl Overview<'_> {
                     }
                     self.collect(&group.items, depths, res);
                 }
-                SidebarItem::Divider(_) | SidebarItem::SectionHeader(_) => {}
+                SidebarItem::Divider(_) | SidebarItem::SectionHeader(_) | SidebarItem::Gap(_) => {}
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Sidebars: one per section of each locale, from `_meta.json` or the file tree.
 
 mod build;
+mod large;
 
 use std::collections::BTreeMap;
 
@@ -12,6 +13,8 @@ use crate::page::PageInput;
 use crate::routes::{RouteId, Routes};
 use crate::tree::FolderTree;
 use build::Builder;
+use large::fold;
+pub use large::{first_link, is_large_sidebar};
 
 /// The sidebars of one locale, and the position of each page in them.
 #[derive(Debug, Default)]
@@ -70,7 +73,10 @@ pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut V
     let mut keys = Vec::new();
     for section in sections {
         let key = if section.is_empty() { format!("{prefix}/") } else { format!("{prefix}/{section}/") };
-        let items = builder.section(section, keys.len());
+        let mut items = builder.section(section, keys.len());
+        if is_large_sidebar(&items) {
+            fold(&mut items);
+        }
         if !items.is_empty() {
             by_section.insert(key.clone(), items);
         }

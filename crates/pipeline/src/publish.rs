@@ -80,7 +80,10 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     let theme_files = theme.assets().filter(|(path, _)| is_wanted(path));
     files.extend(theme_files.map(|(path, bytes)| borrowed(path, bytes)));
     files.extend(bundle.assets.iter().map(|(path, bytes)| borrowed(path, bytes)));
-    let locale_files = renderer.locale_files.values().flat_map(|files| [&files.shell, &files.pages]);
+    let locale_files = renderer
+        .locale_files
+        .values()
+        .flat_map(|files| [&files.shell, &files.pages].into_iter().chain(files.sidebars.values()));
     files.extend(locale_files.map(|file| borrowed(&file.path, &file.bytes)));
     files.extend(index.files.iter().map(|(path, bytes)| borrowed(path, bytes)));
     files.extend(for_hosts(renderer.input));

@@ -106,7 +106,7 @@ impl<'a> SiteRenderer<'a> {
     /// `store` and `kept` hold what earlier builds of a development session have made.
     pub(crate) fn new(input: RenderInput<'a>, store: &'a Store, kept: &KeptRenderer) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
-        let locales: Vec<LocaleData> = model
+        let mut locales: Vec<LocaleData> = model
             .site
             .locales()
             .iter()
@@ -116,7 +116,7 @@ impl<'a> SiteRenderer<'a> {
             })
             .collect();
         let locale_files: BTreeMap<String, LocaleFiles> =
-            locales.iter().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
+            locales.iter_mut().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
         let assets = assets(site, bundle, input.development);
         let key = shared_key(input, &assets, &locale_files);
         let WarmRenderer { renderer, templates } = kept.get(key, || setup(model, &locales, bundle));

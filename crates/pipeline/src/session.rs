@@ -15,8 +15,8 @@ use crate::load::{CONFIG, Loaded, load};
 use crate::model::model;
 use crate::phases::Stopwatch;
 use crate::publish::{path_conflicts, publish};
-use crate::render::{KeptRenderer, RenderInput, SiteRenderer};
 use crate::purpose::Purpose;
+use crate::render::{KeptRenderer, RenderInput, SiteRenderer};
 use crate::store::{Retention, Store};
 use crate::{Discard, Error, Options, Report, Sink};
 

@@ -173,7 +173,9 @@ fn bundle_server(
     run.standard_input = Some(entry);
     let (outputs, _) = run.start(trace)?;
     let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-    bundle.server = server.unwrap_or_default();
+    // esbuild names modules after their paths. The same modules give the same text, whatever the work folder is called.
+    let work = request.work.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    bundle.server = server.unwrap_or_default().replace(&*work, "shared");
     let map = outputs.get("server.js.map");
     let map = map.and_then(|json| SourceMap::parse(json, &request.work.join("server"), request.site));
     bundle.server_map = map.unwrap_or_default();

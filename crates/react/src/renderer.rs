@@ -108,10 +108,11 @@ impl Renderer {
         parse(&parts)
     }
 
-    /// Renders a sidebar, with marks for values that differ between its pages. `slots` are the names of the filled
-    /// slots: [`ShellParts::slots`].
-    pub fn sidebar(&self, lang: &str, name: &str, slots: &[&str]) -> Result<String, RenderError> {
-        self.call(|engine| engine.call("renderSidebar", (lang, name, slots.to_vec())))
+    /// Renders a sidebar of the given entries (`SidebarItem[]`), with marks for values that differ between its pages.
+    /// `slots` are the names of the filled slots: [`ShellParts::slots`].
+    pub fn sidebar(&self, lang: &str, items: &impl Serialize, slots: &[&str]) -> Result<String, RenderError> {
+        let items = json(items)?;
+        self.call(|engine| engine.call("renderSidebar", (lang, items.as_str(), slots.to_vec())))
     }
 
     /// The indices of the `routes` that each of `patterns` matches. An invalid pattern matches none.

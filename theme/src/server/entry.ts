@@ -1,7 +1,7 @@
 /** The server script's API for the engine. Arguments and results are JSON unless noted. */
 import './polyfills.ts';
 import './determinism.ts';
-import type { ArticleRequest, LocaleData, PageData, SiteData } from '../contract.ts';
+import type { ArticleRequest, LocaleData, PageData, SidebarItem, SiteData } from '../contract.ts';
 import { matchRoutes } from '../shell/navbar/nav.ts';
 import { textsOf } from '../locales/all.ts';
 import { registry } from '../mdx/registry.ts';
@@ -58,8 +58,9 @@ function shellOf(lang: string): Shell {
   renderSlot: (name: string): string | null => keeping(() => renderSlot(name))(),
   /** Renders what the pages of a locale share to `ShellParts`. Needs no page. */
   renderParts: (lang: string): string => toJson(renderParts(shellOf(lang))),
-  /** Renders a sidebar. Needs no page. */
-  renderSidebar: (lang: string, name: string, slots: string[]): string => renderSidebar(shellOf(lang), name, slots),
+  /** Renders a sidebar of the given `SidebarItem`s. Needs no page. */
+  renderSidebar: (lang: string, items: string, slots: string[]): string =>
+    renderSidebar(shellOf(lang), parse(items) as SidebarItem[], slots),
   /** Which of `routes` each regular expression of `patterns` matches, as lists of indices. */
   matchRoutes(patterns: string, routes: string): string {
     const all = parse(routes) as string[];

@@ -4,7 +4,7 @@
  * once, for the pages where that makes a difference and as the reference for tests.
  */
 import { createElement, type ReactElement } from 'react';
-import type { PageData, ShellParts } from '../contract.ts';
+import type { PageData, ShellParts, SidebarItem } from '../contract.ts';
 import { Breadcrumbs } from '../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../shell/static-parts.ts';
@@ -46,6 +46,7 @@ function inserted(name: string): ReactElement {
 }
 
 const PLACEHOLDER_MARKS: Marks = {
+  isLarge: false,
   current: key => placeholder(`current:${key}`) as 'page',
   state: key => placeholder(`state:${key}`) as 'open',
   expanded: key => placeholder(`expanded:${key}`) as 'true',
@@ -115,11 +116,11 @@ export function renderParts(shell: Shell): ShellParts {
   return { navbar, slots, isWhole };
 }
 
-/** Renders a sidebar with placeholders for what differs between its pages. Runs no site code. */
-export function renderSidebar(shell: Shell, name: string, slotNames: string[]): string {
+/** Renders a sidebar of the given entries, with placeholders for what differs between pages. Runs no site code. */
+export function renderSidebar(shell: Shell, items: SidebarItem[], slotNames: string[]): string {
   setShell(shell);
   fillPlaceholders(slotNames);
-  const markup = renderToMarkup(<Sidebar name={name} marks={PLACEHOLDER_MARKS} />);
+  const markup = renderToMarkup(<Sidebar name="" items={items} marks={PLACEHOLDER_MARKS} />);
   fillSlots({});
   return markup;
 }

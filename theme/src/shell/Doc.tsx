@@ -3,10 +3,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { inlineText } from '../ui/InlineText.tsx';
 import { LocalBar } from './local-bar/LocalBar.tsx';
 import { Outline } from './outline/Outline.tsx';
-import { type Current, isOn, useLocale, useText } from '../base/site.ts';
+import { type Current, isOn, useShell, useText } from '../base/site.ts';
 import { Article } from './Article.tsx';
 import { Boundary } from './Boundary.tsx';
 import { SidebarPart } from './live-parts.tsx';
+import { sidebarItems } from './sidebar/groups.ts';
 import { isStill, Main, StillMain } from './Main.tsx';
 import { getLayout } from './layouts.ts';
 import { Slot } from './slots.ts';
@@ -15,9 +16,8 @@ import { StaticPart } from './StaticPart.tsx';
 /** A doc page: sidebar, article and outline. */
 export function Doc({ current }: { current: Current }): ReactNode {
   const { page } = current;
-  const { sidebars } = useLocale();
-  const sidebar =
-    page.sidebar !== undefined && sidebars[page.sidebar]?.length && isOn(page, 'sidebar') ? page.sidebar : undefined;
+  const shell = useShell();
+  const sidebar = sidebarItems(page, shell).length > 0 && isOn(page, 'sidebar') ? page.sidebar : undefined;
   const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
   return (
     <div

@@ -3,7 +3,7 @@ import { Navbar } from './navbar/Navbar.tsx';
 import { Sidebar, useRevealedCurrent } from './sidebar/Sidebar.tsx';
 import { liveMarks } from './page-marks.ts';
 import type { Marks } from './marks.ts';
-import { useToggles } from './sidebar/groups.ts';
+import { sidebarItems, useToggles } from './sidebar/groups.ts';
 import { usePage, useShell } from '../base/site.ts';
 import { replacedParts } from './replaced-parts.ts';
 
@@ -30,5 +30,5 @@ function LiveNavbar(): ReactNode {
 
 function LiveSidebar({ name }: { name: string }): ReactNode {
   useRevealedCurrent();
-  return <Sidebar name={name} marks={useMarks()} />;
+  return <Sidebar name={name} items={sidebarItems(usePage(), useShell())} marks={useMarks()} />;
 }

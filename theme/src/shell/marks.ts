@@ -12,6 +12,8 @@ export type OpenState = 'open' | 'closed';
 
 /** The values for one page; `key` identifies an entry. */
 export interface Marks {
+  /** Whether closed groups have no entries. */
+  isLarge: boolean;
   /** Whether an entry is current. */
   current(key: string): CurrentMark;
   /** Whether a group is open. */

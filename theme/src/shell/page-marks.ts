@@ -1,55 +1,36 @@
 /** Computes the marks of a page. */
-import type { PageData } from '../contract.ts';
+import type { PageData, SidebarItem } from '../contract.ts';
 import { routeKey } from '../base/paths.ts';
 import type { Marks } from './marks.ts';
-import { languageLabel, languageLink, navKeys, navMark } from './navbar/nav.ts';
-import { currentKeys, isOpenByDefault, sidebarModel, type SidebarModel } from './sidebar/groups.ts';
+import { languageLabel, languageLink, navItem, navMark } from './navbar/nav.ts';
+import { isOpenByDefault, sidebarItems, sidebarModel, type SidebarModel } from './sidebar/groups.ts';
 import type { Shell } from '../base/site.ts';
 
-/** Data derived once per locale: navigation entries by key, flattened sidebars. */
-export interface ShellIndex {
-  nav: ReturnType<typeof navKeys>;
-  sidebar(name: string): SidebarModel;
-}
+const models = new WeakMap<SidebarItem[], SidebarModel>();
 
-const indexes = new WeakMap<Shell, ShellIndex>();
-
-/** The index of a shell, cached. */
-export function indexOf(shell: Shell): ShellIndex {
-  let index = indexes.get(shell);
-  if (!index) {
-    const models = new Map<string, SidebarModel>();
-    index = {
-      nav: navKeys(shell.locale.nav),
-      sidebar(name) {
-        let model = models.get(name);
-        if (!model) models.set(name, (model = sidebarModel(shell.locale.sidebars[name] ?? [], shell.site.base)));
-        return model;
-      },
-    };
-    indexes.set(shell, index);
-  }
-  return index;
+/** The model of a page's sidebar, cached. */
+function modelOf(page: PageData, shell: Shell): SidebarModel {
+  const items = sidebarItems(page, shell);
+  let model = models.get(items);
+  if (!model) models.set(items, (model = sidebarModel(items, shell.site.base)));
+  return model;
 }
 
 /** Keys of the sidebar entries that lead to the page. */
 export function currentEntries(page: PageData, shell: Shell): string[] {
-  const route = routeKey(page.routePath, '/');
-  return page.sidebar === undefined || route === undefined
-    ? []
-    : currentKeys(indexOf(shell).sidebar(page.sidebar), route);
+  return modelOf(page, shell).byRoute.get(routeKey(page.routePath, '/') ?? '') ?? [];
 }
 
 /** The marks of a page; `toggles` are the groups that the reader opened or closed. */
 export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<string, boolean>): Marks {
-  const { nav, sidebar } = indexOf(shell);
-  const model = sidebar(page.sidebar ?? '');
+  const model = modelOf(page, shell);
   const current = currentEntries(page, shell);
   const isOpen = (key: string): boolean =>
     toggles.get(`${page.sidebar}#${key}`) ?? isOpenByDefault(model, key, current);
   return {
+    isLarge: page.sidebarItems !== undefined,
     current(key) {
-      const item = nav.get(key);
+      const item = navItem(shell.locale.nav, key);
       if (item) return navMark(item, page, shell.site);
       return current.includes(key) ? 'page' : undefined;
     },

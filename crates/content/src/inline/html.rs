@@ -1,4 +1,4 @@
-//! Inline markup as HTML, exactly as `theme/src/base/inline.ts` and React make it.
+//! Inline markup as HTML and as text, exactly as `theme/src/base/inline.ts` and React make it.
 
 use quire_html::escape;
 
@@ -7,6 +7,32 @@ const MARKS: [(&str, &str); 3] = [("**", "strong"), ("~~", "del"), ("*", "em")];
 
 /// Appends inline markup as HTML. Unclosed marks are text.
 pub fn push_inline_html(out: &mut String, markup: &str) {
+    walk(markup, &mut |node| match node {
+        Node::Text(text) => escape::push_as_react(out, text),
+        Node::Open(element) => out.push_str(&format!("<{element}>")),
+        Node::Close(element) => out.push_str(&format!("</{element}>")),
+    });
+}
+
+/// The text of inline markup, as the theme's `plainText` returns it.
+pub fn inline_text(markup: &str) -> String {
+    let mut out = String::new();
+    walk(markup, &mut |node| {
+        if let Node::Text(text) = node {
+            out.push_str(text);
+        }
+    });
+    out
+}
+
+/// A piece of parsed markup.
+enum Node<'a> {
+    Text(&'a str),
+    Open(&'static str),
+    Close(&'static str),
+}
+
+fn walk(markup: &str, visit: &mut dyn FnMut(Node<'_>)) {
     let mut text = String::new();
     let mut at = 0;
     while let Some(next) = markup[at..].find(['\\', '*', '~', '`']) {
@@ -17,20 +43,20 @@ pub fn push_inline_html(out: &mut String, markup: &str) {
             text.push(escaped);
             at += 1 + escaped.len_utf8();
         } else if let Some(code) = code_span(rest) {
-            flush(out, &mut text);
-            out.push_str("<code>");
-            escape::push_as_react(out, code);
-            out.push_str("</code>");
+            visit(Node::Text(&std::mem::take(&mut text)));
+            visit(Node::Open("code"));
+            visit(Node::Text(code));
+            visit(Node::Close("code"));
             at += code.len() + 2;
         } else if let Some((delimiter, element)) =
             MARKS.into_iter().find(|(delimiter, _)| rest.starts_with(delimiter))
         {
             let start = at + delimiter.len();
             if let Some(end) = find_close(markup, delimiter, start).filter(|end| *end > start) {
-                flush(out, &mut text);
-                out.push_str(&format!("<{element}>"));
-                push_inline_html(out, &markup[start..end]);
-                out.push_str(&format!("</{element}>"));
+                visit(Node::Text(&std::mem::take(&mut text)));
+                visit(Node::Open(element));
+                walk(&markup[start..end], visit);
+                visit(Node::Close(element));
                 at = end + delimiter.len();
             } else {
                 text.push_str(delimiter);
@@ -42,12 +68,7 @@ pub fn push_inline_html(out: &mut String, markup: &str) {
         }
     }
     text.push_str(&markup[at..]);
-    flush(out, &mut text);
-}
-
-fn flush(out: &mut String, text: &mut String) {
-    escape::push_as_react(out, text);
-    text.clear();
+    visit(Node::Text(&text));
 }
 
 /// The content of the code span at the beginning of `rest`, which is not empty.

@@ -39,6 +39,7 @@ impl SiteModel {
             last_updated_time: last_updated.cloned(),
             relative_path: file.clone(),
             sidebar: self.sidebar_key(id),
+            sidebar_items: None,
             prev,
             next,
             edit_url: locale
@@ -77,6 +78,7 @@ impl SiteModel {
             last_updated_day: None,
             relative_path: String::new(),
             sidebar: None,
+            sidebar_items: None,
             prev: None,
             next: None,
             edit_url: None,

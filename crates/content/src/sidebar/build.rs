@@ -189,6 +189,7 @@ impl<'model> Builder<'model> {
         }
         let frontmatter = page.map(|id| self.page(id).frontmatter());
         Some(SidebarItem::Group(SidebarGroup {
+            first: None,
             text,
             link,
             collapsible: dir.collapsible.unwrap_or(true),
@@ -274,6 +275,7 @@ impl<'model> Builder<'model> {
         let items = items.iter().map(|item| self.custom(item, meta)).collect();
         self.group = outer;
         SidebarItem::Group(SidebarGroup {
+            first: None,
             text,
             link: href,
             collapsible: entry.collapsible.unwrap_or(true),

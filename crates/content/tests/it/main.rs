@@ -156,6 +156,7 @@ fn outline(items: &[SidebarItem], depth: usize, res: &mut String) {
     for item in items {
         let _ = match item {
             SidebarItem::Divider(it) => writeln!(res, "{indent}--- {}", it.divider_type),
+            SidebarItem::Gap(it) => writeln!(res, "{indent}... {}", it.gap),
             SidebarItem::SectionHeader(it) => writeln!(res, "{indent}# {}", it.section_header_text),
             SidebarItem::Link(it) => writeln!(res, "{indent}{} -> {}", it.text, it.link),
             SidebarItem::Group(it) => {

@@ -25,6 +25,7 @@ pub(crate) fn contract() -> String {
         declaration::<data::PageData>(),
         declaration::<data::SidebarDivider>(),
         declaration::<data::SidebarSectionHeader>(),
+        declaration::<data::SidebarGap>(),
         declaration::<data::SidebarGroup>(),
         declaration::<data::SidebarLink>(),
         declaration::<data::SidebarItem>(),

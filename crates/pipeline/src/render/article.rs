@@ -10,7 +10,7 @@ use quire_react::{
     ScriptPlace,
 };
 
-use super::calls::{RenderedCalls, call_key};
+use super::calls::{RenderedCalls, call_key, seed};
 use super::failures::{Failures, Subject};
 use crate::Error;
 use crate::store::Key;
@@ -62,7 +62,7 @@ pub(crate) fn render_article(
         exports,
         imports: bindings,
         nodes: missing.iter().filter_map(|index| nodes[*index].take()).collect(),
-        seeds: missing.iter().map(|index| keys[*index].seed()).collect(),
+        seeds: missing.iter().map(|index| seed(dynamic[*index])).collect(),
     };
     let mut is_complete = true;
     while !missing.is_empty() {

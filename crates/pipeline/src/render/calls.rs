@@ -44,6 +44,11 @@ pub(super) fn call_key(segment: &Segment, scope: Key) -> Key {
     add(KeyBuilder::new("call").key(scope), segment).finish()
 }
 
+/// Where the random numbers of a node start: the same for the same source, on every page and in every build.
+pub(super) fn seed(segment: &Segment) -> u32 {
+    add(KeyBuilder::new("seed"), segment).finish().seed()
+}
+
 fn add(key: KeyBuilder, segment: &Segment) -> KeyBuilder {
     match segment {
         Segment::Html(html) => key.text("html").text(html),

@@ -1,6 +1,9 @@
 //! The files that all pages of one language share.
 
+use std::collections::BTreeMap;
+
 use quire_content::data::{LocaleData, ShellData};
+use quire_content::is_large_sidebar;
 use quire_files::content_hash;
 use serde_json::json;
 
@@ -19,14 +22,19 @@ pub(crate) struct LocaleFiles {
     pub(crate) shell: GeneratedFile,
     /// Href and title of every indexed page: a 404 page suggests the nearest ones.
     pub(crate) pages: GeneratedFile,
+    /// Large sidebars as a whole, by section.
+    pub(crate) sidebars: BTreeMap<String, GeneratedFile>,
 }
 
 impl LocaleFiles {
-    pub(crate) fn new(model: &Model, locale: &LocaleData) -> Self {
-        let shell = json!(ShellData { site: model.site.site(), locale });
+    /// The files of a locale. Moves its large sidebars to files of their own.
+    pub(crate) fn new(model: &Model, locale: &mut LocaleData) -> Self {
+        let sidebars = large_sidebars(locale, &model.site.site().base);
+        let shell = json!(ShellData { site: model.site.site(), locale: &*locale });
         Self {
             shell: GeneratedFile::new("shell", &locale.lang, &shell),
             pages: GeneratedFile::new("routes", &locale.lang, &indexed_pages(model, &locale.lang)),
+            sidebars,
         }
     }
 }
@@ -36,6 +44,24 @@ impl GeneratedFile {
         let bytes = data.to_string().into_bytes();
         Self { path: format!("assets/{name}.{lang}.{}.json", content_hash(&bytes)), bytes }
     }
+}
+
+/// Takes the large sidebars out of a locale's data and leaves the hrefs of their files there.
+fn large_sidebars(locale: &mut LocaleData, base: &str) -> BTreeMap<String, GeneratedFile> {
+    let large: Vec<String> = locale
+        .sidebars
+        .iter()
+        .filter(|(_, items)| is_large_sidebar(items))
+        .map(|(name, _)| name.clone())
+        .collect();
+    let mut files = BTreeMap::new();
+    for name in large {
+        let items = locale.sidebars.insert(name.clone(), Vec::new());
+        let file = GeneratedFile::new("sidebar", &locale.lang, &json!(items));
+        locale.sidebar_files.insert(name.clone(), format!("{base}{}", file.path));
+        files.insert(name, file);
+    }
+    files
 }
 
 fn indexed_pages(model: &Model, lang: &str) -> serde_json::Value {

@@ -55,9 +55,14 @@ impl SiteRenderer<'_> {
         match job {
             Job::Page(id) => {
                 let route = model.site.routes().page(id);
+                let data = model.page(id);
+                let branch = self.shells.branch(data);
                 PreparedPage {
                     path: route.output.clone(),
-                    data: Cow::Borrowed(model.page(id)),
+                    data: match branch {
+                        Some(_) => Cow::Owned(PageData { sidebar_items: branch, ..data.clone() }),
+                        None => Cow::Borrowed(data),
+                    },
                     href: &route.href,
                     is_indexed: !model.site.is_not_indexed(id),
                     compiled: Some(&self.input.compiled.pages[id.index()]),

@@ -7,12 +7,14 @@ mod navbar;
 mod once;
 mod routes;
 mod sidebar;
+mod sidebar_index;
+mod sidebar_probe;
 mod template;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quire_content::data::{LocaleData, PageData, SiteData};
+use quire_content::data::{LocaleData, PageData, SidebarItem, SiteData};
 use quire_react::{Page, RenderError, Renderer};
 
 use crate::model::Model;
@@ -21,13 +23,16 @@ use frame::{Frame, Shape};
 use navbar::{NavbarContext, NavbarTemplate};
 use once::OnceMap;
 use sidebar::SidebarTemplate;
+use sidebar_index::SidebarIndex;
+use template::Mark;
 
 /// What is rendered once for a site, as soon as a page needs it. It depends on the site's and the locales' data and on
 /// the bundle, not on pages.
 #[derive(Debug, Default)]
 pub(crate) struct Templates {
     parts: OnceMap<String, Parts>,
-    sidebars: OnceMap<(String, String), SidebarTemplate>,
+    /// By language; `None` where pages have to be rendered one by one.
+    sidebars: OnceMap<String, Option<SidebarTemplate>>,
     /// `None` for shapes whose pages have to be rendered one by one.
     frames: OnceMap<Shape, Option<Frame>>,
     /// Held while templates are made: another thread would start a runtime of its own to make the next one, and most
@@ -50,6 +55,8 @@ pub(super) struct ShellRenderer<'a> {
     site: &'a SiteData,
     locales: &'a [LocaleData],
     routes: BTreeMap<&'a str, Vec<&'a str>>,
+    /// By language and key.
+    sidebars: BTreeMap<&'a str, BTreeMap<&'a str, SidebarIndex>>,
     matches: OnceMap<String, ActiveMatches>,
 }
 
@@ -59,9 +66,16 @@ pub(super) struct PageTemplates<'a> {
     locale: &'a LocaleData,
     parts: Arc<Parts>,
     matches: Arc<ActiveMatches>,
-    sidebar: Option<Arc<SidebarTemplate>>,
+    sidebar: Option<PageSidebar<'a>>,
     /// `None` for a page that is rendered by itself.
     frame: Option<Arc<Option<Frame>>>,
+}
+
+/// The sidebar of a page.
+struct PageSidebar<'a> {
+    template: Arc<Option<SidebarTemplate>>,
+    items: &'a [SidebarItem],
+    index: &'a SidebarIndex,
 }
 
 /// A page's shell, ready to be written.
@@ -102,18 +116,21 @@ impl Slots<'_> {
 }
 
 /// The slot that a mark stands for.
-fn slot_name(mark: &str) -> Option<&str> {
-    mark.strip_prefix("slot:")
+fn slot_name(mark: Mark<'_>) -> Option<String> {
+    match mark {
+        Mark::Part(name) => name.strip_prefix("slot:").map(str::to_owned),
+        Mark::Value(_) => None,
+    }
 }
 
 /// The part that a mark stands for.
-fn part(mark: &str) -> Option<Part> {
+fn part(mark: Mark<'_>) -> Option<Part> {
     Some(match mark {
-        "navbar" => Part::Navbar,
-        "sidebar" => Part::Sidebar,
-        "article" => Part::Article,
-        "rest" => Part::Rest,
-        mark => Part::Slot(slot_name(mark)?.to_owned()),
+        Mark::Part("navbar") => Part::Navbar,
+        Mark::Part("sidebar") => Part::Sidebar,
+        Mark::Part("article") => Part::Article,
+        Mark::Part("rest") => Part::Rest,
+        mark => Part::Slot(slot_name(mark)?),
     })
 }
 
@@ -126,6 +143,7 @@ impl<'a> ShellRenderer<'a> {
             is_untemplated,
             site: model.site.site(),
             locales: model.site.locales(),
+            sidebars: sidebar_indexes(model),
             routes: routes_by_lang(routes.map(|page| (page.route.lang.as_str(), page.route.path.as_str()))),
             matches: OnceMap::default(),
         }
@@ -150,24 +168,29 @@ impl<'a> ShellRenderer<'a> {
         }
         let is_filled = |name: &&String| locale.sidebars.get(*name).is_some_and(|items| !items.is_empty());
         let sidebar = page.sidebar.as_ref().filter(is_filled);
+        let items = sidebar.and_then(|name| locale.sidebars.get(name));
+        let index = sidebar.and_then(|name| self.sidebars.get(locale.lang.as_str())?.get(name.as_str()));
         let slots: Vec<&str> = templates.parts.slots.keys().map(String::as_str).collect();
-        if let Some(name) = sidebar {
-            let key = (lang.clone(), name.clone());
-            let make = || {
-                let markup = renderer.sidebar(lang, name, &slots)?;
-                Ok(SidebarTemplate::new(&locale.sidebars[name], &self.site.base, &markup))
-            };
-            templates.sidebar = Some(self.templates.sidebars.get_or_make(&key, make)?);
+        if let (Some(items), Some(index)) = (items, index) {
+            let make = || Ok(SidebarTemplate::new(&renderer.sidebar(lang, &sidebar::probe(), &slots)?));
+            let template = self.templates.sidebars.get_or_make(lang, make)?;
+            templates.sidebar = Some(PageSidebar { template, items, index });
         }
         if let Some(shape) = Shape::of(page, sidebar.is_some()) {
-            let any = locale.sidebars.keys().find(is_filled).map(String::as_str);
             let make = || {
-                let probe = shape.probe(any);
+                let probe = shape.probe();
                 Ok(Frame::of_probe(&renderer.page(&probe).frame(&slots)?))
             };
             templates.frame = Some(self.templates.frames.get_or_make(&shape, make)?);
         }
         Ok(templates)
+    }
+
+    /// The part of a large sidebar that a page shows; `None` for other sidebars.
+    pub(super) fn branch(&self, page: &PageData) -> Option<Vec<SidebarItem>> {
+        let (lang, name) = (page.lang.as_str(), page.sidebar.as_deref()?);
+        let locale = self.locales.iter().find(|locale| locale.lang == lang)?;
+        self.sidebars.get(lang)?.get(name)?.branch(locale.sidebars.get(name)?, &page.route_path)
     }
 
     fn parts(&self, lang: &str, renderer: &Renderer) -> Result<Parts, RenderError> {
@@ -183,7 +206,8 @@ impl<'a> PageTemplates<'a> {
     /// Renders what only this page has. Runs no JavaScript for most pages.
     pub(super) fn shell(self, page: &mut Page<'_>) -> Result<Shell<'a>, RenderError> {
         let has_no_frame = self.frame.as_deref().is_some_and(Option::is_none);
-        if self.parts.is_whole || has_no_frame {
+        let has_no_sidebar = self.sidebar.as_ref().is_some_and(|sidebar| sidebar.template.is_none());
+        if self.parts.is_whole || has_no_frame || has_no_sidebar {
             return Ok(Shell(Content::Whole(page.shell()?)));
         }
         let mut own_slots = BTreeMap::new();
@@ -202,6 +226,10 @@ impl<'a> PageTemplates<'a> {
         Ok(Shell(Content::Filled { templates: self, own_frame, own_slots }))
     }
 
+    fn sidebar_template(&self) -> Option<&SidebarTemplate> {
+        self.sidebar.as_ref().and_then(|sidebar| sidebar.template.as_ref().as_ref())
+    }
+
     /// The slots in the page's shell that have to be rendered for it.
     fn slots(&self, own_frame: Option<&Frame>) -> BTreeSet<String> {
         let frame = own_frame.or_else(|| self.frame.as_deref().and_then(Option::as_ref));
@@ -209,7 +237,9 @@ impl<'a> PageTemplates<'a> {
         for part in frame.into_iter().flat_map(Frame::parts) {
             match part {
                 Part::Navbar => slots.extend(self.parts.navbar.slots()),
-                Part::Sidebar => slots.extend(self.sidebar.iter().flat_map(|sidebar| sidebar.slots())),
+                Part::Sidebar => {
+                    slots.extend(self.sidebar_template().into_iter().flat_map(SidebarTemplate::slots));
+                }
                 Part::Slot(slot) => slots.extend([slot.as_str()]),
                 Part::Article | Part::Rest => {}
             }
@@ -238,8 +268,9 @@ impl Shell<'_> {
                 templates.parts.navbar.push(out, context, &slots);
             }
             Part::Sidebar => {
-                if let Some(sidebar) = &templates.sidebar {
-                    sidebar.push(out, &page.route_path, &slots);
+                if let (Some(sidebar), Some(template)) = (&templates.sidebar, templates.sidebar_template()) {
+                    let items = page.sidebar_items.as_deref().unwrap_or(sidebar.items);
+                    template.push(out, items, &sidebar.index.paths(&page.route_path), &slots);
                 }
             }
             Part::Article => out.push_str(article),
@@ -251,6 +282,16 @@ impl Shell<'_> {
             frame.push(out, page, &mut insert);
         }
     }
+}
+
+fn sidebar_indexes(model: &Model) -> BTreeMap<&str, BTreeMap<&str, SidebarIndex>> {
+    let base = &model.site.site().base;
+    let mut indexes = BTreeMap::new();
+    for locale in model.site.locales() {
+        let own = locale.sidebars.iter().map(|(name, items)| (name.as_str(), SidebarIndex::new(items, base)));
+        indexes.insert(locale.lang.as_str(), own.collect());
+    }
+    indexes
 }
 
 fn push_whole(out: &mut String, markup: &str, article: &str, rest: &str) {

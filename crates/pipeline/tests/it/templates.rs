@@ -109,3 +109,66 @@ fn inline_markup_is_what_the_theme_makes_of_it() {
     }
     compare(&workspace.site());
 }
+
+/// A site without navigation files: one sidebar for all of `folders` folders with `pages` pages each.
+fn folders(folders: usize, pages: usize) -> tempfile::TempDir {
+    let site = tempfile::tempdir().unwrap();
+    std::fs::write(site.path().join("quire.toml"), "title = \"Large\"\n").unwrap();
+    std::fs::create_dir(site.path().join("docs")).unwrap();
+    std::fs::write(site.path().join("docs/index.md"), "---\npageType: home\n---\n").unwrap();
+    for folder in 0..folders {
+        let path = site.path().join(format!("docs/f{folder:03}"));
+        std::fs::create_dir_all(&path).unwrap();
+        for page in 0..pages {
+            let text = format!("# Page {folder} {page}\n\n## One\n");
+            std::fs::write(path.join(format!("p{page:03}.md")), text).unwrap();
+        }
+    }
+    site
+}
+
+#[test]
+fn a_large_sidebar_is_the_page_s_branch_and_one_file_for_the_rest() {
+    let site = folders(8, 90);
+    assert_eq!(compare(site.path()), 721);
+    let sink = Memory::default();
+    let report = Session::new(Options { development: None, ..options(site.path()) }).build(&sink).unwrap();
+    assert!(report.diagnostics.is_empty(), "{:?}", findings(&report));
+    let files = sink.into_files();
+    let text = |path: &str| String::from_utf8(files[path].to_vec()).unwrap();
+    let page = text("f003/p045.html");
+    // The other groups are links to their first pages, the neighbours beyond the window are behind links.
+    assert!(
+        page.contains("<a class=\"sidebar-label\" href=\"/f004/p000\" aria-expanded=\"false\">"),
+        "{page}"
+    );
+    assert!(page.contains("href=\"/f003/p045\" aria-current=\"page\""), "{page}");
+    assert!(!page.contains("Page 4 1") && !page.contains("Page 3 1<"), "{page}");
+    assert!(page.contains("<a class=\"sidebar-link\" href=\"/f003/p000\">15 more</a>"), "{page}");
+    let whole: Vec<&String> = files.keys().filter(|path| path.starts_with("assets/sidebar.")).collect();
+    assert_eq!(whole.len(), 1);
+    assert!(text(whole[0]).contains("Page 7 89"));
+    let shell = files.keys().find(|path| path.starts_with("assets/shell.")).unwrap();
+    assert!(text(shell).contains(whole[0]) && !text(shell).contains("Page 3 45"));
+}
+
+#[test]
+fn without_scripts_every_page_of_a_large_sidebar_is_reached_in_steps() {
+    let site = folders(6, 130);
+    let sink = Memory::default();
+    Session::new(Options { development: None, ..options(site.path()) }).build(&sink).unwrap();
+    let files = sink.into_files();
+    let mut found = std::collections::BTreeSet::from(["/f000/p000".to_owned()]);
+    let mut next = vec!["/f000/p000".to_owned()];
+    while let Some(route) = next.pop() {
+        let html = String::from_utf8_lossy(&files[&format!("{}.html", &route[1..])]).into_owned();
+        let sidebar = &html[html.find("id=\"quire-sidebar\"").unwrap()..html.find("<main").unwrap()];
+        for link in sidebar.split("href=\"").skip(1) {
+            let link = &link[..link.find('"').unwrap()];
+            if found.insert(link.to_owned()) {
+                next.push(link.to_owned());
+            }
+        }
+    }
+    assert_eq!(found.len(), 6 * 130);
+}

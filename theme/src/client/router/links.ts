@@ -47,10 +47,11 @@ function onClick(event: MouseEvent): void {
 
 function onIntent(event: Event): void {
   const url = internalTarget(event);
-  if (!url) return;
+  const { target } = event;
+  if (!url && !(target instanceof Element && target.closest('.sidebar'))) return;
   // Only a prefetch: a click reports the failure.
-  withRouter(() => undefined).catch(() => undefined);
-  if (!isSamePage(url, new URL(location.href))) loadPayload(url.pathname).catch(() => undefined);
+  withRouter(({ loadSidebar }) => void loadSidebar(target).catch(console.error)).catch(() => undefined);
+  if (url && !isSamePage(url, new URL(location.href))) loadPayload(url.pathname).catch(() => undefined);
 }
 
 /** Starts handling links. */

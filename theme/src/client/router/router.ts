@@ -13,6 +13,8 @@ import { adoptEntry, pushEntry, watchHistory } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
 import { swapPage } from './swap.ts';
 
+export { loadSidebar } from './load-sidebar.ts';
+
 provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
 const { build } = inlineData();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { PageData } from '../../contract.ts';
 import { currentEntries } from '../../shell/page-marks.ts';
 import { closeAll } from '../../shell/overlay.ts';
-import { openCurrentGroups } from '../../shell/sidebar/groups.ts';
+import { openCurrentGroups } from './open-current.ts';
 import { setCurrent, setShell, type Shell } from '../../base/site.ts';
 import { readSwitches } from '../../shell/hidden-parts.ts';
 import { mountIslands, unmountIslands } from '../islands.ts';

@@ -28,14 +28,11 @@ export function matchRoutes(pattern: string, routes: string[]): number[] {
   return routes.flatMap((route, index) => (matches(pattern, route) ? index : []));
 }
 
-/** Navigation entries by key, which is their position. */
-export function navKeys(nav: NavItem[]): Map<string, NavItem> {
-  const keys = new Map<string, NavItem>();
-  for (const [index, item] of nav.entries()) {
-    keys.set(`n${index}`, item);
-    for (const [child, entry] of (item.items ?? []).entries()) keys.set(`n${index}.${child}`, entry);
-  }
-  return keys;
+/** The navigation entry with a key, which is its position: `n0`, or `n0.2` for one in a menu. */
+export function navItem(nav: NavItem[], key: string): NavItem | undefined {
+  const [, index, child] = /^n(\d+)\.?(\d*)$/.exec(key) ?? [];
+  const item = nav[Number(index)];
+  return child ? item?.items?.[Number(child)] : item;
 }
 
 /** The URL for another language: the page's alternate, else the nearest page, else that language's home page. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Slot } from '../slots.ts';
+import type { SidebarItem } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
 import { setOverlay } from '../overlay.ts';
-import { useLocale, usePage, useText } from '../../base/site.ts';
+import { usePage, useText } from '../../base/site.ts';
 import { SidebarList } from './SidebarList.tsx';
 
 /** Height of the fade at the sidebar's edges, where an entry counts as out of view. */
@@ -11,18 +12,18 @@ const EDGE = 56;
 interface SidebarProps {
   /** Key into the locale's sidebars. */
   name: string;
+  items: SidebarItem[];
   marks: Marks;
 }
 
 /** The pages of a section. Below 1024 px the same element is the drawer, opened by the Menu button. */
-export function Sidebar({ name, marks }: SidebarProps): ReactNode {
-  const { sidebars } = useLocale();
+export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   const text = useText();
   return (
     <>
       <nav className="sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
         <Slot name="sidebarStart" />
-        <SidebarList items={sidebars[name] ?? []} parent="" name={name} marks={marks} />
+        <SidebarList items={items} parent="" name={name} marks={marks} />
         <Slot name="sidebarEnd" />
       </nav>
       <button

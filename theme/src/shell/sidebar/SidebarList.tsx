@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { plainText } from '../../base/inline.ts';
 import { isExternal } from '../../base/paths.ts';
-import type { SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
+import type { SidebarGap, SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
-import { childKey, isGroup, isLink, toggleGroup } from './groups.ts';
+import { isGroup, isLink, keyed, toggleGroup } from './groups.ts';
 import { useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
@@ -24,8 +24,8 @@ export function SidebarList(props: { items: SidebarItem[]; parent: string; name:
   const { items, parent, name, marks } = props;
   return (
     <ul className="sidebar-list">
-      {items.map((item, index) => (
-        <SidebarEntry key={index} item={item} id={childKey(parent, index)} name={name} marks={marks} />
+      {keyed(items, parent).map(([item, id]) => (
+        <SidebarEntry key={id} item={item} id={id} name={name} marks={marks} />
       ))}
     </ul>
   );
@@ -36,6 +36,7 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   const { item } = props;
   if (isGroup(item)) return <Group {...props} item={item} />;
   if (isLink(item)) return <PageLink {...props} item={item} />;
+  if ('gap' in item) return <Gap item={item} />;
   if ('sectionHeaderText' in item) {
     return (
       <li className="sidebar-section">
@@ -47,6 +48,18 @@ function SidebarEntry(props: EntryProps<SidebarItem>): ReactNode {
   return (
     <li className="sidebar-divider" data-type={item.dividerType}>
       <hr />
+    </li>
+  );
+}
+
+/** Entries that the page leaves out: a link to the first of them, which shows its neighbours. */
+function Gap({ item: { gap, link } }: { item: SidebarGap }): ReactNode {
+  const text = useText();
+  return (
+    <li className="sidebar-gap">
+      <a className="sidebar-link" href={link}>
+        {text('morePages', { count: String(gap) })}
+      </a>
     </li>
   );
 }
@@ -68,7 +81,12 @@ function Group({ item, id, name, marks }: EntryProps<SidebarGroup>): ReactNode {
     <li className="sidebar-group" data-state={item.collapsible ? marks.state(id) : 'open'} data-context={item.context}>
       <GroupHeader item={item} id={id} name={name} marks={marks} />
       <div className="sidebar-panel">
-        <SidebarList items={item.items} parent={id} name={name} marks={marks} />
+        <SidebarList
+          items={marks.isLarge && marks.state(id) === 'closed' ? [] : item.items}
+          parent={id}
+          name={name}
+          marks={marks}
+        />
       </div>
     </li>
   );
@@ -102,6 +120,20 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
           </button>
         ) : null}
       </div>
+    );
+  }
+  if (item.first !== undefined) {
+    // Leads somewhere before its entries are loaded, and without JavaScript.
+    const onClick = (event: MouseEvent): void => {
+      if (item.items.length === 0) return;
+      event.preventDefault();
+      toggle();
+    };
+    return (
+      <a className="sidebar-label" href={item.first} aria-expanded={marks.expanded(id)} onClick={onClick}>
+        {label}
+        <Icon name="chevron" />
+      </a>
     );
   }
   if (!item.collapsible) return <div className="sidebar-label">{label}</div>;

@@ -1,6 +1,7 @@
 /** Computes which sidebar entries are current and which groups are open. */
-import type { SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
+import type { PageData, SidebarGroup, SidebarItem, SidebarLink } from '../../contract.ts';
 import { routeKey } from '../../base/paths.ts';
+import type { Shell } from '../../base/site.ts';
 import { createStore, useStore } from '../../base/store.ts';
 
 /** Whether an entry is a group. */
@@ -10,12 +11,28 @@ export function isGroup(item: SidebarItem): item is SidebarGroup {
 
 /** Whether an entry is a link. */
 export function isLink(item: SidebarItem): item is SidebarLink {
-  return 'link' in item && !('items' in item);
+  return 'link' in item && !('items' in item || 'gap' in item);
 }
 
 /** The key of an entry, its position: `0`, `0.2`. */
 export function childKey(parent: string, index: number): string {
   return parent === '' ? String(index) : `${parent}.${index}`;
+}
+
+/** The entries of a list with their keys. A gap stands for as many entries as it leaves out. */
+export function keyed(items: SidebarItem[], parent: string): [item: SidebarItem, key: string][] {
+  let index = 0;
+  return items.map(item => {
+    const key = childKey(parent, index);
+    index += 'gap' in item ? item.gap : 1;
+    return [item, key];
+  });
+}
+
+/** The known entries of a page's sidebar: of a large one, the page's branch until the whole is loaded. */
+export function sidebarItems({ sidebar = '', sidebarItems: branch = [] }: PageData, { locale }: Shell): SidebarItem[] {
+  const whole = locale.sidebars[sidebar];
+  return whole?.length ? whole : branch;
 }
 
 /** A flattened sidebar, computed once. */
@@ -36,21 +53,10 @@ export function sidebarModel(items: SidebarItem[], base: string): SidebarModel {
     }
     if (!isGroup(item)) return;
     if (item.collapsible && item.collapsed) model.collapsed.add(key);
-    for (const [index, child] of item.items.entries()) visit(child, childKey(key, index));
+    for (const [child, own] of keyed(item.items, key)) visit(child, own);
   };
-  for (const [index, item] of items.entries()) visit(item, childKey('', index));
+  for (const [item, key] of keyed(items, '')) visit(item, key);
   return model;
-}
-
-/** Keys of the entries that link to `route`. */
-export function currentKeys(model: SidebarModel, route: string): string[] {
-  return model.byRoute.get(route) ?? [];
-}
-
-/** An entry's key and those of its ancestor groups: `0`, `0.2` for `0.2`. */
-export function withAncestors(key: string): string[] {
-  const parts = key.split('.');
-  return parts.map((_, depth) => parts.slice(0, depth + 1).join('.'));
 }
 
 /** Whether a group is open: unless it is collapsed by default, or if it is or contains a current entry. */
@@ -61,7 +67,7 @@ export function isOpenByDefault(model: SidebarModel, key: string, current: strin
 /**
  * Groups that the reader opened or closed: `<sidebar>#<key>` to whether it is open. Kept until the page is unloaded.
  */
-const togglesStore = createStore<ReadonlyMap<string, boolean>>(new Map());
+export const togglesStore = createStore<ReadonlyMap<string, boolean>>(new Map());
 
 /** The groups that the reader opened or closed. */
 export function useToggles(): ReadonlyMap<string, boolean> {
@@ -71,16 +77,4 @@ export function useToggles(): ReadonlyMap<string, boolean> {
 /** Stores that the reader opened or closed a group. */
 export function toggleGroup(sidebar: string, key: string, isOpen: boolean): void {
   togglesStore.set(new Map(togglesStore.get()).set(`${sidebar}#${key}`, isOpen));
-}
-
-/** Drops the closed state of groups that contain the current page, so that its section always opens. */
-export function openCurrentGroups(sidebar: string, current: string[]): void {
-  const toggles = new Map(togglesStore.get());
-  for (const entry of current) {
-    for (const group of withAncestors(entry)) {
-      const key = `${sidebar}#${group}`;
-      if (toggles.get(key) === false) toggles.delete(key);
-    }
-  }
-  if (toggles.size !== togglesStore.get().size) togglesStore.set(toggles);
 }

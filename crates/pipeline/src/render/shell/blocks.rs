@@ -12,16 +12,16 @@ pub(super) struct Block {
 }
 
 /// The block of each entry, in order: the largest element that contains marks of that entry and of nothing else.
-/// `owner_of` returns the entry to which a mark belongs. `None` when an entry is not in one element of its own.
+/// `owner_of` returns the entry to which the mark at a range belongs. `None` when an entry is not in one element of its own.
 ///
 /// `markup` is React's: every tag is closed, and `<` occurs in tags and comments only.
-pub(super) fn blocks<'markup>(
-    markup: &'markup str,
+pub(super) fn blocks<'owner>(
+    markup: &str,
     marks: &[Range<usize>],
-    owner_of: impl Fn(&'markup str) -> Option<&'markup str>,
+    owner_of: impl Fn(&Range<usize>) -> Option<&'owner str>,
 ) -> Option<Vec<Block>> {
     let elements = elements(markup);
-    let owners: Vec<Option<&str>> = marks.iter().map(|mark| owner_of(&markup[mark.clone()])).collect();
+    let owners: Vec<Option<&str>> = marks.iter().map(owner_of).collect();
     let mut blocks: Vec<Block> = Vec::new();
     for owner in owners.iter().flatten() {
         if blocks.iter().any(|block| block.owner == *owner) {
@@ -80,9 +80,11 @@ mod tests {
             start..start + text.len()
         };
         let marks = [mark("1a"), mark("1b"), mark("2a")];
-        let found = blocks(markup, &marks, |mark| mark.get(..1)).unwrap();
+        let owner = |mark: &std::ops::Range<usize>| markup.get(mark.start..mark.start + 1);
+        let found = blocks(markup, &marks, owner).unwrap();
         let texts: Vec<_> = found.iter().map(|block| &markup[block.range.clone()]).collect();
         assert_eq!(texts, ["<li><a>1a</a><br/>1b</li>", "<li>2a</li>"]);
-        assert_eq!(blocks("<p>1a2a</p>", &[3..5, 5..7], |mark| mark.get(..1)), None);
+        let both = |mark: &std::ops::Range<usize>| "<p>1a2a</p>".get(mark.start..mark.start + 1);
+        assert_eq!(blocks("<p>1a2a</p>", &[3..5, 5..7], both), None);
     }
 }

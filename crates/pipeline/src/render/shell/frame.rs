@@ -6,13 +6,13 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use quire_content::data::{PageData, PageType, TextLink, TocEntry};
+use quire_content::data::{PageData, PageType, SidebarGap, SidebarItem, TextLink, TocEntry};
 use quire_content::push_inline_html;
 use quire_html::escape;
 use serde_json::{Map, Value};
 
 use super::blocks::blocks;
-use super::template::{MARK, Piece, cut};
+use super::template::{MARK, Mark, Piece, cut};
 use super::{Part, part};
 
 /// Frontmatter keys that hide a part of the page, as in `theme/src/base/switches.ts`.
@@ -108,8 +108,8 @@ impl Shape {
         })
     }
 
-    /// The probe of this shape. `sidebar` is the key of any sidebar with entries.
-    pub(super) fn probe(&self, sidebar: Option<&str>) -> PageData {
+    /// The probe of this shape.
+    pub(super) fn probe(&self) -> PageData {
         let link = |owner: &str| TextLink { text: mark(owner, "text"), link: Some(mark(owner, "link")) };
         let entry = |indent: u8| {
             let owner = format!("toc{indent}");
@@ -135,7 +135,10 @@ impl Shape {
             last_updated_time: has(Optional::Time).then(|| mark("page", "time")),
             last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
             relative_path: String::new(),
-            sidebar: sidebar.filter(|_| has(Optional::Sidebar)).map(str::to_owned),
+            sidebar: has(Optional::Sidebar).then(String::new),
+            // Anything: a sidebar without entries would be left out.
+            sidebar_items: has(Optional::Sidebar)
+                .then(|| vec![SidebarItem::Gap(SidebarGap { gap: 1, link: None })]),
             prev: has(Optional::Neighbours).then(|| link("prev")),
             next: has(Optional::Neighbours).then(|| link("next")),
             edit_url: has(Optional::EditLink).then(|| mark("page", "editUrl")),
@@ -157,7 +160,7 @@ impl Frame {
     /// The frame of a probe. `None` when its markup cannot be repeated entry by entry: its pages are rendered one by one.
     pub(super) fn of_probe(markup: &str) -> Option<Self> {
         let marks = marks(markup);
-        let blocks = blocks(markup, &marks, owner_of)?;
+        let blocks = blocks(markup, &marks, |mark| owner_of(&markup[mark.clone()]))?;
         let mut sections = Vec::new();
         let mut done = 0;
         let mut rest = blocks.as_slice();
@@ -288,12 +291,12 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
 }
 
 /// The mark of a field. All marks of an entry have the same owner.
-fn mark(owner: &str, field: &str) -> String {
+pub(super) fn mark(owner: &str, field: &str) -> String {
     format!("{MARK}{owner}.{field}{MARK}")
 }
 
 /// Where the marks are, delimiters included.
-fn marks(markup: &str) -> Vec<Range<usize>> {
+pub(super) fn marks(markup: &str) -> Vec<Range<usize>> {
     let ends: Vec<usize> = markup.match_indices(MARK).map(|(at, _)| at).collect();
     ends.chunks_exact(2).map(|pair| pair[0]..pair[1] + 1).collect()
 }
@@ -303,10 +306,8 @@ fn owner_of(mark: &str) -> Option<&str> {
     mark.trim_matches(MARK).split_once('.').map(|(owner, _)| owner).filter(|owner| *owner != "page")
 }
 
-fn name(mark: &str) -> Option<Name> {
-    if let Some(part) = part(mark) {
-        return Some(Name::Part(part));
-    }
+fn name(mark: Mark<'_>) -> Option<Name> {
+    let Mark::Value(mark) = mark else { return part(mark).map(Name::Part) };
     Some(match mark.split_once('.')?.1 {
         "title" => Name::Title,
         "editUrl" => Name::EditUrl,

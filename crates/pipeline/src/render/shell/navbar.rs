@@ -5,7 +5,7 @@ use quire_html::escape;
 
 use super::active_match::ActiveMatches;
 use super::routes::route_key;
-use super::template::{Piece, cut, push_attribute};
+use super::template::{Mark, Piece, cut, push_attribute};
 use super::{Slots, slot_name};
 
 /// A navbar's markup.
@@ -71,10 +71,8 @@ impl NavbarTemplate {
     }
 }
 
-fn name(mark: &str) -> Option<Name> {
-    if let Some(slot) = slot_name(mark) {
-        return Some(Name::Slot(slot.to_owned()));
-    }
+fn name(mark: Mark<'_>) -> Option<Name> {
+    let Mark::Value(mark) = mark else { return slot_name(mark).map(Name::Slot) };
     let (kind, key) = mark.split_once(':')?;
     match kind {
         "current" => {

@@ -18,7 +18,7 @@ pub(super) fn route_key<'a>(href: &'a str, base: &str) -> Option<&'a str> {
 }
 
 /// Whether a link has a scheme or a host.
-fn is_external(href: &str) -> bool {
+pub(super) fn is_external(href: &str) -> bool {
     if href.starts_with("//") {
         return true;
     }

@@ -1,135 +1,267 @@
-//! A sidebar, rendered once and filled in for each of its pages.
+//! Sidebars, composed for each page from the forms that their entries have.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use quire_content::data::SidebarItem;
+use quire_content::{inline_text, push_inline_html};
+use quire_html::escape;
+use serde_json::Value;
 
-use super::routes::route_key;
-use super::template::{Piece, cut, push_attribute};
+use super::blocks::{Block, blocks};
+use super::frame::marks;
+use super::sidebar_index::paths_below;
+use super::sidebar_probe::{EXTERNAL, Form, child_of, entry_of, forms};
+use super::template::{MARK, Mark, Piece, cut, push_attribute};
 use super::{Slots, slot_name};
 
-/// A sidebar's markup and what is needed to mark the current page in it.
+/// The markup of sidebars in one language.
 #[derive(Debug)]
 pub(super) struct SidebarTemplate {
-    pieces: Vec<Piece<Name>>,
-    entries: Entries,
+    before: Pieces,
+    forms: BTreeMap<Form, Pieces>,
+    after: Pieces,
 }
 
-/// What a mark stands for. Entries are numbered in depth-first order.
+type Pieces = Vec<Piece<Name>>;
+
+/// What a mark stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
-    /// `aria-current` of an entry.
-    Current(usize),
-    /// `data-state` of a group.
-    State(usize),
-    /// `aria-expanded` of a group's button.
-    Expanded(usize),
+    /// The title with its marks as elements.
+    Text,
+    /// The title in an attribute.
+    PlainText,
+    Link,
+    Tag,
+    Context,
+    /// Type of a divider.
+    Type,
+    /// Number of entries in a gap.
+    Count,
+    /// `aria-current`.
+    Current,
+    /// `data-state`.
+    State,
+    /// `aria-expanded`.
+    Expanded,
+    /// The entries of a group.
+    Children,
     Slot(String),
 }
 
-/// The entries of a sidebar.
-#[derive(Debug, Default)]
-struct Entries {
-    /// The theme names an entry by its position: `0.2`.
-    by_position: HashMap<String, usize>,
-    by_route: HashMap<String, Vec<usize>>,
-    parents: Vec<Option<usize>>,
-    /// Groups that are closed unless they contain the current page.
-    collapsed: Vec<bool>,
+/// The probe: one entry of each form.
+pub(super) fn probe() -> Value {
+    forms().into_iter().enumerate().map(|(index, form)| form.probe(index)).collect()
 }
 
 impl SidebarTemplate {
-    /// `markup` is the rendered sidebar, with marks.
-    pub(super) fn new(items: &[SidebarItem], base: &str, markup: &str) -> Self {
-        let mut entries = Entries::default();
-        entries.add(items, base, None, "");
-        let pieces = cut(markup, |mark| entries.name(mark));
-        Self { pieces, entries }
+    /// Cuts the rendered probe. `None` when the entries are not elements of their own, one after another.
+    pub(super) fn new(markup: &str) -> Option<Self> {
+        let markup = markup.replace(&format!("{EXTERNAL}{MARK}"), &MARK.to_string());
+        let marks = marks(&markup);
+        let entries = entry_blocks(&markup, &marks)?;
+        let all = forms();
+        let is_list = entries.windows(2).all(|pair| pair[0].range.end == pair[1].range.start);
+        if entries.len() != all.len() || !is_list {
+            return None;
+        }
+        let mut forms = BTreeMap::new();
+        for (index, (form, entry)) in all.into_iter().zip(&entries).enumerate() {
+            if entry.owner != index.to_string() {
+                return None;
+            }
+            forms.insert(form, entry_pieces(&markup[entry.range.clone()])?);
+        }
+        let (start, end) = (entries.first()?.range.start, entries.last()?.range.end);
+        Some(Self { before: cut(&markup[..start], name), forms, after: cut(&markup[end..], name) })
     }
 
     /// The slots in it.
     pub(super) fn slots(&self) -> impl Iterator<Item = &str> {
-        self.pieces.iter().filter_map(|piece| match piece {
+        self.before.iter().chain(&self.after).filter_map(|piece| match piece {
             Piece::Value(Name::Slot(slot)) => Some(slot.as_str()),
             _ => None,
         })
     }
 
-    /// Appends the sidebar of the page at `route`.
-    pub(super) fn push(&self, out: &mut String, route: &str, slots: &Slots<'_>) {
-        let current = self.entries.current(route);
-        let open = self.entries.with_ancestors(current);
-        let is_open = |entry: &usize| !self.entries.collapsed[*entry] || open.contains(entry);
-        for piece in &self.pieces {
+    /// Appends a sidebar. `paths` lead to the entries of the page.
+    pub(super) fn push(
+        &self,
+        out: &mut String,
+        items: &[SidebarItem],
+        paths: &[&[usize]],
+        slots: &Slots<'_>,
+    ) {
+        push_frame(out, &self.before, slots);
+        self.push_list(out, items, paths);
+        push_frame(out, &self.after, slots);
+    }
+
+    fn push_list(&self, out: &mut String, items: &[SidebarItem], paths: &[&[usize]]) {
+        let mut at = 0;
+        for item in items {
+            if let Some(pieces) = self.forms.get(&Form::of(item)) {
+                self.push_entry(out, pieces, item, &paths_below(paths, at));
+            }
+            at += match item {
+                SidebarItem::Gap(gap) => gap.gap,
+                _ => 1,
+            };
+        }
+    }
+
+    /// `paths` lead on from the entry; an empty one means that the entry is the page's own.
+    fn push_entry(&self, out: &mut String, pieces: &Pieces, item: &SidebarItem, paths: &[&[usize]]) {
+        let values = Values::of(item);
+        let is_current = paths.iter().any(|path| path.is_empty());
+        let is_open = !values.is_collapsed || !paths.is_empty();
+        for piece in pieces {
             match piece {
                 Piece::Markup(markup) => out.push_str(markup),
-                Piece::Attribute(attribute, Name::Current(entry)) => {
-                    if current.contains(entry) {
-                        push_attribute(out, attribute, "page");
+                Piece::Attribute(attribute, name) => {
+                    let value = match name {
+                        Name::Current => is_current.then_some("page"),
+                        Name::State => Some(if is_open { "open" } else { "closed" }),
+                        Name::Expanded => Some(if is_open { "true" } else { "false" }),
+                        name => Some(values.of_name(name)),
+                    };
+                    if let Some(value) = value {
+                        push_attribute(out, attribute, value);
                     }
                 }
-                Piece::Attribute(attribute, Name::State(entry)) => {
-                    push_attribute(out, attribute, if is_open(entry) { "open" } else { "closed" });
-                }
-                Piece::Attribute(attribute, Name::Expanded(entry)) => {
-                    push_attribute(out, attribute, if is_open(entry) { "true" } else { "false" });
-                }
-                Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
-                // Marks of entries are whole attributes, slots are elements.
-                Piece::Attribute(_, Name::Slot(_)) | Piece::Value(_) => {}
+                Piece::Value(Name::Children) => self.push_list(out, values.items, paths),
+                Piece::Value(Name::Text) => push_inline_html(out, values.text),
+                Piece::Value(Name::PlainText) => escape::push_as_react(out, &inline_text(values.text)),
+                Piece::Value(Name::Count) => out.push_str(&values.count.to_string()),
+                Piece::Value(name) => escape::push_as_react(out, values.of_name(name)),
             }
         }
     }
 }
 
-impl Entries {
-    fn add(&mut self, items: &[SidebarItem], base: &str, parent: Option<usize>, position: &str) {
-        for (index, item) in items.iter().enumerate() {
-            let position =
-                if position.is_empty() { index.to_string() } else { format!("{position}.{index}") };
-            let entry = self.parents.len();
-            self.parents.push(parent);
-            let (link, is_collapsed) = match item {
-                SidebarItem::Group(group) => (group.link.as_deref(), group.collapsible && group.collapsed),
-                SidebarItem::Link(link) => (Some(link.link.as_str()), false),
-                SidebarItem::Divider(_) | SidebarItem::SectionHeader(_) => (None, false),
-            };
-            self.collapsed.push(is_collapsed);
-            if let Some(route) = link.and_then(|link| route_key(link, base)) {
-                self.by_route.entry(route.to_owned()).or_default().push(entry);
+/// The values of an entry; empty where its form has none.
+#[derive(Default)]
+struct Values<'a> {
+    text: &'a str,
+    link: &'a str,
+    tag: &'a str,
+    context: &'a str,
+    divider: &'a str,
+    count: usize,
+    is_collapsed: bool,
+    items: &'a [SidebarItem],
+}
+
+impl<'a> Values<'a> {
+    fn of(item: &'a SidebarItem) -> Self {
+        let text = |text: &'a Option<String>| text.as_deref().unwrap_or_default();
+        match item {
+            SidebarItem::Divider(divider) => Self { divider: &divider.divider_type, ..Self::default() },
+            SidebarItem::SectionHeader(header) => {
+                Self { text: &header.section_header_text, tag: text(&header.tag), ..Self::default() }
             }
-            if let SidebarItem::Group(group) = item {
-                self.add(&group.items, base, Some(entry), &position);
-            }
-            self.by_position.insert(position, entry);
+            SidebarItem::Gap(gap) => Self { count: gap.gap, link: text(&gap.link), ..Self::default() },
+            SidebarItem::Link(link) => Self {
+                text: &link.text,
+                link: &link.link,
+                tag: text(&link.tag),
+                context: text(&link.context),
+                ..Self::default()
+            },
+            SidebarItem::Group(group) => Self {
+                text: &group.text,
+                link: group.link.as_deref().unwrap_or(text(&group.first)),
+                tag: text(&group.tag),
+                context: text(&group.context),
+                is_collapsed: group.collapsible && group.collapsed,
+                items: &group.items,
+                ..Self::default()
+            },
         }
     }
 
-    fn name(&self, mark: &str) -> Option<Name> {
-        if let Some(slot) = slot_name(mark) {
-            return Some(Name::Slot(slot.to_owned()));
+    fn of_name(&self, name: &Name) -> &'a str {
+        match name {
+            Name::Link => self.link,
+            Name::Tag => self.tag,
+            Name::Context => self.context,
+            Name::Type => self.divider,
+            Name::Text | Name::PlainText => self.text,
+            Name::Count | Name::Current | Name::State | Name::Expanded | Name::Children | Name::Slot(_) => "",
         }
-        let (kind, position) = mark.split_once(':')?;
-        let entry = *self.by_position.get(position)?;
-        match kind {
-            "current" => Some(Name::Current(entry)),
-            "state" => Some(Name::State(entry)),
-            "expanded" => Some(Name::Expanded(entry)),
+    }
+}
+
+fn push_frame(out: &mut String, pieces: &Pieces, slots: &Slots<'_>) {
+    for piece in pieces {
+        match piece {
+            Piece::Markup(markup) => out.push_str(markup),
+            Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
+            // Only slots are outside of entries.
+            Piece::Value(_) | Piece::Attribute(..) => {}
+        }
+    }
+}
+
+/// The blocks of the probe's entries, owned by their indices.
+fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Block>> {
+    // `blocks` compares owners as texts: those of a group and of the entry in it have to be the same.
+    let owners: BTreeMap<usize, String> = marks
+        .iter()
+        .filter_map(|mark| Some((mark.start, entry_of(&markup[mark.clone()])?.to_string())))
+        .collect();
+    let owned: Vec<_> = marks.iter().filter(|mark| owners.contains_key(&mark.start)).cloned().collect();
+    blocks(markup, &owned, |mark| owners.get(&mark.start).map(String::as_str))
+}
+
+/// The pieces of an entry, those of a group with a place for its entries.
+fn entry_pieces(markup: &str) -> Option<Pieces> {
+    let children = blocks(markup, &marks(markup), |mark| child_of(&markup[mark.clone()]))?;
+    let (before, after) = match children.as_slice() {
+        [] => return Some(with_plain_text(cut(markup, name))),
+        [first, last] if first.range.end == last.range.start => (first.range.start, last.range.end),
+        _ => return None,
+    };
+    let mut pieces = with_plain_text(cut(&markup[..before], name));
+    pieces.push(Piece::Value(Name::Children));
+    pieces.extend(with_plain_text(cut(&markup[after..], name)));
+    Some(pieces)
+}
+
+/// Replaces titles in attributes by their plain texts.
+fn with_plain_text(mut pieces: Pieces) -> Pieces {
+    let mut is_in_tag = false;
+    for piece in &mut pieces {
+        match piece {
+            Piece::Markup(markup) => {
+                if let Some(last) = markup.rfind(['<', '>']) {
+                    is_in_tag = markup[last..].starts_with('<');
+                }
+            }
+            Piece::Value(name) if *name == Name::Text && is_in_tag => *name = Name::PlainText,
+            Piece::Value(_) | Piece::Attribute(..) => {}
+        }
+    }
+    pieces
+}
+
+fn name(mark: Mark<'_>) -> Option<Name> {
+    let Mark::Value(mark) = mark else { return slot_name(mark).map(Name::Slot) };
+    if let Some((kind, _)) = mark.split_once(':') {
+        return match kind {
+            "current" => Some(Name::Current),
+            "state" => Some(Name::State),
+            "expanded" => Some(Name::Expanded),
             _ => None,
-        }
+        };
     }
-
-    /// The entries that link to the page at `route`.
-    fn current(&self, route: &str) -> &[usize] {
-        let entries = route_key(route, "/").and_then(|route| self.by_route.get(route));
-        entries.map(Vec::as_slice).unwrap_or_default()
-    }
-
-    fn with_ancestors(&self, entries: &[usize]) -> Vec<usize> {
-        let mut all = Vec::new();
-        for entry in entries {
-            all.extend(std::iter::successors(Some(*entry), |entry| self.parents[*entry]));
-        }
-        all
-    }
+    Some(match mark.split_once('.')?.1 {
+        "text" => Name::Text,
+        "link" => Name::Link,
+        "tag" => Name::Tag,
+        "context" => Name::Context,
+        "type" => Name::Type,
+        "count" => Name::Count,
+        _ => return None,
+    })
 }

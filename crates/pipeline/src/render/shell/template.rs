@@ -16,9 +16,17 @@ pub(super) enum Piece<Name> {
     Attribute(String, Name),
 }
 
-/// Cuts markup at the marks that `name` recognises: a name between two [`MARK`]s, a `<quire-part name="...">` element, or
-/// a `<!--...-->` comment. Anything else that looks like a mark is markup.
-pub(super) fn cut<Name>(markup: &str, name: impl Fn(&str) -> Option<Name>) -> Vec<Piece<Name>> {
+/// A place in markup that React has rendered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark<'a> {
+    /// A name between two [`MARK`]s, in a text or an attribute. Texts of the site may look the same.
+    Value(&'a str),
+    /// A `<quire-part name="...">` element or a `<!--...-->` comment: React escapes `<`, so no text looks the same.
+    Part(&'a str),
+}
+
+/// Cuts markup at the marks that `name` recognises. Anything else that looks like a mark is markup.
+pub(super) fn cut<Name>(markup: &str, name: impl Fn(Mark<'_>) -> Option<Name>) -> Vec<Piece<Name>> {
     let mut pieces = Vec::new();
     let mut done = 0;
     let mut at = 0;
@@ -55,16 +63,16 @@ fn push<Name>(pieces: &mut Vec<Piece<Name>>, markup: &str) {
     }
 }
 
-/// The name of the mark at the beginning of `rest`, and the mark's length in bytes.
-fn mark_at(rest: &str) -> Option<(&str, usize)> {
+/// The mark at the beginning of `rest`, and its length in bytes.
+fn mark_at(rest: &str) -> Option<(Mark<'_>, usize)> {
     let between = |open: &str, close: &str| {
         let name = rest.strip_prefix(open)?;
         let end = name.find(close)?;
         Some((&name[..end], open.len() + end + close.len()))
     };
-    between("\u{1}", "\u{1}")
-        .or_else(|| between("<quire-part name=\"", "\"></quire-part>"))
-        .or_else(|| between("<!--", "-->"))
+    let part = || between("<quire-part name=\"", "\"></quire-part>").or_else(|| between("<!--", "-->"));
+    let value = between("\u{1}", "\u{1}").map(|(name, len)| (Mark::Value(name), len));
+    value.or_else(|| part().map(|(name, len)| (Mark::Part(name), len)))
 }
 
 /// The name of the attribute whose value begins at the end of `before`, and where the space before it is.
@@ -86,11 +94,13 @@ pub(super) fn push_attribute(out: &mut String, name: &str, value: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Piece, cut};
+    use super::{Mark, Piece, cut};
 
     #[test]
     fn marks_are_cut_out_and_what_only_looks_like_one_stays() {
-        let name = |name: &str| name.parse::<u8>().ok();
+        let name = |mark: Mark<'_>| match mark {
+            Mark::Value(name) | Mark::Part(name) => name.parse::<u8>().ok(),
+        };
         let markup = "<a x=\"\u{1}1\u{1}\" y=\"#\u{1}2\u{1}\">\u{1}3\u{1}\u{1}no\u{1}<!--4--><!-- -->";
         let markup = format!("{markup}<quire-part name=\"5\"></quire-part></a>");
         let text = |text: &str| Piece::Markup(text.to_owned());

@@ -1,0 +1,91 @@
+//! Where the pages of a sidebar are in it.
+
+use std::collections::HashMap;
+
+use quire_content::data::{SidebarGap, SidebarGroup, SidebarItem};
+use quire_content::{first_link, is_large_sidebar};
+
+use super::routes::route_key;
+
+/// Lists of a large sidebar show at most this many entries of a page's neighbourhood.
+const WINDOW: usize = 60;
+
+/// The way to an entry: its index in the sidebar, in a group of it, and so on.
+pub(super) type Path = Vec<usize>;
+
+/// Paths to the entries that link to pages.
+#[derive(Debug)]
+pub(super) struct SidebarIndex {
+    by_route: HashMap<String, Vec<Path>>,
+    is_large: bool,
+}
+
+impl SidebarIndex {
+    /// The index of a sidebar.
+    pub(super) fn new(items: &[SidebarItem], base: &str) -> Self {
+        let mut index = Self { by_route: HashMap::new(), is_large: is_large_sidebar(items) };
+        index.add(items, base, &mut Vec::new());
+        index
+    }
+
+    fn add(&mut self, items: &[SidebarItem], base: &str, path: &mut Path) {
+        for (at, item) in items.iter().enumerate() {
+            path.push(at);
+            let link = match item {
+                SidebarItem::Group(group) => group.link.as_deref(),
+                SidebarItem::Link(link) => Some(link.link.as_str()),
+                SidebarItem::Divider(_) | SidebarItem::SectionHeader(_) | SidebarItem::Gap(_) => None,
+            };
+            if let Some(route) = link.and_then(|link| route_key(link, base)) {
+                self.by_route.entry(route.to_owned()).or_default().push(path.clone());
+            }
+            if let SidebarItem::Group(group) = item {
+                self.add(&group.items, base, path);
+            }
+            path.pop();
+        }
+    }
+
+    /// The paths to the entries of the page at `route`.
+    pub(super) fn paths(&self, route: &str) -> Vec<&[usize]> {
+        let paths = route_key(route, "/").and_then(|route| self.by_route.get(route));
+        paths.into_iter().flatten().map(Vec::as_slice).collect()
+    }
+
+    /// The part of a large sidebar that the page at `route` shows: its top level and the page's branch, in long lists
+    /// the entries around it. `None` for a sidebar that is shown as a whole.
+    pub(super) fn branch(&self, items: &[SidebarItem], route: &str) -> Option<Vec<SidebarItem>> {
+        self.is_large.then(|| branch(items, &self.paths(route)))
+    }
+}
+
+fn branch(items: &[SidebarItem], paths: &[&[usize]]) -> Vec<SidebarItem> {
+    let center = paths.iter().find_map(|path| path.first()).copied().unwrap_or_default();
+    let (start, end) = if items.len() > WINDOW {
+        let start = center.saturating_sub(WINDOW / 2).min(items.len() - WINDOW);
+        (start, start + WINDOW)
+    } else {
+        (0, items.len())
+    };
+    let gap = |items: &[SidebarItem]| {
+        let link = first_link(items).map(str::to_owned);
+        (!items.is_empty()).then_some(SidebarItem::Gap(SidebarGap { gap: items.len(), link }))
+    };
+    let shown = items[start..end].iter().zip(start..).map(|(item, at)| match item {
+        SidebarItem::Group(group) => {
+            let inside = paths_below(paths, at);
+            let is_open = paths.iter().any(|path| path.first() == Some(&at));
+            let items = if is_open { branch(&group.items, &inside) } else { Vec::new() };
+            SidebarItem::Group(SidebarGroup { items, ..group.without_items() })
+        }
+        other => other.clone(),
+    });
+    gap(&items[..start]).into_iter().chain(shown).chain(gap(&items[end..])).collect()
+}
+
+/// The rests of the paths that lead through the entry `at`.
+pub(super) fn paths_below<'a>(paths: &[&'a [usize]], at: usize) -> Vec<&'a [usize]> {
+    let below =
+        |path: &&'a [usize]| path.split_first().filter(|(first, _)| **first == at).map(|(_, rest)| rest);
+    paths.iter().filter_map(below).collect()
+}

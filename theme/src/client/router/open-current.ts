@@ -1,0 +1,20 @@
+/** Opens the sidebar groups around the page that a navigation leads to. */
+import { togglesStore } from '../../shell/sidebar/groups.ts';
+
+/** An entry's key and those of its ancestor groups: `0`, `0.2` for `0.2`. */
+function withAncestors(key: string): string[] {
+  const parts = key.split('.');
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('.'));
+}
+
+/** Drops the closed state of groups that contain the current page, so that its section always opens. */
+export function openCurrentGroups(sidebar: string, current: string[]): void {
+  const toggles = new Map(togglesStore.get());
+  for (const entry of current) {
+    for (const group of withAncestors(entry)) {
+      const key = `${sidebar}#${group}`;
+      if (toggles.get(key) === false) toggles.delete(key);
+    }
+  }
+  if (toggles.size !== togglesStore.get().size) togglesStore.set(toggles);
+}
