@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { writeLargeSite } from './tests/large-site.ts';
 import { FIRST_PORT, SITES } from './tests/sites.ts';
 
 /** The built binary builds and serves each site; tests run in Chromium. */
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
+
+writeLargeSite(SITES.large);
 
 export default defineConfig({
   testDir: 'tests',

@@ -13,6 +13,8 @@ export const SITES = {
   bare: 'fixtures/bare',
   searching: 'fixtures/searching',
   faulty: 'fixtures/faulty',
+  /** Written by `writeLargeSite`. */
+  large: 'work/large',
 };
 export type SiteName = keyof typeof SITES;
 
