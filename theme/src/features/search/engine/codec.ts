@@ -4,21 +4,28 @@
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const FOREIGN = 255;
-const VALUES = new Uint8Array(128).fill(FOREIGN);
+const VALUES = new Uint8Array(256).fill(FOREIGN);
 [...ALPHABET].forEach((character, value) => (VALUES[character.charCodeAt(0)] = value));
+
+const encoder = new TextEncoder();
 
 /** The occurrences of a term, by section in order. */
 export interface Postings {
-  sections: Uint32Array;
+  sections: Int32Array;
   /**
-   * Occurrences in prose (bits 0-1) and in code (bits 2-3), saturating at 3; 16: in the heading; 32: in the keywords.
+   * Occurrences in prose (bits 0-1) and in code (bits 2-3), saturating at 3; 16: in the heading; 32: in the keywords;
+   * from bit 6 (`PLACE`) on, which segment of the section the term first occurs in.
    */
-  flags: Uint8Array;
-  /** Which segment of the section the term first occurs in. */
-  places: Uint8Array;
+  details: Uint16Array;
   /** Word positions of the term near the start of each section, if the index stores a context. */
   positions: number[][] | undefined;
 }
+
+/** Flags of a posting: occurrences in prose or code, in the heading, in the keywords. Its place follows them. */
+export const IN_BODY = 15;
+export const IN_HEADING = 16;
+export const IN_KEYWORDS = 32;
+export const PLACE = 6;
 
 /** Optional fields of postings. */
 export interface Layout {
@@ -36,24 +43,32 @@ export class DamagedIndex extends Error {
 /** Decodes values from a text; throws on invalid characters and at the end of input. */
 export class Decoder {
   private at = 0;
+  private readonly end: number;
+  // Reading bytes is faster than reading a string, which may be a slice of another. The space ends every number.
+  private readonly bytes: Uint8Array;
 
-  constructor(private readonly text: string) {}
+  constructor(text: string) {
+    this.bytes = encoder.encode(`${text} `);
+    this.end = this.bytes.length - 1;
+  }
 
   isAtEnd(): boolean {
-    return this.at >= this.text.length;
+    return this.at >= this.end;
   }
 
   value(): number {
-    const value = VALUES[this.text.charCodeAt(this.at)] ?? FOREIGN;
+    const value = VALUES[this.bytes[this.at] as number] as number;
     if (value === FOREIGN) throw new DamagedIndex('a number is not one');
     this.at += 1;
     return value;
   }
 
   number(): number {
-    let value = 0;
-    // Seven characters suffice for every number in the format.
-    for (let factor = 1; factor < 2 ** 35; factor *= 32) {
+    // Most numbers have one character; seven suffice for every number in the format.
+    const first = this.value();
+    if (first < 32) return first;
+    let value = first & 31;
+    for (let factor = 32; factor < 2 ** 35; factor *= 32) {
       const bits = this.value();
       value += (bits & 31) * factor;
       if (bits < 32) {
@@ -63,6 +78,51 @@ export class Decoder {
     }
     throw new DamagedIndex('a number is too large');
   }
+
+  /**
+   * Reads postings until the end of the text; returns their number. A search reads hundreds of thousands, so the loop
+   * keeps its place in a variable and leaves longer numbers to `number`.
+   */
+  postings({ sections, details, positions }: Postings, hasPlaces: boolean, end: number): number {
+    const { bytes } = this;
+    let { at } = this;
+    let count = 0;
+    for (let next = 0; at < this.end; count++) {
+      let step = VALUES[bytes[at] as number] as number;
+      if (step < 32) {
+        at += 1;
+      } else {
+        this.at = at;
+        step = this.number();
+        at = this.at;
+      }
+      const section = next + step;
+      if (section >= end) throw new DamagedIndex('a section is not there');
+      const flags = VALUES[bytes[at++] as number] as number;
+      const isInBody = (flags & IN_BODY) !== 0;
+      const place = isInBody && hasPlaces ? (VALUES[bytes[at++] as number] as number) : 0;
+      if ((flags | place) >= 64) throw new DamagedIndex('a number is not one');
+      sections[count] = section;
+      details[count] = flags | (place << PLACE);
+      if (positions) {
+        this.at = at;
+        positions.push(isInBody ? this.positions() : []);
+        at = this.at;
+      }
+      next = section + 1;
+    }
+    return count;
+  }
+
+  private positions(): number[] {
+    const positions: number[] = [];
+    let last = 0;
+    for (let count = Math.min(this.number(), 64); count > 0; count--) {
+      last += this.number();
+      positions.push(last);
+    }
+    return positions;
+  }
 }
 
 /** Decodes the postings of one term. */
@@ -71,36 +131,17 @@ export function decodePostings(text: string, { hasPlaces, hasPositions }: Layout
   const isFrequent = text.startsWith('!');
   const decoder = new Decoder(isFrequent ? text.slice(1) : text);
   const most = text.length >> 1;
-  const res = { sections: new Uint32Array(most), flags: new Uint8Array(most), places: new Uint8Array(most) };
-  const positions: number[][] | undefined = hasPositions ? [] : undefined;
-  let count = 0;
-  for (let next = 0; !decoder.isAtEnd(); count++) {
-    const section = next + decoder.number();
-    if (section >= sections) throw new DamagedIndex('a section is not there');
-    const flags = decoder.value();
-    const isInBody = (flags & 15) !== 0;
-    res.sections[count] = section;
-    res.flags[count] = flags;
-    if (isInBody && hasPlaces && !isFrequent) res.places[count] = decoder.value();
-    positions?.push(isInBody ? decodePositions(decoder) : []);
-    next = section + 1;
-  }
+  const res: Postings = {
+    sections: new Int32Array(most),
+    details: new Uint16Array(most),
+    positions: hasPositions ? [] : undefined,
+  };
+  const count = decoder.postings(res, hasPlaces && !isFrequent, sections);
   return {
     sections: res.sections.subarray(0, count),
-    flags: res.flags.subarray(0, count),
-    places: res.places.subarray(0, count),
-    positions,
+    details: res.details.subarray(0, count),
+    positions: res.positions,
   };
-}
-
-function decodePositions(decoder: Decoder): number[] {
-  const positions: number[] = [];
-  let last = 0;
-  for (let count = Math.min(decoder.number(), 64); count > 0; count--) {
-    last += decoder.number();
-    positions.push(last);
-  }
-  return positions;
 }
 
 /** Decodes a six-bit length: exact up to 15, then in steps of an eighth of its power of two. */

@@ -1,132 +1,186 @@
 /** Scores one query word in every section; ported to Rust in `rank/evidence.rs` of `crates/search`. */
-import type { IndexReader } from './index-reader.ts';
 import type { Match } from './atom.ts';
+import { blocksOf, BLOCK } from './blocks.ts';
+import { IN_BODY, IN_HEADING, PLACE, type Postings } from './codec.ts';
+import type { FieldWeights } from './field-weights.ts';
+import type { IndexReader } from './index-reader.ts';
 
-/** Parameters of BM25F, tuned on the first judged query set and half of the second in `crates/search/relevance`. */
+/** Saturation of BM25F, tuned on the first judged query set and half of the second in `crates/search/relevance`. */
 const K1 = 1.2;
-const B = 0.3;
-const WEIGHT = {
-  title: 7,
-  heading: 4,
-  keyword: 5,
-  content: 1,
-  code: 0.15,
-  place: 0.2,
-  common: 0.4,
-  pieces: 0.25,
-} as const;
+/** Factor for a word of which a section contains only the parts. */
+const PIECES = 0.25;
 /** Coverage of a word of which a section contains only the parts. */
 const COVERED_BY_PIECES = 0.7;
 
 /** No occurrence in the section's content. */
 export const NO_PLACE = 255;
 
-/** The scores of one word, by section number. */
-export interface Evidence {
-  /** Inverse document frequency. */
-  rarity: number;
-  /** Term frequency, weighted by field. */
-  count: Float64Array;
-  /** The saturated term frequency, times rarity. */
-  score: Float64Array;
-  /** Coverage of the word, 0 to 1. */
-  covered: Float64Array;
-  inHeading: Uint8Array;
-  place: Uint8Array;
+/** The state of a section that contains the word: the details of a posting, these marks, and bits that mean nothing. */
+const FOUND = 1 << 12;
+const HAS_PLACE = 1 << 13;
+
+/**
+ * The evidence for one word in every section. Sections that contain the word only in parts are scored when they are
+ * looked at, because few of them ever are.
+ */
+export class Evidence {
+  /** Inverse document frequency; with parts, that of the rarest. */
+  readonly rarity: number;
+  /** Upper bounds of the score and of the coverage in each block of sections, and whether a heading has the word. */
+  readonly mostScore: Float64Array;
+  readonly mostCovered: Float64Array;
+  readonly someHeading: Uint8Array;
+  /** Inverse document frequency of the word itself. */
+  private readonly ownRarity: number;
+  /** Term frequency, weighted by field, by section. */
+  private readonly counts: Float64Array;
+  private readonly states: Uint16Array;
   /** Present if the index stores a context. */
-  positions: (number[] | undefined)[];
-}
+  private readonly positionLists: (number[] | undefined)[] = [];
 
-/** Combines the postings of the terms that match one word. */
-export function gather(matches: Match[], index: IndexReader): Evidence {
-  const found = nothing(index.pageOf.length);
-  for (const { weight, postings } of matches) {
-    postings.sections.forEach((at, number) => {
-      const flags = postings.flags[number] as number;
-      const place = postings.places[number] as number;
-      (found.count[at] as number) += weight * countOf(flags, place, at, index);
-      found.covered[at] = 1;
-      if (flags & 16) found.inHeading[at] = 1;
-      if (flags & 15) {
-        found.place[at] = Math.min(found.place[at] as number, place);
-        if (postings.positions) (found.positions[at] ??= []).push(...(postings.positions[number] ?? []));
-      }
-    });
+  /** Combines the postings of the terms that match one word, and the evidence for the parts of that word. */
+  constructor(
+    matches: Match[],
+    index: IndexReader,
+    weights: FieldWeights,
+    private readonly parts: Evidence[] = [],
+  ) {
+    const sections = index.pageOf.length;
+    this.counts = new Float64Array(sections);
+    this.states = new Uint16Array(sections);
+    this.mostScore = new Float64Array(blocksOf(sections));
+    this.mostCovered = new Float64Array(blocksOf(sections));
+    this.someHeading = new Uint8Array(blocksOf(sections));
+    let known = 0;
+    for (const { weight, postings } of matches) {
+      weights.add(this.counts, postings, weight);
+      known += this.take(postings);
+    }
+    this.ownRarity = rarity(sections, known);
+    this.rarity = parts.reduce((most, part) => Math.max(most, part.rarity), this.ownRarity);
+    this.bound();
   }
-  let known = 0;
-  for (const covered of found.covered) known += covered;
-  found.rarity = rarity(index.pageOf.length, known);
-  found.count.forEach((count, at) => (found.score[at] = found.rarity * saturated(count, K1)));
-  for (const positions of found.positions) positions?.sort((a, b) => a - b);
-  return found;
-}
 
-/** Adds sections that contain only the parts of the word; the rarest part determines the rarity. */
-export function addPieces(own: Evidence, parts: Evidence[]): void {
-  if (parts.length === 0) return;
-  own.rarity = parts.reduce((most, part) => Math.max(most, part.rarity), own.rarity);
-  for (let at = 0; at < own.score.length; at++) {
-    if (own.covered[at] !== 0) continue;
+  /** The saturated term frequency, times rarity. */
+  score(at: number): number {
+    if (this.states[at] !== 0) return this.ownRarity * saturated(this.counts[at] as number, K1);
+    return this.parts.length === 0 ? 0 : this.piecesScore(at);
+  }
+
+  /** Coverage of the word, 0 to 1. */
+  covered(at: number): number {
+    if (this.states[at] !== 0) return 1;
+    return this.hasPieces(at) ? this.share(at) * COVERED_BY_PIECES : 0;
+  }
+
+  /** Term frequency, weighted by field. */
+  count(at: number): number {
+    if (this.states[at] !== 0 || !this.hasPieces(at)) return this.counts[at] as number;
+    return this.parts.reduce((least, part) => Math.min(least, part.count(at)), Number.POSITIVE_INFINITY) * PIECES;
+  }
+
+  isInHeading(at: number): boolean {
+    if (this.states[at] !== 0) return ((this.states[at] as number) & IN_HEADING) !== 0;
+    return this.hasPieces(at) && this.parts.every(part => part.isInHeading(at));
+  }
+
+  /** The earliest place; NO_PLACE if the section's content does not contain the word. */
+  place(at: number): number {
+    const state = this.states[at] as number;
+    if (state !== 0) return state & HAS_PLACE ? (state >> PLACE) & 63 : NO_PLACE;
+    if (!this.hasPieces(at)) return NO_PLACE;
+    return this.parts.map(part => part.place(at)).find(place => place !== NO_PLACE) ?? NO_PLACE;
+  }
+
+  positions(at: number): number[] {
+    if (this.states[at] !== 0 || !this.hasPieces(at)) return this.positionLists[at] ?? [];
+    return this.parts.flatMap(part => part.positions(at)).sort((a, b) => a - b);
+  }
+
+  /** Adds the postings of a term. Returns the number of sections that had none before. */
+  private take({ sections, details, positions }: Postings): number {
+    const { states } = this;
+    const { length } = sections;
+    let added = 0;
+    for (let number = 0; number < length; number++) {
+      const at = sections[number] as number;
+      const detail = details[number] as number;
+      const state = states[at] as number;
+      if (state === 0) added += 1;
+      states[at] = state === 0 ? stateOf(detail) : joined(state, stateOf(detail));
+      if (detail & IN_HEADING) this.someHeading[Math.floor(at / BLOCK)] = 1;
+    }
+    positions?.forEach((list, number) => {
+      const at = sections[number] as number;
+      if (list.length > 0) this.positionLists[at] = [...(this.positionLists[at] ?? []), ...list].sort((a, b) => a - b);
+    });
+    return added;
+  }
+
+  /** Sets the upper bounds of the blocks. */
+  private bound(): void {
+    const { counts } = this;
+    for (let block = 0; block < this.mostScore.length; block++) {
+      let most = 0;
+      const end = Math.min((block + 1) * BLOCK, counts.length);
+      for (let at = block * BLOCK; at < end; at++) {
+        const count = counts[at] as number;
+        if (count > most) most = count;
+      }
+      this.mostScore[block] = this.ownRarity * saturated(most, K1);
+      this.mostCovered[block] = most > 0 ? 1 : 0;
+      if (this.parts.length > 0) this.boundPieces(block);
+    }
+  }
+
+  /** Raises the upper bounds of a block for sections that contain the word only in parts. */
+  private boundPieces(block: number): void {
     let score = 0;
     let covered = 0;
-    let least = Number.POSITIVE_INFINITY;
-    let isInHeading = 1;
-    let place = NO_PLACE;
-    for (const part of parts) {
-      score += part.score[at] as number;
-      covered += part.covered[at] as number;
-      least = Math.min(least, part.count[at] as number);
-      isInHeading &= part.inHeading[at] as number;
-      if (place === NO_PLACE) place = part.place[at] as number;
+    for (const part of this.parts) {
+      score += part.mostScore[block] as number;
+      covered += part.mostCovered[block] as number;
+      if (part.someHeading[block]) this.someHeading[block] = 1;
     }
-    const share = covered / parts.length;
-    if (score * share === 0) continue;
-    own.score[at] = score * share * WEIGHT.pieces;
-    own.count[at] = least * WEIGHT.pieces;
-    own.covered[at] = share * COVERED_BY_PIECES;
-    own.inHeading[at] = isInHeading;
-    own.place[at] = place;
-    const positions = parts.flatMap(part => part.positions[at] ?? []);
-    if (positions.length > 0) own.positions[at] = positions.sort((a, b) => a - b);
+    const share = (covered / this.parts.length) * COVERED_BY_PIECES;
+    this.mostScore[block] = Math.max(this.mostScore[block] as number, score * PIECES);
+    this.mostCovered[block] = Math.max(this.mostCovered[block] as number, share);
   }
+
+  private hasPieces(at: number): boolean {
+    return this.parts.length > 0 && this.piecesScore(at) > 0;
+  }
+
+  private piecesScore(at: number): number {
+    let score = 0;
+    for (const part of this.parts) score += part.score(at);
+    return score === 0 ? 0 : score * this.share(at) * PIECES;
+  }
+
+  /** The share of the parts that the section contains. */
+  private share(at: number): number {
+    let covered = 0;
+    for (const part of this.parts) covered += part.covered(at);
+    return covered / this.parts.length;
+  }
+}
+
+/** The state of a section after one posting. */
+function stateOf(detail: number): number {
+  return detail | FOUND | (detail & IN_BODY ? HAS_PLACE : 0);
+}
+
+/** The state of a section with the postings of two terms: the flags of both, and the earlier place. */
+function joined(one: number, other: number): number {
+  const placed = [one, other].filter(state => state & HAS_PLACE);
+  const place = Math.min(...placed.map(state => (state >> PLACE) & 63));
+  const flags = (one | other) & (FOUND | HAS_PLACE | 63);
+  return placed.length === 0 ? flags : flags | (place << PLACE);
 }
 
 /** Term frequency saturation; approaches `k1 + 1`. */
 export function saturated(count: number, k1: number): number {
   return (count * (k1 + 1)) / (count + k1);
-}
-
-function nothing(sections: number): Evidence {
-  return {
-    rarity: 0,
-    count: new Float64Array(sections),
-    score: new Float64Array(sections),
-    covered: new Float64Array(sections),
-    inHeading: new Uint8Array(sections),
-    place: new Uint8Array(sections).fill(NO_PLACE),
-    positions: [],
-  };
-}
-
-/** The frequency of a term in a section, weighted by field. */
-function countOf(flags: number, place: number, at: number, index: IndexReader): number {
-  let count = 0;
-  if (flags & 16) count += norm(0, at, index) * (index.isFirst(at) ? WEIGHT.title : WEIGHT.heading);
-  if (flags & 32) count += WEIGHT.keyword;
-  const body =
-    norm(1, at, index) * WEIGHT.content * (flags & 3) + norm(2, at, index) * WEIGHT.code * ((flags >> 2) & 3);
-  count += body * earliness(place, index.options.resolution);
-  return index.common.has(at) ? count * WEIGHT.common : count;
-}
-
-/** Length normalization: 1 for a field of average length, higher for a shorter one. */
-function norm(field: number, at: number, { lengths, averages }: IndexReader): number {
-  return 1 / (1 - B + (B * (lengths[field]?.[at] as number)) / (averages[field] as number));
-}
-
-/** A bonus for occurrences near the start. */
-function earliness(place: number, resolution: number): number {
-  return resolution > 1 ? 1 + WEIGHT.place * (1 - place / resolution) : 1;
 }
 
 /** The inverse document frequency of something that occurs in `known` of `all` sections. */

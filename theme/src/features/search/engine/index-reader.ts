@@ -13,6 +13,7 @@ import {
   type Parts,
   type SearchDocument,
 } from './shape.ts';
+import { codeLength, contentLength, headingLength, readTraits } from './traits.ts';
 
 /** Fetches a file of the index by name and parses it. */
 export type ReadFile = (name: string) => Promise<unknown>;
@@ -32,12 +33,10 @@ export class IndexReader {
   readonly pages: [start: number, end: number][] = [];
   /** Page of each section. */
   readonly pageOf: number[] = [];
-  /** Word counts of the sections' headings, prose and code. */
-  readonly lengths: readonly Uint16Array[];
-  /** The average of each of those. */
-  readonly averages: readonly number[];
-  /** Sections whose heading occurs on many pages. */
-  readonly common = new Set<number>();
+  /** Properties of each section, see `traits.ts`. */
+  readonly traits: Int32Array;
+  /** Average number of words in a section's heading, prose and code. */
+  readonly averages: Readonly<Record<'heading' | 'content' | 'code', number>>;
   private readonly main: Main;
   private readonly known = new Map<string, Promise<unknown>>();
 
@@ -56,28 +55,16 @@ export class IndexReader {
       for (let at = 0; at < count; at++) this.pageOf.push(this.pages.length);
       this.pages.push([start, start + count]);
     }
-    const common = new Decoder(this.main.common);
-    for (let next = 0; !common.isAtEnd(); next++) {
-      next += common.number();
-      if (next >= this.pageOf.length) throw new DamagedIndex('common');
-      this.common.add(next);
-    }
-    const { heading, content, code } = this.main.lengths;
-    const columns = [heading, content, code];
-    if (columns.some(column => column.length !== this.pageOf.length)) throw new DamagedIndex('lengths');
-    this.lengths = columns.map(column => {
-      const lengths = new Decoder(column);
-      return Uint16Array.from(column, () => lengthOf(lengths.value()));
-    });
-    this.averages = this.lengths.map(column => {
-      const sum = column.reduce((total, length) => total + length, 0);
-      return Math.max(sum / Math.max(column.length, 1), 0.1);
-    });
-  }
-
-  /** Whether a section is the introduction of its page, before the first heading. */
-  isFirst(at: number): boolean {
-    return this.pages[this.pageOf[at] as number]?.[0] === at;
+    this.traits = readTraits(this.main, this.pages);
+    const average = (length: (trait: number) => number): number => {
+      const sum = this.traits.reduce((total, trait) => total + lengthOf(length(trait)), 0);
+      return Math.max(sum / Math.max(this.traits.length, 1), 0.1);
+    };
+    this.averages = {
+      heading: average(headingLength),
+      content: average(contentLength),
+      code: average(codeLength),
+    };
   }
 
   /** The postings of a term; undefined if the index does not contain it. */

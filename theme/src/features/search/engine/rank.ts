@@ -2,15 +2,24 @@
  * Ranks sections and pages for a query. Ported to Rust in `rank.rs` of `crates/search`, which documents the measures.
  * Both add in the same order, so that scores agree.
  */
-import { addPieces, gather, NO_PLACE, saturated, type Evidence } from './evidence.ts';
+import { BLOCK, blocksOf } from './blocks.ts';
+import { lengthOf } from './codec.ts';
+import { Evidence, NO_PLACE, saturated } from './evidence.ts';
+import { FieldWeights } from './field-weights.ts';
 import type { IndexReader } from './index-reader.ts';
+import { partition } from './order.ts';
+import { headingLength } from './traits.ts';
+import type { Match } from './atom.ts';
 import type { Query } from './query.ts';
 
 /** Parameters, tuned on the first judged query set and half of the second in `crates/search/relevance`. */
 const WEIGHT = { whole: 1.2, near: 0.2, exactHeading: 0.4, exactTitle: 1.3, best: 0.4, pageK1: 6, pageB: 0.3 } as const;
 
-/** Upper bound of the bonus for proximity and exactness, rounding included. */
-const MOST_BONUS = (1 + WEIGHT.near) * (1 + WEIGHT.exactHeading) * 1.001;
+/** Makes an upper bound an upper bound in spite of rounding errors. */
+const ROUNDING = 1.001;
+
+/** Upper bound of the bonus for proximity and exactness. */
+const MOST_BONUS = (1 + WEIGHT.near) * (1 + WEIGHT.exactHeading) * ROUNDING;
 
 /** Maximum number of sections per page, and their minimum score relative to the page's best. */
 const MAX_SECTIONS = 4;
@@ -63,56 +72,84 @@ export function rank(query: Query, index: IndexReader, limit: number): RankedPag
 class Ranking {
   private readonly words: Word[] = [];
   private readonly wholes: { evidence: Evidence; weight: number }[] = [];
+  /** The sum of the words' shares. */
+  private whole = 0;
 
   constructor(
     query: Query,
     private readonly index: IndexReader,
   ) {
+    const weights = new FieldWeights(index);
+    const gather = (matches: Match[], parts?: Evidence[]) => new Evidence(matches, index, weights, parts);
     let unit: number | undefined;
     for (const atom of query.atoms) {
-      const evidence = gather(atom.matches, index);
-      const parts = atom.parts.map(part => gather(part, index));
-      addPieces(evidence, parts);
+      const evidence = gather(
+        atom.matches,
+        atom.parts.map(part => gather(part)),
+      );
       const goesOn = atom.isPair && unit === atom.unit;
       const words = atom.isPair && !goesOn ? 2 : 1;
-      this.words.push({ evidence, weight: atom.weight, share: evidence.rarity * atom.weight, words });
+      const share = evidence.rarity * atom.weight;
+      this.words.push({ evidence, weight: atom.weight, share, words });
+      this.whole += share;
       unit = atom.unit;
     }
     for (const { matches, share } of query.wholes)
-      this.wholes.push({ evidence: gather(matches, index), weight: share * WEIGHT.whole });
+      this.wholes.push({ evidence: gather(matches), weight: share * WEIGHT.whole });
   }
 
   /** The sections with the highest scores, up to the index's limit; ties in order. */
   best(): Scored[] {
     const { limit } = this.index.options;
+    const bounds = Float64Array.from({ length: blocksOf(this.index.pageOf.length) }, (_, block) => this.bound(block));
+    const blocks = [...bounds.keys()].filter(block => (bounds[block] as number) > 0);
+    blocks.sort((a, b) => (bounds[b] as number) - (bounds[a] as number));
     const best: Scored[] = [];
-    for (let at = 0; at < this.index.pageOf.length; at++) {
-      const least = best.length === limit ? (best.at(-1) as Scored)[1] : 0;
-      const score = this.section(at, least);
-      if (score <= least) continue;
-      let place = best.length;
-      while (place > 0 && (best[place - 1] as Scored)[1] < score) place -= 1;
-      best.splice(place, 0, [at, score]);
-      if (best.length > limit) best.pop();
+    for (const block of blocks) {
+      if (best.length === limit && (bounds[block] as number) < (best.at(-1) as Scored)[1]) break;
+      const end = Math.min((block + 1) * BLOCK, this.index.pageOf.length);
+      for (let at = block * BLOCK; at < end; at++) {
+        const least = best.length === limit ? (best.at(-1) as Scored)[1] : 0;
+        const score = this.section(at, least);
+        if (score === 0 || score < least) continue;
+        const place = partition(best, ([other, known]) => known > score || (known === score && other < at));
+        best.splice(place, 0, [at, score]);
+        if (best.length > limit) best.pop();
+      }
     }
     return best;
   }
 
-  /** The score of a section; 0 if it cannot exceed `least`. */
+  /** An upper bound of the scores of a block's sections. */
+  private bound(block: number): number {
+    let sum = 0;
+    let covered = 0;
+    let inHeading = 0;
+    for (const { evidence, weight, share } of this.words) {
+      sum += (evidence.mostScore[block] as number) * weight;
+      covered += (evidence.mostCovered[block] as number) * share;
+      inHeading += (evidence.someHeading[block] as number) * share;
+    }
+    if (covered === 0) return 0;
+    for (const { evidence, weight } of this.wholes) sum += (evidence.mostScore[block] as number) * weight;
+    const near = this.words.length > 1 ? 1 + WEIGHT.near : 1;
+    const exact = 1 + (WEIGHT.exactHeading * inHeading) / this.whole;
+    return rounded(sum * (covered / this.whole) ** 2 * near * exact * ROUNDING);
+  }
+
+  /** The score of a section; 0 if it cannot reach `least`. */
   private section(at: number, least: number): number {
     let sum = 0;
     let covered = 0;
-    let whole = 0;
     for (const { evidence, weight, share } of this.words) {
-      sum += (evidence.score[at] as number) * weight;
-      covered += (evidence.covered[at] as number) * share;
-      whole += share;
+      sum += evidence.score(at) * weight;
+      covered += evidence.covered(at) * share;
     }
     if (sum === 0) return 0;
-    for (const { evidence, weight } of this.wholes) sum += (evidence.score[at] as number) * weight;
-    const coverage = covered / whole;
+    for (const { evidence, weight } of this.wholes) sum += evidence.score(at) * weight;
+    const coverage = covered / this.whole;
     const found = sum * coverage * coverage;
-    if (found * MOST_BONUS < least) return 0;
+    if (rounded(found * MOST_BONUS) < least) return 0;
     const near = 1 + WEIGHT.near * this.nearness(at);
     const exact = 1 + WEIGHT.exactHeading * this.exactness(at);
     return rounded(found * near * exact);
@@ -132,12 +169,14 @@ class Ranking {
   private pairNearness(one: Evidence, other: Evidence, at: number): number {
     const { context } = this.index.options;
     if (context) {
-      const apart = distance(one.positions[at] ?? [], other.positions[at] ?? []);
+      const apart = distance(one.positions(at), other.positions(at));
       if (apart < 1 || apart > context.depth) return 0;
       return 1 - Math.floor(((apart - 1) * context.resolution) / context.depth) / context.resolution;
     }
-    const [a, b] = [one.place[at] as number, other.place[at] as number];
-    if (!this.index.layout.hasPlaces || a === NO_PLACE || b === NO_PLACE) return 0;
+    if (!this.index.layout.hasPlaces) return 0;
+    const a = one.place(at);
+    const b = other.place(at);
+    if (a === NO_PLACE || b === NO_PLACE) return 0;
     return a === b ? 1 : Math.abs(a - b) === 1 ? 0.5 : 0;
   }
 
@@ -145,28 +184,24 @@ class Ranking {
   private exactness(at: number): number {
     let found = 0;
     let covered = 0;
-    let whole = 0;
     for (const { evidence, share, words } of this.words) {
-      whole += share;
-      if (evidence.inHeading[at] === 0) continue;
+      if (!evidence.isInHeading(at)) continue;
       found += words;
       covered += share;
     }
-    const length = this.index.lengths[0]?.[at] ?? 0;
-    return length === 0 || whole === 0 ? 0 : Math.min(found / length, 1) * (covered / whole);
+    const length = lengthOf(headingLength(this.index.traits[at] as number));
+    return length === 0 || this.whole === 0 ? 0 : Math.min(found / length, 1) * (covered / this.whole);
   }
 
   page(page: number, found: Scored[]): RankedPage {
     const [start, end] = this.index.pages[page] as [number, number];
     let covered = 0;
-    let whole = 0;
     for (const { evidence, share } of this.words) {
       let best = 0;
-      for (let at = start; at < end; at++) best = Math.max(best, evidence.covered[at] as number);
+      for (let at = start; at < end; at++) best = Math.max(best, evidence.covered(at));
       covered += best * share;
-      whole += share;
     }
-    const coverage = covered / whole;
+    const coverage = covered / this.whole;
     const together = this.together(start, end) * coverage * Math.sqrt(coverage);
     const first = found[0]?.[1] ?? 0;
     const exact = 1 + WEIGHT.exactTitle * this.exactness(start);
@@ -176,7 +211,7 @@ class Ranking {
       .map(([at, score]) => ({
         at: at - start,
         score,
-        isInHeading: this.words.some(({ evidence }) => evidence.inHeading[at] === 1),
+        isInHeading: this.words.some(({ evidence }) => evidence.isInHeading(at)),
       }));
     return { page, score: rounded((WEIGHT.best * first + (1 - WEIGHT.best) * together) * exact), sections };
   }
@@ -188,7 +223,7 @@ class Ranking {
     let sum = 0;
     for (const { evidence, weight } of [...this.words, ...this.wholes]) {
       let count = 0;
-      for (let at = start; at < end; at++) count += evidence.count[at] as number;
+      for (let at = start; at < end; at++) count += evidence.count(at);
       sum += evidence.rarity * weight * saturated(count / norm, WEIGHT.pageK1);
     }
     return sum;

@@ -1,0 +1,73 @@
+/** The weights of a posting's fields; ported to Rust in `rank/field_weights.rs` of `crates/search`. */
+import { IN_BODY, IN_HEADING, IN_KEYWORDS, lengthOf, PLACE, type Postings } from './codec.ts';
+import { codeLength, contentLength, headingLength, IS_COMMON, IS_FIRST } from './traits.ts';
+import type { IndexReader } from './index-reader.ts';
+
+/** Influence of a field's length. */
+const B = 0.3;
+const WEIGHT = { title: 7, heading: 4, keyword: 5, content: 1, code: 0.15, place: 0.2, common: 0.4 } as const;
+
+/** Weighs postings. What depends on a length, a number of occurrences or a place comes from tables. */
+export class FieldWeights {
+  private readonly title: Float64Array;
+  private readonly heading: Float64Array;
+  /** By length and number of occurrences. */
+  private readonly content: Float64Array;
+  private readonly code: Float64Array;
+  private readonly earliness: Float64Array;
+  private readonly traits: Int32Array;
+
+  constructor(index: IndexReader) {
+    const { heading, content, code } = index.averages;
+    this.title = byLength(heading, WEIGHT.title, 1, 1);
+    this.heading = byLength(heading, WEIGHT.heading, 1, 1);
+    this.content = byLength(content, WEIGHT.content, 0, 3);
+    this.code = byLength(code, WEIGHT.code, 0, 3);
+    const { resolution } = index.options;
+    this.earliness = Float64Array.from({ length: 64 }, (_, place) =>
+      resolution > 1 ? 1 + WEIGHT.place * (1 - place / resolution) : 1,
+    );
+    this.traits = index.traits;
+  }
+
+  /**
+   * Adds the frequency of a term, weighted by field and multiplied by `factor`, to the `counts` of its sections. Every
+   * access to an array counts here: this loop is most of a search in a large index.
+   */
+  add(counts: Float64Array, { sections, details }: Postings, factor: number): void {
+    const { content, code, earliness, traits } = this;
+    const { length } = sections;
+    for (let number = 0; number < length; number++) {
+      const at = sections[number] as number;
+      const detail = details[number] as number;
+      const trait = traits[at] as number;
+      let count = detail & (IN_HEADING | IN_KEYWORDS) ? this.named(detail, trait) : 0;
+      if (detail & IN_BODY) {
+        let body = detail & 3 ? (content[(contentLength(trait) << 2) | (detail & 3)] as number) : 0;
+        if (detail & 12) body += code[(codeLength(trait) << 2) | ((detail >> 2) & 3)] as number;
+        count += body * (earliness[detail >> PLACE] as number);
+      }
+      if (trait & IS_COMMON) count *= WEIGHT.common;
+      counts[at] = (counts[at] as number) + factor * count;
+    }
+  }
+
+  /** The frequency in heading and keywords. */
+  private named(detail: number, trait: number): number {
+    let count = 0;
+    if (detail & IN_HEADING) count += (trait & IS_FIRST ? this.title : this.heading)[headingLength(trait)] as number;
+    return detail & IN_KEYWORDS ? count + WEIGHT.keyword : count;
+  }
+}
+
+/**
+ * A field's weight by the code of its length, for each number of occurrences `from` to `to`: 1 times `weight` for a field
+ * of average length, more for a shorter one.
+ */
+function byLength(average: number, weight: number, from: number, to: number): Float64Array {
+  const numbers = to - from + 1;
+  return Float64Array.from({ length: 64 * numbers }, (_, at) => {
+    const norm = 1 / (1 - B + (B * lengthOf(Math.floor(at / numbers))) / average);
+    return norm * weight * (from + (at % numbers));
+  });
+}
