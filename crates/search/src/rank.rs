@@ -5,8 +5,16 @@
 //! covered, on proximity, and on how closely a heading or title matches the query. The score of a page combines its
 //! best section with the BM25 score of all its sections, because a page about a subject mentions it in many places.
 
-mod evidence;
+//!
+//! Only sections that can be among the best are scored. Sections are grouped into blocks; the best count, coverage and
+//! heading of each word in a block give an upper bound of the scores in it. Blocks are taken by descending bound, until
+//! none can contain a better section (Block-Max Pruning: Mallia, Suel, Tonellotto 2024).
 
+mod evidence;
+#[cfg(feature = "exhaustive")]
+pub(crate) mod exhaustive;
+
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::index::Index;
@@ -26,6 +34,12 @@ mod weight {
     pub(super) const PAGE_K1: f64 = 6.0;
     pub(super) const PAGE_B: f64 = 0.3;
 }
+
+/// Sections per block. Smaller blocks have tighter bounds, larger ones fewer bounds to compute.
+const BLOCK: usize = 16;
+
+/// Makes an upper bound an upper bound in spite of rounding errors.
+const ROUNDING: f64 = 1.001;
 
 /// A matching page, best sections first.
 pub(crate) struct RankedPage {
@@ -79,6 +93,8 @@ struct Ranking<'a> {
     words: Vec<Word>,
     /// Compounds and their weights.
     wholes: Vec<(Evidence, f64)>,
+    /// The sum of the words' shares.
+    whole: f64,
 }
 
 impl<'a> Ranking<'a> {
@@ -86,9 +102,8 @@ impl<'a> Ranking<'a> {
         let mut words = Vec::new();
         let mut unit = None;
         for atom in &query.atoms {
-            let mut evidence = Evidence::new(&atom.matches, index);
-            let parts: Vec<_> = atom.parts.iter().map(|part| Evidence::new(part, index)).collect();
-            evidence.add_pieces(&parts);
+            let parts = atom.parts.iter().map(|part| Evidence::new(part, Vec::new(), index)).collect();
+            let evidence = Evidence::new(&atom.matches, parts, index);
             let goes_on = atom.is_pair && unit == Some(atom.unit);
             words.push(Word {
                 share: evidence.rarity * atom.weight,
@@ -99,33 +114,74 @@ impl<'a> Ranking<'a> {
             unit = Some(atom.unit);
         }
         let wholes = query.wholes.iter();
-        let wholes = wholes.map(|it| (Evidence::new(&it.matches, index), it.share * weight::WHOLE)).collect();
-        Self { index, words, wholes }
+        let wholes = wholes
+            .map(|it| (Evidence::new(&it.matches, Vec::new(), index), it.share * weight::WHOLE))
+            .collect();
+        // Added up one by one, as in TypeScript.
+        let mut whole = 0.0;
+        for word in &words {
+            whole += word.share;
+        }
+        Self { index, words, wholes, whole }
     }
 
     /// Returns the sections with the highest scores, up to the index's limit. Ties go to the first.
     fn best(&self) -> Vec<(usize, f64)> {
-        let scores = (0..self.index.sections()).map(|at| (at, self.section(at)));
-        let mut scores: Vec<(usize, f64)> = scores.filter(|(_, score)| *score > 0.0).collect();
-        scores.sort_by(|(a, score), (b, other)| other.total_cmp(score).then(a.cmp(b)));
-        scores.truncate(self.index.options.limit as usize);
-        scores
+        let (sections, limit) = (self.index.sections(), self.index.options.limit as usize);
+        let bounds = (0..sections.div_ceil(BLOCK)).map(|block| (block, self.bound(block)));
+        let mut blocks: Vec<(usize, f64)> = bounds.filter(|(_, bound)| *bound > 0.0).collect();
+        blocks.sort_by(order);
+        let mut best: Vec<(usize, f64)> = Vec::new();
+        for (block, bound) in blocks {
+            if best.len() == limit && best.last().is_some_and(|(_, least)| bound < *least) {
+                break;
+            }
+            for at in block * BLOCK..sections.min((block + 1) * BLOCK) {
+                let score = self.section(at);
+                let place = best.partition_point(|other| order(other, &(at, score)).is_lt());
+                if score > 0.0 && place < limit {
+                    best.truncate(limit - 1);
+                    best.insert(place, (at, score));
+                }
+            }
+        }
+        best
+    }
+
+    /// Returns an upper bound of the scores of a block's sections, rounded like them.
+    fn bound(&self, block: usize) -> f64 {
+        let (mut sum, mut covered, mut in_heading) = (0.0, 0.0, 0.0);
+        for word in &self.words {
+            let bound = word.evidence.bounds[block];
+            sum += bound.score * word.weight;
+            covered += bound.covered * word.share;
+            in_heading += bound.in_heading * word.share;
+        }
+        if covered == 0.0 {
+            return 0.0;
+        }
+        for (evidence, weight) in &self.wholes {
+            sum += evidence.bounds[block].score * weight;
+        }
+        let coverage: f64 = covered / self.whole;
+        let near = if self.words.len() > 1 { 1.0 + weight::NEAR } else { 1.0 };
+        let exact = 1.0 + weight::EXACT_HEADING * in_heading / self.whole;
+        rounded(sum * coverage * coverage * near * exact * ROUNDING)
     }
 
     fn section(&self, at: usize) -> f64 {
-        let (mut sum, mut covered, mut whole) = (0.0, 0.0, 0.0);
+        let (mut sum, mut covered) = (0.0, 0.0);
         for word in &self.words {
-            sum += word.evidence.score[at] * word.weight;
-            covered += word.evidence.covered[at] * word.share;
-            whole += word.share;
+            sum += word.evidence.score(at) * word.weight;
+            covered += word.evidence.covered(at) * word.share;
         }
         if sum == 0.0 {
             return 0.0;
         }
         for (evidence, weight) in &self.wholes {
-            sum += evidence.score[at] * weight;
+            sum += evidence.score(at) * weight;
         }
-        let coverage = covered / whole;
+        let coverage = covered / self.whole;
         let near = 1.0 + weight::NEAR * self.nearness(at);
         let exact = 1.0 + weight::EXACT_HEADING * self.exactness(at);
         rounded(sum * coverage * coverage * near * exact)
@@ -143,14 +199,14 @@ impl<'a> Ranking<'a> {
 
     fn pair_nearness(&self, one: &Evidence, other: &Evidence, at: usize) -> f64 {
         if let Some(context) = self.index.options.context {
-            let distance = distance(one.positions(at), other.positions(at));
+            let distance = distance(&one.positions(at), &other.positions(at));
             if !(1..=context.depth).contains(&distance) {
                 return 0.0;
             }
             let step = (u64::from(distance) - 1) * u64::from(context.resolution) / u64::from(context.depth);
             return 1.0 - f64::from(u32::try_from(step).unwrap_or(u32::MAX)) / f64::from(context.resolution);
         }
-        match (one.place[at], other.place[at]) {
+        match (one.place(at), other.place(at)) {
             _ if !self.index.layout.has_places => 0.0,
             (Some(a), Some(b)) if a == b => 1.0,
             (Some(a), Some(b)) if a.abs_diff(b) == 1 => 0.5,
@@ -160,27 +216,28 @@ impl<'a> Ranking<'a> {
 
     /// Returns the share of the heading that the query covers, times the share of the query in the heading: 0 to 1.
     fn exactness(&self, at: usize) -> f64 {
-        let (mut found, mut covered, mut whole) = (0.0, 0.0, 0.0);
+        let (mut found, mut covered) = (0.0, 0.0);
         for word in &self.words {
-            whole += word.share;
-            if word.evidence.in_heading[at] {
+            if word.evidence.is_in_heading(at) {
                 found += word.words;
                 covered += word.share;
             }
         }
         let length = self.index.lengths[at][0];
-        if length == 0.0 || whole == 0.0 { 0.0 } else { (found / length).min(1.0) * (covered / whole) }
+        if length == 0.0 || self.whole == 0.0 {
+            return 0.0;
+        }
+        (found / length).min(1.0) * (covered / self.whole)
     }
 
     fn page(&self, page: usize, found: &[(usize, f64)]) -> RankedPage {
         let range = self.index.pages[page].clone();
-        let (mut covered, mut whole) = (0.0, 0.0);
+        let mut covered = 0.0;
         for word in &self.words {
-            let best = word.evidence.covered[range.clone()].iter().copied().fold(0.0, f64::max);
+            let best = range.clone().map(|at| word.evidence.covered(at)).fold(0.0, f64::max);
             covered += best * word.share;
-            whole += word.share;
         }
-        let coverage: f64 = covered / whole;
+        let coverage: f64 = covered / self.whole;
         let together = self.together(&range) * coverage * coverage.sqrt();
         let best = found.first().map_or(0.0, |(_, score)| *score);
         let exact = 1.0 + weight::EXACT_TITLE * self.exactness(range.start);
@@ -189,7 +246,7 @@ impl<'a> Ranking<'a> {
         let sections = sections.map(|&(at, score)| RankedSection {
             at: at - range.start,
             score,
-            is_in_heading: self.words.iter().any(|word| word.evidence.in_heading[at]),
+            is_in_heading: self.words.iter().any(|word| word.evidence.is_in_heading(at)),
         });
         RankedPage { page, score, sections: sections.collect() }
     }
@@ -205,13 +262,18 @@ impl<'a> Ranking<'a> {
             words.chain(self.wholes.iter().map(|(evidence, weight)| (evidence, *weight)))
         {
             let mut count = 0.0;
-            for other in &evidence.count[range.clone()] {
-                count += other;
+            for at in range.clone() {
+                count += evidence.count(at);
             }
             sum += evidence.rarity * weight * saturated(count / norm, weight::PAGE_K1);
         }
         sum
     }
+}
+
+/// The order of sections or blocks: the highest score first, equal ones by number.
+fn order((a, score): &(usize, f64), (b, other): &(usize, f64)) -> Ordering {
+    other.total_cmp(score).then(a.cmp(b))
 }
 
 /// Returns the smallest distance between two sorted lists of positions, or 0 if one is empty.

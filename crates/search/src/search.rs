@@ -14,6 +14,14 @@ impl Index<'_> {
         ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
     }
 
+    /// Returns what [`Index::search`] returns by scoring every section: the reference for its tests.
+    #[cfg(feature = "exhaustive")]
+    pub fn search_exhaustively(&self, query: &str, limit: usize) -> Result<Vec<Found>, OpenError> {
+        let query = Query::new(query, self)?;
+        let ranked = rank::exhaustive::rank(&query, self, limit);
+        ranked.iter().map(|page| Ok(result::found(page, self.document(page.page)?, &query))).collect()
+    }
+
     /// Returns the results in the format of search services.
     pub fn hits(&self, query: &str, limit: usize, origin: Origin<'_>) -> Result<Vec<Hit>, OpenError> {
         let asked = Query::new(query, self)?;

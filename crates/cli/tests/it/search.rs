@@ -107,6 +107,19 @@ fn judged_queries_rank_relevant_pages_first() {
     }
 }
 
+/// Skipping sections that cannot be among the best changes no result and no score.
+#[test]
+fn every_judged_query_finds_what_the_exhaustive_search_finds() {
+    let files = Files(dist().join("static"));
+    for lang in ["en", "zh"] {
+        let index = Index::open(&files, &index_name(lang)).unwrap();
+        for it in [lang.to_owned(), format!("{lang}.held-out")].iter().flat_map(|set| judged(set)) {
+            let expected = index.search_exhaustively(&it.query, 50).unwrap();
+            assert_eq!(index.search(&it.query, 50).unwrap(), expected, "{}", it.query);
+        }
+    }
+}
+
 /// A judgement that names a page the site does not have would lower every score.
 #[test]
 fn every_judged_page_exists() {

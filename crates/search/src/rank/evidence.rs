@@ -1,128 +1,220 @@
 //! The evidence for a word of the query in each section.
 
+use std::borrow::Cow;
+
+use super::BLOCK;
 use crate::codec::Posting;
 use crate::index::Index;
 use crate::query::Match;
 
 /// Parameters of BM25F, tuned on the first judged set and half of the second in `relevance/`.
-mod weight {
+pub(super) mod weight {
     /// Saturation.
-    pub(super) const K1: f64 = 1.2;
+    pub(in crate::rank) const K1: f64 = 1.2;
     /// Influence of a field's length.
-    pub(super) const B: f64 = 0.3;
-    pub(super) const TITLE: f64 = 7.0;
-    pub(super) const HEADING: f64 = 4.0;
-    pub(super) const KEYWORD: f64 = 5.0;
-    pub(super) const CONTENT: f64 = 1.0;
-    pub(super) const CODE: f64 = 0.15;
+    pub(in crate::rank) const B: f64 = 0.3;
+    pub(in crate::rank) const TITLE: f64 = 7.0;
+    pub(in crate::rank) const HEADING: f64 = 4.0;
+    pub(in crate::rank) const KEYWORD: f64 = 5.0;
+    pub(in crate::rank) const CONTENT: f64 = 1.0;
+    pub(in crate::rank) const CODE: f64 = 0.15;
     /// Maximum bonus for earlier places.
-    pub(super) const PLACE: f64 = 0.2;
+    pub(in crate::rank) const PLACE: f64 = 0.2;
     /// Factor for sections with a common heading.
-    pub(super) const COMMON: f64 = 0.4;
+    pub(in crate::rank) const COMMON: f64 = 0.4;
     /// Factor for a word found in parts.
-    pub(super) const PIECES: f64 = 0.25;
+    pub(in crate::rank) const PIECES: f64 = 0.25;
 }
 
 /// Coverage of a word found in all its parts.
-const COVERED_BY_PIECES: f64 = 0.7;
+pub(super) const COVERED_BY_PIECES: f64 = 0.7;
 
-/// The evidence for one word, by section number.
+/// The evidence for one word in every section. Sections that contain the word only in parts are scored when they are
+/// looked at, because few of them ever are.
 pub(super) struct Evidence {
-    /// Inverse document frequency.
+    /// Inverse document frequency; with parts, that of the rarest.
     pub(super) rarity: f64,
-    /// Number of occurrences, weighted by field.
-    pub(super) count: Vec<f64>,
-    /// Saturated counts times rarity.
-    pub(super) score: Vec<f64>,
-    /// How much of the word was found, 0 to 1.
-    pub(super) covered: Vec<f64>,
-    pub(super) in_heading: Vec<bool>,
-    pub(super) place: Vec<Option<u8>>,
-    /// Empty if the index has no context.
+    /// By block of sections.
+    pub(super) bounds: Vec<Bound>,
+    /// Inverse document frequency of the word itself.
+    own_rarity: f64,
+    /// By section.
+    found: Vec<Occurrence>,
+    /// By section; empty if the index has no context.
     positions: Vec<Vec<u32>>,
+    parts: Vec<Self>,
+}
+
+/// Upper bounds for the sections of a block.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Bound {
+    pub(super) score: f64,
+    pub(super) covered: f64,
+    /// 1 if a heading contains the word, else 0.
+    pub(super) in_heading: f64,
+}
+
+/// A word in a section.
+#[derive(Clone, Copy, Default)]
+struct Occurrence {
+    /// Number of occurrences, weighted by field.
+    count: f64,
+    is_found: bool,
+    in_heading: bool,
+    place: Option<u8>,
 }
 
 impl Evidence {
-    /// Combines the evidence of all terms that match one word.
-    pub(super) fn new(matches: &[Match], index: &Index<'_>) -> Self {
+    /// Combines the evidence of all terms that match one word, and that of the word's parts.
+    pub(super) fn new(matches: &[Match], parts: Vec<Self>, index: &Index<'_>) -> Self {
         let sections = index.sections();
-        let mut found = Self {
+        let mut evidence = Self {
             rarity: 0.0,
-            count: vec![0.0; sections],
-            score: vec![0.0; sections],
-            covered: vec![0.0; sections],
-            in_heading: vec![false; sections],
-            place: vec![None; sections],
+            bounds: Vec::new(),
+            own_rarity: 0.0,
+            found: vec![Occurrence::default(); sections],
             positions: vec![Vec::new(); if index.layout.has_positions { sections } else { 0 }],
+            parts,
         };
+        let mut known = 0;
         for it in matches {
             for posting in &it.postings {
-                found.take(posting, it.weight, index);
+                known += usize::from(evidence.take(posting, it.weight, index));
             }
         }
-        let known = found.covered.iter().filter(|covered| **covered > 0.0).count();
-        found.rarity = rarity(sections, known);
-        for (score, count) in found.score.iter_mut().zip(&found.count) {
-            *score = found.rarity * saturated(*count, weight::K1);
-        }
-        for positions in &mut found.positions {
+        for positions in &mut evidence.positions {
             positions.sort_unstable();
         }
-        found
+        evidence.own_rarity = rarity(sections, known);
+        evidence.rarity = evidence.parts.iter().map(|part| part.rarity).fold(evidence.own_rarity, f64::max);
+        let blocks = evidence.found.chunks(BLOCK).enumerate();
+        evidence.bounds = blocks.map(|(block, found)| evidence.bound(block, found)).collect();
+        evidence
     }
 
-    fn take(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) {
+    /// Returns whether the section had no posting before.
+    fn take(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) -> bool {
         let at = posting.section as usize;
-        self.count[at] += weight * count_of(posting, index);
-        self.covered[at] = 1.0;
-        self.in_heading[at] |= posting.heading;
+        let found = &mut self.found[at];
+        let is_new = !found.is_found;
+        found.count += weight * count_of(posting, index);
+        found.is_found = true;
+        found.in_heading |= posting.heading;
         if posting.content > 0 || posting.code > 0 {
-            self.place[at] = Some(self.place[at].map_or(posting.place, |place| place.min(posting.place)));
+            found.place = Some(found.place.map_or(posting.place, |place| place.min(posting.place)));
             if let Some(positions) = self.positions.get_mut(at) {
                 positions.extend(&posting.positions);
             }
         }
+        is_new
     }
 
-    /// Adds sections that contain the word only in parts, but all of them. The rarest part determines the rarity.
-    pub(super) fn add_pieces(&mut self, parts: &[Self]) {
-        if parts.is_empty() {
-            return;
+    fn bound(&self, block: usize, found: &[Occurrence]) -> Bound {
+        let most = found.iter().map(|found| found.count).fold(0.0, f64::max);
+        let is_in_heading = found.iter().any(|found| found.in_heading);
+        let mut bound = Bound {
+            score: self.own_rarity * saturated(most, weight::K1),
+            covered: f64::from(u8::from(found.iter().any(|found| found.is_found))),
+            in_heading: f64::from(u8::from(is_in_heading)),
+        };
+        if self.parts.is_empty() {
+            return bound;
         }
-        self.rarity = parts.iter().map(|part| part.rarity).fold(self.rarity, f64::max);
-        for at in 0..self.score.len() {
-            if self.covered[at] == 0.0 {
-                self.add_pieces_at(at, parts);
-            }
+        let (mut score, mut covered) = (0.0, 0.0);
+        for part in self.parts.iter().map(|part| part.bounds[block]) {
+            score += part.score;
+            covered += part.covered;
+            bound.in_heading = bound.in_heading.max(part.in_heading);
         }
+        bound.score = bound.score.max(score * weight::PIECES);
+        bound.covered = bound.covered.max(self.share(covered) * COVERED_BY_PIECES);
+        bound
     }
 
-    fn add_pieces_at(&mut self, at: usize, parts: &[Self]) {
-        let (mut score, mut covered, mut least) = (0.0, 0.0, f64::INFINITY);
-        for part in parts {
-            score += part.score[at];
-            covered += part.covered[at];
-            least = least.min(part.count[at]);
-        }
-        #[expect(clippy::cast_precision_loss, reason = "a handful of parts")]
-        let share: f64 = covered / parts.len() as f64;
-        if score * share == 0.0 {
-            return;
-        }
-        self.score[at] = score * share * weight::PIECES;
-        self.count[at] = least * weight::PIECES;
-        self.covered[at] = share * COVERED_BY_PIECES;
-        self.in_heading[at] = parts.iter().all(|part| part.in_heading[at]);
-        self.place[at] = parts.iter().find_map(|part| part.place[at]);
-        if let Some(positions) = self.positions.get_mut(at) {
-            positions.extend(parts.iter().flat_map(|part| &part.positions[at]));
-            positions.sort_unstable();
+    /// Returns the saturated count times rarity.
+    pub(super) fn score(&self, at: usize) -> f64 {
+        let found = &self.found[at];
+        if found.is_found {
+            self.own_rarity * saturated(found.count, weight::K1)
+        } else {
+            self.pieces_score(at)
         }
     }
 
-    /// Returns the positions of the word in a section.
-    pub(super) fn positions(&self, at: usize) -> &[u32] {
-        self.positions.get(at).map_or(&[], Vec::as_slice)
+    /// Returns how much of the word was found, 0 to 1.
+    pub(super) fn covered(&self, at: usize) -> f64 {
+        if self.found[at].is_found {
+            1.0
+        } else if self.has_pieces(at) {
+            self.pieces_share(at) * COVERED_BY_PIECES
+        } else {
+            0.0
+        }
+    }
+
+    /// Returns the number of occurrences, weighted by field.
+    pub(super) fn count(&self, at: usize) -> f64 {
+        if self.found[at].is_found || !self.has_pieces(at) {
+            return self.found[at].count;
+        }
+        self.parts.iter().map(|part| part.count(at)).fold(f64::INFINITY, f64::min) * weight::PIECES
+    }
+
+    pub(super) fn is_in_heading(&self, at: usize) -> bool {
+        let found = &self.found[at];
+        if found.is_found {
+            return found.in_heading;
+        }
+        self.has_pieces(at) && self.parts.iter().all(|part| part.is_in_heading(at))
+    }
+
+    /// Returns the earliest place in the section's content.
+    pub(super) fn place(&self, at: usize) -> Option<u8> {
+        if self.found[at].is_found || !self.has_pieces(at) {
+            return self.found[at].place;
+        }
+        self.parts.iter().find_map(|part| part.place(at))
+    }
+
+    /// Returns the positions of the word in a section, sorted.
+    pub(super) fn positions(&self, at: usize) -> Cow<'_, [u32]> {
+        if self.found[at].is_found || !self.has_pieces(at) {
+            return Cow::Borrowed(self.positions.get(at).map_or(&[], Vec::as_slice));
+        }
+        let mut positions: Vec<u32> =
+            self.parts.iter().flat_map(|part| part.positions(at).into_owned()).collect();
+        positions.sort_unstable();
+        Cow::Owned(positions)
+    }
+
+    fn has_pieces(&self, at: usize) -> bool {
+        self.pieces_score(at) > 0.0
+    }
+
+    /// Returns the score of a section that contains the word only in parts.
+    fn pieces_score(&self, at: usize) -> f64 {
+        if self.parts.is_empty() {
+            return 0.0;
+        }
+        let mut score = 0.0;
+        for part in &self.parts {
+            score += part.score(at);
+        }
+        if score == 0.0 { 0.0 } else { score * self.pieces_share(at) * weight::PIECES }
+    }
+
+    /// Returns the share of the parts that the section contains.
+    fn pieces_share(&self, at: usize) -> f64 {
+        let mut covered = 0.0;
+        for part in &self.parts {
+            covered += part.covered(at);
+        }
+        self.share(covered)
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a handful of parts")]
+    fn share(&self, covered: f64) -> f64 {
+        covered / self.parts.len() as f64
     }
 }
 
@@ -132,7 +224,7 @@ pub(super) fn saturated(count: f64, k1: f64) -> f64 {
 }
 
 /// Number of occurrences of a term in a section, weighted by field.
-fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
+pub(super) fn count_of(posting: &Posting, index: &Index<'_>) -> f64 {
     let at = posting.section as usize;
     let mut count = 0.0;
     if posting.heading {
@@ -160,7 +252,7 @@ fn earliness(place: u8, resolution: u32) -> f64 {
 
 /// Inverse document frequency of something in `known` of `all` sections.
 #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
-fn rarity(all: usize, known: usize) -> f64 {
+pub(super) fn rarity(all: usize, known: usize) -> f64 {
     let (all, known) = (all as f64, known as f64);
     if known == 0.0 { 0.0 } else { (1.0 + (all - known + 0.5) / (known + 0.5)).ln() }
 }

@@ -4,8 +4,10 @@
 mod analyzer;
 mod documents;
 mod options;
+mod random;
 mod ranking;
 mod robust;
+mod top_sections;
 
 use quire_search::{Block, Built, Found, Index, Options, Page, Section, build};
 

@@ -4,23 +4,10 @@ use std::collections::BTreeMap;
 
 use quire_search::{Built, Context, Index, OpenError, Options, Tokenize, analyze};
 
+use crate::random::{Random, rounds};
 use crate::{built, page};
 
-/// xorshift64* with a fixed seed: the same run every time.
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        usize::try_from(self.next() % limit.max(1) as u64).unwrap()
-    }
-
     fn text(&mut self) -> String {
         const PIECES: [&str; 34] = [
             "auto",
@@ -62,13 +49,9 @@ impl Random {
     }
 }
 
-fn rounds(few: usize) -> usize {
-    std::env::var("QUIRE_SOAK").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(few)
-}
-
 #[test]
 fn terms_are_within_their_text() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for _ in 0..rounds(5_000) {
         let text = random.text();
         let units = u32::try_from(text.encode_utf16().count()).unwrap();
@@ -85,7 +68,7 @@ fn terms_are_within_their_text() {
 
 #[test]
 fn highlights_are_within_their_text() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let tokenize = [None, Some(Tokenize::Strict), Some(Tokenize::Reverse), Some(Tokenize::Full)];
     for round in 0..rounds(1_000).div_ceil(50) {
         let context = (round % 3 == 0).then_some(Context { depth: 2, resolution: 3 });
@@ -112,7 +95,7 @@ fn highlights_are_within_their_text() {
 
 #[test]
 fn damaged_files_are_rejected_or_searched() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let text = |words: usize, at: usize| {
         (0..words).map(|n| format!("word{} 类型{n} ", (n * 7919 + at) % 900)).collect::<Vec<_>>().join(" ")
     };

@@ -1,7 +1,7 @@
 /**
  * Blocks of sections. A search bounds the score of each block, takes the blocks with the highest bounds first, and stops
  * when none can contain a better section (Mallia, Suel, Tonellotto: Faster Learned Sparse Retrieval with Block-Max
- * Pruning, 2024). Ported to Rust in `rank/blocks.rs` of `crates/search`.
+ * Pruning, 2024). `rank.rs` in `crates/search` does the same.
  */
 
 /** Sections per block. Smaller blocks have tighter bounds, larger ones fewer bounds to compute. */

@@ -1,4 +1,4 @@
-/** The weights of a posting's fields; ported to Rust in `rank/field_weights.rs` of `crates/search`. */
+/** The weights of a posting's fields; ported to Rust in `rank/evidence.rs` of `crates/search`. */
 import { IN_BODY, IN_HEADING, IN_KEYWORDS, lengthOf, PLACE, type Postings } from './codec.ts';
 import { codeLength, contentLength, headingLength, IS_COMMON, IS_FIRST } from './traits.ts';
 import type { IndexReader } from './index-reader.ts';

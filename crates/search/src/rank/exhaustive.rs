@@ -1,0 +1,175 @@
+//! The reference for tests: scores every section in the plainest way.
+
+mod evidence;
+
+use std::ops::Range;
+
+use super::evidence::saturated;
+use super::{MAX_SECTIONS, MIN_SHARE, RankedPage, RankedSection, distance, order, rounded, weight};
+use crate::index::Index;
+use crate::query::Query;
+use evidence::Evidence;
+
+/// Returns the best `limit` pages, the same as [`super::rank`].
+pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<RankedPage> {
+    let ranking = Ranking::new(query, index);
+    let mut by_page: Vec<Vec<(usize, f64)>> = vec![Vec::new(); index.pages.len()];
+    for (at, score) in ranking.best() {
+        by_page[index.page_of[at]].push((at, score));
+    }
+    let pages = by_page.into_iter().enumerate().filter(|(_, sections)| !sections.is_empty());
+    let pages = pages.map(|(page, sections)| ranking.page(page, &sections));
+    // Drop pages whose score rounds to zero.
+    let mut pages: Vec<RankedPage> = pages.filter(|page| page.score > 0.0).collect();
+    pages.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.page.cmp(&b.page)));
+    pages.truncate(limit);
+    pages
+}
+
+/// A word of the query.
+struct Word {
+    evidence: Evidence,
+    weight: f64,
+    share: f64,
+    words: f64,
+}
+
+struct Ranking<'a> {
+    index: &'a Index<'a>,
+    words: Vec<Word>,
+    /// Compounds and their weights.
+    wholes: Vec<(Evidence, f64)>,
+}
+
+impl<'a> Ranking<'a> {
+    fn new(query: &Query, index: &'a Index<'a>) -> Self {
+        let mut words = Vec::new();
+        let mut unit = None;
+        for atom in &query.atoms {
+            let mut evidence = Evidence::new(&atom.matches, index);
+            let parts: Vec<_> = atom.parts.iter().map(|part| Evidence::new(part, index)).collect();
+            evidence.add_pieces(&parts);
+            let goes_on = atom.is_pair && unit == Some(atom.unit);
+            words.push(Word {
+                share: evidence.rarity * atom.weight,
+                words: if atom.is_pair && !goes_on { 2.0 } else { 1.0 },
+                weight: atom.weight,
+                evidence,
+            });
+            unit = Some(atom.unit);
+        }
+        let wholes = query.wholes.iter();
+        let wholes = wholes.map(|it| (Evidence::new(&it.matches, index), it.share * weight::WHOLE)).collect();
+        Self { index, words, wholes }
+    }
+
+    /// Returns the sections with the highest scores, up to the index's limit. Ties go to the first.
+    fn best(&self) -> Vec<(usize, f64)> {
+        let scores = (0..self.index.sections()).map(|at| (at, self.section(at)));
+        let mut scores: Vec<(usize, f64)> = scores.filter(|(_, score)| *score > 0.0).collect();
+        scores.sort_by(order);
+        scores.truncate(self.index.options.limit as usize);
+        scores
+    }
+
+    fn section(&self, at: usize) -> f64 {
+        let (mut sum, mut covered, mut whole) = (0.0, 0.0, 0.0);
+        for word in &self.words {
+            sum += word.evidence.score[at] * word.weight;
+            covered += word.evidence.covered[at] * word.share;
+            whole += word.share;
+        }
+        if sum == 0.0 {
+            return 0.0;
+        }
+        for (evidence, weight) in &self.wholes {
+            sum += evidence.score[at] * weight;
+        }
+        let coverage = covered / whole;
+        let near = 1.0 + weight::NEAR * self.nearness(at);
+        let exact = 1.0 + weight::EXACT_HEADING * self.exactness(at);
+        rounded(sum * coverage * coverage * near * exact)
+    }
+
+    /// Returns how close each word of the query is to the previous one, 0 to 1.
+    #[expect(clippy::cast_precision_loss, reason = "a few words")]
+    fn nearness(&self, at: usize) -> f64 {
+        let mut sum = 0.0;
+        for two in self.words.windows(2) {
+            sum += self.pair_nearness(&two[0].evidence, &two[1].evidence, at);
+        }
+        if self.words.len() > 1 { sum / (self.words.len() - 1) as f64 } else { 0.0 }
+    }
+
+    fn pair_nearness(&self, one: &Evidence, other: &Evidence, at: usize) -> f64 {
+        if let Some(context) = self.index.options.context {
+            let distance = distance(one.positions(at), other.positions(at));
+            if !(1..=context.depth).contains(&distance) {
+                return 0.0;
+            }
+            let step = (u64::from(distance) - 1) * u64::from(context.resolution) / u64::from(context.depth);
+            return 1.0 - f64::from(u32::try_from(step).unwrap_or(u32::MAX)) / f64::from(context.resolution);
+        }
+        match (one.place[at], other.place[at]) {
+            _ if !self.index.layout.has_places => 0.0,
+            (Some(a), Some(b)) if a == b => 1.0,
+            (Some(a), Some(b)) if a.abs_diff(b) == 1 => 0.5,
+            _ => 0.0,
+        }
+    }
+
+    /// Returns the share of the heading that the query covers, times the share of the query in the heading: 0 to 1.
+    fn exactness(&self, at: usize) -> f64 {
+        let (mut found, mut covered, mut whole) = (0.0, 0.0, 0.0);
+        for word in &self.words {
+            whole += word.share;
+            if word.evidence.in_heading[at] {
+                found += word.words;
+                covered += word.share;
+            }
+        }
+        let length = self.index.lengths[at][0];
+        if length == 0.0 || whole == 0.0 { 0.0 } else { (found / length).min(1.0) * (covered / whole) }
+    }
+
+    fn page(&self, page: usize, found: &[(usize, f64)]) -> RankedPage {
+        let range = self.index.pages[page].clone();
+        let (mut covered, mut whole) = (0.0, 0.0);
+        for word in &self.words {
+            let best = word.evidence.covered[range.clone()].iter().copied().fold(0.0, f64::max);
+            covered += best * word.share;
+            whole += word.share;
+        }
+        let coverage: f64 = covered / whole;
+        let together = self.together(&range) * coverage * coverage.sqrt();
+        let best = found.first().map_or(0.0, |(_, score)| *score);
+        let exact = 1.0 + weight::EXACT_TITLE * self.exactness(range.start);
+        let score = rounded((weight::BEST * best + (1.0 - weight::BEST) * together) * exact);
+        let sections = found.iter().filter(|(_, score)| *score >= best * MIN_SHARE).take(MAX_SECTIONS);
+        let sections = sections.map(|&(at, score)| RankedSection {
+            at: at - range.start,
+            score,
+            is_in_heading: self.words.iter().any(|word| word.evidence.in_heading[at]),
+        });
+        RankedPage { page, score, sections: sections.collect() }
+    }
+
+    /// Returns the combined score of a page's sections: their total counts, normalised by the number of sections.
+    #[expect(clippy::cast_precision_loss, reason = "sections are counted in thousands")]
+    fn together(&self, range: &Range<usize>) -> f64 {
+        let average = self.index.sections() as f64 / self.index.pages.len() as f64;
+        let norm = 1.0 - weight::PAGE_B + weight::PAGE_B * range.len() as f64 / average;
+        let words = self.words.iter().map(|word| (&word.evidence, word.weight));
+        let mut sum = 0.0;
+        for (evidence, weight) in
+            words.chain(self.wholes.iter().map(|(evidence, weight)| (evidence, *weight)))
+        {
+            let mut count = 0.0;
+            for other in &evidence.count[range.clone()] {
+                count += other;
+            }
+            sum += evidence.rarity * weight * saturated(count / norm, weight::PAGE_K1);
+        }
+        sum
+    }
+}

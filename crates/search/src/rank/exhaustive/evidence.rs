@@ -1,0 +1,106 @@
+//! The evidence for a word of the query in each section, computed for all of them.
+
+use crate::codec::Posting;
+use crate::index::Index;
+use crate::query::Match;
+use crate::rank::evidence::{COVERED_BY_PIECES, count_of, rarity, saturated, weight};
+
+/// The evidence for one word, by section number.
+pub(super) struct Evidence {
+    /// Inverse document frequency.
+    pub(super) rarity: f64,
+    /// Number of occurrences, weighted by field.
+    pub(super) count: Vec<f64>,
+    /// Saturated counts times rarity.
+    pub(super) score: Vec<f64>,
+    /// How much of the word was found, 0 to 1.
+    pub(super) covered: Vec<f64>,
+    pub(super) in_heading: Vec<bool>,
+    pub(super) place: Vec<Option<u8>>,
+    /// Empty if the index has no context.
+    positions: Vec<Vec<u32>>,
+}
+
+impl Evidence {
+    /// Combines the evidence of all terms that match one word.
+    pub(super) fn new(matches: &[Match], index: &Index<'_>) -> Self {
+        let sections = index.sections();
+        let mut found = Self {
+            rarity: 0.0,
+            count: vec![0.0; sections],
+            score: vec![0.0; sections],
+            covered: vec![0.0; sections],
+            in_heading: vec![false; sections],
+            place: vec![None; sections],
+            positions: vec![Vec::new(); if index.layout.has_positions { sections } else { 0 }],
+        };
+        for it in matches {
+            for posting in &it.postings {
+                found.take(posting, it.weight, index);
+            }
+        }
+        let known = found.covered.iter().filter(|covered| **covered > 0.0).count();
+        found.rarity = rarity(sections, known);
+        for (score, count) in found.score.iter_mut().zip(&found.count) {
+            *score = found.rarity * saturated(*count, weight::K1);
+        }
+        for positions in &mut found.positions {
+            positions.sort_unstable();
+        }
+        found
+    }
+
+    fn take(&mut self, posting: &Posting, weight: f64, index: &Index<'_>) {
+        let at = posting.section as usize;
+        self.count[at] += weight * count_of(posting, index);
+        self.covered[at] = 1.0;
+        self.in_heading[at] |= posting.heading;
+        if posting.content > 0 || posting.code > 0 {
+            self.place[at] = Some(self.place[at].map_or(posting.place, |place| place.min(posting.place)));
+            if let Some(positions) = self.positions.get_mut(at) {
+                positions.extend(&posting.positions);
+            }
+        }
+    }
+
+    /// Adds sections that contain the word only in parts, but all of them. The rarest part determines the rarity.
+    pub(super) fn add_pieces(&mut self, parts: &[Self]) {
+        if parts.is_empty() {
+            return;
+        }
+        self.rarity = parts.iter().map(|part| part.rarity).fold(self.rarity, f64::max);
+        for at in 0..self.score.len() {
+            if self.covered[at] == 0.0 {
+                self.add_pieces_at(at, parts);
+            }
+        }
+    }
+
+    fn add_pieces_at(&mut self, at: usize, parts: &[Self]) {
+        let (mut score, mut covered, mut least) = (0.0, 0.0, f64::INFINITY);
+        for part in parts {
+            score += part.score[at];
+            covered += part.covered[at];
+            least = least.min(part.count[at]);
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a handful of parts")]
+        let share: f64 = covered / parts.len() as f64;
+        if score * share == 0.0 {
+            return;
+        }
+        self.score[at] = score * share * weight::PIECES;
+        self.count[at] = least * weight::PIECES;
+        self.covered[at] = share * COVERED_BY_PIECES;
+        self.in_heading[at] = parts.iter().all(|part| part.in_heading[at]);
+        self.place[at] = parts.iter().find_map(|part| part.place[at]);
+        if let Some(positions) = self.positions.get_mut(at) {
+            positions.extend(parts.iter().flat_map(|part| &part.positions[at]));
+            positions.sort_unstable();
+        }
+    }
+
+    /// Returns the positions of the word in a section.
+    pub(super) fn positions(&self, at: usize) -> &[u32] {
+        self.positions.get(at).map_or(&[], Vec::as_slice)
+    }
+}
