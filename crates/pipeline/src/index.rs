@@ -1,17 +1,19 @@
 //! Stage 4: the search index of each language.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 
 use quire_config::{PageTypeKey, SearchMode, SiteConfig};
 use quire_content::RouteId;
 use quire_files::content_hash;
 use quire_markdown::{Article, Heading, Passage, PassageKind};
-use quire_search::{Block, Context, Options, Page, Section, Tokenize};
+use quire_search::{Batch, Block, Built, Context, Options, Page, Section, Tokenize};
 use serde_json::Value;
 
 use crate::compile::Compiled;
 use crate::load::Loaded;
 use crate::model::Model;
+use crate::parallel::map_with;
 
 /// The folder of the index files in the site.
 const FOLDER: &str = "static";
@@ -45,22 +47,59 @@ impl SearchIndex {
     }
 }
 
+/// Pages that are analyzed at once. The more, the fewer terms have to be joined; the fewer, the better the threads are
+/// used.
+const BATCH: usize = 128;
+
 /// Indexes the pages of `site`. Sites that are searched by a service have an index too: the service reads it.
-pub(crate) fn index(site: &Loaded, compiled: &Compiled, model: &Model, names: FileNames) -> SearchIndex {
+pub(crate) fn index(
+    site: &Loaded,
+    compiled: &Compiled,
+    model: &Model,
+    names: FileNames,
+    threads: NonZeroUsize,
+) -> SearchIndex {
     let config = &site.config;
     let mut index = SearchIndex::default();
     if !config.search.enabled {
         return index;
     }
+    let options = options(config);
+    let found: Vec<Vec<RouteId>> =
+        (0..config.locales.len()).map(|locale| found(compiled, model, locale)).collect();
+    let parts = found.iter().enumerate().flat_map(|(locale, ids)| {
+        let parts = ids.chunks(BATCH).enumerate();
+        parts.map(move |(number, ids)| (locale, u32::try_from(number * BATCH).unwrap_or(u32::MAX), ids))
+    });
+    let parts: Vec<(usize, u32, &[RouteId])> = parts.collect();
+    let batches = map_with(
+        &parts,
+        threads,
+        || (),
+        |(), &(_, first, ids)| {
+            let pages: Vec<Page> = ids.iter().map(|id| page(compiled, model, *id)).collect();
+            Batch::new(first, &pages, options)
+        },
+    );
+    let mut by_locale: Vec<Vec<Batch>> = found.iter().map(|_| Vec::new()).collect();
+    for ((locale, ..), batch) in parts.iter().zip(batches) {
+        by_locale[*locale].push(batch);
+    }
     let hash = |bytes: &[u8]| match names {
         FileNames::Hashed => content_hash(bytes),
         FileNames::Stable => "dev".to_owned(),
     };
-    for (locale, lang) in config.locales.iter().map(|locale| &locale.lang).enumerate() {
-        let pages = pages(compiled, model, locale);
-        let built = quire_search::build(&config.search.index_name, lang, &pages, options(config), hash);
-        index.first.insert(lang.clone(), format!("{FOLDER}/{}", built.name));
-        index.files.extend(built.files.into_iter().map(|(name, bytes)| (format!("{FOLDER}/{name}"), bytes)));
+    let locales: Vec<(&str, Vec<Batch>)> =
+        config.locales.iter().map(|locale| locale.lang.as_str()).zip(by_locale).collect();
+    let built = map_with(
+        &locales,
+        threads,
+        || (),
+        |(), (lang, batches)| quire_search::build(&config.search.index_name, lang, batches, options, hash),
+    );
+    for ((lang, _), Built { name, files }) in locales.iter().zip(built) {
+        index.first.insert((*lang).to_owned(), format!("{FOLDER}/{name}"));
+        index.files.extend(files.into_iter().map(|(name, bytes)| (format!("{FOLDER}/{name}"), bytes)));
     }
     index
 }
@@ -84,7 +123,7 @@ fn options(config: &SiteConfig) -> Options {
 }
 
 /// The pages of a locale that search results may contain, in the order of the routes.
-fn pages(compiled: &Compiled, model: &Model, locale: usize) -> Vec<Page> {
+fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
     let routes = model.site.routes();
     let is_found = |id: &RouteId| {
         let frontmatter = &compiled.pages[id.index()].head.frontmatter;
@@ -94,25 +133,26 @@ fn pages(compiled: &Compiled, model: &Model, locale: usize) -> Vec<Page> {
             && frontmatter.search != Some(false)
             && !matches!(page_type, Some(PageTypeKey::Home | PageTypeKey::NotFound))
     };
-    let page = |id: RouteId| {
-        let compiled = &compiled.pages[id.index()];
-        let data = model.page(id);
-        let mut sections = sections(&compiled.article, &compiled.headings);
-        if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut())
-        {
-            first.blocks.insert(0, Block::Text(description));
-        }
-        // The page's place in the site describes it too: `Migration`, `guide/migration/rollup`.
-        let groups = data.breadcrumbs.iter().map(|crumb| crumb.text.clone());
-        let keywords = [keywords(&compiled.head.raw), data.page_path.clone()].into_iter().chain(groups);
-        Page {
-            route_path: data.route_path.clone(),
-            title: data.title.clone(),
-            keywords: keywords.collect::<Vec<_>>().join(", "),
-            sections,
-        }
-    };
-    routes.ids().filter(is_found).map(page).collect()
+    routes.ids().filter(is_found).collect()
+}
+
+/// A page as input of the index.
+fn page(compiled: &Compiled, model: &Model, id: RouteId) -> Page {
+    let compiled = &compiled.pages[id.index()];
+    let data = model.page(id);
+    let mut sections = sections(&compiled.article, &compiled.headings);
+    if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
+        first.blocks.insert(0, Block::Text(description));
+    }
+    // The page's place in the site describes it too: `Migration`, `guide/migration/rollup`.
+    let groups = data.breadcrumbs.iter().map(|crumb| crumb.text.clone());
+    let keywords = [keywords(&compiled.head.raw), data.page_path.clone()].into_iter().chain(groups);
+    Page {
+        route_path: data.route_path.clone(),
+        title: data.title.clone(),
+        keywords: keywords.collect::<Vec<_>>().join(", "),
+        sections,
+    }
 }
 
 /// `description` of the frontmatter.

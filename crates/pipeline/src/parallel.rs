@@ -7,8 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Stack of a worker: React renders by recursion inside QuickJS, whose own limit is 2 MiB.
 const STACK: usize = 16 << 20;
 
-/// Items that a worker takes at once: few, so that all workers end at about the same time.
+/// Maximum number of items that a worker takes at once: few, so that all workers end at about the same time.
 const CHUNK: usize = 8;
+
+/// How often each worker takes items at least, if there are enough.
+const TURNS: usize = 8;
 
 /// Calls `work` on every item, spread over `threads` workers; each worker makes its own state with `start` first. The
 /// results have the order of the items, whatever the number of threads.
@@ -25,14 +28,15 @@ where
     Item: Sync,
     Output: Send,
 {
+    let size = (items.len() / (threads.get() * TURNS)).clamp(1, CHUNK);
     let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(items.len().div_ceil(CHUNK)));
+    let done = Mutex::new(Vec::with_capacity(items.len().div_ceil(size)));
     let worker = || {
         let mut state = None;
         loop {
-            let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+            let first = next.fetch_add(size, Ordering::Relaxed);
             let Some(chunk) =
-                items.get(first..items.len().min(first + CHUNK)).filter(|chunk| !chunk.is_empty())
+                items.get(first..items.len().min(first + size)).filter(|chunk| !chunk.is_empty())
             else {
                 return;
             };
@@ -42,7 +46,7 @@ where
         }
     };
     std::thread::scope(|scope| {
-        let workers = threads.get().min(items.len().div_ceil(CHUNK)).max(1);
+        let workers = threads.get().min(items.len().div_ceil(size)).max(1);
         for _ in 0..workers {
             let builder = std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned());
             builder.spawn_scoped(scope, worker).expect("the system can start a thread");

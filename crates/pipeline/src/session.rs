@@ -100,7 +100,7 @@ impl Session {
             let model = model(&site, &compiled, self.options.threads);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             if !has_errors(&report.diagnostics) {
-                search_index = index(&site, &compiled, &model, self.file_names());
+                search_index = index(&site, &compiled, &model, self.file_names(), self.options.threads);
             }
         }
         Ok(Indexed { report: self.finish(&site, report), index: search_index })
@@ -144,7 +144,7 @@ impl Session {
                 break 'stages;
             }
 
-            let index = index(&site, compiled, &model, self.file_names());
+            let index = index(&site, compiled, &model, self.file_names(), self.options.threads);
             report.search.clone_from(&index.first);
             stopwatch.lap("search");
 

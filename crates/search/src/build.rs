@@ -1,5 +1,6 @@
-//! Builds the files of an index from pages.
+//! Builds the files of an index: [`Batch`]es of pages, which can be made in parallel, then the files from all of them.
 
+mod batch;
 mod collect;
 mod shards;
 mod terms;
@@ -8,10 +9,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::document::{Document, Page};
 use crate::index::FORMAT;
 use crate::options::{Options, Tokenize};
 use crate::spelling;
+pub use batch::Batch;
 use collect::Collected;
 use shards::{Part, parts};
 pub(crate) use terms::SINGLE;
@@ -46,71 +47,51 @@ pub struct Built {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// Builds the index of the pages of one language. `name` is the prefix of the first file's name (`search_index`);
-/// `hash` returns the part of a file name that depends on its content. Deterministic.
+/// Builds the index of one language from its pages, in batches that were made with the same options. `name` is the prefix
+/// of the first file's name (`search_index`); `hash` returns the part of a file name that depends on its content. The
+/// files do not depend on how the pages are divided into batches.
 pub fn build(
     name: &str,
     lang: &str,
-    pages: &[Page],
+    batches: &[Batch],
     options: Options,
     hash: impl Fn(&[u8]) -> String,
 ) -> Built {
     let options = options.clamped();
-    let collected = Collected::new(pages, options);
+    let collected = Collected::new(batches, options);
     let mut files = Files { lang, hash: &hash, made: BTreeMap::new() };
 
-    let terms: Vec<(&str, &str)> =
-        collected.terms.iter().map(|(term, postings)| (&**term, postings.as_str())).collect();
+    let terms = &collected.terms;
     let term_bytes: usize = terms.iter().map(|(term, text)| term.len() + text.len() + 2).sum();
-    let documents: Vec<String> = (0_u32..)
-        .zip(pages)
-        .map(|(id, page)| serde_json::to_string(&Document::new(id, page)).unwrap_or_default())
-        .collect();
-    let text_bytes: usize = documents.iter().map(String::len).sum();
+    let documents: Vec<&str> =
+        batches.iter().flat_map(|batch| &batch.documents).map(String::as_str).collect();
+    let text_bytes: usize = documents.iter().map(|document| document.len()).sum();
     let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
 
     let term_limit = if term_bytes > LARGE_TERMS { LARGE_TERM_BYTES } else { TERM_BYTES };
-    let term_parts = parts(&terms, limit(term_limit), |(term, text)| term.len() + text.len() + 2);
+    let term_parts = parts(terms, limit(term_limit), |(term, text)| term.len() + text.len() + 2);
     let term_parts = term_parts.into_iter().map(|part| Part {
         first: json!(terms[part.start].0),
         content: json!({
             "terms": joined(terms[part.clone()].iter().map(|(term, _)| *term)),
-            "postings": joined(terms[part].iter().map(|(_, text)| *text)),
+            "postings": joined(terms[part].iter().map(|(_, text)| text.as_str())),
         })
         .to_string(),
     });
     let term_parts = files.parts("search_terms", limit(TERM_BYTES), term_parts);
 
     let every_part = matches!(options.tokenize, Some(Tokenize::Reverse | Tokenize::Full));
-    let mut words: Vec<&str> = terms
-        .iter()
-        .map(|(term, _)| *term)
-        .filter(|term| every_part || spelling::is_candidate(term))
-        .collect();
-    words.sort_by_key(|word| (word.chars().count(), *word));
-    let chars = |at: usize| words[at].chars().count();
-    // Group words by length: a correction differs by at most one letter in length.
-    let lengths: Vec<std::ops::Range<usize>> = (0..words.len())
-        .filter(|&at| at == 0 || chars(at) != chars(at - 1))
-        .map(|at| {
-            at..words.len()
-                - words[at..].iter().rev().take_while(|it| it.chars().count() != chars(at)).count()
-        })
-        .collect();
-    let size = |range: &std::ops::Range<usize>| {
-        words[range.clone()].iter().map(|word| word.len() + 1).sum::<usize>()
-    };
-    let word_parts = parts(&lengths, limit(WORD_BYTES), size).into_iter().map(|part| Part {
-        first: json!(chars(lengths[part.start].start)),
-        content: json!({ "words": joined(words[lengths[part.start].start..lengths[part.end - 1].end].iter().copied()) }).to_string(),
-    });
-    let word_parts = files.parts("search_words", limit(WORD_BYTES), word_parts);
+    let words = terms.iter().map(|(term, _)| *term);
+    let word_parts =
+        word_parts(words.filter(|term| every_part || spelling::is_candidate(term)), limit(WORD_BYTES));
+    let word_parts = files.parts("search_words", limit(WORD_BYTES), word_parts.into_iter());
 
     let text_limit = if text_bytes > LARGE_TEXT { LARGE_TEXT_BYTES } else { TEXT_BYTES };
-    let text_parts = parts(&documents, limit(text_limit), String::len).into_iter().map(|part| Part {
-        first: json!(part.start),
-        content: format!("{{\"documents\":[{}]}}", documents[part].join(",")),
-    });
+    let text_parts =
+        parts(&documents, limit(text_limit), |document| document.len()).into_iter().map(|part| Part {
+            first: json!(part.start),
+            content: format!("{{\"documents\":[{}]}}", documents[part].join(",")),
+        });
     let text_parts = files.parts("search_text", limit(TEXT_BYTES), text_parts);
 
     let main = json!({
@@ -129,6 +110,22 @@ pub fn build(
     let name = format!("{name}.{lang}.{}.json", hash(&main));
     files.made.insert(name.clone(), main);
     Built { name, files: files.made }
+}
+
+/// Divides the words for corrections, grouped by length: a correction differs by at most two letters in length.
+fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Part> {
+    let mut words: Vec<(usize, &str)> = words.map(|word| (word.chars().count(), word)).collect();
+    words.sort_unstable();
+    let lengths: Vec<&[(usize, &str)]> = words.chunk_by(|(one, _), (other, _)| one == other).collect();
+    let size = |words: &&[(usize, &str)]| words.iter().map(|(_, word)| word.len() + 1).sum::<usize>();
+    let part = |part: std::ops::Range<usize>| {
+        let words = lengths[part.clone()].iter().flat_map(|words| words.iter().map(|(_, word)| *word));
+        Part {
+            first: json!(lengths[part.start][0].0),
+            content: json!({ "words": joined(words) }).to_string(),
+        }
+    };
+    parts(&lengths, limit, size).into_iter().map(part).collect()
 }
 
 fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {

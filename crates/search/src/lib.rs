@@ -1,6 +1,7 @@
 //! Full-text search for documentation sites: text analysis, the index files, and ranking. Pure: bytes in, bytes out.
 //!
-//! Start with [`build`], which creates an index from [`Page`]s, and [`Index::open`], which searches it.
+//! Start with [`Batch::new`], which analyzes [`Page`]s, [`build`], which creates an index from batches, and
+//! [`Index::open`], which searches it.
 //! `theme/src/features/search/engine/` implements the search in TypeScript for browsers, with the same results. The two are kept in
 //! sync by the specification (`ANALYZER.md`), the vectors in `vectors/`, and the results for a whole site, which the
 //! tests of both check.
@@ -21,7 +22,7 @@ mod search;
 mod spelling;
 
 pub use analyze::{Kind, Token, analyze};
-pub use build::{Built, build};
+pub use build::{Batch, Built, build};
 pub use document::{Block, Document, Page, Section, TocEntry};
 pub use hit::{Hit, Origin};
 pub use index::{Index, OpenError, Source};

@@ -1,68 +1,58 @@
-//! Collects the terms of all pages and their postings.
+//! Joins batches of pages.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::terms::{Field, Terms};
-use crate::analyze::analyze;
+use super::batch::Batch;
+use super::terms::Packed;
 use crate::codec;
-use crate::document::{Block, Page};
 use crate::options::Options;
 
-/// The terms of all pages.
-pub(super) struct Collected {
-    /// Terms with their encoded postings.
-    pub(super) terms: BTreeMap<Box<str>, String>,
-    /// Number of sections of each page.
-    pages: Vec<u32>,
-    /// Number of words in each section's heading, prose and code.
-    lengths: Vec<[u32; 3]>,
-    /// Sections whose heading occurs on many pages (`Next steps`) and is rarely what the reader wants.
-    common: Vec<u32>,
+/// The terms and sections of all pages.
+pub(super) struct Collected<'b> {
+    batches: &'b [Batch],
+    /// Terms with their encoded postings, sorted.
+    pub(super) terms: Vec<(&'b str, String)>,
 }
 
-/// A heading is common if at least this many pages have it, and at least one in [`COMMON_SHARE`].
+/// A heading is common if at least this many pages have it, and at least one in [`COMMON_SHARE`]. Such a heading (`Next
+/// steps`) is rarely what the reader wants.
 const COMMON_PAGES: usize = 4;
 const COMMON_SHARE: usize = 5;
 
-impl Collected {
-    pub(super) fn new(pages: &[Page], options: Options) -> Self {
-        let mut terms = Terms::new(options);
-        let field = |terms: &mut Terms, text: &str, field: Field, before: u32| {
-            analyze(text, |token| terms.take(token, field, before))
-        };
-        let mut lengths = Vec::new();
-        let mut counts = Vec::new();
-        for page in pages {
-            for (at, section) in page.sections.iter().enumerate() {
-                let heading = if at == 0 { &page.title } else { &section.heading };
-                let heading = field(&mut terms, heading, Field::Heading, 0);
-                if at == 0 {
-                    field(&mut terms, &page.keywords, Field::Keyword, 0);
-                }
-                let (mut position, mut in_field) = (0, [0, 0]);
-                for block in &section.blocks {
-                    let (kind, text) = match block {
-                        Block::Text(text) => (Field::Content, text),
-                        Block::Code(text) => (Field::Code, text),
-                    };
-                    let words = field(&mut terms, text, kind, position);
-                    in_field[usize::from(kind == Field::Code)] += words;
-                    position += words;
-                }
-                terms.end_section(position);
-                lengths.push([heading, in_field[0], in_field[1]]);
-            }
-            counts.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
-        }
-        Self { terms: terms.finish(), pages: counts, lengths, common: common(pages) }
+impl<'b> Collected<'b> {
+    pub(super) fn new(batches: &'b [Batch], options: Options) -> Self {
+        let sections: usize = batches.iter().map(|batch| batch.lengths.len()).sum();
+        let sections = u32::try_from(sections).unwrap_or(u32::MAX);
+        let terms = with_base(batches)
+            .flat_map(|(base, batch)| batch.terms.iter().map(move |(term, packed)| (&**term, base, packed)));
+        let mut terms: Vec<(&str, u32, &Packed)> = terms.collect();
+        // Stable: the postings of a term stay in the order of the batches.
+        terms.sort_by_key(|(term, ..)| *term);
+        let terms = terms.chunk_by(|(one, ..), (other, ..)| one == other).map(|same| {
+            let count = same.iter().map(|(.., packed)| packed.count).sum();
+            (same[0].0, codec::shortened(joined(same), count, options.layout(), sections))
+        });
+        Self { batches, terms: terms.collect() }
     }
 
     /// Returns the encoded numbers of the sections with common headings.
     pub(super) fn common(&self) -> String {
+        let mut pages: BTreeMap<&str, usize> = BTreeMap::new();
+        for (heading, found) in self.batches.iter().flat_map(|batch| &batch.headings) {
+            *pages.entry(heading).or_default() += found.pages;
+        }
+        let all: usize = self.batches.iter().map(|batch| batch.pages.len()).sum();
+        pages.retain(|_, count| *count >= COMMON_PAGES && *count * COMMON_SHARE >= all);
+        let mut sections = Vec::new();
+        for (base, batch) in with_base(self.batches) {
+            let found = pages.keys().filter_map(|heading| batch.headings.get(*heading));
+            sections.extend(found.flat_map(|found| &found.sections).map(|section| base + section));
+        }
+        sections.sort_unstable();
         let (mut out, mut next) = (String::new(), 0);
-        for &section in &self.common {
+        for section in sections {
             codec::put_number(&mut out, section - next);
             next = section + 1;
         }
@@ -72,7 +62,8 @@ impl Collected {
     /// Returns the encoded number of sections of each page.
     pub(super) fn page_sections(&self) -> String {
         let mut out = String::new();
-        self.pages.iter().for_each(|&count| codec::put_number(&mut out, count));
+        let counts = self.batches.iter().flat_map(|batch| &batch.pages);
+        counts.for_each(|&count| codec::put_number(&mut out, count));
         out
     }
 
@@ -80,31 +71,31 @@ impl Collected {
     pub(super) fn lengths(&self) -> Value {
         let field = |field: usize| {
             let mut out = String::new();
-            self.lengths.iter().for_each(|lengths| codec::put_length(&mut out, lengths[field]));
+            let lengths = self.batches.iter().flat_map(|batch| &batch.lengths);
+            lengths.for_each(|lengths| codec::put_length(&mut out, lengths[field]));
             out
         };
         json!({ "heading": field(0), "content": field(1), "code": field(2) })
     }
 }
 
-fn common(pages: &[Page]) -> Vec<u32> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for page in pages {
-        let mut headings: Vec<&str> = page.sections.iter().skip(1).map(|it| it.heading.as_str()).collect();
-        headings.sort_unstable();
-        headings.dedup();
-        for heading in headings {
-            *counts.entry(heading).or_default() += 1;
-        }
+/// The batches, each with the number of sections before it.
+fn with_base(batches: &[Batch]) -> impl Iterator<Item = (u32, &Batch)> {
+    batches.iter().scan(0_u32, |next, batch| {
+        let base = *next;
+        *next = base.saturating_add(u32::try_from(batch.lengths.len()).unwrap_or(u32::MAX));
+        Some((base, batch))
+    })
+}
+
+/// Joins the postings of a term in several batches, given with the number of sections before each.
+fn joined(same: &[(&str, u32, &Packed)]) -> String {
+    let bytes: usize = same.iter().map(|(.., packed)| packed.text.len() + 4).sum();
+    let (mut out, mut next) = (String::with_capacity(bytes), 0);
+    for (_, base, packed) in same {
+        codec::put_number(&mut out, base + packed.first - next);
+        out.push_str(&packed.text);
+        next = base + packed.next;
     }
-    let is_common = |heading: &str| {
-        let count = counts.get(heading).copied().unwrap_or(0);
-        count >= COMMON_PAGES && count * COMMON_SHARE >= pages.len()
-    };
-    let sections = pages.iter().flat_map(|page| page.sections.iter().enumerate());
-    (0..)
-        .zip(sections)
-        .filter(|(_, (at, section))| *at > 0 && is_common(&section.heading))
-        .map(|(id, _)| id)
-        .collect()
+    out
 }

@@ -1,7 +1,7 @@
 //! Terms and their postings. Postings are encoded section by section; unencoded they would dominate the memory of a
 //! build.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::analyze::{Kind, Token};
@@ -25,26 +25,36 @@ pub(super) struct Terms {
     options: Options,
     layout: Layout,
     ids: HashMap<Box<str>, usize, BuildHasherDefault<TermHasher>>,
-    all: Vec<Term>,
+    /// The same for single ideographs, half of the terms of a Chinese text.
+    singles: HashMap<char, usize, BuildHasherDefault<TermHasher>>,
+    /// By id, what was found in the current section. Apart from `packed`, because every occurrence of a term needs it.
+    current: Vec<Current>,
+    /// By id, the postings in previous sections.
+    packed: Vec<Packed>,
     section: u32,
     /// Terms of the current section.
     touched: Vec<usize>,
-    /// Buffer for the term to look up, reused to save allocations.
-    key: String,
 }
 
+/// What was found of a term in the current section.
 #[derive(Default)]
-struct Term {
-    /// Encoded postings in previous sections.
-    packed: String,
-    count: usize,
-    /// The section after the last posting.
-    next: u32,
-    /// What was found in the current section, if anything.
+struct Current {
     posting: Posting,
     is_touched: bool,
     /// Position of the term's first occurrence in the section's prose or code, in words.
     first: u32,
+}
+
+/// The encoded postings of a term in consecutive sections.
+#[derive(Default)]
+pub(super) struct Packed {
+    /// The postings, without the number of the first section.
+    pub(super) text: String,
+    pub(super) count: usize,
+    /// The section of the first posting.
+    pub(super) first: u32,
+    /// The section after the last posting.
+    pub(super) next: u32,
 }
 
 impl Terms {
@@ -53,20 +63,22 @@ impl Terms {
             options,
             layout: options.layout(),
             ids: HashMap::default(),
-            all: Vec::new(),
+            singles: HashMap::default(),
+            current: Vec::new(),
+            packed: Vec::new(),
             section: 0,
             touched: Vec::new(),
-            key: String::new(),
         }
     }
 
     /// Adds a term. `before` is the number of the section's words before the text.
     pub(super) fn take(&mut self, token: &Token<'_>, field: Field, before: u32) {
-        if length(token.term) < self.options.min_length {
+        // No term is shorter than 1, the default.
+        if self.options.min_length > 1 && length(token.term) < self.options.min_length {
             return;
         }
         let id = self.id(token);
-        let term = &mut self.all[id];
+        let term = &mut self.current[id];
         if !term.is_touched {
             term.is_touched = true;
             self.touched.push(id);
@@ -93,17 +105,20 @@ impl Terms {
     }
 
     fn id(&mut self, token: &Token<'_>) -> usize {
-        self.key.clear();
-        if token.kind == Kind::Single {
-            self.key.push(SINGLE);
+        let new = self.current.len();
+        let single = token.term.chars().next().filter(|_| token.kind == Kind::Single);
+        let id = if let Some(single) = single {
+            *self.singles.entry(single).or_insert(new)
+        } else if let Some(&id) = self.ids.get(token.term) {
+            id
+        } else {
+            self.ids.insert(token.term.into(), new);
+            new
+        };
+        if id == new {
+            self.current.push(Current::default());
+            self.packed.push(Packed::default());
         }
-        self.key.push_str(token.term);
-        if let Some(&id) = self.ids.get(self.key.as_str()) {
-            return id;
-        }
-        let id = self.all.len();
-        self.all.push(Term::default());
-        self.ids.insert(self.key.as_str().into(), id);
         id
     }
 
@@ -111,28 +126,32 @@ impl Terms {
     pub(super) fn end_section(&mut self, words: u32) {
         let places = u64::from(self.options.resolution);
         for id in self.touched.drain(..) {
-            let term = &mut self.all[id];
+            let (term, packed) = (&mut self.current[id], &mut self.packed[id]);
             let place = u64::from(term.first) * places / u64::from(words.max(1));
             term.posting.place = u8::try_from(place).unwrap_or(63).min(63);
-            codec::put_number(&mut term.packed, self.section - term.next);
-            codec::put_posting(&mut term.packed, &term.posting, self.layout);
-            term.next = self.section + 1;
-            term.count += 1;
+            if packed.count == 0 {
+                packed.first = self.section;
+            } else {
+                codec::put_number(&mut packed.text, self.section - packed.next);
+            }
+            codec::put_posting(&mut packed.text, &term.posting, self.layout);
+            packed.next = self.section + 1;
+            packed.count += 1;
             term.posting.clear();
             term.is_touched = false;
         }
         self.section += 1;
     }
 
-    /// Returns the terms with their postings, sorted.
-    pub(super) fn finish(self) -> BTreeMap<Box<str>, String> {
-        let Self { ids, mut all, layout, section, .. } = self;
-        // Iterating over the hash map is safe, because its entries go into a sorted map.
-        let packed = |(key, id): (Box<str>, usize)| {
-            let Term { packed, count, .. } = std::mem::take(&mut all[id]);
-            (key, codec::shortened(packed, count, layout, section))
-        };
-        ids.into_iter().map(packed).collect()
+    /// Returns the keys of the terms with their postings, sorted.
+    pub(super) fn finish(self) -> Vec<(Box<str>, Packed)> {
+        let Self { ids, singles, mut packed, .. } = self;
+        let singles = singles.into_iter().map(|(single, id)| (format!("{SINGLE}{single}").into(), id));
+        // Iterating over the hash maps is safe, because their entries are sorted.
+        let mut terms: Vec<(Box<str>, Packed)> =
+            ids.into_iter().chain(singles).map(|(key, id)| (key, std::mem::take(&mut packed[id]))).collect();
+        terms.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        terms
     }
 }
 

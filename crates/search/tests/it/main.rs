@@ -2,14 +2,16 @@
 #![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod analyzer;
+mod batches;
 mod documents;
 mod options;
 mod random;
+mod random_pages;
 mod ranking;
 mod robust;
 mod top_sections;
 
-use quire_search::{Block, Built, Found, Index, Options, Page, Section, build};
+use quire_search::{Batch, Block, Built, Found, Index, Options, Page, Section, build};
 
 /// A page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading, for the
 /// text before the first heading.
@@ -28,7 +30,7 @@ fn page(route: &str, title: &str, sections: &[(&str, &str, &str)]) -> Page {
 }
 
 fn built(pages: &[Page], options: Options) -> Built {
-    build("search_index", "en", pages, options, hash)
+    build("search_index", "en", &[Batch::new(0, pages, options)], options, hash)
 }
 
 /// A hash function for tests.

@@ -1,0 +1,93 @@
+//! Terms and documents of some consecutive pages. Batches are independent of each other, so that programs can make them
+//! in parallel.
+
+use std::collections::BTreeMap;
+
+use super::terms::{Field, Packed, Terms};
+use crate::analyze::analyze;
+use crate::document::{Block, Document, Page};
+use crate::options::Options;
+
+/// What an index needs of some consecutive pages.
+pub struct Batch {
+    /// Sorted.
+    pub(super) terms: Vec<(Box<str>, Packed)>,
+    /// The documents as JSON.
+    pub(super) documents: Vec<String>,
+    /// Number of sections of each page.
+    pub(super) pages: Vec<u32>,
+    /// Number of words in each section's heading, prose and code.
+    pub(super) lengths: Vec<[u32; 3]>,
+    /// The headings of sections other than the first of a page.
+    pub(super) headings: BTreeMap<String, Headings>,
+}
+
+/// The sections that have the same heading.
+#[derive(Default)]
+pub(super) struct Headings {
+    /// Number of pages with such a section.
+    pub(super) pages: usize,
+    /// Numbers within the batch.
+    pub(super) sections: Vec<u32>,
+}
+
+impl Batch {
+    /// Analyzes pages. `first` is the number of pages in the batches before this one.
+    pub fn new(first: u32, pages: &[Page], options: Options) -> Self {
+        let options = options.clamped();
+        let mut terms = Terms::new(options);
+        let mut batch = Self {
+            terms: Vec::new(),
+            documents: Vec::with_capacity(pages.len()),
+            pages: Vec::with_capacity(pages.len()),
+            lengths: Vec::new(),
+            headings: BTreeMap::new(),
+        };
+        for (id, page) in (first..).zip(pages) {
+            batch.add_headings(page);
+            for at in 0..page.sections.len() {
+                batch.lengths.push(section(&mut terms, page, at));
+            }
+            batch.pages.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
+            batch.documents.push(serde_json::to_string(&Document::new(id, page)).unwrap_or_default());
+        }
+        batch.terms = terms.finish();
+        batch
+    }
+
+    /// Adds the headings of a page whose sections are not yet in `lengths`.
+    fn add_headings(&mut self, page: &Page) {
+        let mut headings: Vec<(&str, usize)> =
+            page.sections.iter().enumerate().skip(1).map(|(at, it)| (it.heading.as_str(), at)).collect();
+        headings.sort_unstable();
+        for same in headings.chunk_by(|(one, _), (other, _)| one == other) {
+            let found = self.headings.entry(same[0].0.to_owned()).or_default();
+            found.pages += 1;
+            let number = |at: usize| u32::try_from(self.lengths.len() + at).unwrap_or(u32::MAX);
+            found.sections.extend(same.iter().map(|(_, at)| number(*at)));
+        }
+    }
+}
+
+/// Adds the terms of a section. Returns the number of words in its heading, prose and code.
+fn section(terms: &mut Terms, page: &Page, at: usize) -> [u32; 3] {
+    let mut field =
+        |text: &str, field: Field, before: u32| analyze(text, |token| terms.take(token, field, before));
+    let section = &page.sections[at];
+    let heading = field(if at == 0 { &page.title } else { &section.heading }, Field::Heading, 0);
+    if at == 0 {
+        field(&page.keywords, Field::Keyword, 0);
+    }
+    let (mut position, mut in_field) = (0, [0, 0]);
+    for block in &section.blocks {
+        let (kind, text) = match block {
+            Block::Text(text) => (Field::Content, text),
+            Block::Code(text) => (Field::Code, text),
+        };
+        let words = field(text, kind, position);
+        in_field[usize::from(kind == Field::Code)] += words;
+        position += words;
+    }
+    terms.end_section(position);
+    [heading, in_field[0], in_field[1]]
+}
