@@ -15,9 +15,10 @@ const COVERED_BY_PIECES = 0.7;
 /** No occurrence in the section's content. */
 export const NO_PLACE = 255;
 
-/** The state of a section that contains the word: the details of a posting, these marks, and bits that mean nothing. */
+/** The state of a section that contains the word: flags and place of its postings, and these marks. */
 const FOUND = 1 << 12;
 const HAS_PLACE = 1 << 13;
+const PLACES = 63 << PLACE;
 
 /**
  * The evidence for one word in every section. Sections that contain the word only in parts are scored when they are
@@ -32,7 +33,7 @@ export class Evidence {
   readonly someHeading: Uint8Array;
   /** Inverse document frequency of the word itself. */
   private readonly ownRarity: number;
-  /** Term frequency, weighted by field, by section. */
+  /** By section: term frequency, weighted by field; state, 0 without the word. */
   private readonly counts: Float64Array;
   private readonly states: Uint16Array;
   /** Present if the index stores a context. */
@@ -172,10 +173,10 @@ function stateOf(detail: number): number {
 
 /** The state of a section with the postings of two terms: the flags of both, and the earlier place. */
 function joined(one: number, other: number): number {
-  const placed = [one, other].filter(state => state & HAS_PLACE);
-  const place = Math.min(...placed.map(state => (state >> PLACE) & 63));
-  const flags = (one | other) & (FOUND | HAS_PLACE | 63);
-  return placed.length === 0 ? flags : flags | (place << PLACE);
+  const flags = (one | other) & ~PLACES;
+  if ((one & HAS_PLACE) === 0) return flags | (other & PLACES);
+  if ((other & HAS_PLACE) === 0) return flags | (one & PLACES);
+  return flags | Math.min(one & PLACES, other & PLACES);
 }
 
 /** Term frequency saturation; approaches `k1 + 1`. */
