@@ -9,7 +9,7 @@ QUIRE_DEV := target/debug/quire
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint format-check soak bench bench-search bench-serve axe shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint format-check soak bench bench-search bench-peers bench-serve axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -115,6 +115,10 @@ axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
 ## Compare search with four libraries, and on 10,000 pages; writes bench/RESULTS.md
 bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium
 	node bench/search.mjs
+
+## Build the same Markdown with Quire and with mdBook, in turn
+bench-peers: build
+	python3 bench/peers.py --write
 
 bench/node_modules/.installed: bench/package.json
 	cd bench && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed

@@ -114,8 +114,8 @@ mod tests {
     #[test]
     fn marks_become_elements() {
         assert_eq!(
-            html("a **b *c*** `<d>` ~~e~~"),
-            "a <strong>b <em>c</em></strong> <code>&lt;d&gt;</code> <del>e</del>"
+            html("a **b *c* d** `<e>` ~~f~~"),
+            "a <strong>b <em>c</em> d</strong> <code>&lt;e&gt;</code> <del>f</del>"
         );
         assert_eq!(html(r"\*a\* `b"), "*a* `b");
         assert_eq!(html("it's ** 2"), "it&#x27;s ** 2");

@@ -179,7 +179,8 @@ impl SiteModel {
 
     /// Returns the day of a timestamp in the form that the locale's interface texts give it.
     fn day(&self, locale: usize, timestamp: &str) -> Option<String> {
-        format_day(timestamp, &self.text(locale, "dateFormat"), &self.text(locale, "dateMonths"))
+        let texts = &self.routes.config.locales[locale].texts;
+        format_day(timestamp, texts.get("dateFormat")?, texts.get("dateMonths")?)
     }
 
     /// Returns an interface text by its key in the theme, or the key itself if there is none.

@@ -5,23 +5,26 @@ mod blocks;
 mod frame;
 mod navbar;
 mod once;
+mod page;
 mod routes;
 mod sidebar;
 mod sidebar_index;
 mod sidebar_probe;
 mod template;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_content::data::{LocaleData, PageData, SidebarItem, SiteData};
-use quire_react::{Page, RenderError, Renderer};
+use quire_react::{RenderError, Renderer};
 
 use crate::model::Model;
 use active_match::{ActiveMatches, routes_by_lang};
 use frame::{Frame, Shape};
-use navbar::{NavbarContext, NavbarTemplate};
+use navbar::NavbarTemplate;
 use once::OnceMap;
+pub(super) use page::Shell;
+use page::{PageSidebar, PageTemplates};
 use sidebar::SidebarTemplate;
 use sidebar_index::SidebarIndex;
 use template::Mark;
@@ -60,37 +63,6 @@ pub(super) struct ShellRenderer<'a> {
     matches: OnceMap<String, ActiveMatches>,
 }
 
-/// The templates for a page.
-pub(super) struct PageTemplates<'a> {
-    renderer: &'a ShellRenderer<'a>,
-    locale: &'a LocaleData,
-    parts: Arc<Parts>,
-    matches: Arc<ActiveMatches>,
-    sidebar: Option<PageSidebar<'a>>,
-    /// `None` for a page that is rendered by itself.
-    frame: Option<Arc<Option<Frame>>>,
-}
-
-/// The sidebar of a page.
-struct PageSidebar<'a> {
-    template: Arc<Option<SidebarTemplate>>,
-    items: &'a [SidebarItem],
-    index: &'a SidebarIndex,
-}
-
-/// A page's shell, ready to be written.
-pub(super) struct Shell<'a>(Content<'a>);
-
-enum Content<'a> {
-    /// Rendered in one piece.
-    Whole(String),
-    Filled {
-        templates: PageTemplates<'a>,
-        own_frame: Option<Frame>,
-        own_slots: BTreeMap<String, String>,
-    },
-}
-
 /// A part that is put into the frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Part {
@@ -100,19 +72,6 @@ enum Part {
     /// The sections of an overview page below its generated list.
     Rest,
     Slot(String),
-}
-
-/// The markup of the slots of a page.
-struct Slots<'a> {
-    shared: &'a BTreeMap<String, Option<String>>,
-    own: &'a BTreeMap<String, String>,
-}
-
-impl Slots<'_> {
-    fn push(&self, out: &mut String, slot: &str) {
-        let shared = self.shared.get(slot).and_then(Option::as_ref);
-        out.push_str(shared.or_else(|| self.own.get(slot)).map(String::as_str).unwrap_or_default());
-    }
 }
 
 /// The slot that a mark stands for.
@@ -202,88 +161,6 @@ impl<'a> ShellRenderer<'a> {
     }
 }
 
-impl<'a> PageTemplates<'a> {
-    /// Renders what only this page has. Runs no JavaScript for most pages.
-    pub(super) fn shell(self, page: &mut Page<'_>) -> Result<Shell<'a>, RenderError> {
-        let has_no_frame = self.frame.as_deref().is_some_and(Option::is_none);
-        let has_no_sidebar = self.sidebar.as_ref().is_some_and(|sidebar| sidebar.template.is_none());
-        if self.parts.is_whole || has_no_frame || has_no_sidebar {
-            return Ok(Shell(Content::Whole(page.shell()?)));
-        }
-        let mut own_slots = BTreeMap::new();
-        let own_frame = if self.frame.is_none() {
-            let slots: Vec<&str> = self.parts.slots.keys().map(String::as_str).collect();
-            Some(Frame::of_page(&page.frame(&slots)?))
-        } else {
-            None
-        };
-        for name in self.slots(own_frame.as_ref()) {
-            match page.slot(&name)? {
-                Some(markup) => own_slots.insert(name, markup),
-                None => return Ok(Shell(Content::Whole(page.shell()?))),
-            };
-        }
-        Ok(Shell(Content::Filled { templates: self, own_frame, own_slots }))
-    }
-
-    fn sidebar_template(&self) -> Option<&SidebarTemplate> {
-        self.sidebar.as_ref().and_then(|sidebar| sidebar.template.as_ref().as_ref())
-    }
-
-    /// The slots in the page's shell that have to be rendered for it.
-    fn slots(&self, own_frame: Option<&Frame>) -> BTreeSet<String> {
-        let frame = own_frame.or_else(|| self.frame.as_deref().and_then(Option::as_ref));
-        let mut slots = BTreeSet::new();
-        for part in frame.into_iter().flat_map(Frame::parts) {
-            match part {
-                Part::Navbar => slots.extend(self.parts.navbar.slots()),
-                Part::Sidebar => {
-                    slots.extend(self.sidebar_template().into_iter().flat_map(SidebarTemplate::slots));
-                }
-                Part::Slot(slot) => slots.extend([slot.as_str()]),
-                Part::Article | Part::Rest => {}
-            }
-        }
-        let is_own = |slot: &&str| self.parts.slots.get(*slot).is_none_or(Option::is_none);
-        slots.into_iter().filter(is_own).map(str::to_owned).collect()
-    }
-}
-
-impl Shell<'_> {
-    /// Appends the content of `#quire-root`. `rest` are the sections of an overview page below its list.
-    pub(super) fn push(&self, out: &mut String, page: &PageData, article: &str, rest: &str) {
-        let (templates, own_frame, own_slots) = match &self.0 {
-            Content::Whole(markup) => return push_whole(out, markup, article, rest),
-            Content::Filled { templates, own_frame, own_slots } => (templates, own_frame, own_slots),
-        };
-        let slots = Slots { shared: &templates.parts.slots, own: own_slots };
-        let mut insert = |out: &mut String, part: &Part| match part {
-            Part::Navbar => {
-                let context = NavbarContext {
-                    page,
-                    site: templates.renderer.site,
-                    locale: templates.locale,
-                    matches: &templates.matches,
-                };
-                templates.parts.navbar.push(out, context, &slots);
-            }
-            Part::Sidebar => {
-                if let (Some(sidebar), Some(template)) = (&templates.sidebar, templates.sidebar_template()) {
-                    let items = page.sidebar_items.as_deref().unwrap_or(sidebar.items);
-                    template.push(out, items, &sidebar.index.paths(&page.route_path), &slots);
-                }
-            }
-            Part::Article => out.push_str(article),
-            Part::Rest => out.push_str(rest),
-            Part::Slot(slot) => slots.push(out, slot),
-        };
-        let shared_frame = templates.frame.as_deref().and_then(Option::as_ref);
-        if let Some(frame) = own_frame.as_ref().or(shared_frame) {
-            frame.push(out, page, &mut insert);
-        }
-    }
-}
-
 fn sidebar_indexes(model: &Model) -> BTreeMap<&str, BTreeMap<&str, SidebarIndex>> {
     let base = &model.site.site().base;
     let mut indexes = BTreeMap::new();
@@ -292,18 +169,4 @@ fn sidebar_indexes(model: &Model) -> BTreeMap<&str, BTreeMap<&str, SidebarIndex>
         indexes.insert(locale.lang.as_str(), own.collect());
     }
     indexes
-}
-
-fn push_whole(out: &mut String, markup: &str, article: &str, rest: &str) {
-    let (before, after) = markup.split_once(Renderer::ARTICLE).unwrap_or((markup, ""));
-    out.push_str(before);
-    if before.len() < markup.len() {
-        out.push_str(article);
-    }
-    let (between, end) = after.split_once(Renderer::REST).unwrap_or((after, ""));
-    out.push_str(between);
-    if between.len() < after.len() {
-        out.push_str(rest);
-    }
-    out.push_str(end);
 }

@@ -4,9 +4,10 @@ use quire_content::data::{LocaleData, NavItem, PageData, PageType, SiteData};
 use quire_html::escape;
 
 use super::active_match::ActiveMatches;
+use super::page::Slots;
 use super::routes::route_key;
+use super::slot_name;
 use super::template::{Mark, Piece, cut, push_attribute};
-use super::{Slots, slot_name};
 
 /// A navbar's markup.
 #[derive(Debug)]

@@ -9,10 +9,11 @@ use serde_json::Value;
 
 use super::blocks::{Block, blocks};
 use super::frame::marks;
+use super::page::Slots;
 use super::sidebar_index::paths_below;
 use super::sidebar_probe::{EXTERNAL, Form, child_of, entry_of, forms};
+use super::slot_name;
 use super::template::{MARK, Mark, Piece, cut, push_attribute};
-use super::{Slots, slot_name};
 
 /// The markup of sidebars in one language.
 #[derive(Debug)]
