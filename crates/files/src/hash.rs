@@ -4,17 +4,29 @@ use std::fmt;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256, Sha384};
 
 /// The SHA-256 of some bytes. Caches are keyed by whole digests; the eight digits of [`content_hash`] only name
 /// files.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Digest([u8; 32]);
 
 impl Digest {
     /// Hashes `bytes`.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
+    }
+
+    /// Hashes the concatenation of `parts`.
+    pub(crate) fn of_parts(parts: &[&[u8]]) -> Self {
+        let hash = parts.iter().fold(Sha256::new(), Sha256::chain_update);
+        Self(hash.finalize().into())
+    }
+
+    /// The first 16 bytes.
+    pub(crate) fn first_half(&self) -> [u8; 16] {
+        self.half().to_be_bytes()
     }
 
     /// The first 128 bits.
@@ -30,6 +42,12 @@ impl Digest {
     /// The first eight hexadecimal digits, for the names of hashed assets.
     pub fn short(&self) -> String {
         format!("{:08x}", self.half() >> 96)
+    }
+}
+
+impl From<[u8; 32]> for Digest {
+    fn from(bytes: [u8; 32]) -> Self {
+        Self(bytes)
     }
 }
 

@@ -1,10 +1,11 @@
-//! File system access: reads source trees, reads dates from git, stages and publishes output, watches for
-//! changes.
+//! File system access: reads source trees, reads dates from git, stages and publishes output, keeps results of
+//! builds, watches for changes.
 //!
 //! Other crates receive tables of bytes ([`Tree`]) and return bytes. That makes them testable without a disk,
 //! and keeps the decision which files may be opened in one place.
 #![expect(clippy::disallowed_methods, reason = "this crate is where the disk and git are touched")]
 
+mod cache;
 mod git;
 mod hash;
 mod publish;
@@ -18,9 +19,10 @@ mod time;
 mod watch;
 mod write;
 
+pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
 pub use git::{CommitTimes, commit_times};
 pub use hash::{Digest, content_hash, integrity};
-pub use publish::{Notice, PublishError, Sources, Stage, stays_inside};
+pub use publish::{Notice, PublishError, Sources, Stage, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     PassedOver, Reason, Tree, absolute, canonical, exists, is_file, is_folder, names_in, read, read_text,

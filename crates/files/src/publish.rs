@@ -223,6 +223,22 @@ impl Stage {
     }
 }
 
+/// Removes a published site with everything that builds keep beside it, and returns whether there was anything. Blocks
+/// while a build publishes to the folder. Refuses what [`Stage::begin`] would refuse to replace.
+pub fn remove_published(out: &Path, sources: &Sources) -> std::result::Result<bool, PublishError> {
+    let location = Location::find(out, sources)?;
+    let previous = location.beside("previous");
+    if !location.out.exists() && !previous.exists() {
+        return Ok(false);
+    }
+    let _lock = Lock::take(location.beside("lock"), &mut |_| {})?;
+    location.refuse_foreign()?;
+    for folder in [&previous, &location.out] {
+        crate::remove_folder(folder)?;
+    }
+    Ok(true)
+}
+
 impl Drop for Stage {
     fn drop(&mut self) {
         // The next build also removes leftovers; a failure here must not hide the build's result.

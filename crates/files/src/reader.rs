@@ -9,12 +9,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
+
 use crate::read::{PassedOver, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Result, context};
 
 /// The content of a file; cheap to clone.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Contents(Arc<Shared>);
 
 struct Shared {
@@ -43,6 +46,12 @@ impl Default for Contents {
 impl From<Vec<u8>> for Contents {
     fn from(bytes: Vec<u8>) -> Self {
         Self(Arc::new(Shared { bytes: bytes.into(), digest: OnceLock::new() }))
+    }
+}
+
+impl From<Contents> for Vec<u8> {
+    fn from(contents: Contents) -> Self {
+        contents.to_vec()
     }
 }
 

@@ -5,11 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Digest;
 use crate::stamp::Stamp;
 
 /// What a program found at the paths it read or probed: files, folders, or nothing.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen(BTreeMap<PathBuf, Place>);
 
 /// The time before a program reads paths that become known only afterwards.
@@ -17,7 +19,7 @@ pub struct Seen(BTreeMap<PathBuf, Place>);
 pub struct Look(pub(crate) SystemTime);
 
 /// With links followed.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 enum Place {
     Nothing,
     /// A folder and its real path. Its entries are recorded under their own paths.

@@ -7,6 +7,8 @@ use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt as _;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use serde::{Deserialize, Serialize};
+
 /// Kernel clocks tick at least 100 times per second, and file systems with finer timestamps use them.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -15,7 +17,7 @@ const COARSE_TICK: Duration = Duration::from_secs(3);
 
 /// Identity, size and times of a file or folder. Includes `ctime`: programs can set the modification time, but
 /// not that one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Stamp {
     device: u64,
     inode: u64,

@@ -1,0 +1,108 @@
+//! Results of earlier builds on disk: `<site>/.quire/cache/<binary>/`, with one or more [`Packs`] for each kind of
+//! result.
+//!
+//! Nothing here is needed for correctness, and anything may vanish or be damaged at any time. Whatever cannot be read
+//! and verified counts as absent; whatever cannot be written is not kept. There are no locks: a pack is written under
+//! a temporary name and then renamed, is never changed afterwards, and can be read to the end after it was removed.
+
+mod binary;
+mod pack;
+mod packs;
+#[cfg(test)]
+mod tests;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use crate::{Digest, Result, context};
+
+pub use packs::Packs;
+
+/// The folder for everything that Quire keeps in a site's folder besides the output.
+pub const CACHE: &str = ".quire";
+
+/// Where temporary files begin with this, a build is writing a pack, or was killed while it did.
+const TEMPORARY: &str = ".new-";
+
+/// Age from which a temporary file is a leftover. Writing a pack takes seconds; a build that takes longer loses its
+/// pack, nothing else.
+const ABANDONED: Duration = Duration::from_mins(1);
+
+/// The cache of a site for the running binary: another binary may make other results from the same input, so it has a
+/// folder of its own.
+#[derive(Debug, Clone)]
+pub struct CacheFolder {
+    path: PathBuf,
+    /// Stands for the running binary.
+    binary: Digest,
+}
+
+/// What [`remove_cache`] has removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Removed {
+    /// Number of files.
+    pub files: usize,
+    /// Their size in bytes.
+    pub bytes: u64,
+}
+
+impl CacheFolder {
+    /// The cache of the site in `site`. `None` when the running binary cannot be identified, or when a symbolic link
+    /// is in the way: it could lead out of the site. Creates nothing.
+    pub fn of(site: &Path) -> Option<Self> {
+        let binary = binary::digest()?;
+        let path = site.join(CACHE).join("cache").join(binary.to_string());
+        let is_redirected = path.ancestors().take(3).any(Path::is_symlink);
+        (!is_redirected).then_some(Self { path, binary })
+    }
+
+    /// Opens the packs of a kind of results, whose total size stays below `limit` bytes. `name` consists of lower-case
+    /// letters.
+    pub fn packs(&self, name: &'static str, limit: u64) -> Packs {
+        Packs::open(&self.path, name, self.binary, limit)
+    }
+
+    /// Removes the caches of other binaries, and what killed builds have left behind.
+    pub fn tidy(&self) {
+        let Some(all) = self.path.parent() else { return };
+        let others = fs::read_dir(all).into_iter().flatten().flatten().map(|entry| entry.path());
+        for other in others.filter(|path| *path != self.path) {
+            // A failure is harmless: the next build tries again.
+            let _ = fs::remove_dir_all(other);
+        }
+        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            let is_temporary = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
+            let modified = entry.metadata().and_then(|metadata| metadata.modified());
+            let age = modified.ok().and_then(|modified| SystemTime::now().duration_since(modified).ok());
+            if is_temporary && age.is_some_and(|age| age > ABANDONED) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// Creates the folder of a cache, and keeps it out of repositories.
+fn create(cache: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(cache)?;
+    let Some(kept) = cache.ancestors().find(|folder| folder.ends_with(CACHE)) else { return Ok(()) };
+    let ignore = kept.join(".gitignore");
+    if ignore.exists() { Ok(()) } else { fs::write(ignore, "*\n") }
+}
+
+/// Removes everything that Quire keeps in the folder of a site besides the output; `None` when there is nothing.
+pub fn remove_cache(site: &Path) -> Result<Option<Removed>> {
+    let folder = site.join(CACHE);
+    if fs::symlink_metadata(&folder).is_err() {
+        return Ok(None);
+    }
+    let mut removed = Removed { files: 0, bytes: 0 };
+    let files = walkdir::WalkDir::new(&folder).into_iter().flatten();
+    for file in files.filter(|entry| !entry.file_type().is_dir()) {
+        removed.files += 1;
+        removed.bytes += file.metadata().map_or(0, |metadata| metadata.len());
+    }
+    // Of a link, only the link.
+    context("remove", &folder, fs::remove_dir_all(&folder))?;
+    Ok(Some(removed))
+}

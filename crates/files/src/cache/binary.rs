@@ -1,0 +1,55 @@
+//! The identity of the running binary.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use object::Object as _;
+use object::read::ReadCache;
+
+use crate::Digest;
+
+/// A digest that differs between any two builds of Quire that may behave differently; `None` when the binary cannot be
+/// read.
+pub(super) fn digest() -> Option<Digest> {
+    static DIGEST: OnceLock<Option<Digest>> = OnceLock::new();
+    *DIGEST.get_or_init(|| of(&std::env::current_exe().ok()?))
+}
+
+/// The build id that the linker has computed from the content, or else the digest of the whole file: hashing 23 MB
+/// takes longer than building a small site from a cache.
+fn of(path: &Path) -> Option<Digest> {
+    build_id(path).or_else(|| Some(Digest::of(&crate::read(path).ok()?)))
+}
+
+fn build_id(path: &Path) -> Option<Digest> {
+    let cache = ReadCache::new(File::open(path).ok()?);
+    let file = object::File::parse(&cache).ok()?;
+    match (file.build_id(), file.mach_uuid()) {
+        (Ok(Some(id)), _) => Some(Digest::of(id)),
+        (_, Ok(Some(id))) => Some(Digest::of(&id)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{build_id, digest, of};
+
+    #[test]
+    fn a_binary_is_identified_by_its_content() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+        let program = std::env::current_exe().unwrap();
+        assert!(digest().is_some());
+        assert_eq!(digest(), of(&program));
+        fs::copy(&program, &one).unwrap();
+        assert_eq!(digest(), of(&one));
+        fs::write(&one, "#!/bin/sh\n").unwrap();
+        fs::write(&other, "#!/bin/sh\n\n").unwrap();
+        assert_eq!((build_id(&one), of(&folder.path().join("absent"))), (None, None));
+        assert!(of(&one).is_some() && of(&one) != of(&other));
+    }
+}

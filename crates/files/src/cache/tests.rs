@@ -1,0 +1,206 @@
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::{ABANDONED, CacheFolder, Packs, remove_cache};
+use crate::Digest;
+
+const LIMIT: u64 = 8 << 20;
+
+fn key(name: &str) -> Digest {
+    Digest::of(name.as_bytes())
+}
+
+fn open(folder: &Path) -> Packs {
+    Packs::open(folder, "pages", key("binary"), LIMIT)
+}
+
+/// Adds an entry of some size for each name.
+fn save(packs: &Packs, names: &[&str], size: usize) {
+    packs.save(names.iter().map(|name| (key(name), payload(name, size))));
+}
+
+fn payload(name: &str, size: usize) -> Vec<u8> {
+    name.bytes().cycle().take(size).collect()
+}
+
+fn packs(folder: &Path) -> Vec<PathBuf> {
+    crate::names_in(folder)
+        .iter()
+        .filter(|name| name.ends_with(".pack"))
+        .map(|name| folder.join(name))
+        .collect()
+}
+
+/// The entries that can be read of those with these names.
+fn readable<'a>(packs: &Packs, names: &[&'a str]) -> BTreeMap<&'a str, Vec<u8>> {
+    names.iter().filter_map(|name| Some((*name, packs.get(&key(name))?))).collect()
+}
+
+#[test]
+fn entries_are_read_by_later_builds() {
+    let folder = tempfile::tempdir().unwrap();
+    save(&open(folder.path()), &["a", "b"], 5);
+    let second = open(folder.path());
+    assert_eq!(second.get(&key("a")), Some(b"aaaaa".to_vec()));
+    assert_eq!(second.get(&key("c")), None);
+    save(&second, &["c"], 3);
+    assert_eq!(readable(&open(folder.path()), &["a", "b", "c"]).len(), 3);
+    assert_eq!(packs(folder.path()).len(), 2);
+    // Nothing new: nothing is written.
+    let third = open(folder.path());
+    readable(&third, &["a", "b", "c"]);
+    save(&third, &[], 0);
+    assert_eq!(packs(folder.path()).len(), 2);
+}
+
+#[test]
+fn another_binary_or_kind_reads_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    save(&open(folder.path()), &["a"], 5);
+    let other = Packs::open(folder.path(), "pages", key("other binary"), LIMIT);
+    assert_eq!(other.get(&key("a")), None);
+    assert_eq!(Packs::open(folder.path(), "page", key("binary"), LIMIT).get(&key("a")), None);
+}
+
+#[test]
+fn any_damage_is_a_miss() {
+    const NAMES: [&str; 3] = ["first", "second", "third"];
+    let folder = tempfile::tempdir().unwrap();
+    save(&open(folder.path()), &NAMES, 9);
+    let whole = fs::read(&packs(folder.path())[0]).unwrap();
+    let path = packs(folder.path()).remove(0);
+    let sound = readable(&open(folder.path()), &NAMES);
+    assert_eq!(sound.len(), 3);
+    let check = |bytes: &[u8], what: &str| {
+        fs::write(&path, bytes).unwrap();
+        let damaged = readable(&open(folder.path()), &NAMES);
+        assert!(damaged.len() < 3, "{what} goes unnoticed");
+        assert!(damaged.iter().all(|(name, payload)| sound[name] == *payload), "{what} gives wrong bytes");
+    };
+    for at in 0..whole.len() {
+        let mut flipped = whole.clone();
+        flipped[at] ^= 1 << (at % 8);
+        check(&flipped, &format!("a flipped bit in byte {at}"));
+        check(&whole[..at], &format!("an end at byte {at}"));
+        check(&[&whole[..at], &whole[at + 1..]].concat(), &format!("a missing byte {at}"));
+    }
+    let swapped = [&whole[9..18], &whole[..9], &whole[18..]].concat();
+    check(&swapped, "payloads in each other's place");
+}
+
+#[test]
+fn damage_is_mended_by_the_next_build() {
+    let folder = tempfile::tempdir().unwrap();
+    save(&open(folder.path()), &["a", "b"], 8);
+    let path = packs(folder.path()).remove(0);
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[0] ^= 1;
+    fs::write(&path, bytes).unwrap();
+    fs::write(folder.path().join("pages-none.pack"), "no pack").unwrap();
+    let second = open(folder.path());
+    assert_eq!(readable(&second, &["a", "b"]).into_keys().collect::<Vec<_>>(), ["b"]);
+    save(&second, &["a"], 8);
+    assert_eq!(readable(&open(folder.path()), &["a", "b"]).len(), 2);
+    assert_eq!(packs(folder.path()).len(), 1);
+    // Readable, but of no meaning to its reader.
+    let third = open(folder.path());
+    readable(&third, &["a", "b"]);
+    third.reject(&key("a"));
+    save(&third, &[], 0);
+    assert_eq!(readable(&open(folder.path()), &["a", "b"]).into_keys().collect::<Vec<_>>(), ["b"]);
+}
+
+#[test]
+fn what_builds_do_not_use_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    save(&open(folder.path()), &["old", "kept", "touched"], 1 << 20);
+    let second = open(folder.path());
+    readable(&second, &["kept"]);
+    second.touch(&key("touched"));
+    save(&second, &[], 0);
+    assert!(readable(&open(folder.path()), &["old"]).len() == 1, "less than what is used may stay");
+    let third = open(folder.path());
+    readable(&third, &["kept"]);
+    save(&third, &["new"], 10);
+    let names = ["old", "kept", "touched", "new"];
+    assert_eq!(readable(&open(folder.path()), &names).into_keys().collect::<Vec<_>>(), ["kept", "new"]);
+    assert_eq!(packs(folder.path()).len(), 1);
+    // A build that uses none of it, and adds nothing, leaves an empty pack.
+    save(&open(folder.path()), &[], 0);
+    assert!(fs::metadata(&packs(folder.path())[0]).unwrap().len() < 100);
+}
+
+#[test]
+fn packs_stay_below_their_limit_and_few() {
+    let folder = tempfile::tempdir().unwrap();
+    let size = || packs(folder.path()).iter().map(|path| fs::metadata(path).unwrap().len()).sum::<u64>();
+    let names: Vec<String> = (0..100).map(|number| number.to_string()).collect();
+    for name in &names {
+        let build = open(folder.path());
+        for name in &names {
+            build.get(&key(name));
+        }
+        save(&build, &[name], 100_000);
+        assert!(packs(folder.path()).len() <= 9 && size() <= LIMIT, "{} bytes", size());
+    }
+    assert!(size() > LIMIT - 200_000);
+    // New entries take the place of those that are not used any more.
+    save(&open(folder.path()), &["new"], 100_000);
+    assert_eq!(readable(&open(folder.path()), &["new"]).len(), 1);
+}
+
+#[test]
+fn two_builds_at_once_do_not_disturb_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    save(&open(folder.path()), &["a", "b"], 1 << 20);
+    let (one, other) = (open(folder.path()), open(folder.path()));
+    // The first merges and removes the pack that the other still reads.
+    save(&one, &["c"], 10);
+    assert_eq!(packs(folder.path()).len(), 1);
+    assert_eq!(readable(&other, &["a", "b"]).len(), 2);
+    save(&other, &["d"], 10);
+    assert_eq!(readable(&open(folder.path()), &["c", "d"]).len(), 2);
+}
+
+#[test]
+fn a_site_has_one_cache_of_the_running_binary() {
+    let site = tempfile::tempdir().unwrap();
+    let cache = CacheFolder::of(site.path()).unwrap();
+    assert!(!site.path().join(".quire").exists());
+    assert_eq!(remove_cache(site.path()).unwrap(), None);
+    save(&cache.packs("pages", LIMIT), &["a"], 10);
+    assert_eq!(fs::read_to_string(site.path().join(".quire/.gitignore")).unwrap(), "*\n");
+    let other = site.path().join(".quire/cache/other");
+    fs::create_dir(&other).unwrap();
+    let [young, old] = [".new-1", ".new-2"].map(|name| cache.path.join(name));
+    let at = SystemTime::now() - ABANDONED - Duration::from_secs(9);
+    File::create(&old).unwrap().set_modified(at).unwrap();
+    File::create(&young).unwrap();
+    cache.tidy();
+    assert!(!other.exists() && !old.exists() && young.exists());
+    assert_eq!(readable(&cache.packs("pages", LIMIT), &["a"]).len(), 1);
+    let removed = remove_cache(site.path()).unwrap().unwrap();
+    assert_eq!(removed.files, 3);
+    assert!(!site.path().join(".quire").exists() && site.path().exists());
+}
+
+#[test]
+fn a_cache_behind_a_link_is_none() {
+    let (site, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    std::os::unix::fs::symlink(elsewhere.path(), site.path().join(".quire")).unwrap();
+    assert!(CacheFolder::of(site.path()).is_none());
+    fs::write(elsewhere.path().join("file"), "").unwrap();
+    remove_cache(site.path()).unwrap();
+    assert!(elsewhere.path().join("file").exists() && !site.path().join(".quire").exists());
+}
+
+#[test]
+fn a_cache_that_cannot_be_written_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    let inside = folder.path().join("file/cache");
+    save(&open(&inside), &["a"], 10);
+    assert_eq!(open(&inside).get(&key("a")), None);
+}
