@@ -2,6 +2,7 @@
 
 pub(crate) mod build;
 pub(crate) mod check;
+pub(crate) mod clean;
 pub(crate) mod dev;
 pub(crate) mod examples;
 pub(crate) mod new;
@@ -26,6 +27,7 @@ fn options(site: &Site) -> Options {
         threads,
         esbuild: site.esbuild.clone(),
         development: None,
+        is_cached: true,
         is_untemplated: false,
     }
 }

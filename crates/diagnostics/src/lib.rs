@@ -13,6 +13,7 @@
 mod abridge;
 mod position;
 pub mod render;
+mod shared_text;
 mod source;
 mod suggest;
 
@@ -38,9 +39,10 @@ pub enum Severity {
 
 /// A byte range in a file. `path` is relative to the site's folder and `/`-separated, as shown to the user; the range
 /// counts bytes of UTF-8 text. An empty range points between two bytes.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// Path relative to the site's folder.
+    #[serde(with = "shared_text")]
     pub path: Arc<str>,
     /// First byte of the range.
     pub start: usize,

@@ -51,6 +51,7 @@ mod url;
 use std::borrow::Cow;
 
 use quire_diagnostics::{Diagnostic, Span};
+use serde::{Deserialize, Serialize};
 
 pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
@@ -125,7 +126,7 @@ pub struct ReadError {
 }
 
 /// A compiled page.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Article {
     /// The body, in order.
     pub body: Vec<Segment>,
@@ -143,12 +144,13 @@ pub struct Article {
     pub text: String,
     /// Visible text that [`Article::text`] does not include: code, and prose attributes of components. In order.
     pub passages: Vec<Passage>,
-    /// Problems. The body is present regardless.
+    /// Problems. The body is present regardless. Not serialized.
+    #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,
 }
 
 /// An `export` statement of a page. Pages are not imported, so exports only declare names within the page.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Export {
     /// JavaScript that declares the names, without `export`.
     pub source: String,
@@ -161,7 +163,7 @@ pub struct Export {
 }
 
 /// A text that is not part of [`Article::text`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passage {
     /// What the passage is.
     pub kind: PassageKind,
@@ -172,7 +174,7 @@ pub struct Passage {
 }
 
 /// The kind of a [`Passage`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PassageKind {
     /// A code block.
     Code,
@@ -181,7 +183,7 @@ pub enum PassageKind {
 }
 
 /// A part of the body.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Segment {
     /// Finished HTML.
     Html(String),
@@ -197,7 +199,7 @@ pub enum Segment {
 }
 
 /// A component call: `<Name a="b">children</Name>`. In MDX, lower-case HTML elements are HTML, not components.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Component {
     /// The name as written, including members (`Tabs`, `Foo.Bar`).
     pub name: String,
@@ -210,7 +212,7 @@ pub struct Component {
 }
 
 /// An attribute of a component call.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Attribute {
     /// `name="text"` with entities decoded. `name` alone is `name={true}`.
     Text {
@@ -234,7 +236,7 @@ pub enum Attribute {
 }
 
 /// A heading.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Heading {
     /// Level, 1 to 6.
     pub depth: u8,
@@ -252,7 +254,7 @@ pub struct Heading {
 }
 
 /// An `import ... from '...'` of anything but a Markdown fragment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Import {
     /// The specifier as written.
     pub specifier: String,
@@ -265,7 +267,7 @@ pub struct Import {
 }
 
 /// A link or image destination.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Link {
     /// As written.
     pub url: String,
@@ -278,7 +280,7 @@ pub struct Link {
 }
 
 /// The kind of a [`Link`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LinkKind {
     /// `[text](url)`, an autolink, `href` of an HTML element, or `src` of a frame or component.
     Link,

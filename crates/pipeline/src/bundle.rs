@@ -46,7 +46,7 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
         }
     };
     let base = &site.config.base;
-    let request = request_key(&modules, base);
+    let request = request_key(&modules, base, options);
     if let Some(sources) = store.bundle_sources.get(request).filter(|sources| sources.is_same())
         && let Some(bundle) = sources.digest().and_then(|state| store.bundles.get(bundle_key(request, state)))
     {
@@ -96,8 +96,17 @@ fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
         .collect()
 }
 
-fn request_key(modules: &[Module], base: &str) -> Key {
-    let key = KeyBuilder::new("bundle").text(base);
+/// The key of what esbuild is run for. The sources of a bundle are known by their absolute paths: those of a copy of the
+/// site are others.
+fn request_key(modules: &[Module], base: &str, options: &Options) -> Key {
+    let path =
+        |path: &Path| quire_files::canonical(path).unwrap_or_default().into_os_string().into_encoded_bytes();
+    let esbuild = options.esbuild.as_deref().map(path);
+    let key = KeyBuilder::new("bundle")
+        .text(base)
+        .bytes(&path(&options.site))
+        .flag(esbuild.is_some())
+        .bytes(&esbuild.unwrap_or_default());
     modules.iter().fold(key, |key, module| key.text(&module.id).flag(module.client)).finish()
 }
 
@@ -106,7 +115,7 @@ fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
     KeyBuilder::new("bundled sources").key(request).digest(state).finish()
 }
 
-/// Runs esbuild. Mistakes in the modules become diagnostics and leave an empty bundle. In development, `trace` gets
+/// Runs esbuild. Mistakes in the modules become diagnostics and leave an empty bundle. In development and with a cache, `trace` gets
 /// everything that the result depends on.
 fn run_esbuild(
     options: &Options,
@@ -122,7 +131,7 @@ fn run_esbuild(
     let esbuild = esbuild(options.esbuild.as_deref(), &site, trace)?;
     let folder = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
     let work = quire_files::canonical(folder.path())?;
-    let is_traced = options.development.is_some();
+    let is_traced = options.development.is_some() || options.is_cached;
     let request = Request { site: &site, modules, base, esbuild: &esbuild, work: &work, is_traced };
     match bundle::bundle(&request, trace) {
         Ok(bundle) => Ok(bundle),

@@ -5,6 +5,7 @@ mod imports;
 mod invisible;
 mod page;
 mod scope;
+mod stored;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;

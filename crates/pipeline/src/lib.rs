@@ -62,6 +62,8 @@ pub struct Options {
     pub threads: NonZeroUsize,
     /// esbuild's executable [default: the nearest one in `node_modules`].
     pub esbuild: Option<PathBuf>,
+    /// Whether results are kept in `.quire/cache` of the site's folder, and taken from there.
+    pub is_cached: bool,
     /// For the development server: the token of its event stream. Pages then load the development client.
     pub development: Option<String>,
     /// Renders each page's shell with React in one piece instead of filling in templates: the same bytes in several times
@@ -78,7 +80,7 @@ pub struct Report {
     pub sources: Sources,
     /// Pages, 404 pages not counted.
     pub pages: usize,
-    /// How many pages were parsed; the others are as in an earlier build of the session.
+    /// How many pages were parsed; the others are as in an earlier build.
     pub parsed: usize,
     /// How many pages were rendered, 404 pages included; the others are as in an earlier build of the session.
     pub rendered: usize,

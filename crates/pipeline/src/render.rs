@@ -150,7 +150,7 @@ impl<'a> SiteRenderer<'a> {
         let work = |(): &mut (), job: &Job<'_>| {
             let page = self.prepare(*job);
             let kept = store.rendered().map(|kept| (kept, page.key(self.key)));
-            if let Some(known) = kept.as_ref().and_then(|(kept, key)| kept.get(*key)) {
+            if let Some(known) = kept.as_ref().and_then(|(kept, key)| kept.in_memory(*key)) {
                 store.calls.touch(&known.calls);
                 write(&page.path, &known, sink)?;
                 return Ok(Vec::new());
@@ -174,10 +174,7 @@ impl<'a> SiteRenderer<'a> {
             let found: Result<Vec<Diagnostic>, Error> = result;
             diagnostics.extend(found?);
         }
-        if let Some(kept) = store.rendered() {
-            kept.sweep();
-        }
-        store.calls.sweep();
+        store.sweep_rendered();
         Ok(Rendered { pages: rendered.into_inner(), diagnostics: once_a_cause(diagnostics) })
     }
 }

@@ -26,6 +26,8 @@ pub struct Session {
     options: Options,
     reader: Arc<Reader>,
     store: Store,
+    /// Whether a build has begun.
+    is_begun: bool,
     renderer: KeptRenderer,
     /// The files that pages of the last build included.
     included: BTreeSet<PathBuf>,
@@ -68,6 +70,7 @@ impl Session {
         Self {
             reader: Arc::default(),
             store: Store::new(if is_development { Retention::Session } else { Retention::Build }),
+            is_begun: false,
             renderer: KeptRenderer::default(),
             included: BTreeSet::new(),
             bundled: BTreeSet::new(),
@@ -118,6 +121,9 @@ impl Session {
         let threads = self.options.threads;
         let mut stopwatch = Stopwatch::start();
         let site = load(&self.options.site, purpose, &self.reader)?;
+        if self.options.is_cached && !std::mem::replace(&mut self.is_begun, true) {
+            self.store.attach(&self.options.site, purpose);
+        }
         let mut report = Report::new(&site);
         let mut compiled = None;
         stopwatch.lap("read");
@@ -171,6 +177,7 @@ impl Session {
             publish(&renderer, sink)?;
             stopwatch.lap("write");
         }
+        self.store.finish();
         let mut report = self.finish(&site, report);
         report.phases = stopwatch.finish();
         Ok(Build { report, site, compiled })

@@ -1,20 +1,25 @@
-//! The build cache: results kept in memory from one build to the next, and their keys.
+//! The build cache: results of earlier builds in memory and on disk, and their keys.
 //!
 //! A [`Namespace`] holds results of one type. The [`Key`] of an entry is a digest of everything the result was made
 //! from, so a result is either current or not found: nothing is ever updated in place. Results whose inputs are known
 //! only after the work (a page's includes, a bundle's sources) have two entries: one lists those inputs under what is
 //! known beforehand, the other holds the result under both.
 //!
-//! After each build, [`Namespace::sweep`] drops the entries that the build did not use.
+//! After each build, [`Namespace::sweep`] drops the entries that the build did not use. The first build of a session
+//! also saves those that it used for later processes, see [`Store::attach`].
 
 mod key;
 mod namespace;
 
-use quire_files::Seen;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use quire_files::{CacheFolder, Seen};
 use quire_react::RenderedNode;
 use quire_react::bundle::SiteBundle;
 
 use crate::compile::{CompiledPage, Dependencies};
+use crate::purpose::Purpose;
 use crate::render::RenderedPage;
 
 pub(crate) use key::{Key, KeyBuilder};
@@ -23,7 +28,7 @@ pub(crate) use namespace::Namespace;
 /// Highlighted lines of a code block; `None` when its language is not highlighted.
 pub(crate) type HighlightedCode = Option<Vec<String>>;
 
-/// How long results are kept.
+/// How long results are kept in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Retention {
     /// For one build: what pages share is made once. Rendered pages go to the output only, a site's documents need not
@@ -37,6 +42,9 @@ pub(crate) enum Retention {
 #[derive(Debug)]
 pub(crate) struct Store {
     retention: Retention,
+    /// The cache on disk, while results are to be saved there.
+    folder: Option<CacheFolder>,
+    is_saved: AtomicBool,
     /// By language and code: alternates of a page in other languages show the same code.
     pub(crate) code: Namespace<HighlightedCode>,
     /// What a page read besides its own source, by that source and what all pages share.
@@ -57,6 +65,8 @@ impl Store {
     pub(crate) fn new(retention: Retention) -> Self {
         Self {
             retention,
+            folder: None,
+            is_saved: AtomicBool::new(false),
             code: Namespace::default(),
             dependencies: Namespace::default(),
             pages: Namespace::default(),
@@ -67,6 +77,23 @@ impl Store {
         }
     }
 
+    /// Makes the results that earlier processes have saved for the site in `site` available. Only a build to be
+    /// published saves its own: those of `quire check` would push them out, since each keeps only what it used. The
+    /// later builds of a session do not save either: writing after each edit takes time in which an author waits.
+    ///
+    /// The limits sum up to 512 MiB. A page of documentation takes about 20 KiB.
+    pub(crate) fn attach(&mut self, site: &Path, purpose: Purpose) {
+        const MIB: u64 = 1 << 20;
+        let Some(folder) = CacheFolder::of(site) else { return };
+        self.code.attach(folder.packs("code", 64 * MIB));
+        self.dependencies.attach(folder.packs("dependencies", 16 * MIB));
+        self.pages.attach(folder.packs("pages", 272 * MIB));
+        self.bundle_sources.attach(folder.packs("sources", 16 * MIB));
+        self.bundles.attach(folder.packs("bundles", 16 * MIB));
+        self.calls.attach(folder.packs("calls", 64 * MIB));
+        self.folder = (purpose == Purpose::Publish).then_some(folder);
+    }
+
     /// Rendered pages by compiled page, page data and everything that pages share; `None` when they are not kept.
     pub(crate) fn rendered(&self) -> Option<&Namespace<RenderedPage>> {
         (self.retention == Retention::Session).then_some(&self.rendered)
@@ -74,6 +101,11 @@ impl Store {
 
     /// Drops what the compilation of all pages did not use.
     pub(crate) fn sweep_compiled(&self) {
+        if self.is_to_save() {
+            self.code.save();
+            self.dependencies.save();
+            self.pages.save();
+        }
         self.code.sweep();
         self.dependencies.sweep();
         self.pages.sweep();
@@ -81,7 +113,33 @@ impl Store {
 
     /// Drops what the last bundle did not use.
     pub(crate) fn sweep_bundles(&self) {
+        if self.is_to_save() {
+            self.bundle_sources.save();
+            self.bundles.save();
+        }
         self.bundle_sources.sweep();
         self.bundles.sweep();
+    }
+
+    /// Drops what rendering did not use: the last results that a build makes.
+    pub(crate) fn sweep_rendered(&self) {
+        if self.is_to_save() {
+            self.calls.save();
+        }
+        self.calls.sweep();
+        self.rendered.sweep();
+    }
+
+    /// Ends a build: later ones do not save.
+    pub(crate) fn finish(&self) {
+        if let Some(folder) = &self.folder
+            && !self.is_saved.swap(true, Ordering::Relaxed)
+        {
+            folder.tidy();
+        }
+    }
+
+    fn is_to_save(&self) -> bool {
+        self.folder.is_some() && !self.is_saved.load(Ordering::Relaxed)
     }
 }

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use quire_files::Tree;
+use serde::{Deserialize, Serialize};
 
 use crate::source_map::SourceMap;
 use crate::theme::Theme;
@@ -45,7 +46,7 @@ pub struct Request<'a> {
 }
 
 /// The bundled components of a site.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteBundle {
     /// Script for [`crate::Setup`]: statements that add a loader for each module to `quireModules`.
     pub server: String,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::engine::SITE_SCRIPT;
 
@@ -23,7 +23,7 @@ pub struct Location {
 }
 
 /// The source map of a bundle.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceMap {
     /// Paths relative to the site's folder; `None` for anything that is not a file of the site.
     sources: Vec<Option<String>>,

@@ -53,6 +53,7 @@ fn fresh(workspace: &Workspace, token: &str) -> Option<Fresh> {
         threads: 1.try_into().unwrap(),
         esbuild: Some(esbuild()),
         development: Some(token.to_owned()),
+        is_cached: false,
         is_untemplated: false,
     };
     let sink = Memory::default();

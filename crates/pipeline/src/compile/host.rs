@@ -8,6 +8,7 @@ use quire_content::LinkTarget;
 use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Snapshot};
 use quire_markdown::{CodeDefaults, Host, Image, ReadError, SourceFile};
+use serde::{Deserialize, Serialize};
 
 use crate::load::{Loaded, resolve};
 use crate::purpose::Purpose;
@@ -31,7 +32,7 @@ pub(crate) struct PageHost<'a> {
 }
 
 /// What a page took from elsewhere.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Used {
     pub(crate) dependencies: Dependencies,
     /// Keys of its code blocks in the store.
@@ -43,7 +44,7 @@ pub(crate) struct Used {
 }
 
 /// What a page depends on besides its own source and what all pages share. Paths are relative to the site's folder.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Dependencies {
     /// Digests of included files; `None` where no file could be read.
     pub(crate) files: BTreeMap<String, Option<Digest>>,

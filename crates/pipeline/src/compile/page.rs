@@ -58,7 +58,11 @@ pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> Page
         .finish();
     if let Some(last) = store.dependencies.get(known) {
         let current = last.current(|path| site.includes.digest(path), |path| imports.module_file(path));
-        if let Some(compiled) = store.pages.get(page_key(known, &current)) {
+        let stored = |bytes: &[u8]| {
+            let source = std::str::from_utf8(&contents).ok()?;
+            CompiledPage::from_stored(bytes, parse_frontmatter(&route.source, source).0)
+        };
+        if let Some(compiled) = store.pages.get_with(page_key(known, &current), stored) {
             store.code.touch(&compiled.used.code);
             return PageResult { compiled, is_new: false };
         }

@@ -1,13 +1,18 @@
 //! Keys of store entries.
 
 use quire_files::Digest;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A digest (256 bits) of everything a result was made from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct Key(Digest);
 
 impl Key {
+    /// The digest itself, which names the result on disk.
+    pub(crate) fn digest(&self) -> &Digest {
+        &self.0
+    }
+
     /// A 32-bit number that differs between most keys.
     pub(crate) fn seed(self) -> u32 {
         self.0.as_bytes().iter().take(4).fold(0, |seed, byte| seed << 8 | u32::from(*byte))

@@ -3,37 +3,102 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use quire_files::Packs;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use super::Key;
 
-/// Results by key. Usable from several threads.
+/// Results by key, in memory and perhaps on disk. Usable from several threads.
 #[derive(Debug)]
-pub(crate) struct Namespace<Value>(Mutex<HashMap<Key, Entry<Value>>>);
+pub(crate) struct Namespace<Value> {
+    entries: Mutex<HashMap<Key, Entry<Value>>>,
+    /// Results of earlier processes.
+    packs: Option<Packs>,
+}
 
 #[derive(Debug)]
 struct Entry<Value> {
     value: Arc<Value>,
     /// Read or written since the last sweep.
     is_used: bool,
+    /// Whether it came from disk.
+    is_on_disk: bool,
 }
 
 impl<Value> Default for Namespace<Value> {
     fn default() -> Self {
-        Self(Mutex::default())
+        Self { entries: Mutex::default(), packs: None }
     }
 }
 
 impl<Value> Namespace<Value> {
-    /// The result under `key`, which counts as used.
-    pub(crate) fn get(&self, key: Key) -> Option<Arc<Value>> {
+    /// Makes the results on disk available.
+    pub(crate) fn attach(&mut self, packs: Packs) {
+        self.packs = Some(packs);
+    }
+
+    /// The result under `key`, if it is in memory; it counts as used.
+    pub(crate) fn in_memory(&self, key: Key) -> Option<Arc<Value>> {
         let mut entries = self.entries();
         let entry = entries.get_mut(&key)?;
         entry.is_used = true;
         Some(Arc::clone(&entry.value))
     }
 
+    /// The result under `key`, which counts as used. `decode` makes it from its bytes on disk; `None` when they mean
+    /// nothing.
+    pub(crate) fn get_with(
+        &self,
+        key: Key,
+        decode: impl FnOnce(&[u8]) -> Option<Value>,
+    ) -> Option<Arc<Value>> {
+        if let Some(value) = self.in_memory(key) {
+            return Some(value);
+        }
+        // Outside the lock: other threads go on meanwhile.
+        let packs = self.packs.as_ref()?;
+        let Some(value) = decode(&packs.get(key.digest())?) else {
+            packs.reject(key.digest());
+            return None;
+        };
+        let value = Arc::new(value);
+        let entry = Entry { value: Arc::clone(&value), is_used: true, is_on_disk: true };
+        self.entries().insert(key, entry);
+        Some(value)
+    }
+
     /// Stores a result under `key`.
     pub(crate) fn put(&self, key: Key, value: Arc<Value>) {
-        self.entries().insert(key, Entry { value, is_used: true });
+        self.entries().insert(key, Entry { value, is_used: true, is_on_disk: false });
+    }
+
+    /// Marks entries as used that a stored result depends on.
+    pub(crate) fn touch(&self, keys: &[Key]) {
+        let mut entries = self.entries();
+        for key in keys {
+            match (entries.get_mut(key), &self.packs) {
+                (Some(entry), _) => entry.is_used = true,
+                (None, Some(packs)) => packs.touch(key.digest()),
+                (None, None) => {}
+            }
+        }
+    }
+
+    /// Drops the entries that were not used since the last sweep.
+    pub(crate) fn sweep(&self) {
+        self.entries().retain(|_, entry| std::mem::take(&mut entry.is_used));
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<Key, Entry<Value>>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<Value: DeserializeOwned> Namespace<Value> {
+    /// The result under `key`, which counts as used.
+    pub(crate) fn get(&self, key: Key) -> Option<Arc<Value>> {
+        self.get_with(key, |bytes| postcard::from_bytes(bytes).ok())
     }
 
     /// The result under `key`, made when there is none.
@@ -46,24 +111,24 @@ impl<Value> Namespace<Value> {
         self.put(key, Arc::clone(&value));
         value
     }
+}
 
-    /// Marks entries as used that a stored result depends on.
-    pub(crate) fn touch(&self, keys: &[Key]) {
-        let mut entries = self.entries();
-        for key in keys {
-            if let Some(entry) = entries.get_mut(key) {
-                entry.is_used = true;
-            }
-        }
-    }
-
-    /// Drops the entries that were not used since the last sweep.
-    pub(crate) fn sweep(&self) {
-        self.entries().retain(|_, entry| std::mem::take(&mut entry.is_used));
-    }
-
-    fn entries(&self) -> MutexGuard<'_, HashMap<Key, Entry<Value>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+impl<Value: Serialize> Namespace<Value> {
+    /// Writes the results that were used since the last sweep to disk, as far as they are not there, and drops unused
+    /// ones there. Values that cannot be serialized are not kept.
+    pub(crate) fn save(&self) {
+        let Some(packs) = &self.packs else { return };
+        let entries = self.entries();
+        let fresh = entries.iter().filter(|(_, entry)| entry.is_used && !entry.is_on_disk);
+        let mut fresh: Vec<(Key, Arc<Value>)> =
+            fresh.map(|(key, entry)| (*key, Arc::clone(&entry.value))).collect();
+        drop(entries);
+        fresh.sort_unstable_by_key(|(key, _)| *key);
+        let encoded = fresh.iter().filter_map(|(key, value)| {
+            let bytes = postcard::to_stdvec(&**value).ok()?;
+            Some((*key.digest(), bytes))
+        });
+        packs.save(encoded);
     }
 }
 

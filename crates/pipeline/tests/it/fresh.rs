@@ -13,16 +13,22 @@ pub(crate) fn options(site: &Path) -> Options {
         threads: 2.try_into().unwrap(),
         esbuild: Some(esbuild),
         development: Some("token".to_owned()),
+        is_cached: false,
         is_untemplated: false,
     }
 }
 
 /// Asserts that the session makes what a fresh one makes, byte for byte, and answers whether that is a site.
 pub(crate) fn compare(session: &mut Session, site: &Path, edit: &str) -> bool {
+    compare_with(session, options(site), edit)
+}
+
+/// Like [`compare`], with the options of the fresh session.
+pub(crate) fn compare_with(session: &mut Session, options: Options, edit: &str) -> bool {
     let (sink, fresh_sink) = (Memory::default(), Memory::default());
     let report = session.build(&sink).map_err(|error| error.to_string());
     // One thread: what is compared must not depend on their number, and each starts a renderer.
-    let one_thread = Options { threads: 1.try_into().unwrap(), ..options(site) };
+    let one_thread = Options { threads: 1.try_into().unwrap(), ..options };
     let fresh = Session::new(one_thread).build(&fresh_sink).map_err(|error| error.to_string());
     let (report, fresh) = match (report, fresh) {
         (Ok(report), Ok(fresh)) => (report, fresh),

@@ -6,6 +6,7 @@
 )]
 
 mod contract;
+mod disk_cache;
 mod edits;
 mod fresh;
 mod incremental;

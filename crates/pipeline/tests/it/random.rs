@@ -5,7 +5,8 @@ use quire_pipeline::Session;
 use crate::edits::Workspace;
 use crate::fresh::{compare, options, settle};
 
-fn number(name: &str, or: u64) -> u64 {
+/// A number from an environment variable.
+pub(crate) fn number(name: &str, or: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(or)
 }
 
