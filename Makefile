@@ -98,6 +98,7 @@ soak: theme/dist/manifest.json
 	QUIRE_SOAK_PUBLISH=300 cargo test --locked -p quire-cli --test it -- publish --nocapture
 	QUIRE_SOAK=1000000 cargo test --release --locked -p quire-search -p quire-server -- robust --nocapture
 	QUIRE_SOAK_EDITS=500 cargo test --locked -p quire-pipeline --test it -- random --nocapture
+	QUIRE_SOAK_CACHE=300 cargo test --locked -p quire-pipeline --test it -- disk_cache --nocapture
 	QUIRE_SOAK_EDITS=100 cargo test --locked -p quire-cli --test it -- dev_edits --nocapture
 	QUIRE_SOAK_SAVES=50 cargo test --locked -p quire-cli --test it -- dev_watch::every_way --nocapture
 	QUIRE_SOAK_INPUTS=1 cargo test --locked -p quire-cli --test it -- bad_inputs --nocapture

@@ -26,7 +26,7 @@ def run(quire: Path, site: Path, out: Path) -> dict:
     """One cold build in a process of its own."""
     shutil.rmtree(out, ignore_errors=True)
     timings = WORK / "timings.json"
-    command = [str(quire), "build", str(site), "--out", str(out), "--timings", str(timings)]
+    command = [str(quire), "build", str(site), "--no-cache", "--out", str(out), "--timings", str(timings)]
     begin = time.monotonic()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)

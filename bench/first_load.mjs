@@ -88,7 +88,7 @@ async function visit(browser, url, width) {
 }
 
 const out = mkdtempSync(join(tmpdir(), 'quire-first-load-'));
-const built = spawnSync(QUIRE, ['build', SITE, '--out', out, '--esbuild', ESBUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(QUIRE, ['build', SITE, '--no-cache', '--out', out, '--esbuild', ESBUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
 if (built.status !== 0) process.exit(1);
 const server = spawn(QUIRE, ['preview', SITE, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });

@@ -35,7 +35,7 @@ export default defineConfig({
     const port = FIRST_PORT + index;
     const out = `work/${port}-${name}`;
     return {
-      command: `${quire} build ${folder} --out ${out} --esbuild ${esbuild} && exec ${quire} preview ${folder} --out ${out} --port ${port}`,
+      command: `${quire} build ${folder} --no-cache --out ${out} --esbuild ${esbuild} && exec ${quire} preview ${folder} --out ${out} --port ${port}`,
       port,
       timeout: 120_000,
       reuseExistingServer: false,

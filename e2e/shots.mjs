@@ -68,7 +68,7 @@ async function scrollThrough(page) {
 async function serve(name, port) {
   const out = here(`work/${port}-${name}`);
   await new Promise((resolve, reject) => {
-    const build = spawn(QUIRE, ['build', SITES[name], '--out', out, '--esbuild', ESBUILD], {
+    const build = spawn(QUIRE, ['build', SITES[name], '--no-cache', '--out', out, '--esbuild', ESBUILD], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     build.on('exit', code => (code === 0 ? resolve() : reject(new Error(`quire build ${name} failed`))));

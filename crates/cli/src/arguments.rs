@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Preview(Preview),
     /// Serve a site and reload pages as you edit
     Dev(Dev),
+    /// Remove what builds have kept to be faster the next time
+    Clean(Clean),
     /// Check a site and its content without writing any files
     Check(Check),
     /// Run a site's examples and compare their output with the recorded output
@@ -86,9 +88,23 @@ pub(crate) struct Build {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
+    /// Neither use nor keep results of earlier builds (the folder `.quire` in the site's folder)
+    #[arg(long)]
+    pub(crate) no_cache: bool,
     /// Write the duration of each build phase to a JSON file
     #[arg(long, value_name = "FILE")]
     pub(crate) timings: Option<PathBuf>,
+}
+
+/// `quire clean`
+#[derive(Debug, Args)]
+pub(crate) struct Clean {
+    /// Folder of the site (contains quire.toml)
+    #[arg(default_value = ".", value_name = "SITE")]
+    pub(crate) folder: PathBuf,
+    /// Remove the built site, too: `dist` in the site's folder
+    #[arg(long)]
+    pub(crate) output: bool,
 }
 
 /// `quire preview`

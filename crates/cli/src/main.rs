@@ -22,6 +22,7 @@ fn main() -> ExitCode {
         Command::Build(arguments) => commands::build::run(&arguments),
         Command::Preview(arguments) => commands::preview::run(&arguments),
         Command::Dev(arguments) => commands::dev::run(&arguments),
+        Command::Clean(arguments) => commands::clean::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Examples(arguments) => commands::examples::run(&arguments),
         Command::Search(arguments) => commands::search::run(&arguments),

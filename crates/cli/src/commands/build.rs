@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use quire_files::{Notice, Stage};
-use quire_pipeline::Session;
+use quire_pipeline::{Options, Session};
 use serde_json::json;
 
 use crate::arguments::{Build, Format};
@@ -14,7 +14,8 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let begin = std::time::Instant::now();
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
-    let mut session = Session::new(super::options(&arguments.site));
+    let is_cached = !arguments.no_cache;
+    let mut session = Session::new(Options { is_cached, ..super::options(&arguments.site) });
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built = session.build(&stage)?;
     let outcome = report::print(&built, arguments.format)?;

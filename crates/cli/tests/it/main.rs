@@ -12,6 +12,7 @@
     reason = "generated inputs repeat lines, and the number of cases is printed"
 )]
 mod bad_inputs;
+mod cache;
 mod check;
 mod dates;
 mod determinism;

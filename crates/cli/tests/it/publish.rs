@@ -86,11 +86,11 @@ fn wrap(command: Command, wrapped: &[&str]) -> Command {
     wrapper
 }
 
-/// Sorted names of the hidden entries of a folder.
+/// Sorted names of the hidden entries of a folder, without the build cache.
 fn hidden(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
-    names.retain(|name| name.starts_with('.'));
+    names.retain(|name| name.starts_with('.') && name != ".quire");
     names.sort();
     names
 }

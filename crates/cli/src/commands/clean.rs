@@ -1,0 +1,39 @@
+//! `quire clean`
+
+use anyhow::bail;
+
+use crate::arguments::Clean;
+use crate::{Outcome, report};
+
+/// Removes the build cache of a site and, if wanted, its output.
+pub(crate) fn run(arguments: &Clean) -> anyhow::Result<Outcome> {
+    let site = &arguments.folder;
+    // A typo in the argument must not look like success.
+    if !quire_pipeline::is_site(site) {
+        bail!("there is no `quire.toml` in `{}`", site.display());
+    }
+    let cache = quire_files::remove_cache(site)?;
+    if let Some(removed) = cache {
+        let (megabytes, path) = (megabytes(removed.bytes), site.join(quire_files::CACHE));
+        report::output(&format!("removed {}: {} files, {megabytes} MB\n", path.display(), removed.files))?;
+    }
+    let mut is_clean = cache.is_none();
+    if arguments.output {
+        let out = site.join("dist");
+        let sources = quire_pipeline::sources(site)?;
+        if quire_files::remove_published(&out, &sources)? {
+            report::output(&format!("removed {}\n", out.display()))?;
+            is_clean = false;
+        }
+    }
+    if is_clean {
+        report::output("there is nothing to remove\n")?;
+    }
+    Ok(Outcome::Success)
+}
+
+/// A size with one decimal.
+fn megabytes(bytes: u64) -> String {
+    let tenths = bytes.div_ceil(100_000);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}

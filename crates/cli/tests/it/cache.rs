@@ -1,0 +1,96 @@
+//! The build cache: `quire build`, `--no-cache`, `quire clean`, and builds that are killed.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::Stdio;
+use std::time::Duration;
+
+use crate::project::{Project, command, tree};
+
+fn site() -> Project {
+    Project::with(&[
+        ("docs/en/guide/index.md", "# Guide\n\n```ts\nexport const a = 1;\n```\n"),
+        ("docs/en/guide/parts.mdx", "# Parts\n\n<Badge text=\"new\" />\n"),
+    ])
+}
+
+/// The files of the cache, without the ones that only keep it out of git.
+fn cache(project: &Project) -> usize {
+    tree(&project.path(".quire/cache")).len()
+}
+
+#[test]
+fn a_cache_changes_no_byte_and_can_be_left_out() {
+    let project = site();
+    let run = project.run(&["build", ".", "--no-cache"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(!project.path(".quire").exists());
+    let fresh = tree(&project.path("dist"));
+    for _ in 0..2 {
+        assert_eq!(project.build().code, 0);
+        assert!(tree(&project.path("dist")) == fresh);
+    }
+    assert!(cache(&project) > 0);
+    assert_eq!(fs::read_to_string(project.path(".quire/.gitignore")).unwrap(), "*\n");
+    // Whoever can write there decides what is published.
+    let file = fs::read_dir(project.path(".quire/cache")).unwrap().next().unwrap().unwrap().path();
+    let pack = fs::read_dir(file).unwrap().next().unwrap().unwrap();
+    assert_eq!(pack.metadata().unwrap().permissions().mode() & 0o077, 0);
+}
+
+#[test]
+fn clean_removes_the_cache_and_only_with_a_flag_the_site() {
+    let project = site();
+    assert_eq!(project.run(&["clean"]).stdout, "there is nothing to remove\n");
+    project.build();
+    let files = tree(&project.path(".quire")).len();
+    let run = project.run(&["clean", "."]);
+    let expected = format!("removed ./.quire: {files} files, 0.");
+    assert!(run.code == 0 && run.stdout.starts_with(&expected), "{}", run.stdout);
+    assert!(!project.path(".quire").exists() && project.path("dist/index.html").exists());
+    project.build();
+    let run = project.run(&["clean", "--output"]);
+    assert!(run.code == 0 && run.stdout.ends_with("removed ./dist\n"), "{}{}", run.stdout, run.stderr);
+    let left = [".quire", "dist", ".dist.quire-previous"].map(|name| project.path(name).exists());
+    assert_eq!(left, [false; 3]);
+    assert!(project.path("docs/en/index.md").exists());
+}
+
+#[test]
+fn clean_removes_nothing_that_quire_did_not_write() {
+    let project = site();
+    project.write("dist/mine.txt", "mine");
+    let run = project.run(&["clean", "--output"]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("was not written by quire"), "{}", run.stderr);
+    assert!(project.path("dist/mine.txt").exists());
+    let run = project.run(&["clean", "docs"]);
+    assert_eq!((run.code, run.stderr.as_str()), (2, "error: there is no `quire.toml` in `docs`\n"));
+}
+
+#[test]
+fn a_cache_that_cannot_be_written_is_none() {
+    let project = site();
+    project.write(".quire", "a file in its place");
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(project.path(".quire").is_file());
+}
+
+#[test]
+fn killed_builds_leave_a_cache_that_later_builds_can_use() {
+    let project = site();
+    project.run(&["build", ".", "--no-cache"]);
+    let fresh = tree(&project.path("dist"));
+    for round in 0..12 {
+        let mut build = command(&project.path(""));
+        let mut build =
+            build.args(["build", "."]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(15 * round));
+        build.kill().unwrap();
+        build.wait().unwrap();
+    }
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(tree(&project.path("dist")) == fresh);
+}
