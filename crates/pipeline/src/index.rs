@@ -8,6 +8,7 @@ use quire_content::RouteId;
 use quire_files::content_hash;
 use quire_markdown::{Article, Heading, Passage, PassageKind};
 use quire_search::{Batch, Block, Built, Context, Options, Page, Section, Tokenize};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::compile::Compiled;
@@ -31,7 +32,7 @@ pub(crate) enum FileNames {
 }
 
 /// The search indexes of a site; none when search is off.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct SearchIndex {
     /// Every file, by path relative to the site's root.
     pub files: BTreeMap<String, Vec<u8>>,

@@ -17,6 +17,7 @@ mod bundle;
 mod check;
 mod compile;
 mod index;
+mod indexed;
 mod load;
 mod model;
 mod parallel;

@@ -119,7 +119,9 @@ impl<'a> SiteRenderer<'a> {
             locales.iter_mut().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
         let assets = assets(site, bundle, input.development);
         let key = shared_key(input, &assets, &locale_files);
-        let WarmRenderer { renderer, templates } = kept.get(key, || setup(model, &locales, bundle));
+        let WarmRenderer { renderer, templates } = kept.get(key, || {
+            Renderer::with_answers(setup(model, &locales, bundle), Arc::clone(&store.answers) as _)
+        });
         let call_key = |locale: &LocaleData| {
             (locale.lang.clone(), calls::shared_key(&bundle.server, model.site.site(), locale))
         };

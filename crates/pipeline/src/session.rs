@@ -11,6 +11,7 @@ use crate::bundle::bundle;
 use crate::check::{ParsedPage, parsed_pages};
 use crate::compile::{Compiled, compile};
 use crate::index::{FileNames, SearchIndex, index};
+use crate::indexed::stored_index;
 use crate::load::{CONFIG, Loaded, load};
 use crate::model::model;
 use crate::phases::Stopwatch;
@@ -150,7 +151,7 @@ impl Session {
                 break 'stages;
             }
 
-            let index = index(&site, compiled, &model, self.file_names(), self.options.threads);
+            let index = stored_index(&site, compiled, &model, self.file_names(), threads, &self.store);
             report.search.clone_from(&index.first);
             stopwatch.lap("search");
 

@@ -12,6 +12,7 @@ mod key;
 mod namespace;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use quire_files::{CacheFolder, Seen};
@@ -19,6 +20,7 @@ use quire_react::RenderedNode;
 use quire_react::bundle::SiteBundle;
 
 use crate::compile::{CompiledPage, Dependencies};
+use crate::index::SearchIndex;
 use crate::purpose::Purpose;
 use crate::render::RenderedPage;
 
@@ -57,6 +59,10 @@ pub(crate) struct Store {
     pub(crate) bundles: Namespace<SiteBundle>,
     /// Component calls of articles, by source and everything that it refers to.
     pub(crate) calls: Namespace<RenderedNode>,
+    /// By everything that the model is made from.
+    pub(crate) indexes: Namespace<SearchIndex>,
+    /// What the theme's script has rendered for all pages.
+    pub(crate) answers: Arc<Namespace<String>>,
     rendered: Namespace<RenderedPage>,
 }
 
@@ -73,6 +79,8 @@ impl Store {
             bundle_sources: Namespace::default(),
             bundles: Namespace::default(),
             calls: Namespace::default(),
+            indexes: Namespace::default(),
+            answers: Arc::default(),
             rendered: Namespace::default(),
         }
     }
@@ -81,16 +89,18 @@ impl Store {
     /// published saves its own: those of `quire check` would push them out, since each keeps only what it used. The
     /// later builds of a session do not save either: writing after each edit takes time in which an author waits.
     ///
-    /// The limits sum up to 512 MiB. A page of documentation takes about 20 KiB.
+    /// The limits sum up to 512 MiB. A page of documentation takes about 20 KiB, and 7 KiB of the search index.
     pub(crate) fn attach(&mut self, site: &Path, purpose: Purpose) {
         const MIB: u64 = 1 << 20;
         let Some(folder) = CacheFolder::of(site) else { return };
-        self.code.attach(folder.packs("code", 64 * MIB));
-        self.dependencies.attach(folder.packs("dependencies", 16 * MIB));
-        self.pages.attach(folder.packs("pages", 272 * MIB));
-        self.bundle_sources.attach(folder.packs("sources", 16 * MIB));
-        self.bundles.attach(folder.packs("bundles", 16 * MIB));
-        self.calls.attach(folder.packs("calls", 64 * MIB));
+        self.code.attach(folder.packs("code", 32 * MIB));
+        self.dependencies.attach(folder.packs("dependencies", 12 * MIB));
+        self.pages.attach(folder.packs("pages", 240 * MIB));
+        self.bundle_sources.attach(folder.packs("sources", 4 * MIB));
+        self.bundles.attach(folder.packs("bundles", 12 * MIB));
+        self.calls.attach(folder.packs("calls", 32 * MIB));
+        self.indexes.attach(folder.packs("indexes", 160 * MIB));
+        self.answers.attach(folder.packs("answers", 20 * MIB));
         self.folder = (purpose == Purpose::Publish).then_some(folder);
     }
 
@@ -121,12 +131,22 @@ impl Store {
         self.bundles.sweep();
     }
 
+    /// Drops all search indexes but the last.
+    pub(crate) fn sweep_indexes(&self) {
+        if self.is_to_save() {
+            self.indexes.save();
+        }
+        self.indexes.sweep();
+    }
+
     /// Drops what rendering did not use: the last results that a build makes.
     pub(crate) fn sweep_rendered(&self) {
         if self.is_to_save() {
             self.calls.save();
+            self.answers.save();
         }
         self.calls.sweep();
+        self.answers.sweep();
         self.rendered.sweep();
     }
 

@@ -4,6 +4,7 @@
 //! Start with [`Theme::embedded`], then create a [`Renderer`]. It runs
 //! `react-dom/server` in QuickJS without access to disk, network or clock. Only [`bundle`] starts esbuild.
 
+mod answers;
 mod article;
 pub mod bundle;
 mod engine;
@@ -13,6 +14,7 @@ mod shell;
 mod source_map;
 mod theme;
 
+pub use answers::Answers;
 pub use article::{
     ArticleAnswer, ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, DeadUse,
     RenderedNode, ScriptError, ScriptPlace,

@@ -2,15 +2,17 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use quire_files::Digest;
 use serde::{Deserialize, Serialize};
 
+use crate::answers::Answers;
 use crate::article::{ArticleAnswer, ScriptError, ScriptPlace};
 use crate::engine::{Engine, Failure, Limit};
 use crate::runtime::{Runtime, explain, is_minified};
 use crate::shell::ShellParts;
 
 /// The input of a renderer, the same for a whole build.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Setup {
     /// The server bundle of the site's own components ([`crate::bundle::SiteBundle::server`]); may be empty.
     pub script: String,
@@ -30,6 +32,15 @@ pub struct Renderer {
     setup: Arc<Setup>,
     /// Runtimes that no page uses. There are as many as pages were rendered at once.
     idle: Mutex<Vec<Runtime>>,
+    kept: Option<Kept>,
+}
+
+/// Results of earlier calls.
+#[derive(Debug)]
+struct Kept {
+    /// Stands for the setup.
+    setup: Digest,
+    answers: Arc<dyn Answers>,
 }
 
 /// A page being rendered.
@@ -94,7 +105,15 @@ impl Renderer {
 
     /// Creates a renderer. Runtimes are started when they are needed.
     pub fn new(setup: Setup) -> Self {
-        Self { setup: Arc::new(setup), idle: Mutex::default() }
+        Self { setup: Arc::new(setup), idle: Mutex::default(), kept: None }
+    }
+
+    /// Creates a renderer that does not repeat calls whose results `answers` has: those that need no page, and frames.
+    /// They are functions of their arguments; articles and slots of a page share the state of the site's modules.
+    pub fn with_answers(setup: Setup, answers: Arc<dyn Answers>) -> Self {
+        let digest = json(&setup).map(|setup| Digest::of(setup.as_bytes()));
+        let kept = digest.ok().map(|setup| Kept { setup, answers });
+        Self { kept, ..Self::new(setup) }
     }
 
     /// Begins rendering a page from its `PageData`. Nothing runs before the first call.
@@ -104,15 +123,16 @@ impl Renderer {
 
     /// Renders what all pages of a locale share.
     pub fn parts(&self, lang: &str) -> Result<ShellParts, RenderError> {
-        let parts = self.call(|engine| engine.call::<_, String>("renderParts", (lang,)))?;
-        parse(&parts)
+        let call = |engine: &Engine| engine.call::<_, String>("renderParts", (lang,));
+        parse(&self.answered(&("parts", lang), || self.call(call))?)
     }
 
     /// Renders a sidebar of the given entries (`SidebarItem[]`), with marks for values that differ between its pages.
     /// `slots` are the names of the filled slots: [`ShellParts::slots`].
     pub fn sidebar(&self, lang: &str, items: &impl Serialize, slots: &[&str]) -> Result<String, RenderError> {
         let items = json(items)?;
-        self.call(|engine| engine.call("renderSidebar", (lang, items.as_str(), slots.to_vec())))
+        let call = |engine: &Engine| engine.call("renderSidebar", (lang, items.as_str(), slots.to_vec()));
+        self.answered(&("sidebar", lang, &items, slots), || self.call(call))
     }
 
     /// The indices of the `routes` that each of `patterns` matches. An invalid pattern matches none.
@@ -120,7 +140,23 @@ impl Renderer {
         let (patterns, routes) = (json(&patterns)?, json(&routes)?);
         let call =
             |engine: &Engine| engine.call::<_, String>("matchRoutes", (patterns.as_str(), routes.as_str()));
-        parse(&self.call(call)?)
+        parse(&self.answered(&("routes", &patterns, &routes), || self.call(call))?)
+    }
+
+    /// The stored result of a call; otherwise makes the call and stores its result.
+    fn answered(
+        &self,
+        question: &impl Serialize,
+        call: impl FnOnce() -> Result<String, RenderError>,
+    ) -> Result<String, RenderError> {
+        let Some(kept) = &self.kept else { return call() };
+        let question = Digest::of(json(&(kept.setup, question))?.as_bytes());
+        if let Some(answer) = kept.answers.get(question) {
+            return Ok(answer);
+        }
+        let answer = call()?;
+        kept.answers.put(question, &answer);
+        Ok(answer)
     }
 
     /// Calls a function that needs no page.
@@ -168,7 +204,13 @@ impl Page<'_> {
     /// `<quire-part name="...">` elements in place of `navbar`, `sidebar` and the filled slots (`slot:<name>`). Runs no
     /// code of the site.
     pub fn frame(&mut self, slots: &[&str]) -> Result<String, RenderError> {
-        self.call(|engine| engine.call("renderFrame", (slots.to_vec(),)))
+        let renderer = self.renderer;
+        if self.json.is_empty() {
+            self.json = self.data.to_json()?;
+        }
+        let page = self.json.clone();
+        let call = || self.call(|engine| engine.call("renderFrame", (slots.to_vec(),)));
+        renderer.answered(&("frame", page, slots), call)
     }
 
     /// Renders a slot. `None`: its markup depends on its place, so that only [`Page::shell`] can render it.

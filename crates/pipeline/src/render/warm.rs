@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quire_react::{Renderer, Setup};
+use quire_react::Renderer;
 
 use super::shell::Templates;
 use crate::store::Key;
@@ -20,12 +20,12 @@ pub(crate) struct KeptRenderer(Mutex<Option<(Key, WarmRenderer)>>);
 
 impl KeptRenderer {
     /// The renderer for the data that `key` stands for: that of the last build, or a new one.
-    pub(crate) fn get(&self, key: Key, setup: impl FnOnce() -> Setup) -> WarmRenderer {
+    pub(crate) fn get(&self, key: Key, start: impl FnOnce() -> Renderer) -> WarmRenderer {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, warm)) = kept.as_ref().filter(|(known, _)| *known == key) {
             return warm.clone();
         }
-        let renderer = Arc::new(Renderer::new(setup()));
+        let renderer = Arc::new(start());
         let warm = WarmRenderer { renderer, templates: Arc::default() };
         *kept = Some((key, warm.clone()));
         warm

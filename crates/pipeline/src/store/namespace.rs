@@ -1,20 +1,21 @@
 //! Store entries of one type.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use quire_files::Packs;
+use quire_files::{Digest, Packs};
+use quire_react::Answers;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Key;
+use super::{Key, KeyBuilder};
 
 /// Results by key, in memory and perhaps on disk. Usable from several threads.
 #[derive(Debug)]
 pub(crate) struct Namespace<Value> {
     entries: Mutex<HashMap<Key, Entry<Value>>>,
     /// Results of earlier processes.
-    packs: Option<Packs>,
+    packs: OnceLock<Packs>,
 }
 
 #[derive(Debug)]
@@ -28,14 +29,14 @@ struct Entry<Value> {
 
 impl<Value> Default for Namespace<Value> {
     fn default() -> Self {
-        Self { entries: Mutex::default(), packs: None }
+        Self { entries: Mutex::default(), packs: OnceLock::new() }
     }
 }
 
 impl<Value> Namespace<Value> {
-    /// Makes the results on disk available.
-    pub(crate) fn attach(&mut self, packs: Packs) {
-        self.packs = Some(packs);
+    /// Makes the results on disk available. Only the first call has an effect.
+    pub(crate) fn attach(&self, packs: Packs) {
+        drop(self.packs.set(packs));
     }
 
     /// The result under `key`, if it is in memory; it counts as used.
@@ -57,7 +58,7 @@ impl<Value> Namespace<Value> {
             return Some(value);
         }
         // Outside the lock: other threads go on meanwhile.
-        let packs = self.packs.as_ref()?;
+        let packs = self.packs.get()?;
         let Some(value) = decode(&packs.get(key.digest())?) else {
             packs.reject(key.digest());
             return None;
@@ -77,7 +78,7 @@ impl<Value> Namespace<Value> {
     pub(crate) fn touch(&self, keys: &[Key]) {
         let mut entries = self.entries();
         for key in keys {
-            match (entries.get_mut(key), &self.packs) {
+            match (entries.get_mut(key), self.packs.get()) {
                 (Some(entry), _) => entry.is_used = true,
                 (None, Some(packs)) => packs.touch(key.digest()),
                 (None, None) => {}
@@ -117,7 +118,7 @@ impl<Value: Serialize> Namespace<Value> {
     /// Writes the results that were used since the last sweep to disk, as far as they are not there, and drops unused
     /// ones there. Values that cannot be serialized are not kept.
     pub(crate) fn save(&self) {
-        let Some(packs) = &self.packs else { return };
+        let Some(packs) = self.packs.get() else { return };
         let entries = self.entries();
         let fresh = entries.iter().filter(|(_, entry)| entry.is_used && !entry.is_on_disk);
         let mut fresh: Vec<(Key, Arc<Value>)> =
@@ -130,6 +131,20 @@ impl<Value: Serialize> Namespace<Value> {
         });
         packs.save(encoded);
     }
+}
+
+impl Answers for Namespace<String> {
+    fn get(&self, question: Digest) -> Option<String> {
+        self.get(answer_key(question)).map(|answer| (*answer).clone())
+    }
+
+    fn put(&self, question: Digest, answer: &str) {
+        self.put(answer_key(question), Arc::new(answer.to_owned()));
+    }
+}
+
+fn answer_key(question: Digest) -> Key {
+    KeyBuilder::new("answer").digest(question).finish()
 }
 
 #[cfg(test)]

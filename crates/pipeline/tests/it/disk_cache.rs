@@ -157,7 +157,7 @@ fn damage(site: &Path, others: &[(PathBuf, Vec<u8>)], random: &mut Rng) -> Strin
 
 #[test]
 fn a_damaged_cache_gives_no_wrong_byte() {
-    let (damages, seed) = (number("QUIRE_SOAK_CACHE", 200), number("QUIRE_SEED", 1));
+    let (damages, seed) = (number("QUIRE_SOAK_CACHE", 100), number("QUIRE_SEED", 1));
     let mut random = Rng::with_seed(seed);
     let folder = small();
     let site = folder.path();
