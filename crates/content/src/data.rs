@@ -299,15 +299,15 @@ pub struct SidebarGroup {
 }
 
 impl SidebarGroup {
-    /// A copy without the entries.
+    /// A copy with other entries.
     #[must_use]
-    pub fn without_items(&self) -> Self {
+    pub fn with_items(&self, items: Vec<SidebarItem>) -> Self {
         Self {
             text: self.text.clone(),
             link: self.link.clone(),
             collapsible: self.collapsible,
             collapsed: self.collapsed,
-            items: Vec::new(),
+            items,
             first: self.first.clone(),
             tag: self.tag.clone(),
             context: self.context.clone(),

@@ -102,7 +102,7 @@ pub fn remove_cache(site: &Path) -> Result<Option<Removed>> {
         removed.files += 1;
         removed.bytes += file.metadata().map_or(0, |metadata| metadata.len());
     }
-    // Of a link, only the link.
+    // Removes a symbolic link itself, not its target.
     context("remove", &folder, fs::remove_dir_all(&folder))?;
     Ok(Some(removed))
 }

@@ -7,42 +7,23 @@ use crate::percent::HREF;
 /// Appends `text` with `&`, `<`, `>` and `"` escaped: safe between tags and in a double-quoted attribute value. U+0000
 /// becomes U+FFFD (CommonMark §2.3; HTML parsers do the same).
 pub fn push_text(out: &mut String, text: &str) {
-    replace(out, text, |byte| {
-        Some(match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            0 => "\u{FFFD}",
-            _ => return None,
-        })
+    replace(out, text, |byte| match byte {
+        0 => Some("\u{FFFD}"),
+        byte => quoted(byte),
     });
 }
 
 /// Appends `text` with `&`, `<` and `>` escaped: safe between tags only. Leaves quotes alone, because code is full of
 /// them.
 pub fn push_content(out: &mut String, text: &str) {
-    replace(out, text, |byte| {
-        Some(match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            _ => return None,
-        })
-    });
+    replace(out, text, content);
 }
 
 /// Appends `text` escaped exactly as React escapes text and attribute values.
 pub fn push_as_react(out: &mut String, text: &str) {
-    replace(out, text, |byte| {
-        Some(match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            b'\'' => "&#x27;",
-            _ => return None,
-        })
+    replace(out, text, |byte| match byte {
+        b'\'' => Some("&#x27;"),
+        byte => quoted(byte),
     });
 }
 
@@ -55,10 +36,20 @@ pub fn text(text: &str) -> String {
 
 /// Appends ` name="value"`, the value escaped.
 pub fn push_attribute(out: &mut String, name: &str, value: &str) {
+    push_attribute_with(out, name, |out| push_text(out, value));
+}
+
+/// Appends ` name="value"`, the value escaped exactly as React does.
+pub fn push_attribute_as_react(out: &mut String, name: &str, value: &str) {
+    push_attribute_with(out, name, |out| push_as_react(out, value));
+}
+
+/// Appends ` name="value"`; `push_value` appends the value, escaped.
+pub fn push_attribute_with(out: &mut String, name: &str, push_value: impl FnOnce(&mut String)) {
     out.push(' ');
     out.push_str(name);
     out.push_str("=\"");
-    push_text(out, value);
+    push_value(out);
     out.push('"');
 }
 
@@ -91,6 +82,21 @@ pub fn push_url(out: &mut String, url: &str) {
 /// does not allow in strings, are escaped as well.
 pub fn json_for_script(json: &str) -> String {
     json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// The escape of a byte between tags.
+fn content(byte: u8) -> Option<&'static str> {
+    match byte {
+        b'&' => Some("&amp;"),
+        b'<' => Some("&lt;"),
+        b'>' => Some("&gt;"),
+        _ => None,
+    }
+}
+
+/// The escape of a byte in a double-quoted attribute value.
+fn quoted(byte: u8) -> Option<&'static str> {
+    if byte == b'"' { Some("&quot;") } else { content(byte) }
 }
 
 fn replace(out: &mut String, text: &str, escape: impl Fn(u8) -> Option<&'static str>) {

@@ -1,4 +1,22 @@
-//! URLs that run scripts.
+//! Classifies URLs: where they lead, and which run scripts.
+
+/// Returns whether a URL leads to another site: `http:`, `https:` or `//`.
+pub fn is_external(url: &str) -> bool {
+    url.starts_with("//") || scheme(url).is_some_and(|scheme| matches!(&*scheme, "http" | "https"))
+}
+
+/// Returns whether a URL leads to a page or file of its own site: one without scheme and authority.
+pub fn is_local(url: &str) -> bool {
+    !url.starts_with("//") && scheme(url).is_none()
+}
+
+/// Returns the scheme in lower case (RFC 3986 §3.1).
+fn scheme(url: &str) -> Option<String> {
+    let (scheme, _) = url.split_once(':')?;
+    let is_valid = scheme.starts_with(|char: char| char.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.'));
+    is_valid.then(|| scheme.to_ascii_lowercase())
+}
 
 /// How a URL is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

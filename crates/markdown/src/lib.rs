@@ -46,7 +46,6 @@ mod source;
 mod srcset;
 mod stack;
 mod text;
-mod url;
 
 use std::borrow::Cow;
 

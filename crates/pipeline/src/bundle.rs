@@ -115,8 +115,8 @@ fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
     KeyBuilder::new("bundled sources").key(request).digest(state).finish()
 }
 
-/// Runs esbuild. Mistakes in the modules become diagnostics and leave an empty bundle. In development and with a cache, `trace` gets
-/// everything that the result depends on.
+/// Runs esbuild. Mistakes in the modules become diagnostics and leave an empty bundle. In development and with a cache,
+/// `trace` gets everything that the result depends on.
 fn run_esbuild(
     options: &Options,
     modules: &[Module],

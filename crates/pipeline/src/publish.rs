@@ -81,6 +81,7 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     files.extend(theme_files.map(|(path, bytes)| borrowed(path, bytes)));
     files.extend(bundle.assets.iter().map(|(path, bytes)| borrowed(path, bytes)));
     let locale_files = renderer
+        .shared
         .locale_files
         .values()
         .flat_map(|files| [&files.shell, &files.pages].into_iter().chain(files.sidebars.values()));

@@ -39,7 +39,7 @@ use document::Assets;
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;
-use shell::ShellRenderer;
+use shell::{SharedShell, ShellRenderer};
 pub(crate) use warm::KeptRenderer;
 use warm::WarmRenderer;
 
@@ -57,10 +57,8 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) is_untemplated: bool,
 }
 
-/// Everything that pages share, ready to render them.
-pub(crate) struct SiteRenderer<'a> {
-    pub(crate) input: RenderInput<'a>,
-    store: &'a Store,
+/// Everything that pages share, made once for a build.
+pub(crate) struct Shared {
     renderer: Arc<Renderer>,
     /// The key of everything that all pages depend on.
     key: Key,
@@ -71,6 +69,14 @@ pub(crate) struct SiteRenderer<'a> {
     component_styles: BTreeMap<String, String>,
     /// The files that pages of one language share, by language.
     pub(crate) locale_files: BTreeMap<String, LocaleFiles>,
+    shell: SharedShell,
+}
+
+/// Renders pages.
+pub(crate) struct SiteRenderer<'a> {
+    pub(crate) input: RenderInput<'a>,
+    store: &'a Store,
+    pub(crate) shared: &'a Shared,
     shells: ShellRenderer<'a>,
     failures: Failures<'a>,
 }
@@ -101,10 +107,10 @@ enum Job<'a> {
     NotFound(&'a str),
 }
 
-impl<'a> SiteRenderer<'a> {
-    /// Prepares what all pages share. Renders nothing.
-    /// `store` and `kept` hold what earlier builds of a development session have made.
-    pub(crate) fn new(input: RenderInput<'a>, store: &'a Store, kept: &KeptRenderer) -> Self {
+impl Shared {
+    /// Prepares what all pages share. Renders nothing. `store` and `kept` hold what earlier builds of a development
+    /// session have made.
+    pub(crate) fn new(input: RenderInput<'_>, store: &Store, kept: &KeptRenderer) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
         let mut locales: Vec<LocaleData> = model
             .site
@@ -126,16 +132,26 @@ impl<'a> SiteRenderer<'a> {
             (locale.lang.clone(), calls::shared_key(&bundle.server, model.site.site(), locale))
         };
         Self {
-            input,
-            store,
             renderer,
             key,
             call_keys: model.site.locales().iter().map(call_key).collect(),
-            shells: ShellRenderer::new(model, templates, input.is_untemplated),
+            shell: SharedShell::new(model, templates),
             assets,
             component_styles: component_styles(&site.config.base, bundle),
             locale_files,
-            failures: Failures::new(&site.folder, &bundle.server_map),
+        }
+    }
+}
+
+impl<'a> SiteRenderer<'a> {
+    /// `shared` is made from the same input.
+    pub(crate) fn new(input: RenderInput<'a>, store: &'a Store, shared: &'a Shared) -> Self {
+        Self {
+            input,
+            store,
+            shared,
+            shells: ShellRenderer::new(input.model, &shared.shell, input.is_untemplated),
+            failures: Failures::new(&input.site.folder, &input.bundle.server_map),
         }
     }
 
@@ -151,7 +167,7 @@ impl<'a> SiteRenderer<'a> {
         let rendered = AtomicUsize::new(0);
         let work = |(): &mut (), job: &Job<'_>| {
             let page = self.prepare(*job);
-            let kept = store.rendered().map(|kept| (kept, page.key(self.key)));
+            let kept = store.rendered().map(|kept| (kept, page.key(self.shared.key)));
             if let Some(known) = kept.as_ref().and_then(|(kept, key)| kept.in_memory(*key)) {
                 store.calls.touch(&known.calls);
                 write(&page.path, &known, sink)?;

@@ -17,7 +17,7 @@ use crate::model::model;
 use crate::phases::Stopwatch;
 use crate::publish::{path_conflicts, publish};
 use crate::purpose::Purpose;
-use crate::render::{KeptRenderer, RenderInput, SiteRenderer};
+use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::store::{Retention, Store};
 use crate::{Discard, Error, Options, Report, Sink};
 
@@ -165,7 +165,8 @@ impl Session {
                 development,
                 is_untemplated: self.options.is_untemplated,
             };
-            let renderer = SiteRenderer::new(input, &self.store, &self.renderer);
+            let shared = Shared::new(input, &self.store, &self.renderer);
+            let renderer = SiteRenderer::new(input, &self.store, &shared);
             report.diagnostics.extend(path_conflicts(&renderer));
             if has_errors(&report.diagnostics) {
                 break 'stages;

@@ -111,42 +111,30 @@ impl Store {
 
     /// Drops what the compilation of all pages did not use.
     pub(crate) fn sweep_compiled(&self) {
-        if self.is_to_save() {
-            self.code.save();
-            self.dependencies.save();
-            self.pages.save();
-        }
-        self.code.sweep();
-        self.dependencies.sweep();
-        self.pages.sweep();
+        let save = self.is_to_save();
+        self.code.finish(save);
+        self.dependencies.finish(save);
+        self.pages.finish(save);
     }
 
     /// Drops what the last bundle did not use.
     pub(crate) fn sweep_bundles(&self) {
-        if self.is_to_save() {
-            self.bundle_sources.save();
-            self.bundles.save();
-        }
-        self.bundle_sources.sweep();
-        self.bundles.sweep();
+        let save = self.is_to_save();
+        self.bundle_sources.finish(save);
+        self.bundles.finish(save);
     }
 
     /// Drops all search indexes but the last.
     pub(crate) fn sweep_indexes(&self) {
-        if self.is_to_save() {
-            self.indexes.save();
-        }
-        self.indexes.sweep();
+        let save = self.is_to_save();
+        self.indexes.finish(save);
     }
 
     /// Drops what rendering did not use: the last results that a build makes.
     pub(crate) fn sweep_rendered(&self) {
-        if self.is_to_save() {
-            self.calls.save();
-            self.answers.save();
-        }
-        self.calls.sweep();
-        self.answers.sweep();
+        let save = self.is_to_save();
+        self.calls.finish(save);
+        self.answers.finish(save);
         self.rendered.sweep();
     }
 

@@ -205,10 +205,7 @@ impl Page<'_> {
     /// code of the site.
     pub fn frame(&mut self, slots: &[&str]) -> Result<String, RenderError> {
         let renderer = self.renderer;
-        if self.json.is_empty() {
-            self.json = self.data.to_json()?;
-        }
-        let page = self.json.clone();
+        let page = self.json()?.to_owned();
         let call = || self.call(|engine| engine.call("renderFrame", (slots.to_vec(),)));
         renderer.answered(&("frame", page, slots), call)
     }
@@ -238,14 +235,20 @@ impl Page<'_> {
         answer
     }
 
+    /// The data as JSON, serialized once.
+    fn json(&mut self) -> Result<&str, RenderError> {
+        if self.json.is_empty() {
+            self.json = self.data.to_json()?;
+        }
+        Ok(&self.json)
+    }
+
     /// Calls a function of the page, which is opened for the first call and after a limit was hit.
     fn call<Answer>(
         &mut self,
         call: impl FnOnce(&Engine) -> Result<Answer, Failure>,
     ) -> Result<Answer, RenderError> {
-        if self.json.is_empty() {
-            self.json = self.data.to_json()?;
-        }
+        self.json()?;
         let is_open = self.runtime.is_some();
         let mut runtime = self.runtime.take().unwrap_or_else(|| self.renderer.take());
         let answer = runtime.call(|engine| {

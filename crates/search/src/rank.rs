@@ -4,7 +4,6 @@
 //! normalised by field length, added up, and then saturated. The score also depends on how much of the query is
 //! covered, on proximity, and on how closely a heading or title matches the query. The score of a page combines its
 //! best section with the BM25 score of all its sections, because a page about a subject mentions it in many places.
-
 //!
 //! Only sections that can be among the best are scored. Sections are grouped into blocks; the best count, coverage and
 //! heading of each word in a block give an upper bound of the scores in it. Blocks are taken by descending bound, until
@@ -64,12 +63,22 @@ const MIN_SHARE: f64 = 0.35;
 /// Returns the best `limit` pages.
 pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<RankedPage> {
     let ranking = Ranking::new(query, index);
+    best_pages(index, limit, ranking.best(), |page, sections| ranking.page(page, sections))
+}
+
+/// Groups the best sections by page. `rank` makes a page from its index and its sections with their scores.
+fn best_pages(
+    index: &Index<'_>,
+    limit: usize,
+    sections: Vec<(usize, f64)>,
+    rank: impl Fn(usize, &[(usize, f64)]) -> RankedPage,
+) -> Vec<RankedPage> {
     let mut by_page: Vec<Vec<(usize, f64)>> = vec![Vec::new(); index.pages.len()];
-    for (at, score) in ranking.best() {
+    for (at, score) in sections {
         by_page[index.page_of[at]].push((at, score));
     }
     let pages = by_page.into_iter().enumerate().filter(|(_, sections)| !sections.is_empty());
-    let pages = pages.map(|(page, sections)| ranking.page(page, &sections));
+    let pages = pages.map(|(page, sections)| rank(page, &sections));
     // Drop pages whose score rounds to zero.
     let mut pages: Vec<RankedPage> = pages.filter(|page| page.score > 0.0).collect();
     pages.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.page.cmp(&b.page)));

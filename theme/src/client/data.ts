@@ -10,7 +10,8 @@ const KEPT = 40;
 const payloads = new Map<string, Promise<PagePayload>>();
 const shells = new Map<string, Promise<Shell>>();
 
-async function fetchJson(url: string): Promise<unknown> {
+/** Fetches JSON of the site. */
+export async function fetchJson(url: string): Promise<unknown> {
   // Must match the mode and credentials of `<link rel="preload" as="fetch" crossorigin>`, or the preload is not used.
   const response = await fetch(url, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

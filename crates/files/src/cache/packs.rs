@@ -83,7 +83,7 @@ impl Packs {
         }
     }
 
-    /// Marks an entry as unused: its payload has the right checksum, but means nothing.
+    /// Marks an entry as unused: its payload has the right checksum, but cannot be decoded.
     pub fn reject(&self, key: &Digest) {
         if let Some(entry) = self.entries.get(key) {
             entry.is_used.store(false, Ordering::Relaxed);

@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
-use quire_html::url::{Use, runs_script};
+use quire_html::url::{Use, is_external, is_local, runs_script};
 use satteri_pulldown_cmark::LinkType;
 
 use super::Renderer;
-use crate::url::{is_external, is_local};
 use crate::{Image, Link, LinkKind, escape, inline, srcset};
 
 /// The kind of URL in an attribute.

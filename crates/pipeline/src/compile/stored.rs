@@ -60,7 +60,7 @@ impl Serialize for CompiledPage {
 }
 
 impl CompiledPage {
-    /// The page that was stored as `bytes`, with its frontmatter; `None` when they are those of no page.
+    /// The page that was stored as `bytes`, with its frontmatter; `None` when they cannot be decoded.
     pub(super) fn from_stored(bytes: &[u8], head: PageHead) -> Option<Self> {
         let stored: StoredPage<'_> = postcard::from_bytes(bytes).ok()?;
         let bindings = stored.bindings.into_iter();

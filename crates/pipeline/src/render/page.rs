@@ -70,7 +70,7 @@ impl SiteRenderer<'_> {
             }
             Job::NotFound(lang) => {
                 let mut data = model.site.not_found(lang);
-                let files = self.locale_files.get(lang);
+                let files = self.shared.locale_files.get(lang);
                 data.routes = files.map(|files| format!("{base}{}", files.pages.path));
                 PreparedPage {
                     path: not_found_path(&model.site, lang),
@@ -89,11 +89,11 @@ impl SiteRenderer<'_> {
         page: &PreparedPage<'_>,
     ) -> Result<(Option<RenderedPage>, Vec<Diagnostic>), Error> {
         let mut diagnostics = Vec::new();
-        let templates = match self.shells.templates(&page.data, &self.renderer) {
+        let templates = match self.shells.templates(&page.data, &self.shared.renderer) {
             Ok(templates) => templates,
             Err(error) => return Ok((None, vec![self.failures.shell(error)?])),
         };
-        let mut rendering = self.renderer.page(&*page.data);
+        let mut rendering = self.shared.renderer.page(&*page.data);
         let mut call_keys = Vec::new();
         let article = match page.compiled {
             Some(compiled) => {
@@ -116,7 +116,7 @@ impl SiteRenderer<'_> {
         };
         let payload = page.compiled.map(|_| {
             let shell = self.shell_href(&page.data.lang);
-            payload(&page.data, &article, &shell, &self.assets.build).into_bytes().into()
+            payload(&page.data, &article, &shell, &self.shared.assets.build).into_bytes().into()
         });
         let document = self.document(page, &shell, &article).into_bytes().into();
         Ok((Some(RenderedPage { document, payload, calls: call_keys }), diagnostics))
@@ -132,7 +132,7 @@ impl SiteRenderer<'_> {
             Page { data, href: page.href, shell: &shell_href, is_indexed: page.is_indexed, head: &head };
         let size = article.len() + rest.len() + TYPICAL_SHELL;
         let push_root = |out: &mut String| shell.push(out, data, article, rest);
-        document(place, self.input.model.site.site(), &self.assets, size, push_root)
+        document(place, self.input.model.site.site(), &self.shared.assets, size, push_root)
     }
 
     /// The head elements of the site and of a page, their links resolved.
@@ -150,7 +150,7 @@ impl SiteRenderer<'_> {
 
     /// The rendered component calls of a language.
     fn calls(&self, lang: &str) -> RenderedCalls<'_> {
-        let shared = self.call_keys.get(lang).copied().unwrap_or(self.key);
+        let shared = self.shared.call_keys.get(lang).copied().unwrap_or(self.shared.key);
         RenderedCalls { store: &self.store.calls, shared }
     }
 
@@ -176,11 +176,11 @@ impl SiteRenderer<'_> {
                 ArticleBinding::Value { .. } => None,
             })
             .collect();
-        modules.into_iter().filter_map(|module| self.component_styles.get(module)).cloned().collect()
+        modules.into_iter().filter_map(|module| self.shared.component_styles.get(module)).cloned().collect()
     }
 
     fn shell_href(&self, lang: &str) -> String {
-        let path = self.locale_files.get(lang).map_or("", |files| files.shell.path.as_str());
+        let path = self.shared.locale_files.get(lang).map_or("", |files| files.shell.path.as_str());
         format!("{}{path}", self.input.site.config.base)
     }
 }

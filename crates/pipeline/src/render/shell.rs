@@ -4,7 +4,6 @@ mod active_match;
 mod blocks;
 mod frame;
 mod navbar;
-mod once;
 mod page;
 mod routes;
 mod sidebar;
@@ -15,14 +14,14 @@ mod template;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use quire_content::data::{LocaleData, PageData, SidebarItem, SiteData};
+use quire_content::SiteModel;
+use quire_content::data::{PageData, SidebarItem};
 use quire_react::{RenderError, Renderer};
 
 use crate::model::Model;
-use active_match::{ActiveMatches, routes_by_lang};
+use active_match::ActiveMatches;
 use frame::{Frame, Shape};
 use navbar::NavbarTemplate;
-use once::OnceMap;
 pub(super) use page::Shell;
 use page::{PageSidebar, PageTemplates};
 use sidebar::SidebarTemplate;
@@ -38,9 +37,23 @@ pub(crate) struct Templates {
     sidebars: OnceMap<String, Option<SidebarTemplate>>,
     /// `None` for shapes whose pages have to be rendered one by one.
     frames: OnceMap<Shape, Option<Frame>>,
-    /// Held while templates are made: another thread would start a runtime of its own to make the next one, and most
-    /// sites need only one.
-    making: Mutex<()>,
+}
+
+/// Values that are made when a page first needs them.
+type OnceMap<Key, Value> = BTreeMap<Key, Arc<Value>>;
+
+/// The value of `key`, made now if it does not exist. An error is not kept.
+fn get_or_make<Key: Ord + Clone, Value>(
+    map: &mut OnceMap<Key, Value>,
+    key: &Key,
+    make: impl FnOnce() -> Result<Value, RenderError>,
+) -> Result<Arc<Value>, RenderError> {
+    if let Some(value) = map.get(key) {
+        return Ok(Arc::clone(value));
+    }
+    let value = Arc::new(make()?);
+    map.insert(key.clone(), Arc::clone(&value));
+    Ok(value)
 }
 
 /// What the pages of a language share.
@@ -51,16 +64,21 @@ struct Parts {
     is_whole: bool,
 }
 
+/// What all shells share.
+pub(super) struct SharedShell {
+    /// Locked while a template is made: another thread would start a runtime of its own to make the next one, and most
+    /// sites need only one.
+    templates: Arc<Mutex<Templates>>,
+    /// By language and key.
+    sidebars: BTreeMap<String, BTreeMap<String, SidebarIndex>>,
+    matches: Mutex<OnceMap<String, ActiveMatches>>,
+}
+
 /// Renders shells.
 pub(super) struct ShellRenderer<'a> {
-    templates: Arc<Templates>,
+    shared: &'a SharedShell,
     is_untemplated: bool,
-    site: &'a SiteData,
-    locales: &'a [LocaleData],
-    routes: BTreeMap<&'a str, Vec<&'a str>>,
-    /// By language and key.
-    sidebars: BTreeMap<&'a str, BTreeMap<&'a str, SidebarIndex>>,
-    matches: OnceMap<String, ActiveMatches>,
+    model: &'a SiteModel,
 }
 
 /// A part that is put into the frame.
@@ -78,7 +96,7 @@ enum Part {
 fn slot_name(mark: Mark<'_>) -> Option<String> {
     match mark {
         Mark::Part(name) => name.strip_prefix("slot:").map(str::to_owned),
-        Mark::Value(_) => None,
+        Mark::Text(_) | Mark::Attribute(_) => None,
     }
 }
 
@@ -93,19 +111,16 @@ fn part(mark: Mark<'_>) -> Option<Part> {
     })
 }
 
-impl<'a> ShellRenderer<'a> {
+impl SharedShell {
     /// `templates` may come from an earlier build whose site had the same shared data.
-    pub(super) fn new(model: &'a Model, templates: Arc<Templates>, is_untemplated: bool) -> Self {
-        let routes = model.site.routes().all().iter();
-        Self {
-            templates,
-            is_untemplated,
-            site: model.site.site(),
-            locales: model.site.locales(),
-            sidebars: sidebar_indexes(model),
-            routes: routes_by_lang(routes.map(|page| (page.route.lang.as_str(), page.route.path.as_str()))),
-            matches: OnceMap::default(),
-        }
+    pub(super) fn new(model: &Model, templates: Arc<Mutex<Templates>>) -> Self {
+        Self { templates, sidebars: sidebar_indexes(model), matches: Mutex::default() }
+    }
+}
+
+impl<'a> ShellRenderer<'a> {
+    pub(super) fn new(model: &'a Model, shared: &'a SharedShell, is_untemplated: bool) -> Self {
+        Self { shared, is_untemplated, model: &model.site }
     }
 
     /// The templates for a page, rendered where they do not exist yet.
@@ -114,12 +129,14 @@ impl<'a> ShellRenderer<'a> {
         page: &PageData,
         renderer: &Renderer,
     ) -> Result<PageTemplates<'a>, RenderError> {
-        let _making = self.templates.making.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = self.shared.templates.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut matches = self.shared.matches.lock().unwrap_or_else(PoisonError::into_inner);
         let lang = &page.lang;
-        let locale = self.locales.iter().find(|locale| locale.lang == *lang).unwrap_or(&self.locales[0]);
-        let parts = self.templates.parts.get_or_make(lang, || self.parts(lang, renderer))?;
-        let routes = self.routes.get(lang.as_str()).map(Vec::as_slice).unwrap_or_default();
-        let matches = self.matches.get_or_make(lang, || ActiveMatches::new(locale, routes, renderer))?;
+        let locales = self.model.locales();
+        let locale = locales.iter().find(|locale| locale.lang == *lang).unwrap_or(&locales[0]);
+        let parts = get_or_make(&mut made.parts, lang, || self.parts(lang, renderer))?;
+        let matches =
+            get_or_make(&mut matches, lang, || ActiveMatches::new(locale, self.model.routes(), renderer))?;
         let mut templates =
             PageTemplates { renderer: self, locale, parts, matches, sidebar: None, frame: None };
         if templates.parts.is_whole {
@@ -128,11 +145,11 @@ impl<'a> ShellRenderer<'a> {
         let is_filled = |name: &&String| locale.sidebars.get(*name).is_some_and(|items| !items.is_empty());
         let sidebar = page.sidebar.as_ref().filter(is_filled);
         let items = sidebar.and_then(|name| locale.sidebars.get(name));
-        let index = sidebar.and_then(|name| self.sidebars.get(locale.lang.as_str())?.get(name.as_str()));
+        let index = sidebar.and_then(|name| self.shared.sidebars.get(&locale.lang)?.get(name));
         let slots: Vec<&str> = templates.parts.slots.keys().map(String::as_str).collect();
         if let (Some(items), Some(index)) = (items, index) {
             let make = || Ok(SidebarTemplate::new(&renderer.sidebar(lang, &sidebar::probe(), &slots)?));
-            let template = self.templates.sidebars.get_or_make(lang, make)?;
+            let template = get_or_make(&mut made.sidebars, lang, make)?;
             templates.sidebar = Some(PageSidebar { template, items, index });
         }
         if let Some(shape) = Shape::of(page, sidebar.is_some()) {
@@ -140,7 +157,7 @@ impl<'a> ShellRenderer<'a> {
                 let probe = shape.probe();
                 Ok(Frame::of_probe(&renderer.page(&probe).frame(&slots)?))
             };
-            templates.frame = Some(self.templates.frames.get_or_make(&shape, make)?);
+            templates.frame = Some(get_or_make(&mut made.frames, &shape, make)?);
         }
         Ok(templates)
     }
@@ -148,8 +165,8 @@ impl<'a> ShellRenderer<'a> {
     /// The part of a large sidebar that a page shows; `None` for other sidebars.
     pub(super) fn branch(&self, page: &PageData) -> Option<Vec<SidebarItem>> {
         let (lang, name) = (page.lang.as_str(), page.sidebar.as_deref()?);
-        let locale = self.locales.iter().find(|locale| locale.lang == lang)?;
-        self.sidebars.get(lang)?.get(name)?.branch(locale.sidebars.get(name)?, &page.route_path)
+        let locale = self.model.locales().iter().find(|locale| locale.lang == lang)?;
+        self.shared.sidebars.get(lang)?.get(name)?.branch(locale.sidebars.get(name)?, &page.route_path)
     }
 
     fn parts(&self, lang: &str, renderer: &Renderer) -> Result<Parts, RenderError> {
@@ -161,12 +178,12 @@ impl<'a> ShellRenderer<'a> {
     }
 }
 
-fn sidebar_indexes(model: &Model) -> BTreeMap<&str, BTreeMap<&str, SidebarIndex>> {
+fn sidebar_indexes(model: &Model) -> BTreeMap<String, BTreeMap<String, SidebarIndex>> {
     let base = &model.site.site().base;
     let mut indexes = BTreeMap::new();
     for locale in model.site.locales() {
-        let own = locale.sidebars.iter().map(|(name, items)| (name.as_str(), SidebarIndex::new(items, base)));
-        indexes.insert(locale.lang.as_str(), own.collect());
+        let own = locale.sidebars.iter().map(|(name, items)| (name.clone(), SidebarIndex::new(items, base)));
+        indexes.insert(locale.lang.clone(), own.collect());
     }
     indexes
 }

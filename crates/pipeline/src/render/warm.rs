@@ -11,7 +11,7 @@ use crate::store::Key;
 #[derive(Debug, Clone)]
 pub(crate) struct WarmRenderer {
     pub(crate) renderer: Arc<Renderer>,
-    pub(crate) templates: Arc<Templates>,
+    pub(crate) templates: Arc<Mutex<Templates>>,
 }
 
 /// The renderer of the last build, with the key of the data that it was made for.

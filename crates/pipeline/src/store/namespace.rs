@@ -47,8 +47,8 @@ impl<Value> Namespace<Value> {
         Some(Arc::clone(&entry.value))
     }
 
-    /// The result under `key`, which counts as used. `decode` makes it from its bytes on disk; `None` when they mean
-    /// nothing.
+    /// The result under `key`, which counts as used. `decode` makes it from its bytes on disk; `None` when they
+    /// cannot be decoded.
     pub(crate) fn get_with(
         &self,
         key: Key,
@@ -117,7 +117,7 @@ impl<Value: DeserializeOwned> Namespace<Value> {
 impl<Value: Serialize> Namespace<Value> {
     /// Writes the results that were used since the last sweep to disk, as far as they are not there, and drops unused
     /// ones there. Values that cannot be serialized are not kept.
-    pub(crate) fn save(&self) {
+    fn save(&self) {
         let Some(packs) = self.packs.get() else { return };
         let entries = self.entries();
         let fresh = entries.iter().filter(|(_, entry)| entry.is_used && !entry.is_on_disk);
@@ -130,6 +130,14 @@ impl<Value: Serialize> Namespace<Value> {
             Some((*key.digest(), bytes))
         });
         packs.save(encoded);
+    }
+
+    /// Drops the entries that were not used since the last sweep; `save` saves the others first.
+    pub(crate) fn finish(&self, save: bool) {
+        if save {
+            self.save();
+        }
+        self.sweep();
     }
 }
 

@@ -5,7 +5,9 @@ mod evidence;
 use std::ops::Range;
 
 use super::evidence::saturated;
-use super::{MAX_SECTIONS, MIN_SHARE, RankedPage, RankedSection, distance, order, rounded, weight};
+use super::{
+    MAX_SECTIONS, MIN_SHARE, RankedPage, RankedSection, best_pages, distance, order, rounded, weight,
+};
 use crate::index::Index;
 use crate::query::Query;
 use evidence::Evidence;
@@ -13,17 +15,7 @@ use evidence::Evidence;
 /// Returns the best `limit` pages, the same as [`super::rank`].
 pub(crate) fn rank(query: &Query, index: &Index<'_>, limit: usize) -> Vec<RankedPage> {
     let ranking = Ranking::new(query, index);
-    let mut by_page: Vec<Vec<(usize, f64)>> = vec![Vec::new(); index.pages.len()];
-    for (at, score) in ranking.best() {
-        by_page[index.page_of[at]].push((at, score));
-    }
-    let pages = by_page.into_iter().enumerate().filter(|(_, sections)| !sections.is_empty());
-    let pages = pages.map(|(page, sections)| ranking.page(page, &sections));
-    // Drop pages whose score rounds to zero.
-    let mut pages: Vec<RankedPage> = pages.filter(|page| page.score > 0.0).collect();
-    pages.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.page.cmp(&b.page)));
-    pages.truncate(limit);
-    pages
+    best_pages(index, limit, ranking.best(), |page, sections| ranking.page(page, sections))
 }
 
 /// A word of the query.

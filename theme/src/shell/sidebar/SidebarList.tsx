@@ -123,7 +123,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
     );
   }
   if (item.first !== undefined) {
-    // Leads somewhere before its entries are loaded, and without JavaScript.
+    // A link, so that it works before its entries are loaded and without JavaScript.
     const onClick = (event: MouseEvent): void => {
       if (item.items.length === 0) return;
       event.preventDefault();

@@ -1,7 +1,8 @@
 //! Which routes the navigation's `activeMatch` patterns match.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
+use quire_content::Routes;
 use quire_content::data::{LocaleData, NavItem};
 use quire_react::{RenderError, Renderer};
 
@@ -16,7 +17,7 @@ impl ActiveMatches {
     /// Tests all routes of a language at once; runs no JavaScript when its navigation has no pattern.
     pub(super) fn new(
         locale: &LocaleData,
-        routes: &[&str],
+        routes: &Routes,
         renderer: &Renderer,
     ) -> Result<Self, RenderError> {
         let mut patterns = BTreeSet::new();
@@ -24,8 +25,10 @@ impl ActiveMatches {
         if patterns.is_empty() {
             return Ok(Self::default());
         }
+        let own = routes.all().iter().filter(|page| page.route.lang == locale.lang);
+        let routes: Vec<&str> = own.map(|page| page.route.path.as_str()).collect();
         let patterns: Vec<&str> = patterns.into_iter().collect();
-        let matches = renderer.match_routes(&patterns, routes)?;
+        let matches = renderer.match_routes(&patterns, &routes)?;
         let routes_at = |indices: Vec<usize>| {
             indices.iter().filter_map(|index| routes.get(*index)).map(|route| (*route).to_owned()).collect()
         };
@@ -48,15 +51,4 @@ fn collect<'nav>(items: &'nav [NavItem], patterns: &mut BTreeSet<&'nav str>) {
         patterns.extend(item.active_match.as_deref());
         collect(&item.items, patterns);
     }
-}
-
-/// Routes by language.
-pub(super) fn routes_by_lang<'a>(
-    pages: impl Iterator<Item = (&'a str, &'a str)>,
-) -> BTreeMap<&'a str, Vec<&'a str>> {
-    let mut routes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (lang, route) in pages {
-        routes.entry(lang).or_default().push(route);
-    }
-    routes
 }

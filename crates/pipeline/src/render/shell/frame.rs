@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use quire_content::data::{PageData, PageType, SidebarGap, SidebarItem, TextLink, TocEntry};
-use quire_content::push_inline_html;
+use quire_content::{inline_text, push_inline_html};
 use quire_html::escape;
 use serde_json::{Map, Value};
 
@@ -47,14 +47,19 @@ enum Optional {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
     Part(Part),
+    /// The title with its marks as elements.
     Title,
+    /// The title in an attribute.
+    PlainTitle,
     EditUrl,
     Time,
     Day,
     /// Anchor of an entry of the outline.
     Id,
-    /// Text of an entry.
+    /// Text of an entry with its marks as elements.
     Text,
+    /// Text of an entry in an attribute.
+    PlainText,
     /// Target of an entry.
     Link,
 }
@@ -264,9 +269,7 @@ fn push_pieces(
             Piece::Value(Name::Part(part)) => insert(out, part),
             Piece::Value(name) => push_value(out, name, entry),
             Piece::Attribute(attribute, name) => {
-                out.push_str(&format!(" {attribute}=\""));
-                push_value(out, name, entry);
-                out.push('"');
+                escape::push_attribute_with(out, attribute, |out| push_value(out, name, entry));
             }
         }
     }
@@ -278,12 +281,15 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
     };
     match (name, entry) {
         (Name::Title, Entry::Page(page)) => push_inline_html(out, &page.title),
+        (Name::PlainTitle, Entry::Page(page)) => escape::push_as_react(out, &inline_text(&page.title)),
         (Name::EditUrl, Entry::Page(page)) => text(out, page.edit_url.as_ref()),
         (Name::Time, Entry::Page(page)) => text(out, page.last_updated_time.as_ref()),
         (Name::Day, Entry::Page(page)) => text(out, page.last_updated_day.as_ref()),
         (Name::Id, Entry::Heading(entry)) => text(out, Some(&entry.id)),
         (Name::Text, Entry::Heading(entry)) => push_inline_html(out, &entry.text),
         (Name::Text, Entry::Link(link)) => push_inline_html(out, &link.text),
+        (Name::PlainText, Entry::Heading(entry)) => escape::push_as_react(out, &inline_text(&entry.text)),
+        (Name::PlainText, Entry::Link(link)) => escape::push_as_react(out, &inline_text(&link.text)),
         (Name::Link, Entry::Link(link)) => text(out, link.link.as_ref()),
         // A block contains marks of its own entry only.
         _ => {}
@@ -307,14 +313,17 @@ fn owner_of(mark: &str) -> Option<&str> {
 }
 
 fn name(mark: Mark<'_>) -> Option<Name> {
-    let Mark::Value(mark) = mark else { return part(mark).map(Name::Part) };
-    Some(match mark.split_once('.')?.1 {
-        "title" => Name::Title,
+    let Some(value) = mark.value() else { return part(mark).map(Name::Part) };
+    let is_text = matches!(mark, Mark::Text(_));
+    Some(match value.split_once('.')?.1 {
+        "title" if is_text => Name::Title,
+        "title" => Name::PlainTitle,
         "editUrl" => Name::EditUrl,
         "time" => Name::Time,
         "day" => Name::Day,
         "id" => Name::Id,
-        "text" => Name::Text,
+        "text" if is_text => Name::Text,
+        "text" => Name::PlainText,
         "link" => Name::Link,
         _ => return None,
     })

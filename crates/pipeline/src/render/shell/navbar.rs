@@ -7,7 +7,7 @@ use super::active_match::ActiveMatches;
 use super::page::Slots;
 use super::routes::route_key;
 use super::slot_name;
-use super::template::{Mark, Piece, cut, push_attribute};
+use super::template::{Mark, Piece, cut};
 
 /// A navbar's markup.
 #[derive(Debug)]
@@ -57,11 +57,11 @@ impl NavbarTemplate {
                 Piece::Markup(markup) => out.push_str(markup),
                 Piece::Attribute(attribute, Name::Current(index, child)) => {
                     if let Some(value) = context.current(*index, *child) {
-                        push_attribute(out, attribute, value);
+                        escape::push_attribute_as_react(out, attribute, value);
                     }
                 }
                 Piece::Attribute(attribute, Name::Link(lang)) => {
-                    push_attribute(out, attribute, context.language_link(lang));
+                    escape::push_attribute_as_react(out, attribute, context.language_link(lang));
                 }
                 Piece::Value(Name::Label(lang)) => escape::push_as_react(out, &context.language_label(lang)),
                 Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
@@ -73,8 +73,8 @@ impl NavbarTemplate {
 }
 
 fn name(mark: Mark<'_>) -> Option<Name> {
-    let Mark::Value(mark) = mark else { return slot_name(mark).map(Name::Slot) };
-    let (kind, key) = mark.split_once(':')?;
+    let Some(value) = mark.value() else { return slot_name(mark).map(Name::Slot) };
+    let (kind, key) = value.split_once(':')?;
     match kind {
         "current" => {
             let (index, child) = match key.strip_prefix('n')?.split_once('.') {

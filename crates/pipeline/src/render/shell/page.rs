@@ -116,7 +116,7 @@ impl Shell<'_> {
             Part::Navbar => {
                 let context = NavbarContext {
                     page,
-                    site: templates.renderer.site,
+                    site: templates.renderer.model.site(),
                     locale: templates.locale,
                     matches: &templates.matches,
                 };

@@ -1,9 +1,11 @@
 //! Comparison of links with routes, as in `theme/src/base/paths.ts`.
 
+use quire_html::url::is_local;
+
 /// The route of a link without base, query, hash, `.html`, `/index` and trailing slash; `None` for a link to another
 /// site.
 pub(super) fn route_key<'a>(href: &'a str, base: &str) -> Option<&'a str> {
-    if is_external(href) {
+    if !is_local(href) {
         return None;
     }
     let path = href.split(['?', '#']).next().unwrap_or_default();
@@ -15,16 +17,6 @@ pub(super) fn route_key<'a>(href: &'a str, base: &str) -> Option<&'a str> {
     let route = if path.starts_with(base) { &path[base.len() - 1..] } else { path };
     let route = route.strip_suffix('/').unwrap_or(route);
     Some(if route.is_empty() { "/" } else { route })
-}
-
-/// Whether a link has a scheme or a host.
-pub(super) fn is_external(href: &str) -> bool {
-    if href.starts_with("//") {
-        return true;
-    }
-    let Some((scheme, _)) = href.split_once(':') else { return false };
-    scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+.-".contains(&byte))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::page::Slots;
 use super::sidebar_index::paths_below;
 use super::sidebar_probe::{EXTERNAL, Form, child_of, entry_of, forms};
 use super::slot_name;
-use super::template::{MARK, Mark, Piece, cut, push_attribute};
+use super::template::{MARK, Mark, Piece, cut};
 
 /// The markup of sidebars in one language.
 #[derive(Debug)]
@@ -120,21 +120,22 @@ impl SidebarTemplate {
             match piece {
                 Piece::Markup(markup) => out.push_str(markup),
                 Piece::Attribute(attribute, name) => {
-                    let value = match name {
-                        Name::Current => is_current.then_some("page"),
-                        Name::State => Some(if is_open { "open" } else { "closed" }),
-                        Name::Expanded => Some(if is_open { "true" } else { "false" }),
-                        name => Some(values.of_name(name)),
+                    let state = match name {
+                        Name::Current if is_current => "page",
+                        Name::Current => continue,
+                        Name::State if is_open => "open",
+                        Name::State => "closed",
+                        Name::Expanded if is_open => "true",
+                        Name::Expanded => "false",
+                        name => {
+                            escape::push_attribute_with(out, attribute, |out| values.push(out, name));
+                            continue;
+                        }
                     };
-                    if let Some(value) = value {
-                        push_attribute(out, attribute, value);
-                    }
+                    escape::push_attribute(out, attribute, state);
                 }
                 Piece::Value(Name::Children) => self.push_list(out, values.items, paths),
-                Piece::Value(Name::Text) => push_inline_html(out, values.text),
-                Piece::Value(Name::PlainText) => escape::push_as_react(out, &inline_text(values.text)),
-                Piece::Value(Name::Count) => out.push_str(&values.count.to_string()),
-                Piece::Value(name) => escape::push_as_react(out, values.of_name(name)),
+                Piece::Value(name) => values.push(out, name),
             }
         }
     }
@@ -181,14 +182,17 @@ impl<'a> Values<'a> {
         }
     }
 
-    fn of_name(&self, name: &Name) -> &'a str {
+    /// Appends a value as React does.
+    fn push(&self, out: &mut String, name: &Name) {
         match name {
-            Name::Link => self.link,
-            Name::Tag => self.tag,
-            Name::Context => self.context,
-            Name::Type => self.divider,
-            Name::Text | Name::PlainText => self.text,
-            Name::Count | Name::Current | Name::State | Name::Expanded | Name::Children | Name::Slot(_) => "",
+            Name::Text => push_inline_html(out, self.text),
+            Name::PlainText => escape::push_as_react(out, &inline_text(self.text)),
+            Name::Link => escape::push_as_react(out, self.link),
+            Name::Tag => escape::push_as_react(out, self.tag),
+            Name::Context => escape::push_as_react(out, self.context),
+            Name::Type => escape::push_as_react(out, self.divider),
+            Name::Count => out.push_str(&self.count.to_string()),
+            Name::Current | Name::State | Name::Expanded | Name::Children | Name::Slot(_) => {}
         }
     }
 }
@@ -219,36 +223,19 @@ fn entry_blocks(markup: &str, marks: &[std::ops::Range<usize>]) -> Option<Vec<Bl
 fn entry_pieces(markup: &str) -> Option<Pieces> {
     let children = blocks(markup, &marks(markup), |mark| child_of(&markup[mark.clone()]))?;
     let (before, after) = match children.as_slice() {
-        [] => return Some(with_plain_text(cut(markup, name))),
+        [] => return Some(cut(markup, name)),
         [first, last] if first.range.end == last.range.start => (first.range.start, last.range.end),
         _ => return None,
     };
-    let mut pieces = with_plain_text(cut(&markup[..before], name));
+    let mut pieces = cut(&markup[..before], name);
     pieces.push(Piece::Value(Name::Children));
-    pieces.extend(with_plain_text(cut(&markup[after..], name)));
+    pieces.extend(cut(&markup[after..], name));
     Some(pieces)
 }
 
-/// Replaces titles in attributes by their plain texts.
-fn with_plain_text(mut pieces: Pieces) -> Pieces {
-    let mut is_in_tag = false;
-    for piece in &mut pieces {
-        match piece {
-            Piece::Markup(markup) => {
-                if let Some(last) = markup.rfind(['<', '>']) {
-                    is_in_tag = markup[last..].starts_with('<');
-                }
-            }
-            Piece::Value(name) if *name == Name::Text && is_in_tag => *name = Name::PlainText,
-            Piece::Value(_) | Piece::Attribute(..) => {}
-        }
-    }
-    pieces
-}
-
 fn name(mark: Mark<'_>) -> Option<Name> {
-    let Mark::Value(mark) = mark else { return slot_name(mark).map(Name::Slot) };
-    if let Some((kind, _)) = mark.split_once(':') {
+    let Some(value) = mark.value() else { return slot_name(mark).map(Name::Slot) };
+    if let Some((kind, _)) = value.split_once(':') {
         return match kind {
             "current" => Some(Name::Current),
             "state" => Some(Name::State),
@@ -256,8 +243,9 @@ fn name(mark: Mark<'_>) -> Option<Name> {
             _ => None,
         };
     }
-    Some(match mark.split_once('.')?.1 {
-        "text" => Name::Text,
+    Some(match value.split_once('.')?.1 {
+        "text" if matches!(mark, Mark::Text(_)) => Name::Text,
+        "text" => Name::PlainText,
         "link" => Name::Link,
         "tag" => Name::Tag,
         "context" => Name::Context,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use quire_content::data::{SidebarGap, SidebarGroup, SidebarItem};
+use quire_content::data::{SidebarGap, SidebarItem};
 use quire_content::{first_link, is_large_sidebar};
 
 use super::routes::route_key;
@@ -76,7 +76,7 @@ fn branch(items: &[SidebarItem], paths: &[&[usize]]) -> Vec<SidebarItem> {
             let inside = paths_below(paths, at);
             let is_open = paths.iter().any(|path| path.first() == Some(&at));
             let items = if is_open { branch(&group.items, &inside) } else { Vec::new() };
-            SidebarItem::Group(SidebarGroup { items, ..group.without_items() })
+            SidebarItem::Group(group.with_items(items))
         }
         other => other.clone(),
     });

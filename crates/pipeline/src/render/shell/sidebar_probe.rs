@@ -1,6 +1,7 @@
 //! One entry of every form that an entry of a sidebar can have, with marks for its values.
 
 use quire_content::data::SidebarItem;
+use quire_html::url::is_local;
 use serde_json::{Value, json};
 
 use super::frame::mark;
@@ -28,7 +29,7 @@ pub(super) enum Target {
 /// The scheme that makes the mark in its place a link to another site.
 pub(super) const EXTERNAL: &str = "https://";
 
-/// Every form. Gaps come last: their number of entries is a mark, so that the theme cannot count on after them.
+/// Every form. Gaps come last: their count is a mark, so the theme cannot number the entries after them.
 pub(super) fn forms() -> Vec<Form> {
     let mut forms = vec![Form::Divider];
     for has_tag in [false, true] {
@@ -59,7 +60,7 @@ impl Form {
             SidebarItem::Link(link) => Self::Link {
                 has_tag: has(&link.tag),
                 has_context: link.context.is_some(),
-                is_external: super::routes::is_external(&link.link),
+                is_external: !is_local(&link.link),
             },
             SidebarItem::Group(group) => Self::Group {
                 has_tag: has(&group.tag),
@@ -75,7 +76,7 @@ impl Form {
     }
 
     /// The probe entry of this form as JSON; `index` is its position in the probe. A group contains two section
-    /// headers, so that it can be told where an entry begins; see [`child_of`].
+    /// headers, so that the boundary between its entries can be found; see [`child_of`].
     pub(super) fn probe(self, index: usize) -> Value {
         let field = |name: &str| mark(&owner(index), name);
         let tag = |has_tag: bool| has_tag.then(|| field("tag"));
