@@ -62,8 +62,8 @@ e2e/node_modules/.installed: e2e/package.json
 /usr/bin/wrk:
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq wrk >/dev/null
 
-/usr/bin/chromium:
-	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-noto-cjk >/dev/null
+/usr/bin/chromium-headless-shell:
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-noto-cjk >/dev/null
 
 ## Run all tests and count the requirements that tests cover
 test: format-check test-rust
@@ -80,7 +80,7 @@ check: $(QUIRE_DEV)
 test-theme: theme/dist/manifest.json
 	cd theme && npm test
 
-test-e2e: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
+test-e2e: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	cd e2e && npm test
 
 ## Run all lints without tests
@@ -104,17 +104,17 @@ soak: theme/dist/manifest.json
 	QUIRE_SOAK_INPUTS=1 cargo test --locked -p quire-cli --test it -- bad_inputs --nocapture
 
 ## Measure build time and memory on generated sites and the Rslib site, and the download size of a first visit
-bench: build site e2e/node_modules/.installed /usr/bin/chromium
+bench: build site e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	python3 bench/build.py
 	python3 bench/weight.py site/dist
 	node bench/first_load.mjs site
 
 ## Run axe on every page in both colour schemes and at both widths; `make test` runs one of the four per page
-axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
+axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	cd e2e && AXE_ALL=1 npx playwright test a11y -g "on the pages of the site"
 
 ## Compare search with four libraries, and on 10,000 pages; writes bench/RESULTS.md
-bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium
+bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	node bench/search.mjs
 
 ## Build the same Markdown with Quire and with mdBook, in turn
@@ -129,7 +129,7 @@ bench-serve: build site /usr/bin/wrk
 	python3 bench/serve.py
 
 ## Take screenshots of every screen; see e2e/shots/index.html
-shots: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium
+shots: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	cd e2e && npm run --silent shots
 
 fmt:

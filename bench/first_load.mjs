@@ -91,7 +91,7 @@ const out = mkdtempSync(join(tmpdir(), 'quire-first-load-'));
 const built = spawnSync(QUIRE, ['build', SITE, '--no-cache', '--out', out, '--esbuild', ESBUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
 if (built.status !== 0) process.exit(1);
 const server = spawn(QUIRE, ['preview', SITE, '--out', out, '--port', String(PORT)], { stdio: 'ignore' });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-gpu'] });
 let isOver = false;
 try {
   for (let attempt = 0; attempt < 50; attempt++) {

@@ -88,7 +88,7 @@ async function serve(name, port) {
 mkdirSync(OUT, { recursive: true });
 const servers = await Promise.all(Object.keys(SITES).map((name, index) => serve(name, PORT + index)));
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 });
 const rows = [];

@@ -76,7 +76,7 @@ export async function inChromium({ site, out, queries }) {
   const script = await finder();
   const { server, url } = await serve(site, out);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: FLAGS.split(' ').map(flag => `--${flag}`),
   });
   try {

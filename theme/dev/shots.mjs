@@ -38,7 +38,7 @@ const SHOTS = [
 ];
 
 const { origin, stop } = await serve();
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ARGUMENTS });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: ARGUMENTS });
 for (const [name, path, width, colorScheme, act, fullPage] of SHOTS) {
   if (only && !name.includes(only)) continue;
   const page = await browser.newPage({ viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme });
