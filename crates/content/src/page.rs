@@ -67,7 +67,7 @@ impl PageInput {
     }
 
     /// Returns the headings of level 2 to 4.
-    pub(crate) fn toc(&self) -> Vec<TocEntry> {
+    pub fn toc(&self) -> Vec<TocEntry> {
         self.headings_of(&[2, 3, 4])
     }
 

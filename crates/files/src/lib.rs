@@ -25,8 +25,8 @@ pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Notice, PublishError, Sources, Stage, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
-    PassedOver, Reason, Tree, absolute, canonical, exists, is_file, is_folder, names_in, read, read_text,
-    read_tree, read_tree_with_hidden, remove_file, remove_folder,
+    PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_file, is_folder, is_regular_file,
+    names_in, read, read_text, read_tree, read_tree_with_hidden, remove_file, remove_folder,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};

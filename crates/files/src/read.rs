@@ -41,6 +41,11 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
+/// Whether `path` is a regular file itself, not a link to one.
+pub fn is_regular_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
+}
+
 /// Whether `path` is a folder or a link to one.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
@@ -113,27 +118,37 @@ pub enum Reason {
     NotAFile,
 }
 
+/// The files below a folder.
+#[derive(Debug)]
+pub struct Walked<File> {
+    /// By path relative to the folder, `/` separated.
+    pub files: BTreeMap<String, File>,
+    /// Skipped entries that an author may expect to be read, in path order.
+    pub passed_over: Vec<PassedOver>,
+    /// Whether a file or folder is a symbolic link: a change of one file may change another path, too.
+    pub has_links: bool,
+}
+
 /// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`) and
 /// `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
-    Ok(walk(root, is_source, read)?.0)
+    Ok(walk(root, is_source, read)?.files)
 }
 
 /// Like [`read_tree`], including hidden entries.
 pub fn read_tree_with_hidden(root: &Path) -> Result<Tree> {
-    Ok(walk(root, |name| name != "node_modules", read)?.0)
+    Ok(walk(root, |name| name != "node_modules", read)?.files)
 }
 
-/// Reads every file below `root` with `read`. Also returns skipped entries that an author may expect to be
-/// read, in path order.
+/// Reads every file below `root` with `read`.
 pub(crate) fn walk<File>(
     root: &Path,
     is_wanted: fn(&OsStr) -> bool,
     read: impl Fn(&Path) -> Result<File>,
-) -> Result<(BTreeMap<String, File>, Vec<PassedOver>)> {
-    let (mut files, mut passed_over) = (BTreeMap::new(), Vec::new());
+) -> Result<Walked<File>> {
+    let mut walked = Walked { files: BTreeMap::new(), passed_over: Vec::new(), has_links: false };
     if !root.exists() {
-        return Ok((files, passed_over));
+        return Ok(walked);
     }
     let real_root = canonical(root)?;
     let mut entries = WalkDir::new(root).min_depth(1).follow_links(true).sort_by_file_name().into_iter();
@@ -144,15 +159,16 @@ pub(crate) fn walk<File>(
         };
         let relative = slashed(path.strip_prefix(root).unwrap_or(path));
         let is_wanted = path.file_name().is_some_and(is_wanted);
+        walked.has_links |= entry.as_ref().is_ok_and(DirEntry::path_is_symlink);
         let is_folder = entry.as_ref().is_ok_and(|entry| entry.file_type().is_dir());
         if is_folder && (!is_wanted || reason.is_some()) {
             entries.skip_current_dir();
         }
         match (reason, entry) {
             _ if !is_wanted => {}
-            (Some(reason), _) => passed_over.push(PassedOver { path: relative, reason }),
+            (Some(reason), _) => walked.passed_over.push(PassedOver { path: relative, reason }),
             (None, Ok(_)) if is_folder => {}
-            (None, Ok(entry)) => drop(files.insert(relative, read(entry.path())?)),
+            (None, Ok(entry)) => drop(walked.files.insert(relative, read(entry.path())?)),
             // Deleted since its folder was listed.
             (None, Err(error)) if is_missing(&error) => {}
             (None, Err(error)) => {
@@ -161,7 +177,7 @@ pub(crate) fn walk<File>(
             }
         }
     }
-    Ok((files, passed_over))
+    Ok(walked)
 }
 
 fn reason_of_entry(entry: &DirEntry, real_root: &Path) -> Option<Reason> {

@@ -11,7 +11,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::read::{PassedOver, is_source, walk};
+use crate::read::{Walked, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Result, context};
 
@@ -90,9 +90,8 @@ struct Known {
 }
 
 impl Reader {
-    /// Reads every file below `root` like [`crate::read_tree`], and the skipped entries that an author may
-    /// expect to be read.
-    pub fn tree(&self, root: &Path) -> Result<(Snapshot, Vec<PassedOver>)> {
+    /// Reads every file below `root` like [`crate::read_tree`].
+    pub fn tree(&self, root: &Path) -> Result<Walked<Contents>> {
         walk(root, is_source, |path| self.file(path))
     }
 

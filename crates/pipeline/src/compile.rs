@@ -41,6 +41,12 @@ impl Compiled {
     }
 }
 
+/// Compiles one page of `site`; like [`compile`], but drops nothing from `store`.
+pub(crate) fn compile_one(site: &Loaded, route: &PageRoute, store: &Store) -> Arc<CompiledPage> {
+    let options = OptionsFile::new(&site.config.check.options);
+    page::compile_page(route, &SiteContext { site, store, purpose: Purpose::Publish, options }).compiled
+}
+
 /// Compiles the pages of `site`. What `store` has is not compiled again; what it has and no page needs is dropped.
 pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, store: &Store) -> Compiled {
     let options = OptionsFile::new(&site.config.check.options);

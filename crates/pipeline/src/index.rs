@@ -19,6 +19,9 @@ use crate::parallel::map_with;
 /// The folder of the index files in the site.
 const FOLDER: &str = "static";
 
+/// Stands for the hash in names that do not change.
+const STABLE: &str = "dev";
+
 /// Attributes of components that readers see as text.
 const SHOWN: [&str; 6] = ["description", "details", "label", "text", "title", "name"];
 
@@ -41,6 +44,16 @@ pub struct SearchIndex {
 }
 
 impl SearchIndex {
+    /// The indexes that [`FileNames::Stable`] gives, without their files.
+    pub(crate) fn unmade(config: &SiteConfig) -> Self {
+        let locales = config.locales.iter().filter(|_| config.search.enabled);
+        let first = locales.map(|locale| {
+            let name = quire_search::main_file(&config.search.index_name, &locale.lang, STABLE);
+            (locale.lang.clone(), format!("{FOLDER}/{name}"))
+        });
+        Self { first: first.collect(), files: BTreeMap::new() }
+    }
+
     /// Where pages of a language find their index; empty when they search a service, or not at all.
     pub(crate) fn href(&self, config: &SiteConfig, lang: &str) -> String {
         let first = self.first.get(lang).filter(|_| config.search.mode == SearchMode::Local);
@@ -88,7 +101,7 @@ pub(crate) fn index(
     }
     let hash = |bytes: &[u8]| match names {
         FileNames::Hashed => content_hash(bytes),
-        FileNames::Stable => "dev".to_owned(),
+        FileNames::Stable => STABLE.to_owned(),
     };
     let locales: Vec<(&str, Vec<Batch>)> =
         config.locales.iter().map(|locale| locale.lang.as_str()).zip(by_locale).collect();

@@ -10,14 +10,15 @@
 //! 6. `render` writes the document and the payload of each page;
 //! 7. `publish` writes everything else.
 //!
-//! Start with [`Session`], which runs the stages that a command needs and keeps what the next build can use: `quire build`
-//! makes one and builds once, `quire dev` builds again after each change.
+//! Start with [`Session`], which runs the stages that a command needs. `quire dev` has a [`LiveSession`]: after each change
+//! it runs the stages before `render` for what has changed, and pages are rendered when they are requested.
 
 mod bundle;
 mod check;
 mod compile;
 mod index;
 mod indexed;
+mod live;
 mod load;
 mod model;
 mod parallel;
@@ -25,6 +26,7 @@ mod phases;
 mod publish;
 mod purpose;
 mod render;
+mod report;
 mod session;
 mod single;
 mod store;
@@ -37,6 +39,7 @@ use quire_diagnostics::{Diagnostic, Sources};
 
 pub use check::ParsedPage;
 pub use index::SearchIndex;
+pub use live::{LiveBuild, LiveChanges, LivePage, LivePageFiles, LiveSession, LiveSite};
 pub use load::sources;
 pub use phases::Phase;
 pub use publish::{Discard, Memory, Sink};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use quire_config::{SiteConfig, parse_site};
 use quire_content::{Routes, check_config_files, check_homes};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
-use quire_files::{CommitTimes, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
+use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
 use quire_react::Theme;
 
 use crate::Error;
@@ -24,6 +24,7 @@ pub(crate) const PUBLIC: &str = "public";
 
 /// A site as it lies on disk, with everything that follows from its configuration and file names alone. All later stages
 /// work from it.
+#[derive(Clone)]
 pub(crate) struct Loaded {
     /// The site's folder.
     pub(crate) folder: PathBuf,
@@ -31,13 +32,15 @@ pub(crate) struct Loaded {
     pub(crate) config: Arc<SiteConfig>,
     pub(crate) config_text: String,
     pub(crate) docs: Arc<Snapshot>,
-    pub(crate) public: Snapshot,
+    /// Whether the docs folder has symbolic links.
+    pub(crate) has_links: bool,
+    pub(crate) public: Arc<Snapshot>,
     /// Times of the last commits, by path relative to the docs folder; none for [`Purpose::Index`].
-    pub(crate) commit_times: CommitTimes,
+    pub(crate) commit_times: Arc<CommitTimes>,
     /// Empty when the configuration has errors.
     pub(crate) routes: Arc<Routes>,
     /// Reads what pages include.
-    pub(crate) includes: Includes,
+    pub(crate) includes: Arc<Includes>,
     /// The content security policy.
     pub(crate) policy: SitePolicy,
     /// Stands for everything outside a page that its links and images depend on: the configuration, the names of all
@@ -74,13 +77,14 @@ pub(crate) fn load(folder: &Path, purpose: Purpose, reader: &Arc<Reader>) -> Res
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && purpose != Purpose::Index;
         let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
-        let (docs, passed_over) = reader.tree(&docs_folder)?;
-        diagnostics.extend(passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
-        let (public, passed_over) = reader.tree(&folder.join(PUBLIC))?;
-        diagnostics.extend(passed_over.iter().map(|entry| not_read(PUBLIC, entry)));
+        let docs = reader.tree(&docs_folder)?;
+        diagnostics.extend(docs.passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
+        let public = reader.tree(&folder.join(PUBLIC))?;
+        diagnostics.extend(public.passed_over.iter().map(|entry| not_read(PUBLIC, entry)));
         let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
-        Ok((Arc::new(docs), public, commit_times))
+        Ok((docs, public.files, commit_times))
     })?;
+    let (docs, has_links) = (Arc::new(docs.files), docs.has_links);
     let routes = if has_errors(&diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
     } else {
@@ -89,16 +93,33 @@ pub(crate) fn load(folder: &Path, purpose: Purpose, reader: &Arc<Reader>) -> Res
     Ok(Loaded {
         folder: folder.to_owned(),
         routes: Arc::new(routes),
-        includes: Includes::new(folder, Arc::clone(reader), &config.route.docs, Arc::clone(&docs)),
+        includes: Arc::new(Includes::new(folder, Arc::clone(reader), &config.route.docs, Arc::clone(&docs))),
         policy: SitePolicy::new(&config.search.origins, public.get("_headers").map(|file| &**file)),
         structure: structure(&config_text, &docs, &public),
         config,
         config_text,
         docs,
-        public,
-        commit_times,
+        has_links,
+        public: Arc::new(public),
+        commit_times: Arc::new(commit_times),
         diagnostics,
     })
+}
+
+impl Loaded {
+    /// The site with other contents of some pages, by path in the docs folder. The set of files is the same.
+    pub(crate) fn with_pages(
+        &self,
+        pages: impl IntoIterator<Item = (String, Contents)>,
+        reader: &Arc<Reader>,
+    ) -> Self {
+        let mut docs = (*self.docs).clone();
+        docs.extend(pages);
+        let docs = Arc::new(docs);
+        let includes =
+            Includes::new(&self.folder, Arc::clone(reader), &self.config.route.docs, Arc::clone(&docs));
+        Self { docs, includes: Arc::new(includes), ..self.clone() }
+    }
 }
 
 /// Completes the interface texts of every locale: the site's own win over the theme's. Nothing else merges them.

@@ -13,9 +13,9 @@ use crate::parallel::map_with;
 
 /// A site without its articles.
 pub(crate) struct Model {
-    pub(crate) site: SiteModel,
+    pub(crate) site: Arc<SiteModel>,
     /// Everything about each page but its article, in the order of the routes.
-    pub(crate) pages: Vec<PageData>,
+    pub(crate) pages: Vec<Arc<PageData>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -43,8 +43,8 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize) -
     let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
     diagnostics.extend(check_links(routes, &links));
     let ids: Vec<RouteId> = routes.ids().collect();
-    let pages = map_with(&ids, threads, || (), |(), id| model.page_data(*id));
-    Model { site: model, pages, diagnostics }
+    let pages = map_with(&ids, threads, || (), |(), id| Arc::new(model.page_data(*id)));
+    Model { site: Arc::new(model), pages, diagnostics }
 }
 
 fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {

@@ -43,7 +43,7 @@ pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<()
     for asset in assets(renderer.input) {
         sink.share(asset.path, asset.contents.bytes())?;
     }
-    for (path, contents) in &renderer.input.site.public {
+    for (path, contents) in &*renderer.input.site.public {
         sink.share(path, contents.bytes())?;
     }
     Ok(())

@@ -100,16 +100,21 @@ pub(crate) struct Rendered {
 }
 
 /// A page to render.
-#[derive(Clone, Copy)]
-enum Job<'a> {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Job {
     Page(RouteId),
-    /// The 404 page of a language.
-    NotFound(&'a str),
+    /// The 404 page of a language, by its index.
+    NotFound(usize),
+}
+
+/// Every page of a site.
+pub(crate) fn jobs(model: &Model) -> impl Iterator<Item = Job> {
+    let pages = model.site.routes().ids().map(Job::Page);
+    pages.chain((0..model.site.locales().len()).map(Job::NotFound))
 }
 
 impl Shared {
-    /// Prepares what all pages share. Renders nothing. `store` and `kept` hold what earlier builds of a development
-    /// session have made.
+    /// Prepares what all pages share. Renders nothing. `store` and `kept` hold what earlier builds have made.
     pub(crate) fn new(input: RenderInput<'_>, store: &Store, kept: &KeptRenderer) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
         let mut locales: Vec<LocaleData> = model
@@ -156,34 +161,20 @@ impl<'a> SiteRenderer<'a> {
     }
 
     /// Renders every page and the 404 pages, and writes each to `sink` as soon as it is there: the documents of a large
-    /// site need more memory than anything else. In a development session, pages that an earlier build rendered are not
-    /// rendered again.
+    /// site need more memory than anything else.
     pub(crate) fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
-        let store = self.store;
-        let locales = self.input.model.site.locales();
-        let pages = self.input.model.site.routes().ids().map(Job::Page);
-        let not_found = locales.iter().map(|locale| Job::NotFound(&locale.lang));
-        let jobs: Vec<Job<'_>> = pages.chain(not_found).collect();
+        let jobs: Vec<Job> = jobs(self.input.model).collect();
         let rendered = AtomicUsize::new(0);
-        let work = |(): &mut (), job: &Job<'_>| {
-            let page = self.prepare(*job);
-            let kept = store.rendered().map(|kept| (kept, page.key(self.shared.key)));
-            if let Some(known) = kept.as_ref().and_then(|(kept, key)| kept.in_memory(*key)) {
-                store.calls.touch(&known.calls);
-                write(&page.path, &known, sink)?;
-                return Ok(Vec::new());
-            }
+        let work = |(): &mut (), job: &Job| {
             // After too many stopped calls, a build reports what it has found so far.
             if !self.failures.may_go_on() {
                 return Ok(Vec::new());
             }
             rendered.fetch_add(1, Ordering::Relaxed);
+            let page = self.prepare(*job);
             let (output, diagnostics) = self.render_page(&page)?;
-            let Some(output) = output.map(Arc::new) else { return Ok(diagnostics) };
-            write(&page.path, &output, sink)?;
-            // Diagnostics are not stored: a page that has some is rendered each time.
-            if let Some((kept, key)) = kept.filter(|_| diagnostics.is_empty()) {
-                kept.put(key, output);
+            if let Some(output) = output {
+                write(&page.path, &output, sink)?;
             }
             Ok(diagnostics)
         };
@@ -192,8 +183,35 @@ impl<'a> SiteRenderer<'a> {
             let found: Result<Vec<Diagnostic>, Error> = result;
             diagnostics.extend(found?);
         }
-        store.sweep_rendered();
+        self.store.sweep_rendered();
         Ok(Rendered { pages: rendered.into_inner(), diagnostics: once_a_cause(diagnostics) })
+    }
+}
+
+impl SiteRenderer<'_> {
+    /// The key of everything that a page is rendered from.
+    pub(crate) fn key(&self, job: Job) -> Key {
+        self.prepare(job).key(self.shared.key)
+    }
+
+    /// Renders one page, or takes it from the store. No page when its shell fails.
+    pub(crate) fn render_on_request(
+        &self,
+        job: Job,
+    ) -> Result<(Option<Arc<RenderedPage>>, Vec<Diagnostic>), Error> {
+        let page = self.prepare(job);
+        let key = page.key(self.shared.key);
+        if let Some(known) = self.store.rendered.in_memory(key) {
+            self.store.calls.touch(&known.calls);
+            return Ok((Some(known), Vec::new()));
+        }
+        let (rendered, diagnostics) = self.render_page(&page)?;
+        let rendered = rendered.map(Arc::new);
+        // Diagnostics are not stored: a page that has some is rendered each time.
+        if let Some(rendered) = rendered.as_ref().filter(|_| diagnostics.is_empty()) {
+            self.store.rendered.put(key, Arc::clone(rendered));
+        }
+        Ok((rendered, once_a_cause(diagnostics)))
     }
 }
 

@@ -12,8 +12,8 @@ mod key;
 mod namespace;
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use quire_files::{CacheFolder, Seen};
 use quire_react::RenderedNode;
@@ -30,22 +30,11 @@ pub(crate) use namespace::Namespace;
 /// Highlighted lines of a code block; `None` when its language is not highlighted.
 pub(crate) type HighlightedCode = Option<Vec<String>>;
 
-/// How long results are kept in memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Retention {
-    /// For one build: what pages share is made once. Rendered pages go to the output only, a site's documents need not
-    /// fit in memory.
-    Build,
-    /// For a session of builds.
-    Session,
-}
-
 /// The results of earlier builds, by kind. Usable from several threads.
 #[derive(Debug)]
 pub(crate) struct Store {
-    retention: Retention,
     /// The cache on disk, while results are to be saved there.
-    folder: Option<CacheFolder>,
+    folder: OnceLock<CacheFolder>,
     is_saved: AtomicBool,
     /// By language and code: alternates of a page in other languages show the same code.
     pub(crate) code: Namespace<HighlightedCode>,
@@ -63,15 +52,16 @@ pub(crate) struct Store {
     pub(crate) indexes: Namespace<SearchIndex>,
     /// What the theme's script has rendered for all pages.
     pub(crate) answers: Arc<Namespace<String>>,
-    rendered: Namespace<RenderedPage>,
+    /// By compiled page, page data and everything that pages share. Only for a site that is served while it is written:
+    /// the documents of a large site need not fit in memory.
+    pub(crate) rendered: Namespace<RenderedPage>,
 }
 
 impl Store {
     /// An empty store.
-    pub(crate) fn new(retention: Retention) -> Self {
+    pub(crate) fn new() -> Self {
         Self {
-            retention,
-            folder: None,
+            folder: OnceLock::new(),
             is_saved: AtomicBool::new(false),
             code: Namespace::default(),
             dependencies: Namespace::default(),
@@ -90,7 +80,7 @@ impl Store {
     /// later builds of a session do not save either: writing after each edit takes time in which an author waits.
     ///
     /// The limits sum up to 512 MiB. A page of documentation takes about 20 KiB, and 7 KiB of the search index.
-    pub(crate) fn attach(&mut self, site: &Path, purpose: Purpose) {
+    pub(crate) fn attach(&self, site: &Path, purpose: Purpose) {
         const MIB: u64 = 1 << 20;
         let Some(folder) = CacheFolder::of(site) else { return };
         self.code.attach(folder.packs("code", 32 * MIB));
@@ -101,12 +91,9 @@ impl Store {
         self.calls.attach(folder.packs("calls", 32 * MIB));
         self.indexes.attach(folder.packs("indexes", 160 * MIB));
         self.answers.attach(folder.packs("answers", 20 * MIB));
-        self.folder = (purpose == Purpose::Publish).then_some(folder);
-    }
-
-    /// Rendered pages by compiled page, page data and everything that pages share; `None` when they are not kept.
-    pub(crate) fn rendered(&self) -> Option<&Namespace<RenderedPage>> {
-        (self.retention == Retention::Session).then_some(&self.rendered)
+        if purpose == Purpose::Publish {
+            drop(self.folder.set(folder));
+        }
     }
 
     /// Drops what the compilation of all pages did not use.
@@ -140,7 +127,7 @@ impl Store {
 
     /// Ends a build: later ones do not save.
     pub(crate) fn finish(&self) {
-        if let Some(folder) = &self.folder
+        if let Some(folder) = self.folder.get()
             && !self.is_saved.swap(true, Ordering::Relaxed)
         {
             folder.tidy();
@@ -148,6 +135,6 @@ impl Store {
     }
 
     fn is_to_save(&self) -> bool {
-        self.folder.is_some() && !self.is_saved.load(Ordering::Relaxed)
+        self.folder.get().is_some() && !self.is_saved.load(Ordering::Relaxed)
     }
 }

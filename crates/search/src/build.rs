@@ -47,6 +47,11 @@ pub struct Built {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
+/// The name of an index's first file. `name` is the index's name, `hash` stands for the file's content.
+pub fn main_file(name: &str, lang: &str, hash: &str) -> String {
+    format!("{name}.{lang}.{hash}.json")
+}
+
 /// Builds the index of one language from its pages, in batches that were made with the same options. `name` is the prefix
 /// of the first file's name (`search_index`); `hash` returns the part of a file name that depends on its content. The
 /// files do not depend on how the pages are divided into batches.
@@ -107,7 +112,7 @@ pub fn build(
         "texts": text_parts,
     });
     let main = main.to_string().into_bytes();
-    let name = format!("{name}.{lang}.{}.json", hash(&main));
+    let name = main_file(name, lang, &hash(&main));
     files.made.insert(name.clone(), main);
     Built { name, files: files.made }
 }

@@ -1,23 +1,27 @@
-//! `quire dev`: builds a site into memory, serves it, rebuilds after every change and notifies open pages.
+//! `quire dev`: serves a site while it is written, builds what changes and notifies open pages.
+
+mod problems;
+mod table;
 
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use quire_diagnostics::has_errors;
 use quire_files::{Limit, Look, Watcher};
-use quire_pipeline::{Memory, Options, Report, Session};
+use quire_pipeline::{LiveBuild, LiveChanges, LiveSession, Options, Report};
 use serde_json::{Value, json};
 
-use crate::changes::{Built, changes};
-use crate::{Caching, Result, Server, Service, Site, SiteOptions, notice};
+use crate::events::Events;
+use crate::{Result, Server, Service, notice};
+use problems::Problems;
+use table::{edited_table, table};
 
 /// Progress of the development server, reported to its caller.
 #[derive(Debug)]
 pub enum Notice<'a> {
-    /// A build finished. If it has no errors, its site is now served.
+    /// A build finished, and its site is served if there is one.
     Built {
         /// The result of the build.
         report: &'a Report,
@@ -26,6 +30,8 @@ pub enum Notice<'a> {
         /// Time from noticing the change to notifying the pages.
         elapsed: Duration,
     },
+    /// The site's code has failed while a page was rendered.
+    Rendered(&'a Report),
     /// The server accepts requests.
     Listening(SocketAddr),
     /// A build could not run; the previous site is still served.
@@ -37,12 +43,12 @@ pub enum Notice<'a> {
 /// What a build changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// The first build without errors.
+    /// The first site that can be served.
     First,
-    /// This many pages, and possibly shared files.
+    /// The text of this many pages.
     Pages(usize),
-    /// Shared files only.
-    Shared,
+    /// Anything else.
+    Site,
     /// Nothing.
     Nothing,
 }
@@ -52,7 +58,7 @@ pub enum Change {
 pub fn dev(
     mut options: Options,
     address: SocketAddr,
-    mut on_notice: impl FnMut(Notice<'_>) + Send + 'static,
+    on_notice: impl FnMut(Notice<'_>) + Send + 'static,
 ) -> Result<()> {
     if !quire_pipeline::is_site(&options.site) {
         return Err(quire_pipeline::Error::NoSite { folder: options.site }.into());
@@ -64,24 +70,25 @@ pub fn dev(
     options.site = quire_files::absolute(&options.site)?;
     // Start watching before the first build, so that no change between the two is missed.
     let watcher = quire_files::watch(&options.site, is_part);
-    let service = Arc::new(Service::with_events(notice::site(&[], &token, 0), token.clone()));
+    let events = Arc::new(Events::new(token.clone()));
+    let service = Arc::new(Service::with_stream(notice::site(&[], &token, 0), Arc::clone(&events)));
+    let problems = Arc::new(Problems::new(events, Box::new(on_notice)));
     let mut dev_session = DevSession {
-        session: Session::new(options.clone()),
+        session: LiveSession::new(options.clone()),
         options,
         token,
         service: Arc::clone(&service),
-        last: None,
-        is_broken: false,
-        build: 0,
+        problems: Arc::clone(&problems),
+        is_served: false,
     };
     let mut watching = Watching { watcher, is_limit_reported: false };
-    dev_session.attempt(&mut watching, &mut on_notice);
-    on_notice(Notice::Listening(server.address()));
+    dev_session.attempt(&[], &mut watching);
+    problems.notify(Notice::Listening(server.address()));
     // Detached: ends with the process.
     std::thread::spawn(move || {
         loop {
-            watching.watcher.wait();
-            dev_session.attempt(&mut watching, &mut on_notice);
+            let changed = watching.watcher.wait();
+            dev_session.attempt(&changed, &mut watching);
         }
     });
     server.run_until_signal(&service, async {})
@@ -90,15 +97,12 @@ pub fn dev(
 /// The state that development builds share.
 struct DevSession {
     options: Options,
-    session: Session,
+    session: LiveSession,
     token: String,
     service: Arc<Service>,
-    /// The site being served; `None` until a build without errors.
-    last: Option<Built>,
-    /// Whether open pages show an error.
-    is_broken: bool,
-    /// Number of the latest build.
-    build: u64,
+    problems: Arc<Problems>,
+    /// Whether there has been a site to serve.
+    is_served: bool,
 }
 
 /// Watches the site and the other files its builds depend on.
@@ -110,100 +114,83 @@ struct Watching {
 
 impl DevSession {
     /// Builds and survives any outcome: neither a mistake in the site nor a panic ends the server.
-    fn attempt(&mut self, watching: &mut Watching, on_notice: &mut impl FnMut(Notice<'_>)) {
+    fn attempt(&mut self, changed: &[PathBuf], watching: &mut Watching) {
         if let Some(limit) = watching.watcher.limit().filter(|_| !watching.is_limit_reported) {
-            on_notice(Notice::Looking(limit));
+            self.problems.notify(Notice::Looking(limit));
             watching.is_limit_reported = true;
         }
         let look = Look::begin();
-        let message = match catch_unwind(AssertUnwindSafe(|| self.build(on_notice))) {
+        let message = match catch_unwind(AssertUnwindSafe(|| self.build(changed))) {
             Ok(result) => {
                 watching.watcher.follow(self.session.dependencies(), look);
                 result.err().map(|error| error.to_string())
             }
             Err(panic) => {
                 // A panic may leave the session's caches inconsistent.
-                self.session = Session::new(self.options.clone());
+                self.session = LiveSession::new(self.options.clone());
                 Some(format!("the build stopped with a mistake of its own: {}", panic_message(&*panic)))
             }
         };
         if let Some(message) = message {
             let frame = format!("error: {message}");
-            self.refuse(&[
+            self.refuse(vec![
                 json!({ "code": "build/failed", "severity": "error", "message": message, "frame": frame }),
             ]);
-            on_notice(Notice::Failed(&message));
+            self.problems.notify(Notice::Failed(&message));
         }
     }
 
     /// Builds once and serves the result, or reports its errors.
-    fn build(&mut self, on_notice: &mut impl FnMut(Notice<'_>)) -> Result<()> {
+    fn build(&mut self, changed: &[PathBuf]) -> Result<()> {
         let begin = Instant::now();
-        let sink = Memory::default();
-        self.build += 1;
-        let report = self.session.build(&sink)?;
-        let change = if has_errors(&report.diagnostics) {
-            self.refuse(&notice::diagnostics(&report));
-            Change::Nothing
+        self.problems.next_build();
+        let build = self.session.build(changed)?;
+        let change = if build.site.is_some() {
+            self.accept(&build)?
         } else {
-            self.accept(sink, &report)
+            self.refuse(notice::errors(&build.report).into_iter().map(|(_, error)| error).collect());
+            Change::Nothing
         };
-        on_notice(Notice::Built { report: &report, change, elapsed: begin.elapsed() });
+        self.problems.notify(Notice::Built { report: &build.report, change, elapsed: begin.elapsed() });
         Ok(())
     }
 
-    /// Keeps serving the last good site and shows the errors over it.
-    fn refuse(&mut self, diagnostics: &[Value]) {
-        if self.last.is_none() {
-            self.service.replace(notice::site(diagnostics, &self.token, self.build));
+    /// Keeps serving the last site and shows the errors over it.
+    fn refuse(&mut self, errors: Vec<Value>) {
+        if !self.is_served {
+            self.service.replace(notice::site(&errors, &self.token, self.problems.build()));
         }
-        self.is_broken = true;
-        self.notify(vec![failure(diagnostics)]);
+        self.problems.refuse(errors);
     }
 
     /// Serves the new site and notifies open pages.
-    fn accept(&mut self, sink: Memory, report: &Report) -> Change {
-        let built = Built { files: sink.into_files(), routes: report.routes.clone() };
-        let policy = report.policy.clone();
-        let options = SiteOptions { base: report.base.clone(), policy, caching: Caching::Development };
-        self.service.replace(Site::from_files(built.files.clone(), options));
-        let mut messages = Vec::new();
-        if std::mem::take(&mut self.is_broken) {
-            messages.push(json!({ "type": "clear" }));
+    fn accept(&mut self, build: &LiveBuild) -> Result<Change> {
+        let LiveBuild { report, site: Some(live), changes } = build else { return Ok(Change::Nothing) };
+        if let Some(edited) = changes.edited.as_ref().filter(|_| self.is_served) {
+            self.service.replace(edited_table(&self.service.site(), live, edited, &self.problems));
+            self.problems.accept_pages(edited.iter().map(|page| live.route(*page)));
+        } else {
+            self.service.replace(table(live, report, &self.problems)?);
+            self.problems.accept(live, report);
         }
-        let change = match &self.last {
-            None => {
-                messages.push(json!({ "type": "reload" }));
-                Change::First
-            }
-            Some(last) => {
-                let changes = changes(last, &built);
-                if changes.must_reload {
-                    messages.push(json!({ "type": "reload" }));
-                } else if !changes.routes.is_empty() {
-                    messages.push(json!({ "type": "update", "routes": changes.routes }));
-                }
-                match changes.routes.len() {
-                    0 if changes.must_reload => Change::Shared,
-                    0 => Change::Nothing,
-                    pages => Change::Pages(pages),
-                }
-            }
-        };
-        self.last = Some(built);
-        self.notify(messages);
-        change
+        Ok(self.announce(changes))
     }
 
-    fn notify(&self, messages: Vec<Value>) {
-        if let Some(events) = &self.service.events {
-            events.send(self.build, messages);
+    /// Tells open pages what has changed.
+    fn announce(&mut self, changes: &LiveChanges) -> Change {
+        let is_first = !std::mem::replace(&mut self.is_served, true);
+        if is_first || changes.must_reload {
+            self.problems.send(json!({ "type": "reload" }));
+        } else if !changes.routes.is_empty() {
+            self.problems.send(json!({ "type": "update", "routes": changes.routes }));
+        }
+        match &changes.edited {
+            _ if is_first => Change::First,
+            Some(_) if changes.is_same => Change::Nothing,
+            Some(edited) => Change::Pages(edited.len()),
+            None => Change::Site,
         }
     }
-}
-
-fn failure(diagnostics: &[Value]) -> Value {
-    json!({ "type": "error", "diagnostics": diagnostics })
 }
 
 /// Whether an entry of the site's folder is input; built folders are not.

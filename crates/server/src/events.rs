@@ -32,7 +32,8 @@ pub(crate) struct Message {
 #[derive(Debug, Default)]
 struct Latest {
     build: u64,
-    error: Option<Value>,
+    /// The last problems message, if anything is wrong.
+    problems: Option<Value>,
 }
 
 impl Events {
@@ -44,16 +45,23 @@ impl Events {
         &self.token
     }
 
-    /// Broadcasts messages. An error is also sent to pages that connect later, until another message replaces
-    /// it.
-    pub(crate) fn send(&self, build: u64, messages: Vec<Value>) {
+    /// The number of the latest build, for pages that connect later.
+    pub(crate) fn set_build(&self, build: u64) {
+        self.latest.lock().unwrap_or_else(PoisonError::into_inner).build = build;
+    }
+
+    /// Broadcasts a message.
+    pub(crate) fn send(&self, build: u64, data: Value) {
+        // `send` fails only without subscribers.
+        let _ = self.sender.send(Message { build, data });
+    }
+
+    /// Broadcasts what is wrong, also to pages that connect later; `None` when nothing is.
+    pub(crate) fn send_problems(&self, build: u64, problems: Option<Value>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        latest.build = build;
-        for data in messages {
-            latest.error = (data["type"] == "error").then(|| data.clone());
-            // `send` fails only without subscribers.
-            let _ = self.sender.send(Message { build, data });
-        }
+        latest.problems.clone_from(&problems);
+        let none = || serde_json::json!({ "type": "problems", "site": [], "pages": {} });
+        self.send(build, problems.unwrap_or_else(none));
     }
 
     /// Opens a stream for one more page. `last_seen` is the `Last-Event-ID` of a page that reconnects; if
@@ -65,7 +73,7 @@ impl Events {
         let mut first = format!("retry: 500\nid: {}\n\n", latest.build);
         let has_missed = last_seen.is_some_and(|seen| seen.parse() != Ok(latest.build));
         let refresh = has_missed.then(|| serde_json::json!({ "type": "update", "routes": ["*"] }));
-        if let Some(data) = latest.error.clone().or(refresh) {
+        for data in latest.problems.clone().into_iter().chain(refresh) {
             first.push_str(&text(&Message { build: latest.build, data }));
         }
         let (sender, stream) = mpsc::channel(1);

@@ -10,7 +10,6 @@ mod activity;
 mod answer;
 mod asset;
 mod body;
-mod changes;
 mod connection;
 mod connections;
 mod dev;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_diagnostics::{Diagnostic, Limits, abridge, render};
+use quire_diagnostics::{Diagnostic, Limits, Severity, abridge, render};
 use quire_pipeline::Report;
 use serde_json::{Value, json};
 
@@ -21,35 +21,49 @@ events.addEventListener('message', event => {
 /// The script's path.
 const SCRIPT_PATH: &str = "__quire/notice.js";
 
+/// The script of [`page`], by its path.
+pub(crate) fn script() -> (String, Arc<[u8]>) {
+    (SCRIPT_PATH.to_owned(), Arc::from(SCRIPT.as_bytes()))
+}
+
 /// A site with a single page that shows the diagnostics of a build.
 pub(crate) fn site(diagnostics: &[Value], token: &str, build: u64) -> Site {
-    let frames: Vec<String> = diagnostics.iter().map(|diagnostic| text(&diagnostic["frame"])).collect();
-    let frames =
-        if frames.is_empty() { String::new() } else { format!("<pre>{}</pre>\n", frames.join("\n\n")) };
-    let html = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Quire</title>\n\
-         <meta name=\"quire-dev\" content=\"{token}\" data-build=\"{build}\">\n\
-         <script type=\"module\" src=\"/{SCRIPT_PATH}\"></script>\n</head>\n<body>\n<main>\n\
-         <h1>The site cannot be built yet</h1>\n{frames}</main>\n</body>\n</html>\n"
-    );
-    let files = BTreeMap::from([(SCRIPT_PATH.to_owned(), Arc::from(SCRIPT.as_bytes()))]);
+    let html = page(diagnostics, token, build);
+    let files = BTreeMap::from([script()]);
     let policy = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                   frame-ancestors 'self'";
     Site::notice(html, files, policy.to_owned())
 }
 
-/// The diagnostics of a build as JSON for pages, limited in number, with a count of the rest.
-pub(crate) fn diagnostics(report: &Report) -> Vec<Value> {
-    let abridged = abridge(&report.diagnostics, &Limits::default());
-    let mut diagnostics: Vec<Value> = abridged.diagnostics().map(|it| to_json(it, report)).collect();
-    let more = report.diagnostics.len() - diagnostics.len();
+/// A page that shows diagnostics, and is loaded again after the next build.
+pub(crate) fn page(diagnostics: &[Value], token: &str, build: u64) -> String {
+    let frames: Vec<String> = diagnostics.iter().map(|diagnostic| text(&diagnostic["frame"])).collect();
+    let frames =
+        if frames.is_empty() { String::new() } else { format!("<pre>{}</pre>\n", frames.join("\n\n")) };
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>Quire</title>\n\
+         <meta name=\"quire-dev\" content=\"{token}\" data-build=\"{build}\">\n\
+         <script type=\"module\" src=\"/{SCRIPT_PATH}\"></script>\n</head>\n<body>\n<main>\n\
+         <h1>The site cannot be built yet</h1>\n{frames}</main>\n</body>\n</html>\n"
+    )
+}
+
+/// The errors of a build as JSON for pages, each with the file that it is in; limited in number, with a count of the
+/// rest.
+pub(crate) fn errors(report: &Report) -> Vec<(String, Value)> {
+    let all: Vec<Diagnostic> =
+        report.diagnostics.iter().filter(|it| it.severity == Severity::Error).cloned().collect();
+    let abridged = abridge(&all, &Limits::default());
+    let error = |it: &Diagnostic| (it.primary.path.to_string(), to_json(it, report));
+    let mut errors: Vec<(String, Value)> = abridged.diagnostics().map(error).collect();
+    let more = all.len() - errors.len();
     if more > 0 {
         let message = format!("and {more} more; `quire check` prints them");
-        diagnostics
-            .push(json!({ "code": "build/more", "severity": "error", "message": message, "frame": message }));
+        let more = json!({ "code": "build/more", "severity": "error", "message": message, "frame": message });
+        errors.push((String::new(), more));
     }
-    diagnostics
+    errors
 }
 
 /// A diagnostic as the command line's JSON, with a readable `place`.

@@ -24,7 +24,7 @@ const EVENTS: &str = "/__quire/events";
 #[derive(Debug)]
 pub struct Service {
     site: RwLock<Arc<Site>>,
-    pub(crate) events: Option<Events>,
+    pub(crate) events: Option<Arc<Events>>,
 }
 
 impl Service {
@@ -35,7 +35,12 @@ impl Service {
 
     /// Serves a site with an event stream for pages that know the token.
     pub fn with_events(site: Site, token: String) -> Self {
-        Self { events: Some(Events::new(token)), ..Self::new(site) }
+        Self::with_stream(site, Arc::new(Events::new(token)))
+    }
+
+    /// Serves a site with this event stream.
+    pub(crate) fn with_stream(site: Site, events: Arc<Events>) -> Self {
+        Self { events: Some(events), ..Self::new(site) }
     }
 
     /// The current site.

@@ -1,7 +1,7 @@
 //! A finished site as a lookup table by URL.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
@@ -34,19 +34,34 @@ pub enum Caching {
     Development,
 }
 
-/// The files of a site by URL, all in memory: no URL can reach the disk.
-#[derive(Debug)]
+/// The files of a site by URL, all in memory: no URL can reach the disk. Cheap to clone.
+#[derive(Debug, Clone)]
 pub struct Site {
     base: String,
     pub(crate) policy: HeaderValue,
     caching: Caching,
-    files: BTreeMap<String, Asset>,
+    files: BTreeMap<String, File>,
+    /// Files below folders that are made when one of them is requested, by the folder's path.
+    folders: Vec<(&'static str, Arc<Deferred>)>,
     /// Paths of files whose names are not in NFC, keyed by their NFC form.
     composed: BTreeMap<String, String>,
     redirects: Vec<Redirect>,
     /// Served with status 503 for every URL without a file, instead of `404.html`.
-    notice: Option<Asset>,
+    notice: Option<Arc<Asset>>,
 }
+
+/// A file of the table.
+#[derive(Debug, Clone)]
+enum File {
+    Ready(Arc<Asset>),
+    Deferred(Arc<Deferred>),
+}
+
+/// Files that are made together when one of them is first requested.
+pub(crate) type Deferred = LazyLock<BTreeMap<String, Asset>, Box<dyn FnOnce() -> Files + Send>>;
+
+/// Files by path.
+pub(crate) type Files = BTreeMap<String, Asset>;
 
 /// The result of looking up a URL.
 #[derive(Debug)]
@@ -69,36 +84,57 @@ impl Site {
         let redirects = redirects::parse(text("_redirects"));
         let policy = value(policy_in(text("_headers")).unwrap_or(&options.policy));
         let served = files.into_iter().filter(|(path, _)| is_served(path));
-        let files: BTreeMap<String, Asset> = served
-            .map(|(path, bytes)| {
-                let asset = Asset::new(&path, Bytes::from_owner(bytes));
-                (path, asset)
-            })
-            .collect();
-        let composed =
-            files.keys().filter(|path| !path.is_ascii()).map(|path| (path.nfc().collect(), path.clone()));
-        Self {
-            composed: composed.collect(),
+        let files = served.map(|(path, bytes)| {
+            let asset = Asset::new(&path, Bytes::from_owner(bytes));
+            (path, File::Ready(Arc::new(asset)))
+        });
+        let mut site = Self {
+            composed: BTreeMap::new(),
             base: options.base,
             policy,
             caching: options.caching,
-            files,
+            files: BTreeMap::new(),
+            folders: Vec::new(),
             redirects,
             notice: None,
+        };
+        site.extend(files);
+        site
+    }
+
+    /// Adds files that are made when one of them is requested, or replaces those at the same paths.
+    pub(crate) fn defer(&mut self, paths: impl IntoIterator<Item = String>, files: &Arc<Deferred>) {
+        self.extend(paths.into_iter().map(|path| (path, File::Deferred(Arc::clone(files)))));
+    }
+
+    /// Adds the files below a folder, whose names are known only when they are made.
+    pub(crate) fn defer_folder(&mut self, folder: &'static str, files: Arc<Deferred>) {
+        self.folders.retain(|(other, _)| *other != folder);
+        self.folders.push((folder, files));
+    }
+
+    fn extend(&mut self, files: impl IntoIterator<Item = (String, File)>) {
+        for (path, file) in files {
+            if !path.is_ascii() {
+                self.composed.insert(path.nfc().collect(), path.clone());
+            }
+            self.files.insert(path, file);
         }
     }
 
     /// A site that answers every URL with one page and status 503.
     pub(crate) fn notice(html: String, files: BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
         let options = SiteOptions { base: "/".to_owned(), policy, caching: Caching::Development };
-        let notice = Some(Asset::new("notice.html", html.into()));
+        let notice = Some(Arc::new(Asset::new("notice.html", html.into())));
         Self { notice, ..Self::from_files(files, options) }
     }
 
     /// Compresses every file that profits from it, ahead of the first request.
     pub fn compress(&self) {
-        for asset in self.files.values() {
-            asset.gzip();
+        for file in self.files.values() {
+            if let File::Ready(asset) = file {
+                asset.gzip();
+            }
         }
     }
 
@@ -156,13 +192,20 @@ impl Site {
             }
             exact => exact,
         };
-        found.map(|(path, asset)| (path.as_str(), asset))
+        match found {
+            Some((path, File::Ready(asset))) => Some((path, asset)),
+            Some((path, File::Deferred(files))) => files.get(path).map(|asset| (path.as_str(), asset)),
+            None => {
+                let (_, files) = self.folders.iter().find(|(folder, _)| path.starts_with(folder))?;
+                files.get_key_value(path).map(|(path, asset)| (path.as_str(), asset))
+            }
+        }
     }
 
     /// The nearest 404 page, from the innermost folder outwards.
     fn missing(&self, rest: &str) -> Found<'_> {
         if self.notice.is_some() {
-            return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_ref() };
+            return Found::Missing { status: StatusCode::SERVICE_UNAVAILABLE, page: self.notice.as_deref() };
         }
         let mut folder = rest;
         loop {

@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let is_cached = !arguments.no_cache;
-    let mut session = Session::new(Options { is_cached, ..super::options(&arguments.site) });
+    let session = Session::new(Options { is_cached, ..super::options(&arguments.site) });
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built = session.build(&stage)?;
     let outcome = report::print(&built, arguments.format)?;

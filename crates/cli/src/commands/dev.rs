@@ -20,6 +20,7 @@ pub(crate) fn run(arguments: &Dev) -> anyhow::Result<Outcome> {
 fn print(notice: &Notice<'_>) {
     match notice {
         Notice::Listening(address) => println!("serving the site on http://{address}/"),
+        Notice::Rendered(report) => report::print_text(report),
         Notice::Failed(message) => eprintln!("error: {message}"),
         Notice::Looking(limit) => eprintln!(
             "warning: {limit}; polling for changes instead{}",
@@ -32,10 +33,10 @@ fn print(notice: &Notice<'_>) {
             report::print_text(report);
             let milliseconds = elapsed.as_millis();
             match change {
-                Change::First => println!("built {} pages in {milliseconds} ms", report.pages),
+                Change::First => println!("loaded {} pages in {milliseconds} ms", report.pages),
                 Change::Pages(1) => println!("updated 1 page in {milliseconds} ms"),
                 Change::Pages(pages) => println!("updated {pages} pages in {milliseconds} ms"),
-                Change::Shared => println!("updated the site in {milliseconds} ms"),
+                Change::Site => println!("updated the site in {milliseconds} ms"),
                 Change::Nothing => {}
             }
         }

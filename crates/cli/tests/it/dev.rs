@@ -8,49 +8,63 @@ fn an_edit_is_announced_and_served() {
     let project =
         Project::with(&[("docs/en/page.md", "# Page\n\nBefore.\n"), ("docs/en/other.md", "# Other\n")]);
     let mut dev = Serving::start(&project, &["dev", "."]);
-    assert!(dev.greeting.starts_with("built 3 pages in "), "{}", dev.greeting);
+    assert!(dev.greeting.starts_with("loaded 3 pages in "), "{}", dev.greeting);
     let mut events = dev.events("");
+    assert!(dev.get("/page").1.contains("Before."));
     project.write("docs/en/page.md", "# Page\n\nAfter.\n");
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/page"] }));
     assert!(dev.get("/page").1.contains("After."));
     assert!(dev.get("/page.page.json").1.contains("After."));
     assert!(dev.line().starts_with("updated 1 page in "));
 
-    // The new title appears in the sidebar of every page.
+    // The new title appears in the sidebar of every page. Pages that nobody has requested are not announced.
     project.write("docs/en/page.md", "# Renamed\n\nAfter.\n");
-    assert_eq!(events.next()["type"], "reload");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/", "/page"] }));
     assert!(dev.get("/other").1.contains("Renamed"));
 
+    let all = serde_json::json!(["/", "/other", "/page"]);
     project.write("docs/en/added.md", "# Added\n");
-    assert_eq!(events.next()["type"], "reload");
+    assert_eq!(events.next()["routes"], all);
     assert_eq!(dev.get("/added").0, 200);
     std::fs::remove_file(project.path("docs/en/added.md")).unwrap();
-    assert_eq!(events.next()["type"], "reload");
+    assert_eq!(events.next()["routes"], serde_json::json!(["/", "/added", "/other", "/page"]));
     assert_eq!(dev.get("/added").0, 404);
+    // Open pages hold on to public files.
+    project.write("public/note.txt", "one");
+    assert_eq!(events.next()["type"], "reload");
 }
 
 #[test]
 fn an_error_is_shown_until_it_is_fixed() {
-    let project = Project::with(&[("docs/en/page.md", "# Page\n\nGood.\n")]);
+    let project =
+        Project::with(&[("docs/en/page.md", "# Page\n\nGood.\n"), ("docs/en/other.md", "# Other\n")]);
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
+    dev.get("/page");
     project.write("docs/en/page.md", "# Page\n\nGood.\n\n:::tip\nnever closed\n");
     let error = events.next();
-    let diagnostic = &error["diagnostics"][0];
+    let diagnostic = &error["pages"]["/page"][0];
     assert_eq!(
         (&error["type"], &diagnostic["code"]),
-        (&"error".into(), &"markdown/unclosed-container".into())
+        (&"problems".into(), &"markdown/unclosed-container".into())
     );
+    assert_eq!(error["site"], serde_json::json!([]));
     assert_eq!(diagnostic["place"], "docs/en/page.md:5:1");
     assert_eq!((diagnostic["line"].as_u64(), diagnostic["severity"].as_str()), (Some(5), Some("error")));
     assert!(diagnostic["frame"].as_str().unwrap().contains(":::tip"));
     assert!(dev.get("/page").1.contains("Good."), "the last good page stays");
 
+    // It does not keep other pages from being updated.
+    dev.get("/other");
+    project.write("docs/en/other.md", "# Other\n\nEdited.\n");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/other"] }));
+    assert!(dev.get("/other").1.contains("Edited."));
+
     // A page opened later receives the error too.
     assert_eq!(dev.events("").next(), error);
 
     project.write("docs/en/page.md", "# Page\n\nBetter.\n");
-    assert_eq!(events.next(), serde_json::json!({ "type": "clear" }));
+    assert_eq!(events.next(), none());
     assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/page"] }));
     assert!(dev.get("/page").1.contains("Better."));
 
@@ -63,20 +77,37 @@ fn an_error_is_shown_until_it_is_fixed() {
 
 #[test]
 fn a_site_whose_first_build_fails_shows_the_errors() {
-    let project = Project::with(&[("docs/en/page.md", "# Page\n\n:::tip\n<never> closed\n")]);
+    let project = Project::with(&[]);
+    let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
+    project.write("quire.toml", &format!("{config}\n[\"<never>\"]\n"));
     let dev = Serving::start(&project, &["dev", "."]);
     let (status, page) = dev.get("/page");
     assert_eq!(status, 503);
-    assert!(
-        page.contains("docs/en/page.md:3:1") && !page.contains("<never>") && !page.contains("style"),
-        "{page}"
-    );
+    assert!(page.contains("quire.toml:") && !page.contains("<never>") && !page.contains("style"), "{page}");
     let mut events = dev.events("");
-    assert_eq!(events.next()["type"], "error");
-    project.write("docs/en/page.md", "# Page\n\nGood.\n");
-    assert_eq!(events.next()["type"], "clear");
+    assert_eq!(events.next()["site"][0]["place"].as_str().unwrap().split(':').next(), Some("quire.toml"));
+    project.write("quire.toml", &config);
+    assert_eq!(events.next(), none());
     assert_eq!(events.next()["type"], "reload");
+    assert_eq!(dev.get("/").0, 200);
+}
+
+#[test]
+fn an_error_in_one_page_does_not_keep_the_site_from_starting() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\n:::tip\nnever closed\n")]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    assert!(dev.get("/").1.contains("Home"));
     assert_eq!(dev.get("/page").0, 200);
+    let mut events = dev.events("");
+    assert_eq!(events.next()["pages"]["/page"][0]["code"], "markdown/unclosed-container");
+    project.write("docs/en/page.md", "# Page\n\nGood.\n");
+    assert_eq!(events.next(), none());
+    assert!(dev.get("/page").1.contains("Good."));
+}
+
+/// The message that nothing is wrong.
+fn none() -> serde_json::Value {
+    serde_json::json!({ "type": "problems", "site": [], "pages": {} })
 }
 
 #[test]
@@ -100,10 +131,10 @@ fn a_folder_created_later_is_watched() {
     let dev = Serving::start(&project, &["dev", "."]);
     let mut events = dev.events("");
     project.write("docs/en/index.md", "# Home\n\n```ts file=\"<root>/code/deep/sample.ts\"\n```\n");
-    assert_eq!(events.next()["type"], "error");
+    assert_eq!(events.next()["type"], "problems");
     project.write("code/deep/sample.ts", "export const one = 1;\n");
     // A build may run between the creation of the folder and that of the file.
-    while events.next()["type"] != "clear" {}
+    while events.next() != none() {}
     assert_eq!(events.next()["routes"], serde_json::json!(["/"]));
     project.write("code/deep/sample.ts", "export const two = 2;\n");
     assert_eq!(events.next()["routes"], serde_json::json!(["/"]));
@@ -117,4 +148,15 @@ fn a_folder_without_a_site_is_refused() {
     let run = project.run(&["dev", "empty", "--port", "0"]);
     assert_eq!((run.code, run.stdout.as_str()), (2, ""));
     insta::assert_snapshot!(run.stderr, @"error: there is no `quire.toml` in `empty`; `quire new` writes one");
+}
+
+#[test]
+fn an_error_that_is_undone_is_forgotten() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\nGood.\n")]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    project.write("docs/en/page.md", "# Page\n\nGood.\n\n:::tip\nnever closed\n");
+    assert_eq!(events.next()["pages"]["/page"].as_array().map(Vec::len), Some(1));
+    project.write("docs/en/page.md", "# Page\n\nGood.\n");
+    assert_eq!(events.next(), none());
 }

@@ -26,8 +26,11 @@ impl Browser {
     /// Applies a message; `base` is the URL prefix of the site, and `all` are its pages.
     fn apply(&mut self, dev: &Serving, message: &Value, base: &str, all: &[&str]) {
         match message["type"].as_str() {
-            Some("error") => self.is_broken = true,
-            Some("clear") => self.is_broken = false,
+            Some("problems") => {
+                let is_empty = |value: &Value| value.as_array().is_some_and(Vec::is_empty);
+                let has_pages = message["pages"].as_object().is_some_and(|pages| !pages.is_empty());
+                self.is_broken = has_pages || !is_empty(&message["site"]);
+            }
             Some("reload") => self.load(dev, all),
             _ => {
                 let routes = message["routes"].as_array().unwrap().iter().filter_map(Value::as_str);
@@ -88,12 +91,12 @@ fn open_pages_stay_current_through_random_edits() {
         let description = workspace.edit(&mut random, browser.is_broken);
         let now = fresh(&workspace, &token);
         let is_broken = now.is_none();
-        // While the site is broken, the last good build is served.
         last = now.unwrap_or(last);
         let all: Vec<&str> = last.pages.keys().map(String::as_str).collect();
+        // While the site is broken, pages without errors are as they would be if the others were fixed.
         let is_right = |browser: &Browser| {
             browser.is_broken == is_broken
-                && last.pages.iter().all(|(path, page)| browser.pages.get(path) == Some(page))
+                && (is_broken || last.pages.iter().all(|(path, page)| browser.pages.get(path) == Some(page)))
         };
         eprintln!("edit {edit} of seed {seed} ({description})");
         while !is_right(&browser) {

@@ -169,7 +169,7 @@ fn a_removed_and_recreated_site_is_detected() {
     let mut events = dev.events("");
     for text in ["The second site.", "The third site."] {
         fs::remove_dir_all(&folder).unwrap();
-        while events.next()["type"] != "error" {}
+        while events.next()["type"] != "problems" {}
         assert_eq!(dev.get("/").0, 200, "the last good site stays");
         project.write("here/site/quire.toml", CONFIG);
         project.write("here/site/docs/en/index.md", &format!("# Home\n\n{text}\n"));
@@ -247,7 +247,7 @@ fn changes_outside_the_site_are_detected() {
     project.write("work/site/node_modules/ui/index.js", "export const ui = 'nearer ui';\n");
     await_text(&dev, &mut events, "/", "nearer ui, second pk");
     fs::remove_dir_all(project.path("work/site/node_modules")).unwrap();
-    while events.next()["type"] != "error" {}
+    while events.next()["type"] != "problems" {}
     assert!(dev.get("/").1.contains("nearer ui"), "the last good site stays");
     project.write("work/site/node_modules/pk/index.js", "export default 'third pk';\n");
     await_text(&dev, &mut events, "/", "second ui, third pk");
@@ -331,7 +331,7 @@ fn a_missing_esbuild_can_be_installed_without_a_restart() {
     assert_eq!(status, 503);
     assert!(page.contains("npm install esbuild"), "{page}");
     let mut events = dev.events("");
-    assert_eq!(events.next()["type"], "error");
+    assert_eq!(events.next()["type"], "problems");
     let os = if cfg!(target_arch = "aarch64") { "linux-arm64" } else { "linux-x64" };
     let place = project.path(&format!("node_modules/@esbuild/{os}/bin/esbuild"));
     fs::create_dir_all(place.parent().unwrap()).unwrap();
@@ -349,7 +349,7 @@ fn a_configuration_that_is_not_text_is_shown_until_it_is_fixed() {
     let dev = Serving::launch(quiet);
     assert_eq!(dev.get("/").0, 503);
     let mut events = dev.events("");
-    assert_eq!(events.next()["type"], "error");
+    assert_eq!(events.next()["type"], "problems");
     project.write("quire.toml", &valid);
     await_text(&dev, &mut events, "/", "Home");
 }

@@ -44,7 +44,7 @@ pub(crate) struct Used {
 }
 
 /// What a page depends on besides its own source and what all pages share. Paths are relative to the site's folder.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Dependencies {
     /// Digests of included files; `None` where no file could be read.
     pub(crate) files: BTreeMap<String, Option<Digest>>,

@@ -125,15 +125,23 @@ fn compile_source(
 }
 
 fn not_text(path: &str, offset: usize, known: Key) -> CompiledPage {
-    CompiledPage {
-        key: page_key(known, &Dependencies::default()),
-        head: Arc::default(),
-        headings: Arc::default(),
-        article: Article::default(),
-        blocks: Arc::default(),
-        bindings: BTreeMap::new(),
-        used: Used::default(),
-        diagnostics: vec![not_utf8(path, offset)],
+    let key = page_key(known, &Dependencies::default());
+    CompiledPage { diagnostics: vec![not_utf8(path, offset)], ..CompiledPage::empty(key) }
+}
+
+impl CompiledPage {
+    /// A page without content.
+    pub(crate) fn empty(key: Key) -> Self {
+        Self {
+            key,
+            head: Arc::default(),
+            headings: Arc::default(),
+            article: Article::default(),
+            blocks: Arc::default(),
+            bindings: BTreeMap::new(),
+            used: Used::default(),
+            diagnostics: Vec::new(),
+        }
     }
 }
 

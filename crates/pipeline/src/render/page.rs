@@ -50,7 +50,7 @@ impl PreparedPage<'_> {
 
 impl SiteRenderer<'_> {
     /// The page of a job.
-    pub(super) fn prepare(&self, job: Job<'_>) -> PreparedPage<'_> {
+    pub(super) fn prepare(&self, job: Job) -> PreparedPage<'_> {
         let (model, base) = (self.input.model, &self.input.site.config.base);
         match job {
             Job::Page(id) => {
@@ -68,7 +68,8 @@ impl SiteRenderer<'_> {
                     compiled: Some(&self.input.compiled.pages[id.index()]),
                 }
             }
-            Job::NotFound(lang) => {
+            Job::NotFound(locale) => {
+                let lang = &model.site.locales()[locale].lang;
                 let mut data = model.site.not_found(lang);
                 let files = self.shared.locale_files.get(lang);
                 data.routes = files.map(|files| format!("{base}{}", files.pages.path));

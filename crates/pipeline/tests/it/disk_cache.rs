@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
-use quire_pipeline::{Memory, Options, Session};
+use quire_pipeline::{LiveSession, Memory, Options, Session};
 
 use crate::edits::Workspace;
-use crate::fresh::{compare_with, findings, options};
+use crate::fresh::{compare, compare_sessions, findings, options};
 use crate::random::number;
 
 /// The options of `quire build`.
@@ -20,7 +20,7 @@ fn cached(site: &Path) -> Options {
 /// Builds with the cache in a new session, compares with a build without it, and answers whether that is a site.
 fn compare_cached(site: &Path, edit: &str) -> bool {
     let fresh = Options { is_cached: false, ..cached(site) };
-    compare_with(&mut Session::new(cached(site)), fresh, edit)
+    compare_sessions(&Session::new(cached(site)), fresh, edit)
 }
 
 /// The files of the cache.
@@ -203,10 +203,10 @@ fn a_session_of_builds_begins_with_what_the_last_one_has_left() {
     std::thread::sleep(std::time::Duration::from_millis(60));
     build(cached(site));
     let development = Options { development: Some("token".to_owned()), ..cached(site) };
-    let mut session = Session::new(development);
-    assert_eq!(session.build(&Memory::default()).unwrap().parsed, 0);
+    let mut session = LiveSession::new(development);
+    assert_eq!(session.build(&[]).unwrap().report.parsed, 0);
     let packs = cache(site);
     fs::write(site.join("docs/en/guide/added.md"), "# Added\n").unwrap();
-    assert!(compare_with(&mut session, options(site), "a page was added"));
+    assert!(compare(&mut session, site, &[site.join("docs/en/guide/added.md")], "a page was added"));
     assert_eq!(cache(site), packs, "only the first build of a session saves");
 }

@@ -1,9 +1,12 @@
-//! A session that builds again and again, and one that starts afresh, on the same site.
+//! A live session that builds again and again, and a session that starts afresh, on the same site.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use quire_pipeline::{Memory, Options, Report, Session};
+use quire_diagnostics::has_errors;
+use quire_pipeline::{Error, LiveSession, LiveSite, Memory, Options, Report, Session};
 
 pub(crate) fn options(site: &Path) -> Options {
     let esbuild =
@@ -18,17 +21,84 @@ pub(crate) fn options(site: &Path) -> Options {
     }
 }
 
-/// Asserts that the session makes what a fresh one makes, byte for byte, and answers whether that is a site.
-pub(crate) fn compare(session: &mut Session, site: &Path, edit: &str) -> bool {
-    compare_with(session, options(site), edit)
+/// Asserts that the live session serves what a fresh session makes, byte for byte, and answers whether that is a site.
+/// `changed` are the paths that have changed since its last build.
+pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf], edit: &str) -> bool {
+    let served = session.build(changed).and_then(|build| {
+        let files = build.site.as_ref().map(all_files).transpose()?;
+        Ok((build, files))
+    });
+    let served = served.map_err(|error| error.to_string());
+    let sink = Memory::default();
+    // One thread: what is compared must not depend on their number, and each starts a renderer.
+    let one_thread = Options { threads: 1.try_into().unwrap(), ..options(site) };
+    let fresh = Session::new(one_thread).build(&sink).map_err(|error| error.to_string());
+    let ((build, served), fresh) = match (served, fresh) {
+        (Ok(served), Ok(fresh)) => (served, fresh),
+        (served, fresh) => {
+            assert_eq!(served.err(), fresh.err(), "after {edit}");
+            return false;
+        }
+    };
+    let Some(Served { files, reports }) = served else {
+        assert!(
+            has_errors(&fresh.diagnostics),
+            "after {edit}: nothing to serve, {:?}",
+            findings(&build.report)
+        );
+        return false;
+    };
+    let is_sound = !has_errors(&fresh.diagnostics);
+    // After an edit of single pages, a build reports what is wrong with those.
+    if build.changes.edited.is_none() {
+        let found = std::iter::once(&build.report).chain(&reports);
+        let has_found = found.clone().any(|report| has_errors(&report.diagnostics));
+        let live: Vec<_> = found.flat_map(findings).collect();
+        assert_eq!(has_found, !is_sound, "after {edit}: {live:?} and {:?}", findings(&fresh));
+        // A live site reports what it finds in the pages' code page by page, a build once a cause.
+        let is_found = |finding: &String| live.contains(finding);
+        assert!(
+            !is_sound || findings(&fresh).iter().all(is_found),
+            "after {edit}: {live:?} and {:?}",
+            findings(&fresh)
+        );
+    }
+    if !is_sound {
+        return false;
+    }
+    let fresh_files = sink.into_files();
+    assert_eq!(files.keys().collect::<Vec<_>>(), fresh_files.keys().collect::<Vec<_>>(), "after {edit}");
+    for (path, bytes) in &files {
+        assert!(*bytes == fresh_files[path], "after {edit}: {path} differs");
+    }
+    true
 }
 
-/// Like [`compare`], with the options of the fresh session.
-pub(crate) fn compare_with(session: &mut Session, options: Options, edit: &str) -> bool {
+/// Everything that a live site serves.
+struct Served {
+    files: BTreeMap<String, Arc<[u8]>>,
+    /// The reports of its pages.
+    reports: Vec<Report>,
+}
+
+fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
+    let mut files = live.files()?;
+    files.extend(live.search_files());
+    let mut reports = Vec::new();
+    for (page, document, payload) in live.pages() {
+        let rendered = live.render(page);
+        files.extend(rendered.document.map(|bytes| (document, bytes)));
+        files.extend(payload.zip(rendered.payload));
+        reports.push(rendered.report);
+    }
+    Ok(Served { files, reports })
+}
+
+/// Like [`compare`], for a new session whose options may differ from those of the fresh one.
+pub(crate) fn compare_sessions(session: &Session, fresh: Options, edit: &str) -> bool {
     let (sink, fresh_sink) = (Memory::default(), Memory::default());
     let report = session.build(&sink).map_err(|error| error.to_string());
-    // One thread: what is compared must not depend on their number, and each starts a renderer.
-    let one_thread = Options { threads: 1.try_into().unwrap(), ..options };
+    let one_thread = Options { threads: 1.try_into().unwrap(), ..fresh };
     let fresh = Session::new(one_thread).build(&fresh_sink).map_err(|error| error.to_string());
     let (report, fresh) = match (report, fresh) {
         (Ok(report), Ok(fresh)) => (report, fresh),
@@ -44,13 +114,13 @@ pub(crate) fn compare_with(session: &mut Session, options: Options, edit: &str) 
         assert!(*bytes == fresh_files[path], "after {edit}: {path} differs");
     }
     assert_eq!(report.routes, fresh.routes, "after {edit}");
-    !quire_diagnostics::has_errors(&report.diagnostics)
+    !has_errors(&report.diagnostics)
 }
 
 /// Builds once more when all files are old enough for the session to rely on what it keeps.
-pub(crate) fn settle(session: &mut Session) {
+pub(crate) fn settle(session: &mut LiveSession, site: &Path) {
     std::thread::sleep(Duration::from_millis(60));
-    let _ = session.build(&Memory::default());
+    let _ = session.build(&[site.to_owned()]);
 }
 
 /// What a build found, in words.

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use quire_pipeline::{Memory, Session};
+use quire_pipeline::{LiveSession, Memory, Session};
 
+use crate::contents::Contents;
 use crate::edits::State::{Absent, Link, Text};
 use crate::edits::Workspace;
 use crate::fresh::{compare, findings, options, settle};
@@ -39,14 +40,16 @@ fn apply(workspace: &Workspace, edit: &Edit) {
 fn check(edits: &[Edit]) {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
-    let mut session = Session::new(options(site));
-    let first = session.build(&Memory::default()).unwrap();
-    assert_eq!(findings(&first), [""; 0]);
+    let mut session = LiveSession::new(options(site));
+    let first = session.build(&[]).unwrap();
+    assert_eq!(findings(&first.report), [""; 0]);
     for (number, edit) in edits.iter().enumerate() {
         // Nothing that is kept may be kept only because it is young.
-        settle(&mut session);
+        settle(&mut session, site);
+        let before = Contents::of(workspace.site().parent().unwrap());
         apply(&workspace, edit);
-        compare(&mut session, site, &format!("edit {number}"));
+        let changed = before.changed(&Contents::of(workspace.site().parent().unwrap()));
+        compare(&mut session, site, &changed, &format!("edit {number}"));
     }
 }
 

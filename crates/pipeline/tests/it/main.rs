@@ -5,6 +5,7 @@
     reason = "tests lay out sites and fail by panicking"
 )]
 
+mod contents;
 mod contract;
 mod disk_cache;
 mod edits;

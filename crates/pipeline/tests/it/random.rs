@@ -1,7 +1,8 @@
-//! After any edit a session makes what a fresh one makes. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` which ones.
+//! After any edit a live session serves what a fresh session makes. `QUIRE_SOAK_EDITS` sets the number of edits, `QUIRE_SEED` which ones.
 
-use quire_pipeline::Session;
+use quire_pipeline::LiveSession;
 
+use crate::contents::Contents;
 use crate::edits::Workspace;
 use crate::fresh::{compare, options, settle};
 
@@ -15,16 +16,20 @@ fn random_edits() {
     let (edits, seed) = (number("QUIRE_SOAK_EDITS", 25), number("QUIRE_SEED", 1));
     let mut random = fastrand::Rng::with_seed(seed);
     let workspace = Workspace::new();
-    let mut session = Session::new(options(&workspace.site()));
-    let mut is_sound = compare(&mut session, &workspace.site(), "no edit");
+    let site = workspace.site();
+    let mut session = LiveSession::new(options(&site));
+    let mut is_sound = compare(&mut session, &site, &[], "no edit");
     assert!(is_sound, "the site is sound before it is edited");
     let mut sound = 0;
     for edit in 1..=edits {
         if random.bool() {
-            settle(&mut session);
+            settle(&mut session, &site);
         }
+        let before = Contents::of(workspace.site().parent().unwrap());
         let words = workspace.edit(&mut random, !is_sound);
-        is_sound = compare(&mut session, &workspace.site(), &format!("edit {edit} of seed {seed} ({words})"));
+        let changed = before.changed(&Contents::of(workspace.site().parent().unwrap()));
+        let edit = format!("edit {edit} of seed {seed} ({words})");
+        is_sound = compare(&mut session, &site, &changed, &edit);
         sound += u64::from(is_sound);
     }
     assert!(sound * 4 >= edits, "only {sound} of {edits} edits left a site that can be built");

@@ -1,66 +1,61 @@
-/** Client of the development server: hot updates and the error overlay. */
+/** Client of the development server: updates of the page and the error overlay. */
 import { forgetPayloads } from '../data.ts';
 import { routeKey } from '../../base/paths.ts';
-import { getShell } from '../../base/site.ts';
+import { currentStore, getShell } from '../../base/site.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
-/** Handlers for the engine and for the event stream. */
-interface QuireDev {
-  /** Changed pages by route, `*` for all. Refreshes the current page if it is among them. */
-  update(routes: string[]): void;
-  /** Shows the overlay. */
-  showError(diagnostics: DevDiagnostic[]): void;
-  /** Hides the overlay. */
-  clearError(): void;
-  /** Reloads the document. */
-  reload(): void;
+/** Errors of the whole site, and those of pages by route. */
+interface Problems {
+  site: DevDiagnostic[];
+  pages: Record<string, DevDiagnostic[]>;
 }
 
-declare global {
-  interface Window {
-    quireDev: QuireDev;
-  }
+/** A message of the event stream. `routes` are those of changed pages, `*` stands for all. */
+type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & Problems) | { type: 'reload' };
+
+let problems: Problems = { site: [], pages: {} };
+/** The route whose problems the overlay shows, so that a dismissed overlay stays away until they change. */
+let shown: string | undefined;
+
+function isHere(route: string): boolean {
+  return routeKey(route, '/') === routeKey(location.pathname, getShell().site.base);
 }
 
-const dev: QuireDev = {
-  update(routes) {
-    hideOverlay();
-    forgetPayloads();
-    const { base } = getShell().site;
-    const here = routeKey(location.pathname, base);
-    if (!routes.some(route => route === '*' || routeKey(route, '/') === here)) return;
-    import('../router/router.ts').then(
-      ({ refreshPage }) => refreshPage(),
-      (error: unknown) => console.error(error),
-    );
-  },
-  showError: showOverlay,
-  clearError: hideOverlay,
-  reload: () => location.reload(),
-};
-window.quireDev = dev;
+/** Shows the errors of the site and of the current page, or hides the overlay. */
+function showProblems(): void {
+  shown = location.pathname;
+  const own = Object.entries(problems.pages).filter(([route]) => isHere(route));
+  const all = [...problems.site, ...own.flatMap(([, diagnostics]) => diagnostics)];
+  if (all.length > 0) showOverlay(all);
+  else hideOverlay();
+}
 
-/** An event is `{type: 'update', routes}`, `{type: 'error', diagnostics}`, `{type: 'clear'}` or `{type: 'reload'}`. */
-type DevEvent =
-  | { type: 'update'; routes: string[] }
-  | { type: 'error'; diagnostics: DevDiagnostic[] }
-  | { type: 'clear' }
-  | { type: 'reload' };
+function update(routes: string[]): void {
+  forgetPayloads();
+  if (!routes.some(route => route === '*' || isHere(route))) return;
+  import('../router/router.ts').then(
+    ({ refreshPage }) => refreshPage(),
+    (error: unknown) => console.error(error),
+  );
+}
 
 function onMessage(event: DevEvent): void {
   switch (event.type) {
     case 'update':
-      return dev.update(event.routes);
-    case 'error':
-      return dev.showError(event.diagnostics);
-    case 'clear':
-      return dev.clearError();
+      return update(event.routes);
+    case 'problems':
+      problems = event;
+      return showProblems();
     case 'reload':
-      return dev.reload();
+      return location.reload();
     default:
       return event satisfies never;
   }
 }
+
+currentStore.subscribe(() => {
+  if (location.pathname !== shown) showProblems();
+});
 
 const token = document.querySelector<HTMLMetaElement>('meta[name="quire-dev"]')?.content;
 if (token !== undefined) {

@@ -4,7 +4,6 @@ import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
 import { closeAll } from '../../shell/overlay.ts';
-import { getCurrent, getShell } from '../../base/site.ts';
 import { inlineData, loadPayload, loadShell } from '../data.ts';
 import { isSamePage } from '../../base/paths.ts';
 import { loadLayout } from '../load-layout.ts';
@@ -33,16 +32,16 @@ function focusTarget(hash: string): void {
 }
 
 /** Shows the page at a URL. `position` is the scroll position to restore after a history navigation. */
-async function show(url: URL, position: number | undefined): Promise<void> {
+async function show(url: URL, position: number | undefined, isRefresh = false): Promise<void> {
   const own = ++navigation;
   startProgress();
   try {
     const payload = await loadPayload(url.pathname);
     if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
-    const shell = payload.page.lang === getCurrent().page.lang ? getShell() : await loadShell(payload.shell);
+    const shell = await loadShell(payload.shell);
     await loadLayout(payload.page);
     if (own !== navigation) return;
-    await swapPage({ shell, page: payload.page, html: payload.article }, () => {
+    await swapPage({ shell, page: payload.page, html: payload.article }, isRefresh, () => {
       if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
       else if (!scrollToHash(url.hash)) scrollTo({ top: 0, behavior: 'instant' });
       focusTarget(url.hash);
@@ -86,7 +85,7 @@ export function navigate(url: URL): void {
 
 /** Fetches the current page's payload again and renders it, after a change on the development server. */
 export async function refreshPage(): Promise<void> {
-  await show(new URL(location.href), scrollY);
+  await show(new URL(location.href), scrollY, true);
 }
 
 /** Shows the page of a history entry: `state` is the entry's state, `shown` the URL of the page in the document. */

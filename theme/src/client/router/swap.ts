@@ -50,15 +50,16 @@ function commit(next: NextPage): void {
 }
 
 /**
- * Shows a page, with a cross-fade where the browser supports view transitions and reduced motion is off. `after` runs
- * once the new page is in the document but before it is painted, so that scrolling happens in the same frame.
+ * Shows a page, with a cross-fade where the browser supports view transitions and reduced motion is off, unless
+ * `isRefresh`: an edited page changes at once. `after` runs once the new page is in the document but before it is
+ * painted, so that scrolling happens in the same frame.
  */
-export async function swapPage(next: NextPage, after: () => void): Promise<void> {
+export async function swapPage(next: NextPage, isRefresh: boolean, after: () => void): Promise<void> {
   const run = (): void => {
     commit(next);
     after();
   };
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+  const isCalm = isRefresh || matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
   if (isCalm || !document.startViewTransition) run();
   else {
     const transition = document.startViewTransition(run);

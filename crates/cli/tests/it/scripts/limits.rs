@@ -46,13 +46,15 @@ fn dev_recovers_from_an_endless_loop() {
     assert!(dev.get("/Part").1.contains("<b>live</b>"));
     let mut events = dev.events("");
     project.write("components/parts.tsx", &parts("for (;;) {}"));
-    let error = events.next();
-    assert_eq!(error["diagnostics"][0]["code"], "components/time-limit");
-    assert_eq!(error["diagnostics"][0]["place"], "docs/en/Part.mdx:7:1");
+    assert_eq!(events.next()["type"], "update");
     assert!(dev.get("/Part").1.contains("<b>live</b>"), "the last good page stays");
+    let error = &events.next()["pages"]["/Part"][0];
+    assert_eq!(error["code"], "components/time-limit");
+    assert_eq!(error["place"], "docs/en/Part.mdx:7:1");
     project.write("components/parts.tsx", &parts("const mended = 1;"));
-    assert_eq!(events.next()["type"], "clear");
+    assert_eq!(events.next()["type"], "update");
     assert!(dev.get("/Part").1.contains("<b>live</b>"));
+    assert_eq!(events.next(), serde_json::json!({ "type": "problems", "site": [], "pages": {} }));
 }
 
 #[cfg(unix)]

@@ -1,0 +1,166 @@
+//! Edits of the text of pages, the most frequent change: only the edited pages are compiled.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use quire_content::data::PageData;
+use quire_content::{PageInput, PageLinks, RouteId, check_links};
+use quire_diagnostics::{Diagnostic, has_errors};
+use quire_files::Contents;
+use quire_markdown::{Heading, Link};
+
+use super::{LiveBuild, LiveChanges, LivePage, LiveSession, LiveSite, Stages};
+use crate::Report;
+use crate::compile::{Compiled, CompiledPage, compile_one};
+use crate::load::Loaded;
+use crate::model::Model;
+use crate::render::Job;
+
+/// A page with its new source.
+struct Edited {
+    id: RouteId,
+    file: String,
+    contents: Contents,
+}
+
+impl LiveSession {
+    /// The site after edits of pages that concern no other page. `None` when anything else has changed: a build of the
+    /// whole site finds out what.
+    pub(super) fn edited(&mut self, changed: &[PathBuf]) -> Option<LiveBuild> {
+        let last = self.last.clone().filter(|_| self.is_current)?;
+        let before = &last.stages;
+        let edited = self.edited_pages(&before.site, changed)?;
+        let pages = edited.iter().map(|page| (page.file.clone(), page.contents.clone()));
+        let site = before.site.with_pages(pages, &self.reader);
+
+        let mut pages = before.compiled.pages.clone();
+        let mut data = before.model.pages.clone();
+        let mut diagnostics = Vec::new();
+        let mut written = Vec::new();
+        let mut is_same = true;
+        for Edited { id, .. } in edited {
+            let page = compile_one(&site, site.routes.page(id), &self.store);
+            let old = std::mem::replace(&mut pages[id.index()], page);
+            let page = &pages[id.index()];
+            written.push(LivePage(Job::Page(id)));
+            if page.key == old.key {
+                continue;
+            }
+            is_same = false;
+            if !is_alone(&old, page) {
+                return None;
+            }
+            diagnostics.extend(page.diagnostics.iter().cloned());
+            if !same(&old.article.links, &page.article.links, is_same_link) {
+                diagnostics.extend(check_page_links(&site, &pages, id));
+            }
+            let input = PageInput { headings: Arc::clone(&page.headings), ..PageInput::default() };
+            data[id.index()] =
+                Arc::new(PageData { toc: input.toc(), ..(*before.model.pages[id.index()]).clone() });
+        }
+        if has_errors(&diagnostics) {
+            return None;
+        }
+        let report = Report { diagnostics, pages: pages.len(), parsed: written.len(), ..Report::new(&site) };
+        let report = report.finish(&site);
+        let stages = Stages {
+            site: Arc::new(site),
+            compiled: Arc::new(Compiled { pages, parsed: report.parsed, diagnostics: Vec::new() }),
+            model: Arc::new(Model {
+                site: Arc::clone(&before.model.site),
+                pages: data,
+                diagnostics: Vec::new(),
+            }),
+            ..before.clone()
+        };
+        let live = LiveSite::new(stages, Arc::clone(&last.shared), &self.store, Arc::clone(&last.requested));
+        let routes = live.note_edits(&written);
+        let changes = LiveChanges { edited: Some(written), is_same, routes, must_reload: false };
+        let live = Arc::new(live);
+        self.last = Some(Arc::clone(&live));
+        Some(LiveBuild { report, site: Some(live), changes })
+    }
+
+    /// The pages at `changed`; `None` when a path is not that of a page of the last build.
+    fn edited_pages(&self, site: &Loaded, changed: &[PathBuf]) -> Option<Vec<Edited>> {
+        if site.has_links {
+            return None;
+        }
+        let docs = self.options.site.join(&site.config.route.docs);
+        let mut edited = Vec::new();
+        for path in changed {
+            let file = path.strip_prefix(&docs).ok()?.to_str()?;
+            match site.routes.by_file(file) {
+                // Editors make and remove files beside the one that they save.
+                None if !quire_files::exists(path) && !site.docs.contains_key(file) => {}
+                None => return None,
+                Some(id) => {
+                    if self.is_dependency(path) || !quire_files::is_regular_file(path) {
+                        return None;
+                    }
+                    let contents = self.reader.file(path).ok()?;
+                    edited.push(Edited { id, file: file.to_owned(), contents });
+                }
+            }
+        }
+        Some(edited)
+    }
+
+    fn is_dependency(&self, path: &Path) -> bool {
+        self.included.contains(path) || self.bundled.contains(path)
+    }
+}
+
+impl LiveSite {
+    /// Updates the keys of those of `pages` that were requested. Returns the routes of those that differ.
+    fn note_edits(&self, pages: &[LivePage]) -> BTreeSet<String> {
+        let renderer = self.renderer();
+        let mut routes = BTreeSet::new();
+        let mut requested = self.requested();
+        for page in pages {
+            if let Some(requested) = requested.get_mut(page) {
+                let key = renderer.key(page.0);
+                if std::mem::replace(&mut requested.key, key) != key {
+                    routes.insert(self.route(*page));
+                }
+            }
+        }
+        routes
+    }
+}
+
+/// Whether nothing but the page itself depends on what differs between two versions of it.
+fn is_alone(old: &CompiledPage, new: &CompiledPage) -> bool {
+    let (used, before) = (&new.used, &old.used);
+    old.head == new.head
+        && same(&old.headings, &new.headings, is_same_heading)
+        && old.bindings == new.bindings
+        && before.images == used.images
+        && before.made.keys().eq(used.made.keys())
+        && before.dependencies == used.dependencies
+}
+
+fn same<T>(old: &[T], new: &[T], is_same: fn(&T, &T) -> bool) -> bool {
+    old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
+}
+
+/// Whether other pages see two headings as the same, wherever they are in the text.
+fn is_same_heading(old: &Heading, new: &Heading) -> bool {
+    (old.depth, &old.id, &old.text, &old.markup) == (new.depth, &new.id, &new.text, &new.markup)
+}
+
+fn is_same_link(old: &Link, new: &Link) -> bool {
+    (&old.url, &old.from, old.kind) == (&new.url, &new.from, new.kind)
+}
+
+/// Checks the links of one page.
+fn check_page_links(site: &Loaded, pages: &[Arc<CompiledPage>], id: RouteId) -> Vec<Diagnostic> {
+    let links = |other: RouteId| {
+        let page = &pages[other.index()];
+        let links = if other == id { page.article.links.as_slice() } else { &[] };
+        PageLinks { page: other, links, headings: &page.headings, other_ids: &[] }
+    };
+    let links: Vec<PageLinks<'_>> = site.routes.ids().map(links).collect();
+    check_links(&site.routes, &links)
+}

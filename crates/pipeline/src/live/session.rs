@@ -1,0 +1,174 @@
+//! The builds of a development session.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use quire_diagnostics::has_errors;
+use quire_files::Reader;
+
+use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
+use crate::bundle::bundle;
+use crate::compile::{Compiled, CompiledPage, compile};
+use crate::index::SearchIndex;
+use crate::load::{Loaded, load};
+use crate::model::model;
+use crate::phases::Stopwatch;
+use crate::publish::path_conflicts;
+use crate::purpose::Purpose;
+use crate::render::{KeptRenderer, Shared, SiteRenderer};
+use crate::store::Store;
+use crate::{Error, Options, Report};
+
+/// A site that is served while it is written. Errors in some pages do not keep the others from being built: the last
+/// version without errors stands in for such a page, or an empty page.
+#[derive(Debug)]
+pub struct LiveSession {
+    pub(super) options: Options,
+    pub(super) reader: Arc<Reader>,
+    pub(super) store: Arc<Store>,
+    renderer: KeptRenderer,
+    /// The last site that could be served.
+    pub(super) last: Option<Arc<LiveSite>>,
+    /// Whether the last site is made of the files as they were at the last build.
+    pub(super) is_current: bool,
+    /// The files that pages of the last build included.
+    pub(super) included: BTreeSet<PathBuf>,
+    /// What the last bundle depended on.
+    pub(super) bundled: BTreeSet<PathBuf>,
+    is_begun: bool,
+}
+
+impl LiveSession {
+    /// A session for the site; nothing is read yet.
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            reader: Arc::default(),
+            store: Arc::new(Store::new()),
+            renderer: KeptRenderer::default(),
+            last: None,
+            is_current: false,
+            included: BTreeSet::new(),
+            bundled: BTreeSet::new(),
+            is_begun: false,
+        }
+    }
+
+    /// Builds the site from its files. `changed` are the paths, in the form of the site's folder, that have changed
+    /// since the last build; any others must not have. Contains the folder itself when they are not known.
+    pub fn build(&mut self, changed: &[PathBuf]) -> Result<LiveBuild, Error> {
+        if let Some(build) = self.edited(changed) {
+            return Ok(build);
+        }
+        self.is_current = false;
+        let build = self.build_all()?;
+        self.is_current = build.site.is_some();
+        if let Some(site) = &build.site {
+            self.last = Some(Arc::clone(site));
+        }
+        Ok(build)
+    }
+
+    /// Every file outside the docs and public folders that the last build depended on, and every place where it looked
+    /// for one: absolute, or relative to the working folder as the site's folder is. A change there may change the next
+    /// build.
+    pub fn dependencies(&self) -> BTreeSet<PathBuf> {
+        self.included.union(&self.bundled).cloned().collect()
+    }
+
+    fn build_all(&mut self) -> Result<LiveBuild, Error> {
+        let mut stopwatch = Stopwatch::start();
+        let site = Arc::new(load(&self.options.site, Purpose::Publish, &self.reader)?);
+        if self.options.is_cached && !std::mem::replace(&mut self.is_begun, true) {
+            self.store.attach(&self.options.site, Purpose::Publish);
+        }
+        let mut report = Report::new(&site);
+        stopwatch.lap("read");
+        let live = if has_errors(&report.diagnostics) {
+            None
+        } else {
+            self.run_stages(&site, &mut report, &mut stopwatch)?
+        };
+        self.reader.sweep();
+        let changes = match (&live, &self.last) {
+            (Some(live), Some(last)) => live.changes_since(last),
+            _ => LiveChanges::default(),
+        };
+        self.store.sweep_rendered();
+        self.store.finish();
+        stopwatch.lap("compare");
+        let report = Report { phases: stopwatch.finish(), ..report.finish(&site) };
+        Ok(LiveBuild { report, site: live, changes })
+    }
+
+    /// The stages after `load`. `None` when a mistake concerns more than single pages.
+    fn run_stages(
+        &mut self,
+        site: &Arc<Loaded>,
+        report: &mut Report,
+        stopwatch: &mut Stopwatch,
+    ) -> Result<Option<Arc<LiveSite>>, Error> {
+        let threads = self.options.threads;
+        let mut compiled = compile(site, Purpose::Publish, threads, &self.store);
+        self.included = compiled.included().map(|path| self.options.site.join(path)).collect();
+        report.add_compiled(&compiled);
+        let broken = self.replace_broken(site, &mut compiled);
+        stopwatch.lap("compile");
+
+        let model = model(site, &compiled, threads);
+        // What stands in for a broken page has been checked before.
+        let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
+        report.diagnostics.extend(found.cloned());
+        stopwatch.lap("model");
+
+        let bundled = bundle(site, &compiled, &self.options, &self.store);
+        self.bundled = bundled.dependencies;
+        let is_bundled = !has_errors(&bundled.diagnostics);
+        report.diagnostics.extend(bundled.diagnostics);
+        report.add_routes(site);
+        stopwatch.lap("bundle");
+        let last_bundle = self.last.as_ref().map(|last| Arc::clone(&last.stages.bundle));
+        let bundle = match (bundled.bundle, last_bundle) {
+            (Ok(bundle), _) if is_bundled => bundle,
+            // What stands in for a broken page may import a module that is gone.
+            (Err(error), last) if broken.is_empty() || last.is_none() => return Err(error),
+            (_, Some(last)) => last,
+            (_, None) => return Ok(None),
+        };
+
+        let stages = Stages {
+            site: Arc::clone(site),
+            compiled: Arc::new(compiled),
+            model: Arc::new(model),
+            bundle,
+            index: Arc::new(SearchIndex::unmade(&site.config)),
+            token: self.options.development.as_deref().unwrap_or_default().into(),
+            threads,
+        };
+        let shared = Arc::new(Shared::new(stages.input(), &self.store, &self.renderer));
+        let conflicts = path_conflicts(&SiteRenderer::new(stages.input(), &self.store, &shared));
+        let is_refused = has_errors(&conflicts);
+        report.diagnostics.extend(conflicts);
+        stopwatch.lap("prepare");
+        let live = || Arc::new(LiveSite::new(stages, shared, &self.store, Requested::default()));
+        Ok((!is_refused).then(live))
+    }
+
+    /// Replaces pages with errors by their last versions without. Returns the sources of the pages.
+    fn replace_broken(&self, site: &Loaded, compiled: &mut Compiled) -> BTreeSet<String> {
+        let mut broken = BTreeSet::new();
+        for (route, page) in site.routes.all().iter().zip(&mut compiled.pages) {
+            if !has_errors(&page.diagnostics) {
+                continue;
+            }
+            let last = self.last.as_ref().and_then(|last| {
+                let id = last.stages.site.routes.by_file(&route.route.file_path)?;
+                last.stages.compiled.pages.get(id.index()).cloned()
+            });
+            *page = last.unwrap_or_else(|| Arc::new(CompiledPage::empty(page.key)));
+            broken.insert(route.source.to_string());
+        }
+        broken
+    }
+}

@@ -1,0 +1,53 @@
+//! Reports of builds.
+
+use quire_diagnostics::{Diagnostic, Sources, sort};
+
+use crate::Report;
+use crate::compile::Compiled;
+use crate::load::{CONFIG, Loaded};
+
+impl Report {
+    /// The report of a build that has loaded its site.
+    pub(crate) fn new(site: &Loaded) -> Self {
+        Self {
+            diagnostics: site.diagnostics.clone(),
+            policy: site.policy.header.clone(),
+            base: site.config.base.clone(),
+            lang: site.config.lang.clone(),
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn add_compiled(&mut self, compiled: &Compiled) {
+        self.parsed = compiled.parsed;
+        self.diagnostics.extend(compiled.diagnostics.iter().cloned());
+    }
+
+    pub(crate) fn add_routes(&mut self, site: &Loaded) {
+        let routes = site.routes.all();
+        self.pages = routes.len();
+        self.routes = routes.iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
+    }
+
+    /// The report with its diagnostics sorted and their texts.
+    pub(crate) fn finish(mut self, site: &Loaded) -> Self {
+        sort(&mut self.diagnostics);
+        self.sources = sources(&self.diagnostics, site);
+        self
+    }
+}
+
+/// The texts of the files that diagnostics name, each read once.
+fn sources(diagnostics: &[Diagnostic], site: &Loaded) -> Sources {
+    let spans = diagnostics.iter().flat_map(|diagnostic| {
+        std::iter::once(&diagnostic.primary).chain(diagnostic.labels.iter().map(|(span, _)| span))
+    });
+    let mut sources = Sources::default();
+    for span in spans {
+        sources.add(&span.path, || match &*span.path {
+            CONFIG => Some(site.config_text.clone()),
+            path => site.includes.read("", path).ok().map(|file| file.text),
+        });
+    }
+    sources
+}
