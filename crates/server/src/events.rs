@@ -64,14 +64,13 @@ impl Events {
         self.send(build, problems.unwrap_or_else(none));
     }
 
-    /// Opens a stream for one more page. `last_seen` is the `Last-Event-ID` of a page that reconnects; if
-    /// builds happened meanwhile, the page is sent an update for all routes. Must be called within the server's
-    /// Tokio runtime.
-    pub(crate) fn listen(&self, last_seen: Option<&str>) -> mpsc::Receiver<Bytes> {
+    /// Opens a stream for one more page. `seen` is the number of the build that the page shows; if builds happened
+    /// meanwhile, the page is sent an update for all routes. Must be called within the server's Tokio runtime.
+    pub(crate) fn listen(&self, seen: Option<&str>) -> mpsc::Receiver<Bytes> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         // An event without data only sets the last event ID.
         let mut first = format!("retry: 500\nid: {}\n\n", latest.build);
-        let has_missed = last_seen.is_some_and(|seen| seen.parse() != Ok(latest.build));
+        let has_missed = seen.is_some_and(|seen| seen.parse() != Ok(latest.build));
         let refresh = has_missed.then(|| serde_json::json!({ "type": "update", "routes": ["*"] }));
         for data in latest.problems.clone().into_iter().chain(refresh) {
             first.push_str(&text(&Message { build: latest.build, data }));

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use hyper::Method;
-use hyper::header::{self, HeaderValue};
+use hyper::header::{self, HeaderName, HeaderValue};
 use hyper::http::StatusCode;
 
 use crate::answer::answer;
@@ -13,9 +13,12 @@ use crate::events::Events;
 use crate::guard::{is_own_fetch, is_own_host, is_own_origin, is_same_secret};
 use crate::handler::Handler;
 use crate::head::Head;
-use crate::response::Response;
+use crate::response::{Response, value};
 use crate::site::Site;
 use crate::target::{self, Target};
+
+/// Tells the scripts of a page of the development server which build it is of: a header field that they can read.
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// Path of the event stream.
 const EVENTS: &str = "/__quire/events";
@@ -71,7 +74,11 @@ impl Handler for Service {
             Some(events) if target.path == EVENTS => stream(events, head, &host, &target),
             _ => {
                 let site = self.site();
-                answer(&site.find(&target), &site, head)
+                let response = answer(&site.find(&target), &site, head);
+                match site.build {
+                    Some(build) => response.with(SERVER_TIMING, value(format!("build;desc={build}"))),
+                    None => response,
+                }
             }
         }
     }
@@ -80,6 +87,10 @@ impl Handler for Service {
 /// Opens the event stream, for this server's own pages only.
 fn stream(events: &Events, head: &Head, host: &str, target: &Target) -> Response {
     let token = target.query.as_deref().and_then(|query| query.strip_prefix("token="));
+    let (token, build) = match token.and_then(|token| token.split_once("&build=")) {
+        Some((token, build)) => (Some(token), Some(build)),
+        None => (token, None),
+    };
     let is_own = is_own_origin(head.field(header::ORIGIN).as_deref(), host)
         && is_own_fetch(head.field("sec-fetch-site").as_deref())
         && token.is_some_and(|token| is_same_secret(token, events.token()));
@@ -88,7 +99,7 @@ fn stream(events: &Events, head: &Head, host: &str, target: &Target) -> Response
     }
     let body = match head.method {
         Method::HEAD => Body::None,
-        _ => Body::Events(events.listen(head.field("last-event-id").as_deref())),
+        _ => Body::Events(events.listen(head.field("last-event-id").as_deref().or(build))),
     };
     Response::new(StatusCode::OK, body)
         .with(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream; charset=utf-8"))

@@ -48,6 +48,8 @@ pub struct Site {
     redirects: Vec<Redirect>,
     /// Served with status 503 for every URL without a file, instead of `404.html`.
     notice: Option<Arc<Asset>>,
+    /// The number of the build, on the development server.
+    pub(crate) build: Option<u64>,
 }
 
 /// A file of the table.
@@ -97,6 +99,7 @@ impl Site {
             folders: Vec::new(),
             redirects,
             notice: None,
+            build: None,
         };
         site.extend(files);
         site

@@ -105,6 +105,20 @@ fn an_error_in_one_page_does_not_keep_the_site_from_starting() {
     assert!(dev.get("/page").1.contains("Good."));
 }
 
+#[test]
+fn a_page_that_was_edited_before_it_connects_is_refreshed() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\nBefore.\n")]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    let page = dev.exchange("GET /page", "");
+    assert_eq!(page.field("server-timing"), "build;desc=1");
+    project.write("docs/en/page.md", "# Page\n\nAfter.\n");
+    let update = events.next();
+    assert_eq!(update["routes"], serde_json::json!(["/page"]));
+    assert_eq!(dev.events_of_build(1).next(), serde_json::json!({ "type": "update", "routes": ["*"] }));
+    assert_eq!(dev.exchange("GET /page", "").field("server-timing"), "build;desc=2");
+}
+
 /// The message that nothing is wrong.
 fn none() -> serde_json::Value {
     serde_json::json!({ "type": "problems", "site": [], "pages": {} })

@@ -118,8 +118,16 @@ impl Serving {
 
     /// Opens the event stream as a page does; `fields` are extra header lines.
     pub(crate) fn events(&self, fields: &str) -> Events {
-        let token = self.token();
-        let stream = self.send(&format!("/__quire/events?token={token}"), fields);
+        self.listen(&format!("?token={}", self.token()), fields)
+    }
+
+    /// Opens the event stream as a page does that is of a build.
+    pub(crate) fn events_of_build(&self, build: u64) -> Events {
+        self.listen(&format!("?token={}&build={build}", self.token()), "")
+    }
+
+    fn listen(&self, query: &str, fields: &str) -> Events {
+        let stream = self.send(&format!("/__quire/events{query}"), fields);
         let mut events = Events(BufReader::new(stream));
         while !events.line().trim().is_empty() {}
         // Skip the stream's preamble: the reconnection delay and the number of the build.

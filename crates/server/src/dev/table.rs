@@ -37,12 +37,14 @@ pub(super) fn edited_table(
     site
 }
 
+/// Defers the pages that are new, and the search indexes.
 fn defer(site: &mut Site, live: &Arc<LiveSite>, is_new: impl Fn(LivePage) -> bool, problems: &Arc<Problems>) {
     for (page, document, payload) in live.pages().filter(|(page, ..)| is_new(*page)) {
         let paths: Vec<String> = std::iter::once(document.clone()).chain(payload.clone()).collect();
         site.defer(paths, &files(live, page, document, payload, problems));
     }
     site.defer_folder(SEARCH, search(live));
+    site.build = Some(problems.build());
 }
 
 /// Document and payload of a page. Problems found while it is rendered are reported.

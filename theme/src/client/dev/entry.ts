@@ -57,8 +57,15 @@ currentStore.subscribe(() => {
   if (location.pathname !== shown) showProblems();
 });
 
+/** The number of the build that the document is of. */
+function documentBuild(): string {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.serverTiming.find(({ name }) => name === 'build')?.description ?? '';
+}
+
 const token = document.querySelector<HTMLMetaElement>('meta[name="quire-dev"]')?.content;
 if (token !== undefined) {
-  const events = new EventSource(`/__quire/events?token=${encodeURIComponent(token)}`);
+  // An edit between the response and the connection must not be missed.
+  const events = new EventSource(`/__quire/events?token=${token}&build=${documentBuild()}`);
   events.addEventListener('message', event => onMessage(JSON.parse(String(event.data)) as DevEvent));
 }
