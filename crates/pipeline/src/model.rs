@@ -1,7 +1,6 @@
 //! Stage 3: puts the pages together: navigation, page data, links.
 
-use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use quire_content::data::PageData;
 use quire_content::{Navigation, PageInput, PageLinks, RouteId, SiteModel, check_links};
@@ -9,25 +8,24 @@ use quire_diagnostics::Diagnostic;
 
 use crate::compile::Compiled;
 use crate::load::{Loaded, not_utf8};
-use crate::parallel::map_with;
 
 /// A site without its articles.
 pub(crate) struct Model {
     pub(crate) site: Arc<SiteModel>,
-    /// Everything about each page but its article, in the order of the routes.
-    pub(crate) pages: Vec<Arc<PageData>>,
+    /// Everything about each page but its article, in the order of the routes; made when it is first needed.
+    pub(crate) pages: Vec<OnceLock<Arc<PageData>>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Model {
     /// The data of a page.
     pub(crate) fn page(&self, id: RouteId) -> &PageData {
-        &self.pages[id.index()]
+        self.pages[id.index()].get_or_init(|| Arc::new(self.site.page_data(id)))
     }
 }
 
 /// The model of `site` from its compiled pages. Checks every link and anchor.
-pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize) -> Model {
+pub(crate) fn model(site: &Loaded, compiled: &Compiled) -> Model {
     let routes = &site.routes;
     let mut diagnostics = Vec::new();
     let inputs: Vec<PageInput> = routes.ids().map(|id| page_input(site, compiled, id)).collect();
@@ -42,8 +40,7 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize) -
     };
     let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
     diagnostics.extend(check_links(routes, &links));
-    let ids: Vec<RouteId> = routes.ids().collect();
-    let pages = map_with(&ids, threads, || (), |(), id| Arc::new(model.page_data(*id)));
+    let pages = routes.ids().map(|_| OnceLock::new()).collect();
     Model { site: Arc::new(model), pages, diagnostics }
 }
 

@@ -82,7 +82,7 @@ impl Session {
         if !has_errors(&report.diagnostics) {
             let compiled = self.compile(&site, Purpose::Index);
             report.add_compiled(&compiled);
-            let model = model(&site, &compiled, self.options.threads);
+            let model = model(&site, &compiled);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             if !has_errors(&report.diagnostics) {
                 search_index = index(&site, &compiled, &model, self.file_names(), self.options.threads);
@@ -110,7 +110,7 @@ impl Session {
             report.add_compiled(compiled);
             stopwatch.lap("compile");
 
-            let model = model(&site, compiled, threads);
+            let model = model(&site, compiled);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             stopwatch.lap("model");
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use quire_content::data::PageData;
 use quire_content::{PageInput, PageLinks, RouteId, check_links};
@@ -56,8 +56,8 @@ impl LiveSession {
                 diagnostics.extend(check_page_links(&site, &pages, id));
             }
             let input = PageInput { headings: Arc::clone(&page.headings), ..PageInput::default() };
-            data[id.index()] =
-                Arc::new(PageData { toc: input.toc(), ..(*before.model.pages[id.index()]).clone() });
+            let own = PageData { toc: input.toc(), ..before.model.page(id).clone() };
+            data[id.index()] = OnceLock::from(Arc::new(own));
         }
         if has_errors(&diagnostics) {
             return None;

@@ -116,7 +116,7 @@ impl LiveSession {
         let broken = self.replace_broken(site, &mut compiled);
         stopwatch.lap("compile");
 
-        let model = model(site, &compiled, threads);
+        let model = model(site, &compiled);
         // What stands in for a broken page has been checked before.
         let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(found.cloned());

@@ -187,6 +187,8 @@ fn files_beside_the_output_do_not_trigger_a_build() {
     }
     assert_eq!(hidden(&project.path("")), [".dist.quire-previous", ".public_html.quire-previous"]);
     let update = serde_json::json!({ "type": "update", "routes": ["/page"] });
+    // Pages that nobody has requested are not announced.
+    dev.get("/page");
     project.write("docs/en/page.md", "# Page\n\nEdited.\n");
     assert_eq!(events.next(), update);
     // A page that has seen the server's second build has missed nothing.
