@@ -9,7 +9,7 @@ QUIRE_DEV := target/debug/quire
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint format-check soak bench bench-search bench-peers bench-serve axe shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -117,9 +117,16 @@ axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	node bench/search.mjs
 
-## Build the same Markdown with Quire and with mdBook, in turn
+## Build the same Markdown with Quire, mdBook, Hugo, VitePress and Rspress, in turn
 bench-peers: build
 	python3 bench/peers.py --write
+
+## Time edits on development servers in Chromium: Quire, VitePress, Rspress
+bench-dev: build bench/dev/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium-headless-shell
+	node bench/dev.mjs --write
+
+bench/dev/node_modules/.installed: bench/dev/package.json
+	cd bench/dev && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed
 
 bench/node_modules/.installed: bench/package.json
 	cd bench && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed

