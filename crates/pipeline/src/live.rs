@@ -169,7 +169,8 @@ impl LiveSite {
         index.files.iter().map(|(path, bytes)| (path.clone(), Arc::from(bytes.as_slice()))).collect()
     }
 
-    /// Renders a page; when there are errors, it is the last version without if there was one. What an earlier request has rendered from the same is not rendered again.
+    /// Renders a page; when there are errors, it is the last version without if there was one. What an earlier request
+    /// has rendered from the same is not rendered again.
     pub fn render(&self, page: LivePage) -> LivePageFiles {
         let (key, rendered) = with_large_stack(|| {
             let renderer = self.renderer();

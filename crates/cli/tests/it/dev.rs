@@ -106,6 +106,20 @@ fn an_error_in_one_page_does_not_keep_the_site_from_starting() {
 }
 
 #[test]
+fn an_edit_beside_an_error_leaves_the_error() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\n[dead](./nowhere.md)\n")]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    assert!(dev.get("/page").1.contains("dead"));
+    let mut events = dev.events("");
+    let error = events.next();
+    assert_eq!(error["pages"]["/page"][0]["code"], "content/dead-link");
+    project.write("docs/en/page.md", "# Page\n\n[dead](./nowhere.md)\n\nEdited.\n");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/page"] }));
+    assert!(dev.get("/page").1.contains("Edited."));
+    assert_eq!(dev.events("").next(), error);
+}
+
+#[test]
 fn a_page_that_was_edited_before_it_connects_is_refreshed() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n\nBefore.\n")]);
     let dev = Serving::start(&project, &["dev", "."]);

@@ -96,7 +96,8 @@ impl LiveSession {
                 None if !quire_files::exists(path) && !site.docs.contains_key(file) => {}
                 None => return None,
                 Some(id) => {
-                    if self.is_dependency(path) || !quire_files::is_regular_file(path) {
+                    let had_errors = self.with_errors.contains(&*site.routes.page(id).source);
+                    if had_errors || self.is_dependency(path) || !quire_files::is_regular_file(path) {
                         return None;
                     }
                     let contents = self.reader.file(path).ok()?;

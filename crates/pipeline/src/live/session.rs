@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use quire_diagnostics::has_errors;
+use quire_diagnostics::{Severity, has_errors};
 use quire_files::Reader;
 
 use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
@@ -34,6 +34,8 @@ pub struct LiveSession {
     pub(super) is_current: bool,
     /// The files that pages of the last build included.
     pub(super) included: BTreeSet<PathBuf>,
+    /// The files with errors at the last build of the whole site, relative to its folder.
+    pub(super) with_errors: BTreeSet<String>,
     /// What the last bundle depended on.
     pub(super) bundled: BTreeSet<PathBuf>,
     is_begun: bool,
@@ -50,6 +52,7 @@ impl LiveSession {
             last: None,
             is_current: false,
             included: BTreeSet::new(),
+            with_errors: BTreeSet::new(),
             bundled: BTreeSet::new(),
             is_begun: false,
         }
@@ -98,6 +101,8 @@ impl LiveSession {
         self.store.sweep_rendered();
         self.store.finish();
         stopwatch.lap("compare");
+        let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        self.with_errors = errors.map(|error| error.primary.path.to_string()).collect();
         let report = Report { phases: stopwatch.finish(), ..report.finish(&site) };
         Ok(LiveBuild { report, site: live, changes })
     }
