@@ -31,13 +31,13 @@ fn render_mdx(source: &str) {
     drop(compile("page.mdx", source, 0, Syntax::Mdx, &TestHost::default()));
 }
 
-/// Processor time of the process for `work`. It includes other tests, so a single measurement may be too long.
+/// Processor time of the thread that does `work`: other tests of the process do not count, but they slow it down.
 fn cost(name: &str, source: &str, work: fn(&str)) -> Duration {
     let source = source.to_owned();
     small_stack(name, move || {
-        let begin = quire_files::processor_time();
+        let begin = quire_files::thread_time();
         work(&source);
-        quire_files::processor_time().saturating_sub(begin)
+        quire_files::thread_time().saturating_sub(begin)
     })
 }
 
