@@ -90,11 +90,13 @@ async function halfWay(page: Page): Promise<number | undefined> {
     // On a busy machine the transition could end before the next frame.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) panel?.style.setProperty('transition-duration', '60s');
     button.click();
-    await new Promise(requestAnimationFrame);
-    const running =
-      panel
-        ?.getAnimations()
-        .filter(animation => (animation as CSSTransition).transitionProperty === 'grid-template-rows') ?? [];
+    let running: Animation[] = [];
+    // On a busy machine React may not have rendered by the next frame.
+    for (let frame = 0; frame < 10 && running.length === 0; frame++) {
+      await new Promise(requestAnimationFrame);
+      const all = panel?.getAnimations() ?? [];
+      running = all.filter(animation => (animation as CSSTransition).transitionProperty === 'grid-template-rows');
+    }
     for (const animation of running) {
       animation.pause();
       animation.currentTime = 30_000;

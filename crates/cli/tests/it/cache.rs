@@ -91,6 +91,8 @@ fn killed_builds_leave_a_cache_that_later_builds_can_use() {
         build.wait().unwrap();
     }
     let run = project.build();
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    // A child that was being started when its parent was killed holds the lock for another moment.
+    let waited = "waiting for another build that is publishing to `./dist`\n";
+    assert_eq!((run.code, run.stderr.trim_start_matches(waited)), (0, ""));
     assert!(tree(&project.path("dist")) == fresh);
 }

@@ -75,4 +75,5 @@ export function watchAppearance(): void {
   addEventListener('storage', event => {
     if (event.key === APPEARANCE_KEY || event.key === null) follow();
   });
+  follow(); // the system may have changed since the head's script ran
 }
