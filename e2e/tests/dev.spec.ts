@@ -29,7 +29,8 @@ test.beforeEach(async () => {
   server = await serve('dev', folder, '--port', String(PORT));
 });
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank'); // ends requests that are under way
   await end(server);
   rmSync(folder, { recursive: true });
 });
@@ -63,5 +64,4 @@ test('an edit, a new title and an error show where they belong, without a reload
   write('guide/other.md', '# Renamed\n\nMended words.\n');
   await expect(overlay).toHaveCount(0);
   await expect(article).toContainText('Mended words.');
-  await page.goto('about:blank');
 });

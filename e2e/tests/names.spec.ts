@@ -17,7 +17,8 @@ const CONFIG =
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 let preview: ChildProcess | undefined;
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank'); // ends requests that are under way
   await end(preview);
   preview = undefined;
 });
