@@ -23,31 +23,30 @@ export function inlineData(): InlineData {
   return JSON.parse(document.querySelector('body>#quire-page')?.textContent ?? '') as InlineData;
 }
 
+/** Returns what is cached for a URL, or loads it. A failure is not cached. */
+export function loadOnce<T>(cache: Map<string, Promise<T>>, url: string, load: () => Promise<T>): Promise<T> {
+  const cached = cache.get(url);
+  if (cached) return cached;
+  const loading = load();
+  cache.set(url, loading);
+  loading.catch(() => cache.delete(url));
+  return loading;
+}
+
 /** Loads the shell of a locale from its URL. */
 export function loadShell(url: string): Promise<Shell> {
-  let shell = shells.get(url);
-  if (!shell) {
-    shell = fetchJson(url).then(data => {
-      const { site, locale } = data as ShellData;
-      return makeShell(site, locale, locale.texts as Texts); // complete: the engine merges the theme's own texts
-    });
-    shells.set(url, shell);
-    shell.catch(() => shells.delete(url));
-  }
-  return shell;
+  return loadOnce(shells, url, async () => {
+    const { site, locale } = (await fetchJson(url)) as ShellData;
+    return makeShell(site, locale, locale.texts as Texts); // complete: the engine merges the theme's own texts
+  });
 }
 
 /** Loads the payload of the page at a path. */
 export function loadPayload(path: string): Promise<PagePayload> {
   const url = payloadPath(path);
-  let payload = payloads.get(url);
-  if (!payload) {
-    payload = fetchJson(url) as Promise<PagePayload>;
-    payloads.set(url, payload);
-    payload.catch(() => payloads.delete(url));
-    const [oldest] = payloads.keys();
-    if (payloads.size > KEPT && oldest !== undefined) payloads.delete(oldest);
-  }
+  const payload = loadOnce(payloads, url, () => fetchJson(url) as Promise<PagePayload>);
+  const [oldest] = payloads.keys();
+  if (payloads.size > KEPT && oldest !== undefined) payloads.delete(oldest);
   return payload;
 }
 
