@@ -299,7 +299,8 @@ def main() -> None:
             text += f"\n{begin}{end}"
         before, rest = text.split(begin)
         RESULTS.write_text(before + begin + "\n" + table + "\n" + end + rest.split(end)[1])
-        for name, is_dark in (("light", False), ("dark", True)):
+        # Only where every engine has built.
+        for name, is_dark in (("light", False), ("dark", True)) if charted[1] else ():
             (ROOT / "docs" / f"build-time-{name}.svg").write_text(chart(*charted, is_dark))
 
 
