@@ -39,7 +39,7 @@ use quire_diagnostics::{Diagnostic, Sources};
 
 pub use check::ParsedPage;
 pub use index::SearchIndex;
-pub use live::{LiveBuild, LiveChanges, LivePage, LivePageFiles, LiveSession, LiveSite};
+pub use live::{LiveBuild, LiveChanges, LivePage, LivePageFiles, LivePagePaths, LiveSession, LiveSite};
 pub use load::sources;
 pub use phases::Phase;
 pub use publish::{Discard, Memory, Sink};

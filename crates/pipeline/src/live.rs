@@ -61,6 +61,15 @@ struct RequestedPage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LivePage(Job);
 
+/// The paths of a page's files, relative to the site's root.
+#[derive(Debug, Clone)]
+pub struct LivePagePaths {
+    /// The document.
+    pub document: String,
+    /// `None` for 404 pages.
+    pub payload: Option<String>,
+}
+
 /// The files of a rendered page.
 #[derive(Debug)]
 pub struct LivePageFiles {
@@ -79,6 +88,8 @@ pub struct LiveBuild {
     pub report: Report,
     /// `None` when there is nothing to serve: the last site stays.
     pub site: Option<Arc<LiveSite>>,
+    /// The files of the site besides its pages and search indexes; empty when only pages differ from the last site.
+    pub files: BTreeMap<String, Arc<[u8]>>,
     /// What differs from the last site.
     pub changes: LiveChanges,
 }
@@ -132,6 +143,17 @@ impl Stages {
         }
     }
 
+    /// The page at the place of a page of another build.
+    fn same_page(&self, other: &Self, job: Job) -> Option<Job> {
+        match job {
+            Job::Page(id) => self.site.routes.lookup(&other.site.routes.page(id).route.path).map(Job::Page),
+            Job::NotFound(locale) => {
+                let lang = &other.model.site.locales()[locale].lang;
+                self.model.site.locales().iter().position(|locale| locale.lang == *lang).map(Job::NotFound)
+            }
+        }
+    }
+
     /// The source of a page, relative to the site's folder.
     fn source(&self, job: Job) -> &str {
         match job {
@@ -146,13 +168,16 @@ impl LiveSite {
         Self { stages, shared, store: Arc::clone(store), index: OnceLock::new(), requested }
     }
 
-    /// Its pages, 404 pages included, each with the paths of its document and its payload.
-    pub fn pages(&self) -> impl Iterator<Item = (LivePage, String, Option<String>)> {
-        jobs(&self.stages.model).map(|job| {
-            let document = self.stages.document_path(job);
-            let payload = matches!(job, Job::Page(_)).then(|| payload_path(&document));
-            (LivePage(job), document, payload)
-        })
+    /// Its pages, 404 pages included.
+    pub fn pages(&self) -> impl Iterator<Item = LivePage> {
+        jobs(&self.stages.model).map(LivePage)
+    }
+
+    /// Where the files of a page are.
+    pub fn paths(&self, page: LivePage) -> LivePagePaths {
+        let document = self.stages.document_path(page.0);
+        let payload = matches!(page.0, Job::Page(_)).then(|| payload_path(&document));
+        LivePagePaths { document, payload }
     }
 
     /// Every file but those of the pages and of the search index, by path.
@@ -227,13 +252,11 @@ impl LiveSite {
     /// What differs from `last`, as far as open pages can show it. Takes over the pages requested there.
     fn changes_since(&self, last: &Self) -> LiveChanges {
         let renderer = self.renderer();
-        let by_path: BTreeMap<String, Job> =
-            jobs(&self.stages.model).map(|job| (self.stages.document_path(job), job)).collect();
         let mut routes = BTreeSet::new();
         let mut requested = self.requested();
         for (page, before) in &*last.requested() {
-            let job = by_path.get(&last.stages.document_path(page.0));
-            let key = job.map(|job| renderer.key(*job));
+            let job = self.stages.same_page(&last.stages, page.0);
+            let key = job.map(|job| renderer.key(job));
             if key != Some(before.key) {
                 routes.insert(last.stages.route(*page));
             }
@@ -243,7 +266,7 @@ impl LiveSite {
                 self.store.calls.touch(&last.calls);
             }
             if let (Some(job), Some(key)) = (job, key) {
-                requested.insert(LivePage(*job), RequestedPage { key, last: before.last.clone() });
+                requested.insert(LivePage(job), RequestedPage { key, last: before.last.clone() });
             }
         }
         LiveChanges { edited: None, is_same: false, routes, must_reload: self.held() != last.held() }

@@ -3,6 +3,7 @@
 mod problems;
 mod table;
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -10,13 +11,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use quire_files::{Limit, Look, Watcher};
-use quire_pipeline::{LiveBuild, LiveChanges, LiveSession, Options, Report};
+use quire_pipeline::{LiveBuild, LiveChanges, LiveSession, LiveSite, Options, Report};
 use serde_json::{Value, json};
 
 use crate::events::Events;
 use crate::{Result, Server, Service, notice};
 use problems::Problems;
 use table::{edited_table, table};
+
+/// Files by path.
+type Files = BTreeMap<String, Arc<[u8]>>;
 
 /// Progress of the development server, reported to its caller.
 #[derive(Debug)]
@@ -144,14 +148,14 @@ impl DevSession {
     fn build(&mut self, changed: &[PathBuf]) -> Result<()> {
         let begin = Instant::now();
         self.problems.next_build();
-        let build = self.session.build(changed)?;
-        let change = if build.site.is_some() {
-            self.accept(&build)?
+        let LiveBuild { report, site, files, changes } = self.session.build(changed)?;
+        let change = if let Some(live) = site {
+            self.accept(&live, files, &report, &changes)
         } else {
-            self.refuse(notice::errors(&build.report).into_iter().map(|(_, error)| error).collect());
+            self.refuse(notice::errors(&report));
             Change::Nothing
         };
-        self.problems.notify(Notice::Built { report: &build.report, change, elapsed: begin.elapsed() });
+        self.problems.notify(Notice::Built { report: &report, change, elapsed: begin.elapsed() });
         Ok(())
     }
 
@@ -164,22 +168,27 @@ impl DevSession {
     }
 
     /// Serves the new site and notifies open pages.
-    fn accept(&mut self, build: &LiveBuild) -> Result<Change> {
-        let LiveBuild { report, site: Some(live), changes } = build else { return Ok(Change::Nothing) };
-        if let Some(edited) = changes.edited.as_ref().filter(|_| self.is_served) {
+    fn accept(
+        &mut self,
+        live: &Arc<LiveSite>,
+        files: Files,
+        report: &Report,
+        changes: &LiveChanges,
+    ) -> Change {
+        if let Some(edited) = &changes.edited {
             self.service.replace(edited_table(&self.service.site(), live, edited, &self.problems));
             self.problems.accept_pages(edited.iter().map(|page| live.route(*page)));
         } else {
-            self.service.replace(table(live, report, &self.problems)?);
+            self.service.replace(table(live, files, report, &self.problems));
             self.problems.accept(live, report);
         }
-        Ok(self.announce(changes))
+        self.announce(changes)
     }
 
     /// Tells open pages what has changed.
     fn announce(&mut self, changes: &LiveChanges) -> Change {
         let is_first = !std::mem::replace(&mut self.is_served, true);
-        if is_first || changes.must_reload {
+        if changes.must_reload {
             self.problems.send(json!({ "type": "reload" }));
         } else if !changes.routes.is_empty() {
             self.problems.send(json!({ "type": "update", "routes": changes.routes }));

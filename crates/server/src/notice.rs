@@ -51,7 +51,7 @@ pub(crate) fn page(diagnostics: &[Value], token: &str, build: u64) -> String {
 
 /// The errors of a build as JSON for pages, each with the file that it is in; limited in number, with a count of the
 /// rest.
-pub(crate) fn errors(report: &Report) -> Vec<(String, Value)> {
+pub(crate) fn errors_by_file(report: &Report) -> Vec<(String, Value)> {
     let all: Vec<Diagnostic> =
         report.diagnostics.iter().filter(|it| it.severity == Severity::Error).cloned().collect();
     let abridged = abridge(&all, &Limits::default());
@@ -64,6 +64,11 @@ pub(crate) fn errors(report: &Report) -> Vec<(String, Value)> {
         errors.push((String::new(), more));
     }
     errors
+}
+
+/// As [`errors_by_file`], without the files.
+pub(crate) fn errors(report: &Report) -> Vec<Value> {
+    errors_by_file(report).into_iter().map(|(_, error)| error).collect()
 }
 
 /// A diagnostic as the command line's JSON, with a readable `place`.

@@ -59,11 +59,9 @@ enum File {
     Deferred(Arc<Deferred>),
 }
 
-/// Files that are made together when one of them is first requested.
-pub(crate) type Deferred = LazyLock<BTreeMap<String, Asset>, Box<dyn FnOnce() -> Files + Send>>;
-
-/// Files by path.
-pub(crate) type Files = BTreeMap<String, Asset>;
+/// Files that are made together when one of them is first requested, by path.
+pub(crate) type Deferred =
+    LazyLock<BTreeMap<String, Asset>, Box<dyn FnOnce() -> BTreeMap<String, Asset> + Send>>;
 
 /// The result of looking up a URL.
 #[derive(Debug)]

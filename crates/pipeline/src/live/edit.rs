@@ -1,6 +1,6 @@
 //! Edits of the text of pages, the most frequent change: only the edited pages are compiled.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -79,7 +79,7 @@ impl LiveSession {
         let changes = LiveChanges { edited: Some(written), is_same, routes, must_reload: false };
         let live = Arc::new(live);
         self.last = Some(Arc::clone(&live));
-        Some(LiveBuild { report, site: Some(live), changes })
+        Some(LiveBuild { report, site: Some(live), files: BTreeMap::new(), changes })
     }
 
     /// The pages at `changed`; `None` when a path is not that of a page of the last build.

@@ -96,15 +96,16 @@ impl LiveSession {
         self.reader.sweep();
         let changes = match (&live, &self.last) {
             (Some(live), Some(last)) => live.changes_since(last),
-            _ => LiveChanges::default(),
+            _ => LiveChanges { must_reload: true, ..LiveChanges::default() },
         };
+        let files = live.as_ref().map(|live| live.files()).transpose()?.unwrap_or_default();
         self.store.sweep_rendered();
         self.store.finish();
         stopwatch.lap("compare");
         let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         self.with_errors = errors.map(|error| error.primary.path.to_string()).collect();
         let report = Report { phases: stopwatch.finish(), ..report.finish(&site) };
-        Ok(LiveBuild { report, site: live, changes })
+        Ok(LiveBuild { report, site: live, files, changes })
     }
 
     /// The stages after `load`. `None` when a mistake concerns more than single pages.

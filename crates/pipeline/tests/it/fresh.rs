@@ -66,17 +66,22 @@ pub(crate) fn compare(session: &mut LiveSession, site: &Path, changed: &[PathBuf
     if !is_sound {
         return false;
     }
-    let fresh_files = sink.into_files();
-    assert_eq!(files.keys().collect::<Vec<_>>(), fresh_files.keys().collect::<Vec<_>>(), "after {edit}");
-    for (path, bytes) in &files {
-        assert!(*bytes == fresh_files[path], "after {edit}: {path} differs");
-    }
+    assert_same_files(&files, &sink.into_files(), edit);
     true
+}
+
+type Files = BTreeMap<String, Arc<[u8]>>;
+
+fn assert_same_files(files: &Files, fresh: &Files, edit: &str) {
+    assert_eq!(files.keys().collect::<Vec<_>>(), fresh.keys().collect::<Vec<_>>(), "after {edit}");
+    for (path, bytes) in files {
+        assert!(*bytes == fresh[path], "after {edit}: {path} differs");
+    }
 }
 
 /// Everything that a live site serves.
 struct Served {
-    files: BTreeMap<String, Arc<[u8]>>,
+    files: Files,
     /// The reports of its pages.
     reports: Vec<Report>,
 }
@@ -85,10 +90,10 @@ fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
     let mut files = live.files()?;
     files.extend(live.search_files());
     let mut reports = Vec::new();
-    for (page, document, payload) in live.pages() {
-        let rendered = live.render(page);
-        files.extend(rendered.document.map(|bytes| (document, bytes)));
-        files.extend(payload.zip(rendered.payload));
+    for page in live.pages() {
+        let (paths, rendered) = (live.paths(page), live.render(page));
+        files.extend(rendered.document.map(|bytes| (paths.document, bytes)));
+        files.extend(paths.payload.zip(rendered.payload));
         reports.push(rendered.report);
     }
     Ok(Served { files, reports })
@@ -108,11 +113,7 @@ pub(crate) fn compare_sessions(session: &Session, fresh: Options, edit: &str) ->
         }
     };
     assert_eq!(findings(&report), findings(&fresh), "after {edit}");
-    let (files, fresh_files) = (sink.into_files(), fresh_sink.into_files());
-    assert_eq!(files.keys().collect::<Vec<_>>(), fresh_files.keys().collect::<Vec<_>>(), "after {edit}");
-    for (path, bytes) in &files {
-        assert!(*bytes == fresh_files[path], "after {edit}: {path} differs");
-    }
+    assert_same_files(&sink.into_files(), &fresh_sink.into_files(), edit);
     assert_eq!(report.routes, fresh.routes, "after {edit}");
     !has_errors(&report.diagnostics)
 }

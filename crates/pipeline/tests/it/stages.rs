@@ -49,7 +49,7 @@ fn a_build_without_changes_parses_and_renders_nothing() {
     assert_eq!(first.report.parsed, first.report.pages);
     let page = |build: &LiveBuild| {
         let live = build.site.as_ref().unwrap();
-        live.render(live.pages().next().unwrap().0).document.unwrap()
+        live.render(live.pages().next().unwrap()).document.unwrap()
     };
     let document = page(&first);
     // Files as young as the first build may have changed within a tick of the clock: they are read again.

@@ -1,7 +1,7 @@
 //! What is wrong with a site while it is written, as its open pages show it.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quire_pipeline::{LiveSite, Report};
 use serde_json::{Value, json};
@@ -10,13 +10,13 @@ use super::Notice;
 use crate::events::Events;
 use crate::notice;
 
-/// Receives the notices of a development server, from several threads.
-pub(super) type OnNotice = Mutex<Box<dyn FnMut(Notice<'_>) + Send>>;
+/// Receives what a developer shall read; called from several threads, one at a time.
+type OnNotice = Box<dyn FnMut(Notice<'_>) + Send>;
 
-/// The errors of a site. Open pages are told of every change.
+/// The errors of a site. Every change is sent to open pages.
 pub(super) struct Problems {
     events: Arc<Events>,
-    on_notice: OnNotice,
+    on_notice: Mutex<OnNotice>,
     state: Mutex<State>,
 }
 
@@ -40,7 +40,7 @@ struct State {
 }
 
 impl Problems {
-    pub(super) fn new(events: Arc<Events>, on_notice: Box<dyn FnMut(Notice<'_>) + Send>) -> Self {
+    pub(super) fn new(events: Arc<Events>, on_notice: OnNotice) -> Self {
         Self { events, on_notice: Mutex::new(on_notice), state: Mutex::default() }
     }
 
@@ -51,18 +51,17 @@ impl Problems {
 
     /// A page that shows the errors of a report, for a page that cannot be rendered.
     pub(super) fn page(&self, report: &Report) -> String {
-        let errors: Vec<Value> = notice::errors(report).into_iter().map(|(_, error)| error).collect();
-        notice::page(&errors, self.events.token(), self.build())
+        notice::page(&notice::errors(report), self.events.token(), self.build())
     }
 
     /// A build has begun.
     pub(super) fn next_build(&self) {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).build += 1;
+        self.state().build += 1;
     }
 
     /// The number of the latest build.
     pub(super) fn build(&self) -> u64 {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).build
+        self.state().build
     }
 
     /// Nothing can be built because of these errors; the last site is still served.
@@ -79,8 +78,7 @@ impl Problems {
         self.update(|state| {
             state.site = site;
             state.pages = pages;
-            let routes: BTreeSet<&String> = report.routes.values().collect();
-            state.rendered.retain(|route, _| routes.contains(route) || route.ends_with(".html"));
+            state.rendered.retain(|route, _| live.pages().any(|page| live.route(page) == *route));
         });
     }
 
@@ -98,7 +96,7 @@ impl Problems {
         if !report.diagnostics.is_empty() {
             self.notify(Notice::Rendered(report));
         }
-        let errors: Vec<Value> = notice::errors(report).into_iter().map(|(_, error)| error).collect();
+        let errors = notice::errors(report);
         self.update(|state| {
             state.rendered.remove(route);
             if !errors.is_empty() {
@@ -109,13 +107,17 @@ impl Problems {
 
     /// Tells open pages about a change of the site.
     pub(super) fn send(&self, message: Value) {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let state = self.state();
         self.events.send(state.build, message);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Changes the state and tells open pages if it differs.
     fn update(&self, change: impl FnOnce(&mut State)) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state();
         let before = state.clone();
         change(&mut state);
         self.events.set_build(state.build);
@@ -140,7 +142,7 @@ impl State {
 /// The errors of the whole site, and those of pages by route.
 fn by_page(live: &LiveSite, report: &Report) -> (Vec<Value>, BTreeMap<String, Vec<Value>>) {
     let (mut site, mut pages) = (Vec::new(), BTreeMap::<String, Vec<Value>>::new());
-    for (source, error) in notice::errors(report) {
+    for (source, error) in notice::errors_by_file(report) {
         match live.route_of_source(&source) {
             Some(route) => pages.entry(route.to_owned()).or_default().push(error),
             None => site.push(error),

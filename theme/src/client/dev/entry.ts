@@ -14,7 +14,7 @@ interface Problems {
 type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & Problems) | { type: 'reload' };
 
 let problems: Problems = { site: [], pages: {} };
-/** The route whose problems the overlay shows, so that a dismissed overlay stays away until they change. */
+/** The path whose problems the overlay shows, so that a dismissed overlay stays away until they change. */
 let shown: string | undefined;
 
 function isHere(route: string): boolean {
