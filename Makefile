@@ -9,7 +9,7 @@ QUIRE_DEV := target/debug/quire
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve axe shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -66,7 +66,8 @@ e2e/node_modules/.installed: e2e/package.json
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-noto-cjk >/dev/null
 
 ## Run all tests and count the requirements that tests cover
-test: format-check test-rust
+test: format-check
+	$(MAKE) --no-print-directory -j2 test-rust setup-e2e
 	$(MAKE) --no-print-directory check test-theme test-e2e TESTED=yes
 	node e2e/requirements.mjs
 
@@ -80,7 +81,10 @@ check: $(QUIRE_DEV)
 test-theme: theme/dist/manifest.json
 	cd theme && npm test
 
-test-e2e: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
+# Downloads, while the Rust tests compile.
+setup-e2e: e2e/node_modules/.installed /usr/bin/chromium-headless-shell
+
+test-e2e: $(QUIRE_DEV) setup-e2e
 	cd e2e && npm test
 
 ## Run all lints without tests
