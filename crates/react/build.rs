@@ -1,9 +1,15 @@
-//! Embeds `theme/dist` in the binary: generates `include_bytes!` for its files, sorted by path.
+//! Embeds `theme/dist` in the binary: generates `include_bytes!` for its files, sorted by path. Compiles its server scripts
+//! to bytecode, because parsing takes most of the time in which a runtime starts.
 #![expect(clippy::disallowed_methods, reason = "a build script reads the disk")]
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+use rquickjs::{CatchResultExt, Context, Module, Runtime, WriteOptions};
+
+/// Names of the server scripts, without `.js`.
+const SCRIPTS: [&str; 2] = ["server", "server.development"];
 
 fn main() {
     // Read at run time: a build script compiled in another checkout must not embed that checkout's theme.
@@ -12,19 +18,53 @@ fn main() {
     println!("cargo:rerun-if-changed={}", dist.display());
     assert!(dist.join("manifest.json").exists(), "theme/dist is missing: run `make theme` first");
     let dist = dist.canonicalize().expect("theme/dist can be resolved");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    fs::write(out.join("embedded.rs"), files(&dist) + &scripts(&dist, &out)).expect("OUT_DIR can be written");
+}
+
+/// `FILES`: the path and content of every file but the server scripts.
+fn files(dist: &Path) -> String {
     let mut files = Vec::new();
-    collect(&dist, &mut files);
+    collect(dist, &mut files);
     files.sort();
     let mut source = String::from("pub(crate) static FILES: &[(&str, &[u8])] = &[\n");
     for file in files {
-        let name = file.strip_prefix(&dist).expect("below dist").to_string_lossy().replace('\\', "/");
-        writeln!(source, "    ({name:?}, include_bytes!({:?})),", file.display().to_string())
-            .expect("to memory");
+        let name = file.strip_prefix(dist).expect("below dist").to_string_lossy().replace('\\', "/");
         println!("cargo:rerun-if-changed={}", file.display());
+        if !SCRIPTS.iter().any(|script| name == format!("{script}.js")) {
+            include(&mut source, &name, &file);
+        }
     }
-    source.push_str("];\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    fs::write(out.join("embedded.rs"), source).expect("OUT_DIR can be written");
+    source + "];\n"
+}
+
+/// `SCRIPTS`: the name and bytecode of every server script.
+fn scripts(dist: &Path, out: &Path) -> String {
+    let mut source = String::from("pub(crate) static SCRIPTS: &[(&str, &[u8])] = &[\n");
+    for name in SCRIPTS {
+        let script = fs::read(dist.join(format!("{name}.js"))).expect("theme/dist can be read");
+        let file = out.join(format!("{name}.bytecode"));
+        fs::write(&file, bytecode(name, script)).expect("OUT_DIR can be written");
+        include(&mut source, name, &file);
+    }
+    source + "];\n"
+}
+
+/// Compiles a module. Bytecode fits the QuickJS version and the byte order that it was compiled with.
+fn bytecode(name: &str, script: Vec<u8>) -> Vec<u8> {
+    let is_little = cfg!(target_endian = "little");
+    let target = env::var("CARGO_CFG_TARGET_ENDIAN").expect("cargo sets CARGO_CFG_TARGET_ENDIAN");
+    assert_eq!(is_little, target == "little", "cannot be cross-compiled for another byte order");
+    let runtime = Runtime::new().expect("enough memory");
+    Context::full(&runtime).expect("enough memory").with(|ctx| {
+        let module = Module::declare(ctx.clone(), name, script).catch(&ctx).expect("the script is valid");
+        let options = WriteOptions { strip_source: true, ..WriteOptions::default() };
+        module.write(options).expect("the module is compiled")
+    })
+}
+
+fn include(source: &mut String, name: &str, file: &Path) {
+    writeln!(source, "    ({name:?}, include_bytes!({:?})),", file.display().to_string()).expect("to memory");
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

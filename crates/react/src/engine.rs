@@ -5,7 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use rquickjs::context::EvalOptions;
-use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Object, Runtime};
+use rquickjs::loader::bundle::Bundle;
+use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Runtime};
+
+use crate::theme::ServerScripts;
 
 /// JavaScript stack size in bytes. React renders deep trees recursively; a thread that runs an [`Engine`] needs
 /// a larger stack than this.
@@ -99,9 +102,9 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// Starts a runtime and evaluates the theme's script, which stores its functions in `globalThis.quire`.
-    /// Moves them out of reach of the site's code.
-    pub(crate) fn start(theme_script: &[u8]) -> Result<Self, Failure> {
+    /// Starts a runtime and evaluates one of the theme's scripts, which stores its functions in `globalThis.quire`.
+    /// Moves them out of reach of the site's code, which can import no module.
+    pub(crate) fn start(scripts: ServerScripts, script: &str) -> Result<Self, Failure> {
         let runtime = Runtime::new().map_err(|error| internal(&error))?;
         runtime.set_max_stack_size(MAX_STACK);
         let budget = Arc::<Budget>::default();
@@ -109,13 +112,16 @@ impl Engine {
         runtime.set_interrupt_handler(Some(Box::new(move || checked.check())));
         let context = Context::full(&runtime).map_err(|error| internal(&error))?;
         let engine = Self { context, runtime, budget, time: None, memory: 0 };
+        engine.runtime.set_loader(scripts, scripts);
         engine.run(|ctx| {
-            ctx.eval::<(), _>(theme_script)?;
+            Module::import(ctx, script)?.finish::<()>()?;
             let quire: Object<'_> = ctx.globals().get("quire")?;
             ctx.globals().remove("quire")?;
             ctx.store_userdata(quire).map_err(|_| rquickjs::Error::Unknown)?;
             Ok(())
         })?;
+        let none: ServerScripts = Bundle(&[]);
+        engine.runtime.set_loader(none, none);
         Ok(engine)
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::article::ScriptError;
 use crate::engine::{Engine, Failure};
 use crate::renderer::{RenderError, Setup};
-use crate::theme::Theme;
+use crate::theme::{self, Theme};
 
 /// Prefix of error messages in React's production build, followed by a number.
 const MINIFIED: &str = "Minified React error #";
@@ -35,7 +35,7 @@ impl Runtime {
     ) -> Result<Answer, RenderError> {
         let engine = match self.engine.take() {
             Some(engine) => engine,
-            None => start(&self.setup, Theme::server_script()).map_err(theme_error)?,
+            None => start(&self.setup, theme::PRODUCTION).map_err(theme_error)?,
         };
         match call(&engine) {
             Ok(answer) => {
@@ -72,7 +72,7 @@ impl Runtime {
     ) -> Option<String> {
         let engine = match self.development.take() {
             Some(engine) => engine,
-            None => start(&self.setup, Theme::development_server_script()).ok()?,
+            None => start(&self.setup, theme::DEVELOPMENT).ok()?,
         };
         let answer = engine.call::<_, ()>("openPage", (data,)).and_then(|()| call(&engine));
         let answer = match answer {
@@ -105,8 +105,8 @@ impl Runtime {
 }
 
 /// Starts a runtime and loads the site's data.
-fn start(setup: &Setup, theme_script: &[u8]) -> Result<Engine, Failure> {
-    let mut engine = Engine::start(theme_script)?;
+fn start(setup: &Setup, theme_script: &str) -> Result<Engine, Failure> {
+    let mut engine = Engine::start(Theme::server_scripts(), theme_script)?;
     engine.call::<_, ()>("setSite", (setup.site.as_str(),))?;
     for (lang, locale) in &setup.locales {
         engine.call::<_, ()>("setLocale", (lang.as_str(), locale.as_str()))?;

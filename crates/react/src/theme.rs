@@ -3,11 +3,21 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use rquickjs::loader::bundle::Bundle;
 use serde::Deserialize;
 
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 }
+
+/// Modules as bytecode, by name.
+pub(crate) type ServerScripts = Bundle<&'static [(&'static str, &'static [u8])]>;
+
+/// Name of the server script with React's production build.
+pub(crate) const PRODUCTION: &str = "server";
+
+/// Name of the server script with React's development build, which has full error messages.
+pub(crate) const DEVELOPMENT: &str = "server.development";
 
 /// The bundled theme: assets for the browser, the server script, interface texts.
 #[derive(Debug)]
@@ -106,14 +116,9 @@ impl Theme {
         self.texts["en"].keys().map(String::as_str)
     }
 
-    /// The script for [`crate::Renderer`].
-    pub(crate) fn server_script() -> &'static [u8] {
-        file("server.js")
-    }
-
-    /// The same with React's development build, which has full error messages.
-    pub(crate) fn development_server_script() -> &'static [u8] {
-        file("server.development.js")
+    /// The modules for [`crate::Renderer`] as bytecode, by name.
+    pub(crate) fn server_scripts() -> ServerScripts {
+        Bundle(embedded::SCRIPTS)
     }
 }
 
