@@ -181,7 +181,8 @@ def measure(engine: Engine, folder: Path) -> dict[str, float]:
         if made.exists():
             OLD.mkdir(parents=True, exist_ok=True)
             made.rename(OLD / f"{time.monotonic_ns()}-{at}")
-    time.sleep(2)  # what the engine before has left to the system to write
+    os.sync()  # what the engine before has left to the system to write
+    time.sleep(1)
     begin = time.monotonic()
     process = subprocess.Popen(engine.command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)

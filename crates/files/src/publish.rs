@@ -14,6 +14,7 @@ mod durable;
 mod location;
 mod lock;
 mod swap;
+mod unchanged;
 
 use std::fs;
 use std::io;
@@ -25,6 +26,7 @@ pub use location::{Sources, stays_inside};
 use crate::{Error, Result, context};
 use location::{Location, RANDOM};
 use lock::Lock;
+use unchanged::Unchanged;
 
 /// Why a site could not be published.
 #[derive(Debug, thiserror::Error)]
@@ -126,6 +128,8 @@ pub struct Stage {
     folder: PathBuf,
     /// A handle on the folder, opened before the first write.
     opened: fs::File,
+    /// The files that are not written there, because the published ones will do.
+    unchanged: Unchanged,
     /// Dropped last.
     _lock: Lock,
 }
@@ -156,17 +160,21 @@ impl Stage {
             .tempdir_in(&location.parent);
         let folder = context("create", &location.parent, folder)?.keep();
         let opened = context("read", &folder, fs::File::open(&folder))?;
-        let stage = Self { location, folder, opened, _lock: lock };
+        let unchanged = Unchanged::new(location.out.clone());
+        let stage = Self { location, folder, opened, unchanged, _lock: lock };
         stage.take_permissions()?;
         stage.write(MARKER, b"Written by quire. Everything here is replaced by the next build.\n")?;
         Ok(stage)
     }
 
-    /// Writes a file. `path` is relative to the site's root and separated by `/`. Thread-safe. Fails if the
-    /// path leads out of the site or was written before with other bytes.
+    /// Writes a file. `path` is relative to the site's root and separated by `/`. Thread-safe. Fails if the path leads
+    /// out of the site. Fails here or in [`Stage::publish`] if it was written before with other bytes.
     pub fn write(&self, path: &str, bytes: &[u8]) -> Result<()> {
         if !stays_inside(path) {
             return Err(Error::OutsideSite { path: path.to_owned() });
+        }
+        if self.unchanged.add(path, bytes) {
+            return Ok(());
         }
         let target = self.folder.join(path);
         match write_new(&target, bytes) {
@@ -183,7 +191,7 @@ impl Stage {
         }
     }
 
-    /// Replaces the content of the output folder with the stage: in one step where the system can exchange two
+    /// Does nothing if the output folder has the same files already. Otherwise replaces its content with the stage: in one step where the system can exchange two
     /// folders (Linux), otherwise in two renames. The previous content is kept until the next publish, for
     /// readers that have the folder open. On failure the output folder is unchanged.
     ///
@@ -192,6 +200,10 @@ impl Stage {
     pub fn publish(self) -> std::result::Result<(), PublishError> {
         let parent = &self.location.parent;
         self.location.refuse_foreign()?;
+        if self.is_empty()? && self.unchanged.is_whole_site() {
+            return Ok(());
+        }
+        self.unchanged.link_into(&self.folder)?;
         context("write", &self.folder, durable::sync_tree(&self.opened, &self.folder))?;
         swap::swap(&self.folder, &self.location)?;
         if let Err(error) = durable::sync_folder(parent) {
@@ -200,6 +212,11 @@ impl Stage {
         }
         self.keep_previous();
         Ok(())
+    }
+
+    /// Whether no file was written.
+    fn is_empty(&self) -> Result<bool> {
+        Ok(context("list", &self.folder, fs::read_dir(&self.folder))?.next().is_none())
     }
 
     /// Gives the stage the permissions of the folder it replaces.

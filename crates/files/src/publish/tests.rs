@@ -86,3 +86,76 @@ fn a_build_waits_for_another_to_publish() {
     assert!(!out.join("first").exists(), "the second is published last");
     assert_eq!(names(folder.path()), [".site.quire-previous", "site"]);
 }
+
+/// The numbers by which the system knows the files at these paths.
+fn inodes(out: &Path, paths: [&str; 2]) -> [u64; 2] {
+    use std::os::unix::fs::MetadataExt as _;
+    paths.map(|path| fs::metadata(out.join(path)).unwrap().ino())
+}
+
+fn publish(out: &Path, files: &[(&str, &str)]) -> Result<(), PublishError> {
+    let stage = begin(out)?;
+    for (path, text) in files {
+        stage.write(path, text.as_bytes())?;
+    }
+    stage.publish()
+}
+
+#[test]
+fn an_unchanged_file_stays_and_an_unchanged_site_is_not_published_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    publish(&out, &[("a/b.html", "1"), ("c.html", "2")]).unwrap();
+    let first = inodes(&out, ["a/b.html", "c.html"]);
+
+    publish(&out, &[("a/b.html", "1"), ("c.html", "2")]).unwrap();
+    assert_eq!(inodes(&out, ["a/b.html", "c.html"]), first);
+    assert_eq!(names(folder.path()), ["site"]);
+
+    publish(&out, &[("a/b.html", "1"), ("c.html", "3")]).unwrap();
+    let second = inodes(&out, ["a/b.html", "c.html"]);
+    assert_eq!((second[0] == first[0], second[1] == first[1]), (true, false));
+    assert_eq!(fs::read(folder.path().join(".site.quire-previous/c.html")).unwrap(), b"2");
+    assert_eq!(fs::read(out.join("c.html")).unwrap(), b"3");
+}
+
+#[test]
+fn what_was_changed_in_the_published_site_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    let files = [("a/b.html", "1"), ("c.html", "2")];
+    let changes: [fn(&Path); 5] = [
+        |out| fs::write(out.join("c.html"), "9").unwrap(),
+        |out| fs::write(out.join("extra.html"), "9").unwrap(),
+        |out| fs::remove_file(out.join("c.html")).unwrap(),
+        |out| {
+            fs::remove_file(out.join("c.html")).unwrap();
+            std::os::unix::fs::symlink("a/b.html", out.join("c.html")).unwrap();
+        },
+        |out| {
+            fs::remove_file(out.join("c.html")).unwrap();
+            fs::create_dir(out.join("c.html")).unwrap();
+        },
+    ];
+    for change in changes {
+        publish(&out, &files).unwrap();
+        change(&out);
+        publish(&out, &files).unwrap();
+        assert_eq!(names(&out), [".quire-site", "a", "c.html"]);
+        assert_eq!(fs::read(out.join("c.html")).unwrap(), b"2");
+        assert!(fs::symlink_metadata(out.join("c.html")).unwrap().is_file());
+    }
+}
+
+#[test]
+fn a_file_written_as_it_is_published_and_otherwise_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("site");
+    publish(&out, &[("a.html", "1")]).unwrap();
+    for texts in [["1", "2"], ["2", "1"]] {
+        let files = texts.map(|text| ("a.html", text));
+        let refused = publish(&out, &files);
+        assert!(matches!(refused, Err(PublishError::Files(Error::WrittenTwice { .. }))), "{refused:?}");
+        assert_eq!(fs::read(out.join("a.html")).unwrap(), b"1");
+    }
+}
