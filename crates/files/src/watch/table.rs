@@ -65,6 +65,14 @@ impl Table {
     /// stamp did not prove its content is then reported once more when it settles.
     pub(super) fn look(&mut self, path: &Path, is_alone: bool) -> Differences {
         let found = self.list(path);
+        if self.entries.is_empty() {
+            // The first look at a large folder: nothing to compare with.
+            let folders = found.iter().filter(|(_, entry)| entry.is_folder);
+            let new_folders = folders.map(|(path, _)| path.clone()).collect();
+            let changed = found.keys().cloned().collect();
+            self.entries = found;
+            return Differences { changed, new_folders, ..Differences::default() };
+        }
         let known = self.entries.range(path.to_owned()..).take_while(|(known, _)| known.starts_with(path));
         let mut differences = Differences::default();
         let mut left = Vec::new();
@@ -105,10 +113,10 @@ impl Table {
     /// The current entries at and below `path`.
     fn list(&self, path: &Path) -> BTreeMap<PathBuf, Entry> {
         let now = SystemTime::now();
-        let mut found = BTreeMap::new();
+        let mut found = Vec::new();
         if path == self.root {
             if let Ok(metadata) = fs::metadata(path) {
-                found.insert(path.to_owned(), Entry::new(&metadata, now));
+                found.push((path.to_owned(), Entry::new(&metadata, now)));
             }
             for name in names_in(path).iter().filter(|name| self.is_top(OsStr::new(name))) {
                 let top = path.join(name);
@@ -119,7 +127,8 @@ impl Table {
             let top = relative.iter().next().map(|first| self.root.join(first));
             list_below(top.as_deref().unwrap_or(path), path, now, &mut found);
         }
-        found
+        // Made at once: comparing paths is slow, and these are almost in order.
+        found.into_iter().collect()
     }
 
     fn is_top(&self, name: &OsStr) -> bool {
@@ -128,10 +137,10 @@ impl Table {
 }
 
 /// Adds the entries at and below `start` that belong to the tree at `top`. Unreadable entries count as absent.
-fn list_below(top: &Path, start: &Path, now: SystemTime, found: &mut BTreeMap<PathBuf, Entry>) {
+fn list_below(top: &Path, start: &Path, now: SystemTime, found: &mut Vec<(PathBuf, Entry)>) {
     for entry in entries(top, start, is_source).into_iter().flatten().flatten() {
         if let Ok(metadata) = entry.metadata() {
-            found.insert(entry.into_path(), Entry::new(&metadata, now));
+            found.push((entry.into_path(), Entry::new(&metadata, now)));
         }
     }
 }
