@@ -9,6 +9,9 @@ QUIRE_DEV := target/debug/quire
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/build.mjs theme/package.json
 
+# A theme over its budget is not a theme.
+.DELETE_ON_ERROR:
+
 .PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
