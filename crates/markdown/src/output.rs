@@ -12,7 +12,9 @@ struct Frame {
 impl Frame {
     fn flush(&mut self) {
         if !self.html.is_empty() {
-            self.segments.push(Segment::Html(std::mem::take(&mut self.html)));
+            // A copy without spare capacity: the segments of all pages are kept.
+            self.segments.push(Segment::Html(self.html.as_str().to_owned()));
+            self.html.clear();
         }
     }
 }

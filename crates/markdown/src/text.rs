@@ -34,8 +34,8 @@ impl Text {
         self.counted_chars
     }
 
-    pub(crate) fn finish(mut self) -> String {
-        self.readable.truncate(self.readable.trim_end().len());
-        self.readable
+    /// The text, without spare capacity.
+    pub(crate) fn finish(self) -> String {
+        self.readable.trim_end().to_owned()
     }
 }

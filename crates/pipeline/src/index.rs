@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
 
 use quire_config::{PageTypeKey, SearchMode, SiteConfig};
 use quire_content::RouteId;
@@ -103,13 +104,18 @@ pub(crate) fn index(
         FileNames::Hashed => content_hash(bytes),
         FileNames::Stable => STABLE.to_owned(),
     };
-    let locales: Vec<(&str, Vec<Batch>)> =
+    // Taken by the build, which frees them as it goes.
+    let by_locale = by_locale.into_iter().map(Mutex::new);
+    let locales: Vec<(&str, Mutex<Vec<Batch>>)> =
         config.locales.iter().map(|locale| locale.lang.as_str()).zip(by_locale).collect();
     let built = map_with(
         &locales,
         threads,
         || (),
-        |(), (lang, batches)| quire_search::build(&config.search.index_name, lang, batches, options, hash),
+        |(), (lang, batches)| {
+            let batches = std::mem::take(&mut *batches.lock().unwrap_or_else(PoisonError::into_inner));
+            quire_search::build(&config.search.index_name, lang, batches, options, hash)
+        },
     );
     for ((lang, _), Built { name, files }) in locales.iter().zip(built) {
         index.first.insert((*lang).to_owned(), format!("{FOLDER}/{name}"));

@@ -47,9 +47,12 @@ fn main() {
     }
     println!("{bytes} bytes, {terms} terms, analysis {:.3} s", begin.elapsed().as_secs_f64());
     let begin = Instant::now();
-    let built =
-        build("search_index", "en", &[Batch::new(0, &pages, Options::default())], Options::default(), |_| {
-            String::from("00")
-        });
+    let built = build(
+        "search_index",
+        "en",
+        vec![Batch::new(0, &pages, Options::default())],
+        Options::default(),
+        |_| String::from("00"),
+    );
     println!("{} files, index {:.3} s", built.files.len(), begin.elapsed().as_secs_f64());
 }

@@ -58,20 +58,19 @@ pub fn main_file(name: &str, lang: &str, hash: &str) -> String {
 pub fn build(
     name: &str,
     lang: &str,
-    batches: &[Batch],
+    mut batches: Vec<Batch>,
     options: Options,
     hash: impl Fn(&[u8]) -> String,
 ) -> Built {
     let options = options.clamped();
-    let collected = Collected::new(batches, options);
-    let mut files = Files { lang, hash: &hash, made: BTreeMap::new() };
-
+    let documents: Vec<Box<str>> =
+        batches.iter_mut().flat_map(|batch| std::mem::take(&mut batch.documents)).collect();
+    let text_bytes: usize = documents.iter().map(|document| document.len()).sum();
+    let collected = Collected::new(&batches, options);
     let terms = &collected.terms;
     let term_bytes: usize = terms.iter().map(|(term, text)| term.len() + text.len() + 2).sum();
-    let documents: Vec<&str> =
-        batches.iter().flat_map(|batch| &batch.documents).map(String::as_str).collect();
-    let text_bytes: usize = documents.iter().map(|document| document.len()).sum();
     let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
+    let mut files = Files { lang, hash: &hash, made: BTreeMap::new() };
 
     let term_limit = if term_bytes > LARGE_TERMS { LARGE_TERM_BYTES } else { TERM_BYTES };
     let term_parts = parts(terms, limit(term_limit), |(term, text)| term.len() + text.len() + 2);
@@ -90,13 +89,12 @@ pub fn build(
     let word_parts =
         word_parts(words.filter(|term| every_part || spelling::is_candidate(term)), limit(WORD_BYTES));
     let word_parts = files.parts("search_words", limit(WORD_BYTES), word_parts.into_iter());
+    let (pages, lengths, common) = (collected.page_sections(), collected.lengths(), collected.common());
+    drop(collected);
+    drop(batches);
 
     let text_limit = if text_bytes > LARGE_TEXT { LARGE_TEXT_BYTES } else { TEXT_BYTES };
-    let text_parts =
-        parts(&documents, limit(text_limit), |document| document.len()).into_iter().map(|part| Part {
-            first: json!(part.start),
-            content: format!("{{\"documents\":[{}]}}", documents[part].join(",")),
-        });
+    let text_parts = text_parts(documents, limit(text_limit));
     let text_parts = files.parts("search_text", limit(TEXT_BYTES), text_parts);
 
     let main = json!({
@@ -104,9 +102,9 @@ pub fn build(
         "lang": lang,
         "version": "",
         "options": options,
-        "pages": collected.page_sections(),
-        "lengths": collected.lengths(),
-        "common": collected.common(),
+        "pages": pages,
+        "lengths": lengths,
+        "common": common,
         "terms": term_parts,
         "words": word_parts,
         "texts": text_parts,
@@ -115,6 +113,16 @@ pub fn build(
     let name = main_file(name, lang, &hash(&main));
     files.made.insert(name.clone(), main);
     Built { name, files: files.made }
+}
+
+/// Divides the documents. Frees those of a part when the part is made.
+fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Part> {
+    let parts = parts(&documents, limit, |document| document.len());
+    let mut documents = documents.into_iter();
+    parts.into_iter().map(move |part| {
+        let own: Vec<Box<str>> = documents.by_ref().take(part.len()).collect();
+        Part { first: json!(part.start), content: format!("{{\"documents\":[{}]}}", own.join(",")) }
+    })
 }
 
 /// Divides the words for corrections, grouped by length: a correction differs by at most two letters in length.
@@ -154,7 +162,8 @@ impl<H: Fn(&[u8]) -> String> Files<'_, H> {
                 files.push(serde_json::from_str(&part.content).unwrap_or_default());
                 continue;
             }
-            let bytes = part.content.into_bytes();
+            // A copy without spare capacity: all files are kept.
+            let bytes = part.content.as_bytes().to_vec();
             let file = format!("{name}.{}.{number}.{}.json", self.lang, (self.hash)(&bytes));
             files.push(Value::String(file.clone()));
             self.made.insert(file, bytes);

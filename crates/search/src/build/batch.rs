@@ -13,7 +13,7 @@ pub struct Batch {
     /// Sorted.
     pub(super) terms: Vec<(Box<str>, Packed)>,
     /// The documents as JSON.
-    pub(super) documents: Vec<String>,
+    pub(super) documents: Vec<Box<str>>,
     /// Number of sections of each page.
     pub(super) pages: Vec<u32>,
     /// Number of words in each section's heading, prose and code.
@@ -49,7 +49,9 @@ impl Batch {
                 batch.lengths.push(section(&mut terms, page, at));
             }
             batch.pages.push(u32::try_from(page.sections.len()).unwrap_or(u32::MAX));
-            batch.documents.push(serde_json::to_string(&Document::new(id, page)).unwrap_or_default());
+            let document = serde_json::to_string(&Document::new(id, page)).unwrap_or_default();
+            // A copy without spare capacity: they are kept until the index is built.
+            batch.documents.push(Box::from(document.as_str()));
         }
         batch.terms = terms.finish();
         batch

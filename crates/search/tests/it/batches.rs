@@ -20,7 +20,7 @@ fn the_files_do_not_depend_on_the_batches() {
         }
         let parts = batches.len();
         assert!(
-            build("search_index", "en", &batches, options, hash) == built(&pages, options),
+            build("search_index", "en", batches, options, hash) == built(&pages, options),
             "{} pages in {parts} batches with {options:?}",
             pages.len()
         );

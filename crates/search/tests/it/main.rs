@@ -30,7 +30,7 @@ fn page(route: &str, title: &str, sections: &[(&str, &str, &str)]) -> Page {
 }
 
 fn built(pages: &[Page], options: Options) -> Built {
-    build("search_index", "en", &[Batch::new(0, pages, options)], options, hash)
+    build("search_index", "en", vec![Batch::new(0, pages, options)], options, hash)
 }
 
 /// A hash function for tests.

@@ -46,9 +46,10 @@ impl Servers {
         ] {
             write(page, "fine");
         }
-        let index = quire_search::build("search_index", "en", &[], quire_search::Options::default(), |_| {
-            "01234567".to_owned()
-        });
+        let index =
+            quire_search::build("search_index", "en", Vec::new(), quire_search::Options::default(), |_| {
+                "01234567".to_owned()
+            });
         for (name, bytes) in &index.files {
             write(&format!("dist/static/{name}"), std::str::from_utf8(bytes).unwrap());
         }
