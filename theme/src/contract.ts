@@ -179,6 +179,8 @@ export type Frontmatter = {
   overview?: boolean,
   /** Heading levels to list on an overview. */
   overviewHeaders?: Array<number>,
+  /** Ids of headings that an overview leaves out, with the headings below them: sections that every page has. */
+  overviewSkip?: Array<string>,
   /** Show the outline. Default: `true`. */
   outline?: boolean,
   /** Show the footer with the edit link and the links to the previous and next page. Default: `true`. */

@@ -16,6 +16,8 @@ pub(crate) struct Overview<'model> {
     pub(crate) own_key: &'model str,
     /// Heading levels set by the overview page.
     pub(crate) depths: Option<Vec<u8>>,
+    /// Ids of headings that the overview page leaves out, with the headings below them.
+    pub(crate) skip: &'model [String],
     /// Name of the group of ungrouped pages.
     pub(crate) others: String,
 }
@@ -80,7 +82,8 @@ impl Overview<'_> {
         }
         let depths = depths.or(self.depths.as_deref()).unwrap_or(DEFAULT_DEPTHS);
         let page = self.routes.by_key(self.locale, key).filter(|id| self.routes.page(*id).href == link);
-        let headers = page.map(|id| self.pages[id.index()].headings_of(depths)).unwrap_or_default();
+        let headers =
+            page.map(|id| self.pages[id.index()].headings_of(depths, self.skip)).unwrap_or_default();
         Some(OverviewItem { text: text.to_owned(), link: link.to_owned(), headers })
     }
 }

@@ -68,12 +68,21 @@ impl PageInput {
 
     /// Returns the headings of level 2 to 4.
     pub fn toc(&self) -> Vec<TocEntry> {
-        self.headings_of(&[2, 3, 4])
+        self.headings_of(&[2, 3, 4], &[])
     }
 
-    pub(crate) fn headings_of(&self, depths: &[u8]) -> Vec<TocEntry> {
-        let wanted = self.headings.iter().filter(|heading| depths.contains(&heading.depth));
-        wanted
+    /// Returns the headings of some levels. `skip` has ids of headings to leave out, with the headings below them.
+    pub(crate) fn headings_of(&self, depths: &[u8], skip: &[String]) -> Vec<TocEntry> {
+        let mut skipped = None;
+        let is_kept = |heading: &&Heading| {
+            let is_below = skipped.is_some_and(|depth| heading.depth > depth);
+            if !is_below {
+                skipped = skip.contains(&heading.id).then_some(heading.depth);
+            }
+            skipped.is_none()
+        };
+        let kept = self.headings.iter().filter(is_kept);
+        kept.filter(|heading| depths.contains(&heading.depth))
             .map(|heading| TocEntry {
                 id: heading.id.clone(),
                 text: heading.markup.clone(),

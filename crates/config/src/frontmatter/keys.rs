@@ -22,6 +22,8 @@ keys! {
         overview "overview": bool = "false";
         /// Heading levels to list on an overview.
         overview_headers "overviewHeaders": Vec<Depth>;
+        /// Ids of headings that an overview leaves out, with the headings below them: sections that every page has.
+        overview_skip "overviewSkip": Vec<String>;
         /// Show the outline.
         outline "outline": bool = "true";
         /// Show the footer with the edit link and the links to the previous and next page.

@@ -200,13 +200,15 @@ impl SiteModel {
     fn overview(&self, id: RouteId) -> Option<Vec<OverviewGroup>> {
         let page = self.routes.page(id);
         let key = self.sidebar_key(id)?;
-        let depths = self.pages[id.index()].frontmatter().overview_headers.as_ref();
+        let frontmatter = self.pages[id.index()].frontmatter();
+        let depths = frontmatter.overview_headers.as_ref();
         let overview = Overview {
             routes: &self.routes,
             pages: &self.pages,
             locale: page.locale,
             own_key: &page.key,
             depths: depths.map(|depths| depths.iter().map(|depth| depth.0).collect()),
+            skip: frontmatter.overview_skip.as_deref().unwrap_or_default(),
             others: self.text(page.locale, "overviewOthers"),
         };
         Some(overview.groups(self.sidebars[page.locale].by_section.get(&key)?))

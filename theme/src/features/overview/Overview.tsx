@@ -6,6 +6,9 @@ import { type Current, useText } from '../../base/site.ts';
 import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
 import { Slot } from '../../shell/slots.ts';
 
+/** Headings that a card shows. */
+const HEADERS = 6;
+
 /** A page that lists the pages of its section: its own introduction, the list, then its own sections. */
 export function Overview({ current }: { current: Current }): ReactNode {
   const { html, page, visit } = current;
@@ -87,7 +90,10 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 }
 
 function Card({ item }: { item: OverviewItem }): ReactNode {
-  const top = item.headers.reduce((least, { depth }) => Math.min(least, depth), 6);
+  const text = useText();
+  const top = Math.min(...item.headers.map(header => header.depth));
+  // One more line than there is room for is not worth a line that says so.
+  const shown = item.headers.length > HEADERS + 1 ? HEADERS : item.headers.length;
   return (
     <li className="overview-card">
       <h3>
@@ -95,11 +101,16 @@ function Card({ item }: { item: OverviewItem }): ReactNode {
       </h3>
       {item.headers.length > 0 ? (
         <ul>
-          {item.headers.map(header => (
-            <li key={header.id} data-indent={header.depth > top ? header.depth - top : undefined}>
+          {item.headers.slice(0, shown).map(header => (
+            <li key={header.id} data-indent={header.depth - top || undefined}>
               <a href={`${item.link}#${header.id}`}>{inlineText(header.text)}</a>
             </li>
           ))}
+          {shown < item.headers.length ? (
+            <li className="overview-more">
+              <a href={item.link}>{text('overviewMore', { count: String(item.headers.length - shown) })}</a>
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </li>
