@@ -116,7 +116,7 @@ test('S0-06 S0-07 the language link leads to the alternate, or says that there i
 
 test('S9-32 inline marks in outline, sidebar and neighbours', () => {
   const html = render('/guide/start/quick-start');
-  assert.match(html, /href="#formats">Several formats at <strong>once<\/strong>/);
+  assert.match(html, /href="#formats"><span>Several formats at <strong>once<\/strong>/);
   assert.match(html, /sidebar-link[^>]*><span>Output <code>format<\/code>/);
   assert.match(html, /neighbour-title"><span>Output <code>format<\/code>/);
 });

@@ -126,8 +126,8 @@ test('the pages nearest to a URL', () => {
   assert.equal(first('/quick-start.html'), '/guide/start/quick-start');
   assert.equal(first('/config/dts'), '/config/lib/dts');
   assert.equal(first('/config/lib/umdName'), '/config/lib/umd-name');
-  assert.equal(nearestPages('/', pages, 3).length, 3);
-  assert.equal(nearestPages('/x', pages.slice(0, 1), 3).length, 1);
+  assert.equal(first('/guide/advance'), '/guide/advanced/dts', 'a folder');
+  for (const far of ['/', '/x', '/nope', '/wp-login.php']) assert.deepEqual(nearestPages(far, pages, 3), [], far);
 });
 
 test('S2-65 the prefix of the default language', () => {

@@ -4,6 +4,10 @@ import { cleanPath } from '../../base/paths.ts';
 /** A page in the list: final href and title. */
 export type Listed = [href: string, title: string];
 
+/** Likeness from which names and whole paths are near; 1 is equality. */
+const NEAR_NAME = 0.6;
+const NEAR_PATH = 0.7;
+
 /** The Levenshtein distance between two strings. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -34,12 +38,17 @@ function parts(path: string): [folder: string, name: string] {
   return [segments.join('/'), name];
 }
 
-/** The `count` pages nearest to a path. The name counts twice as much as the folder; ties keep the list's order. */
+/**
+ * At most `count` pages near a path: with a similar name, or with a similar path as a whole. The nearest first; the name
+ * counts twice as much as the folder, ties keep the list's order.
+ */
 export function nearestPages(path: string, pages: Listed[], count: number): Listed[] {
   const [folder, name] = parts(path);
-  const scored = pages.map((page): [Listed, number] => {
+  const scored = pages.flatMap((page): [Listed, number][] => {
     const [ownFolder, ownName] = parts(page[0]);
-    return [page, 2 * likeness(name, ownName) + likeness(folder, ownFolder)];
+    const ofName = likeness(name, ownName);
+    const isNear = ofName >= NEAR_NAME || likeness(`${folder}/${name}`, `${ownFolder}/${ownName}`) >= NEAR_PATH;
+    return isNear ? [[page, 2 * ofName + likeness(folder, ownFolder)]] : [];
   });
   return scored
     .sort((a, b) => b[1] - a[1])
