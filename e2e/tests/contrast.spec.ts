@@ -25,14 +25,13 @@ function pairs(): Pair[] {
   for (const text of ['text', 'text-2', 'accent']) {
     add(`${text} on a hovered row`, token(`color-${text}`), [BG, token('color-bg-hover')]);
     add(`${text} on a hovered row of an overlay`, token(`color-${text}`), [RAISED, token('color-bg-hover')]);
-    add(`${text} on the navbar`, token(`color-${text}`), [BG, token('color-bg-nav')]);
   }
   add('accent on the active row', token('color-accent'), [BG, token('color-accent-tint')]);
   add('accent on the active row of an overlay', token('color-accent'), [RAISED, token('color-accent-tint')]);
   add('third text on page', token('color-text-3'), [BG]);
   add('text on the accent', token('color-on-accent'), [token('color-accent-fill')]);
   for (const kind of ['note', 'tip', 'warning', 'danger']) {
-    const ground = `color-mix(in srgb, ${token(`color-${kind}`)} 7%, ${BG})`;
+    const ground = `color-mix(in srgb, ${token(`color-${kind}`)} 9%, ${BG})`;
     add(`${kind} title`, token(`color-${kind}`), [ground]);
     add(`text in ${kind}`, token('color-text'), [ground]);
     add(`${kind} badge`, token(`color-${kind}`), [

@@ -36,6 +36,14 @@ pub(crate) fn code(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
+/// Characters of the longest code span that stays on one line.
+const UNBROKEN: usize = 24;
+
+/// Whether a code span must be kept on one line: it is short, and a line could end within it.
+pub(crate) fn is_unbroken(code: &str) -> bool {
+    code.contains([' ', '-', '/', '?']) && code.chars().count() <= UNBROKEN
+}
+
 /// Returns the text of an expression that is a string or number.
 pub(crate) fn literal(pieces: &Pieces, index: usize) -> Option<&str> {
     match pieces.get(&index)? {

@@ -2,19 +2,18 @@
 export function throttle(action: () => void, ms: number): { run: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
-  const tick = (): void => {
-    timer = undefined;
-    if (!isDue) return;
-    isDue = false;
-    run();
-  };
   const run = (): void => {
     if (timer !== undefined) {
       isDue = true;
       return;
     }
     action();
-    timer = setTimeout(tick, ms);
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (!isDue) return;
+      isDue = false;
+      run();
+    }, ms);
   };
   return { run, stop: () => clearTimeout(timer) };
 }

@@ -173,8 +173,9 @@ impl<'s> Renderer<'_, '_, 's> {
             Event::Code(code) => {
                 let code = inline::code(code);
                 self.page.text.push(&code);
+                let is_kept = self.page.profile == Profile::Article && inline::is_unbroken(&code);
                 let html = self.page.out.html();
-                html.push_str("<code>");
+                html.push_str(if is_kept { "<code class=\"nowrap\">" } else { "<code>" });
                 escape::text(html, &code);
                 html.push_str("</code>");
             }

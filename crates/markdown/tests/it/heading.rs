@@ -105,7 +105,7 @@ fn explicit_ids_are_recognised_only_at_the_end_of_headings() {
 <h2 id="a-b-c" tabindex="-1">a {#b} c<a class="header-anchor" href="#a-b-c" aria-label="[headingAnchor]: a {#b} c">#</a></h2>
 <p>text {#d}</p>
 <figure class="code" data-lang=""><div class="code-actions"><button type="button" class="code-wrap" aria-pressed="false" title="[codeWrap]" aria-label="[codeWrap]"></button><button type="button" class="code-copy" title="[codeCopy]" aria-label="[codeCopy]"></button></div><pre tabindex="0"><code><span class="line"># x {#e}</span></code></pre></figure>
-<p><code># y {#f}</code></p>
+<p><code class="nowrap"># y {#f}</code></p>
 <h2 id="g" tabindex="-1"><a class="header-anchor" href="#g" aria-label="[headingAnchor]: ">#</a></h2>
 "##);
 }

@@ -10,8 +10,7 @@ export async function loadSidebar(target: EventTarget | null): Promise<void> {
   const { locale } = getShell();
   const { sidebar = '' } = getCurrent().page;
   const url = locale.sidebarFiles?.[sidebar];
-  if (url === undefined) return;
-  if (!(target instanceof Element && target.closest('.sidebar'))) return;
+  if (url === undefined || !(target instanceof Element && target.closest('.sidebar'))) return;
   const items = await loadOnce(sidebars, url, () => fetchJson(url) as Promise<SidebarItem[]>);
   if (locale.sidebars[sidebar] === items) return;
   // In place: the loaded shell data of the locale keeps it for later pages.

@@ -7,20 +7,18 @@ import { useActiveHeading } from './useActiveHeading.ts';
 /** The page's headings: a column from 1280 px, below that a panel opened from the local bar. */
 export function Outline(): ReactNode {
   const { toc } = usePage();
-  const text = useText();
+  const title = useText()('outlineTitle');
   const active = useActiveHeading(toc);
-  const top = toc.reduce((least, { depth }) => Math.min(least, depth), 6);
+  const top = Math.min(...toc.map(entry => entry.depth));
   return (
-    <nav className="outline" id="quire-outline" aria-labelledby="quire-outline-title">
+    <nav className="outline" id="quire-outline" aria-label={title}>
       <div className="outline-panel">
-        <p className="outline-title" id="quire-outline-title">
-          {text('outlineTitle')}
-        </p>
+        <p className="outline-title">{title}</p>
         <ol className="outline-list">
           {toc.map(entry => (
-            <li key={entry.id} data-indent={entry.depth === top ? undefined : entry.depth - top}>
-              <a href={`#${entry.id}`} aria-current={entry.id === active ? 'true' : undefined}>
-                {inlineText(entry.text)}
+            <li key={entry.id} data-indent={entry.depth - top || undefined}>
+              <a href={`#${entry.id}`} aria-current={entry.id === active || undefined}>
+                <span>{inlineText(entry.text)}</span>
               </a>
             </li>
           ))}

@@ -13,19 +13,21 @@ export function activeHeading(tops: number[], isAtEnd: boolean): number {
   return below < 0 ? tops.length - 1 : Math.max(0, below - 1);
 }
 
-/** Id of the active heading. Undefined on the server and on the first render. */
+/** Id of the active heading, whose entry stays in view. Undefined on the server and on the first render. */
 export function useActiveHeading(toc: TocEntry[]): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {
     const headings = toc.flatMap(entry => document.getElementById(entry.id) ?? []);
     const update = throttle(() => {
-      const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
-      const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.body.scrollHeight - 2;
       const index = activeHeading(
         headings.map(heading => heading.getBoundingClientRect().top),
         isAtEnd,
       );
       setActive(headings[index]?.id);
+      // Brings the entry into view. Not with `scrollIntoView`, which may scroll the page, too.
+      const entry = document.querySelectorAll<HTMLElement>('.outline a')[index];
+      entry?.offsetParent?.scrollTo(0, entry.offsetTop - 200);
     }, THROTTLE_MS);
     // Fires when a heading crosses the line; the second threshold catches fast scrolling.
     const observer = new IntersectionObserver(update.run, { rootMargin: `-${LINE}px 0px 0px 0px`, threshold: [0, 1] });
