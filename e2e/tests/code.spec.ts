@@ -172,6 +172,7 @@ test('a long block is collapsed and can be expanded; without scripts it is fully
   await expect(fold).toHaveAttribute('aria-expanded', 'true');
   expect(await height()).toBeGreaterThan(cut + 150);
   await fold.click();
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false');
   expect(await height()).toBe(cut);
   await expect(figure(page, 'numbered.js').locator('.code-fold')).toHaveCount(0);
 
