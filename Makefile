@@ -6,7 +6,8 @@ QUIRE := target/release/quire
 QUIRE_DEV := target/debug/quire
 # Compiles the workspace's crates with clippy, so that lints, tests and the browser suite share one build. `cargo clippy`
 # passes `-D warnings` in the same variable.
-LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+# Without `MAKEFLAGS`, whose job server a recipe that runs no make cannot reach.
+LINTED := MAKEFLAGS= RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/build.mjs theme/package.json
 
 # A theme over its budget is not a theme.

@@ -279,7 +279,7 @@ test('S3-31 S3-32 S9-21 three social links are shown, the rest in a popup; link,
   await open(page, `${chrome}/guide/`);
   const social = page.getByRole('group', { name: 'Social links' });
   await expect(social.locator('> *')).toHaveCount(4);
-  await expect(social.getByRole('link', { name: 'Github' })).toHaveAttribute('href', 'https://code.example.com');
+  await expect(social.getByRole('link', { name: 'GitHub' })).toHaveAttribute('href', 'https://code.example.com');
 
   const text = social.locator('.popup').nth(0);
   await expect(text.locator('button svg path'), 'the site’s own drawing').toHaveCount(1);

@@ -101,9 +101,9 @@ export const site = {
   ],
   multiVersion: { default: '', versions: [] },
   socialLinks: [
-    { icon: 'github', mode: 'link', content: 'https://github.com/web-infra-dev/rslib' },
-    { icon: 'x', mode: 'link', content: 'https://twitter.com/rspack_dev' },
-    { icon: 'discord', mode: 'link', content: 'https://discord.gg/XsaKEEk4mW' },
+    { icon: 'github', name: 'GitHub', mode: 'link', content: 'https://github.com/web-infra-dev/rslib' },
+    { icon: 'x', name: 'X', mode: 'link', content: 'https://twitter.com/rspack_dev' },
+    { icon: 'discord', name: 'Discord', mode: 'link', content: 'https://discord.gg/XsaKEEk4mW' },
   ],
   appearance: 'auto',
   hideNavbar: 'never',

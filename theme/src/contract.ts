@@ -456,6 +456,8 @@ export type MultiVersion = {
 export type SocialLink = {
   /** Name of a brand icon of the theme, or `<svg ...>` markup. */
   icon: string,
+  /** Accessible name. */
+  name: string,
   /** `link`, `text`, `img` or `dom`. */
   mode: 'link' | 'text' | 'img' | 'dom',
   /** URL, text, image URL or HTML, depending on `mode`. */

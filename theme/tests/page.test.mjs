@@ -135,7 +135,12 @@ test('S5-01 no page has a form', () => {
 test('S9-21 three social links are shown, the rest are in a popup', () => {
   const more = {
     ...site,
-    socialLinks: ['a', 'b', 'c', 'd'].map(icon => ({ icon, mode: 'link', content: `https://${icon}.example` })),
+    socialLinks: ['a', 'b', 'c', 'd'].map(icon => ({
+      icon,
+      name: icon.toUpperCase(),
+      mode: 'link',
+      content: `https://${icon}.example`,
+    })),
   };
   const html = engine({ site: more, locales }).renderPage(at('/'));
   assert.match(html, /aria-label="C".*id="quire-social".*data-brand="d"/s);

@@ -491,6 +491,8 @@ pub struct MultiVersion {
 pub struct SocialLink {
     /// Name of a brand icon of the theme, or `<svg ...>` markup.
     pub icon: String,
+    /// Accessible name.
+    pub name: String,
     /// `link`, `text`, `img` or `dom`.
     #[cfg_attr(feature = "typescript", ts(type = "'link' | 'text' | 'img' | 'dom'"))]
     pub mode: String,

@@ -1,9 +1,10 @@
 //! Shared data: of the site and of each locale.
 
-use quire_config::{SearchMode, SiteConfig};
+use quire_config::{SearchMode, SiteConfig, SocialMode};
 use serde_json::{Value, json};
 
 use crate::data::{LocaleSummary, LogoSize, MultiVersion, SiteData, SocialLink, Themed};
+use crate::inline::title_case;
 use crate::routes::Routes;
 
 /// Returns the site's data with final URLs.
@@ -16,12 +17,11 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
     });
     let social_links = config.social_links.iter().map(|link| SocialLink {
         icon: link.icon.clone(),
+        name: social_name(link),
         mode: link.mode.as_str().to_owned(),
         content: match link.mode {
-            quire_config::SocialMode::Link | quire_config::SocialMode::Img => {
-                asset_href(routes, &config.lang, &link.content)
-            }
-            quire_config::SocialMode::Text | quire_config::SocialMode::Dom => link.content.clone(),
+            SocialMode::Link | SocialMode::Img => asset_href(routes, &config.lang, &link.content),
+            SocialMode::Text | SocialMode::Dom => link.content.clone(),
         },
     });
     SiteData {
@@ -49,6 +49,20 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         language_redirect: config.language_redirect.as_str().to_owned(),
         theme: config.theme.clone(),
         search: search(config),
+    }
+}
+
+/// Returns the accessible name of a social link: the brand's name; for markup the URL's host, the text, or the mode.
+fn social_name(link: &quire_config::SocialLink) -> String {
+    if !link.icon.trim_start().starts_with('<') {
+        return if link.icon == "github" { "GitHub".to_owned() } else { title_case(&link.icon) };
+    }
+    let host = ["https://", "http://"].iter().find_map(|scheme| link.content.strip_prefix(scheme));
+    let host = host.and_then(|rest| rest.split('/').next()).filter(|host| !host.is_empty());
+    match (host, link.mode) {
+        (Some(host), _) => host.to_owned(),
+        (None, SocialMode::Text) => link.content.clone(),
+        (None, mode) => mode.as_str().to_owned(),
     }
 }
 

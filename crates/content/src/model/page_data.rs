@@ -188,11 +188,15 @@ impl SiteModel {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
-    /// Returns the title of a page. An overview without a title is called `Overview` (requirement S2-61).
+    /// Returns the title of a page. An overview without a title is called `Overview` (requirement S2-61), a home page
+    /// without one by the site's title.
     fn page_title(&self, id: RouteId) -> String {
         let (page, input) = (self.routes.page(id), &self.pages[id.index()]);
         if input.frontmatter().overview == Some(true) && input.is_untitled() {
             return self.text(page.locale, "overviewTitle");
+        }
+        if input.page_type() == PageType::Home && input.is_untitled() {
+            return self.routes.config.locales[page.locale].title.clone();
         }
         input.title(page)
     }

@@ -25,7 +25,7 @@ export function SocialLinks(): ReactNode {
             key={index}
             id={`quire-social-${index}`}
             className="social-popup"
-            label={nameOf(link)}
+            label={link.name}
             button={<BrandIcon icon={link.icon} />}
             triggers={TRIGGERS}
           >
@@ -54,23 +54,17 @@ export function SocialLinks(): ReactNode {
   );
 }
 
-/** The accessible name of a link: the brand's name, or the link's host for a custom icon. */
-function nameOf({ icon, mode, content }: SocialLink): string {
-  if (!icon.trimStart().startsWith('<')) return icon.charAt(0).toUpperCase() + icon.slice(1);
-  return /^https?:\/\/([^/]+)/.exec(content)?.[1] ?? (mode === 'text' ? content : mode);
-}
-
 function SocialAnchor({ link, isNamed = false }: { link: SocialLink; isNamed?: boolean }): ReactNode {
-  const name = nameOf(link);
+  const { content, icon, name } = link;
   return (
     <a
       className={isNamed ? 'nav-link' : 'icon-button'}
-      href={link.content}
+      href={content}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={isNamed ? undefined : name}
     >
-      <BrandIcon icon={link.icon} />
+      <BrandIcon icon={icon} />
       {isNamed ? name : null}
     </a>
   );
@@ -89,7 +83,7 @@ function SocialContent({ link, hasIcon = false }: { link: SocialLink; hasIcon?: 
         </p>
       );
     case 'img':
-      return <img className="social-image" src={content} alt={nameOf(link)} loading="lazy" />;
+      return <img className="social-image" src={content} alt={link.name} loading="lazy" />;
     case 'dom':
       // From the site's configuration, never from visitors.
       return <div className="social-dom" dangerouslySetInnerHTML={{ __html: content }} />;
