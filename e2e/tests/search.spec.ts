@@ -671,3 +671,22 @@ test.describe('a search service', () => {
     await expect(panel(page).getByRole('status')).toContainText('换一个词试试');
   });
 });
+
+test('an empty search offers pages to begin with, and the arrow keys reach them', async ({ page }) => {
+  await page.goto(`${rslib}/guide/basic/cli`);
+  await page.keyboard.press('Control+k');
+  const starts = page.getByRole('navigation', { name: 'Good places to start' }).getByRole('link');
+  await expect(starts).toHaveCount(6);
+  const box = page.getByRole('combobox');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(starts.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${rslib}/guide/start/`);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

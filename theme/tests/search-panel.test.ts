@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { pieces, within } from '../src/features/search/highlights.ts';
 import { addRecent, parseRecent } from '../src/features/search/recent.ts';
 import { type PageRows, type Places, rowsOfGroups, rowsOfResults } from '../src/features/search/rows.ts';
+import { startsOf } from '../src/features/search/starts.ts';
 import { sidebarTrails } from '../src/features/search/trails.ts';
 import type { SidebarItem } from '../src/contract.ts';
 import type { Hit, Result, Section } from '../src/features/search/engine/types.ts';
@@ -267,4 +268,35 @@ test('a failure to load the index is reported and can be retried', async () => {
   await panel.retry();
   assert.deepEqual(state(), [false, false, 'dts', 1]);
   console.error = log;
+});
+
+test('an empty search offers pages and the first page of every group, in the order of the navigation', () => {
+  const link = (text: string): SidebarItem => ({ text, link: `/${text}`, fileKey: text });
+  const group = (text: string, ...items: SidebarItem[]): SidebarItem => ({
+    text,
+    items,
+    collapsible: true,
+    collapsed: true,
+    fileKey: '',
+  });
+  const sidebars = {
+    '/api/': [link('api/index')],
+    '/guide/': [
+      group('Start', { text: 'Away', link: 'https://a.example', fileKey: '' }, group('Deep', link('guide/one'))),
+      group('Empty'),
+      link('guide/two'),
+      link('guide/two'),
+    ],
+  };
+  const nav = [
+    { text: 'Guide', link: '/guide/one', position: 'left' as const },
+    { text: 'API', link: '/api/', position: 'left' as const },
+  ];
+  const shown = (count: number) => startsOf(sidebars, nav, count).map(start => [start.link, start.group]);
+  assert.deepEqual(shown(6), [
+    ['/guide/one', 'Start'],
+    ['/guide/two', undefined],
+    ['/api/index', undefined],
+  ]);
+  assert.equal(shown(2).length, 2);
 });

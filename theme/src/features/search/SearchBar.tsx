@@ -3,6 +3,7 @@ import { countOptions, type Panel, type PanelState } from './panel.ts';
 import { useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { optionId } from './Option.tsx';
+import { focusStarts } from './SearchStarts.tsx';
 
 interface SearchBarProps {
   panel: Panel;
@@ -30,6 +31,7 @@ export function SearchBar({ panel, state, input, onEnter, onClose }: SearchBarPr
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = ACTIONS[event.key];
     if (event.key === 'Enter') onEnter(event);
+    else if (event.key === 'ArrowDown' && count === 0) focusStarts();
     else if (act && count > 0 && !event.shiftKey && !event.altKey) act(panel, count);
     else return;
     event.preventDefault();

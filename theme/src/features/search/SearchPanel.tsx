@@ -9,6 +9,7 @@ import { SearchBar } from './SearchBar.tsx';
 import { SearchKeys } from './SearchKeys.tsx';
 import { SearchRecent } from './SearchRecent.tsx';
 import { SearchResults } from './SearchResults.tsx';
+import { SearchStarts } from './SearchStarts.tsx';
 import { SearchBrowse, SearchRetry, SearchStatus } from './SearchStatus.tsx';
 import { useDialog } from './useDialog.ts';
 
@@ -59,6 +60,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
               }}
             />
           ) : null}
+          {hasQuery ? null : <SearchStarts />}
           <SearchStatus state={state} />
           {state.isFailed && !state.isBusy ? (
             <SearchRetry

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { useLocale, useText } from '../../base/site.ts';
+import { inlineText } from '../../ui/InlineText.tsx';
+import { SearchIcon } from './SearchIcon.tsx';
+import { startsOf } from './starts.ts';
+
+/** Number of pages shown. */
+const SHOWN = 6;
+
+/** Moves the focus between the input and the pages, as the arrow keys move between results. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const panel = event.currentTarget.closest('.search');
+  const stops = [...(panel?.querySelectorAll<HTMLElement>('.search-input, .search-starts a') ?? [])];
+  stops[stops.indexOf(event.currentTarget) + step]?.focus();
+}
+
+/** Focuses the first page, if pages are shown. */
+export function focusStarts(): void {
+  document.querySelector<HTMLElement>('.search-starts a')?.focus();
+}
+
+/** Pages to begin with, below the recent searches. */
+export function SearchStarts(): ReactNode {
+  const text = useText();
+  const { nav, sidebars } = useLocale();
+  const starts = useMemo(() => startsOf(sidebars, nav, SHOWN), [sidebars, nav]);
+  if (starts.length === 0) return null;
+  return (
+    <nav className="search-starts" aria-labelledby="quire-search-starts">
+      <div className="search-heading">
+        <h2 id="quire-search-starts">{text('searchStarts')}</h2>
+      </div>
+      <ul className="search-list">
+        {starts.map(({ text: title, link, group }) => (
+          <li key={link}>
+            <a className="search-row" data-type="title" href={link} onKeyDown={onKeyDown}>
+              <SearchIcon name="title" />
+              <span className="search-text">
+                <span className="search-line">
+                  <span className="search-title">{inlineText(title)}</span>
+                  {group === undefined ? null : <span className="search-trail">{inlineText(group)}</span>}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

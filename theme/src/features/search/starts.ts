@@ -1,0 +1,44 @@
+/** Chooses pages to begin with, for a search without a query. Pure. */
+import { isExternal } from '../../base/paths.ts';
+import type { NavItem, SidebarItem } from '../../contract.ts';
+
+/** A page to begin with. */
+export interface Start {
+  /** Inline markup. */
+  text: string;
+  /** Final URL. */
+  link: string;
+  /** The group that it stands for, as inline markup; undefined outside groups. */
+  group?: string;
+}
+
+/**
+ * The pages and the first page of every group at the top of the sidebars, at most `count`. `sidebars` by the path of
+ * their section; those of the sections that `nav` leads to come first, in its order.
+ */
+export function startsOf(sidebars: Record<string, SidebarItem[]>, nav: NavItem[], count: number): Start[] {
+  const place = (section: string): number => {
+    const index = nav.findIndex(({ link }) => link?.includes(section));
+    return index < 0 ? nav.length : index;
+  };
+  const sorted = Object.entries(sidebars).sort(([one], [other]) => place(one) - place(other));
+  const starts = new Map<string, Start>();
+  for (const item of sorted.flatMap(([, items]) => items)) {
+    const start = firstPage(item);
+    if (start && !starts.has(start.link)) starts.set(start.link, start);
+  }
+  return [...starts.values()].slice(0, count);
+}
+
+function firstPage(item: SidebarItem): Start | undefined {
+  if (!('text' in item)) return undefined;
+  if ('link' in item && item.link !== undefined) {
+    return isExternal(item.link) ? undefined : { text: item.text, link: item.link };
+  }
+  if (!('items' in item)) return undefined;
+  for (const child of item.items) {
+    const start = firstPage(child);
+    if (start) return { ...start, group: item.text };
+  }
+  return undefined;
+}
