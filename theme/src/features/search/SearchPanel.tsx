@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Boundary } from '../../shell/Boundary.tsx';
 import { setOverlay } from '../../shell/overlay.ts';
 import type { Panel } from './panel.ts';
 import { useText } from '../../base/site.ts';
@@ -60,7 +61,11 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
               }}
             />
           ) : null}
-          {hasQuery ? null : <SearchStarts />}
+          {hasQuery ? null : (
+            <Boundary name="search-starts" fallback={null}>
+              <SearchStarts />
+            </Boundary>
+          )}
           <SearchStatus state={state} />
           {state.isFailed && !state.isBusy ? (
             <SearchRetry

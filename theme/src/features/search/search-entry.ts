@@ -11,11 +11,15 @@ import { finderOf } from './finder.ts';
 const panel = createPanel();
 let root: Root | undefined;
 
-/** If the panel throws, it closes and is recreated when opened again. */
+const PANEL = 'search panel';
+
+/** If the panel throws, it closes and is recreated when opened again. A part of it with a boundary fails alone. */
 const options = {
   ...REPORTS,
   onCaughtError(...caught: Parameters<typeof REPORTS.onCaughtError>): void {
     REPORTS.onCaughtError(...caught);
+    const { errorBoundary } = caught[1];
+    if (errorBoundary instanceof Boundary && errorBoundary.props.name !== PANEL) return;
     root?.unmount();
     root = undefined;
     setOverlay('none');
@@ -28,9 +32,7 @@ export function openSearch(typed: string): void {
   panel.open(finderOf(shell), shell.locale.lang, typed);
   if (!root) {
     root = createRoot(document.body.appendChild(document.createElement('div')), options);
-    root.render(
-      createElement(Boundary, { name: 'search panel', fallback: null }, createElement(SearchPanel, { panel })),
-    );
+    root.render(createElement(Boundary, { name: PANEL, fallback: null }, createElement(SearchPanel, { panel })));
   }
   setOverlay('search');
 }
