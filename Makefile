@@ -10,7 +10,7 @@ QUIRE_DEV := target/debug/quire
 LINTED := MAKEFLAGS= RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
 THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/build.mjs theme/package.json
 
-# A theme over its budget is not a theme.
+# A theme that exceeds its size budget fails after its files are written; without this it would count as built.
 .DELETE_ON_ERROR:
 
 .PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve axe shots fmt clean

@@ -16,6 +16,7 @@ import sys
 import time
 from pathlib import Path
 
+from cold import prepare
 from corpus import write_corpus
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,11 +26,7 @@ OLD = WORK / "old"
 
 def run(quire: Path, site: Path, out: Path) -> dict:
     """One cold build in a process of its own."""
-    if out.exists():
-        # Moved away: right after files are deleted, the system takes several times as long to create others.
-        OLD.mkdir(parents=True, exist_ok=True)
-        out.rename(OLD / str(time.monotonic_ns()))
-    os.sync()
+    prepare([out], OLD)
     timings = WORK / "timings.json"
     command = [str(quire), "build", str(site), "--no-cache", "--out", str(out), "--timings", str(timings)]
     begin = time.monotonic()

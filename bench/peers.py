@@ -32,6 +32,8 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from cold import prepare
+
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "bench" / "work"
 OLD = WORK / "peers" / "old"
@@ -176,12 +178,7 @@ def install(names: list[str]) -> None:
 def measure(engine: Engine, folder: Path) -> dict[str, float]:
     """One cold build."""
     out = folder / engine.out
-    # Moved away: right after files are deleted, the system takes several times as long to create others.
-    for at, made in enumerate((out, folder / "node_modules", folder / ".vitepress" / "cache")):
-        if made.exists():
-            OLD.mkdir(parents=True, exist_ok=True)
-            made.rename(OLD / f"{time.monotonic_ns()}-{at}")
-    os.sync()  # what the engine before has left to the system to write
+    prepare([out, folder / "node_modules", folder / ".vitepress" / "cache"], OLD)
     time.sleep(1)
     begin = time.monotonic()
     process = subprocess.Popen(engine.command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -52,9 +52,8 @@ fn exceeds(name: &str, full: &str, quarter: &str, work: fn(&str)) -> bool {
     })
 }
 
-/// Runs all cases, each in full and, if that is slow, as a quarter. A case that grows too fast is compared with four times
-/// its length as well: a quarter that fits the processor's cache is fast for that reason alone, at any greater length
-/// only a quadratic algorithm is out of proportion.
+/// Runs all cases, each in full and, if that is slow, as a quarter. A case that grows too fast must do so again at four
+/// times its length: a quarter may be disproportionately fast only because it fits the processor's cache.
 fn check_all(cases: fn(usize) -> Vec<(&'static str, String)>, work: fn(&str)) {
     let (full, quarters) = (cases(N), cases(N / 4));
     let suspects: Vec<usize> = full

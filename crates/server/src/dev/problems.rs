@@ -10,7 +10,7 @@ use super::Notice;
 use crate::events::Events;
 use crate::notice;
 
-/// Receives what a developer shall read; called from several threads, one at a time.
+/// Receives the notices for the developer. Called from several threads, never at the same time.
 type OnNotice = Box<dyn FnMut(Notice<'_>) + Send>;
 
 /// The errors of a site. Every change is sent to open pages.

@@ -92,7 +92,7 @@ function Group({ group }: { group: OverviewGroup }): ReactNode {
 function Card({ item }: { item: OverviewItem }): ReactNode {
   const text = useText();
   const top = Math.min(...item.headers.map(header => header.depth));
-  // One more line than there is room for is not worth a line that says so.
+  // A seventh heading takes no more room than "+1 more".
   const shown = item.headers.length > HEADERS + 1 ? HEADERS : item.headers.length;
   return (
     <li className="overview-card">
