@@ -2,6 +2,7 @@
 
 mod batch;
 mod collect;
+mod postings;
 mod shards;
 mod terms;
 
@@ -14,6 +15,7 @@ use crate::options::{Options, Tokenize};
 use crate::spelling;
 pub use batch::Batch;
 use collect::Collected;
+use postings::TermList;
 use shards::{Part, parts};
 pub(crate) use terms::SINGLE;
 
@@ -60,64 +62,70 @@ pub fn build(
     lang: &str,
     mut batches: Vec<Batch>,
     options: Options,
-    hash: impl Fn(&[u8]) -> String,
+    hash: impl Fn(&[u8]) -> String + Sync,
 ) -> Built {
     let options = options.clamped();
     let documents: Vec<Box<str>> =
         batches.iter_mut().flat_map(|batch| std::mem::take(&mut batch.documents)).collect();
     let text_bytes: usize = documents.iter().map(|document| document.len()).sum();
-    let collected = Collected::new(&batches, options);
+    let collected = Collected::new(batches, options);
     let terms = &collected.terms;
-    let term_bytes: usize = terms.iter().map(|(term, text)| term.len() + text.len() + 2).sum();
+    let term_bytes: usize = sizes(terms).sum();
     let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
-    let mut files = Files { lang, hash: &hash, made: BTreeMap::new() };
+    let writer = Writer { lang, hash: &hash };
 
     let term_limit = if term_bytes > LARGE_TERMS { LARGE_TERM_BYTES } else { TERM_BYTES };
-    let term_parts = parts(terms, limit(term_limit), |(term, text)| term.len() + text.len() + 2);
-    let term_parts = term_parts.into_iter().map(|part| Part {
-        first: json!(terms[part.start].0),
+    let term_parts = parts(sizes(terms), limit(term_limit)).into_iter().map(|part| Part {
+        first: json!(terms.get(part.start).map_or("", |(term, _)| term)),
         content: json!({
-            "terms": joined(terms[part.clone()].iter().map(|(term, _)| *term)),
-            "postings": joined(terms[part].iter().map(|(_, text)| text.as_str())),
+            "terms": joined(part.clone().filter_map(|index| terms.get(index)).map(|(term, _)| term)),
+            "postings": joined(part.filter_map(|index| terms.get(index)).map(|(_, postings)| postings)),
         })
         .to_string(),
     });
-    let term_parts = files.parts("search_terms", limit(TERM_BYTES), term_parts);
-
     let every_part = matches!(options.tokenize, Some(Tokenize::Reverse | Tokenize::Full));
-    let words = terms.iter().map(|(term, _)| *term);
+    let words = terms.iter().map(|(term, _)| term);
     let word_parts =
         word_parts(words.filter(|term| every_part || spelling::is_candidate(term)), limit(WORD_BYTES));
-    let word_parts = files.parts("search_words", limit(WORD_BYTES), word_parts.into_iter());
-    let (pages, lengths, common) = (collected.page_sections(), collected.lengths(), collected.common());
-    drop(collected);
-    drop(batches);
 
     let text_limit = if text_bytes > LARGE_TEXT { LARGE_TEXT_BYTES } else { TEXT_BYTES };
     let text_parts = text_parts(documents, limit(text_limit));
-    let text_parts = files.parts("search_text", limit(TEXT_BYTES), text_parts);
 
+    // Terms and texts take about the same time.
+    let (texts, terms, words) = std::thread::scope(|scope| {
+        let texts = scope.spawn(|| writer.write("search_text", limit(TEXT_BYTES), text_parts));
+        let terms = writer.write("search_terms", limit(TERM_BYTES), term_parts);
+        let words = writer.write("search_words", limit(WORD_BYTES), word_parts.into_iter());
+        (texts.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), terms, words)
+    });
     let main = json!({
         "format": FORMAT,
         "lang": lang,
         "version": "",
         "options": options,
-        "pages": pages,
-        "lengths": lengths,
-        "common": common,
-        "terms": term_parts,
-        "words": word_parts,
-        "texts": text_parts,
+        "pages": collected.page_sections(),
+        "lengths": collected.lengths(),
+        "common": collected.common(),
+        "terms": terms.list,
+        "words": words.list,
+        "texts": texts.list,
     });
     let main = main.to_string().into_bytes();
     let name = main_file(name, lang, &hash(&main));
-    files.made.insert(name.clone(), main);
-    Built { name, files: files.made }
+    let mut files: BTreeMap<String, Vec<u8>> =
+        [terms, words, texts].into_iter().flat_map(|written| written.files).collect();
+    files.insert(name.clone(), main);
+    Built { name, files }
+}
+
+/// Bytes of each term with its postings in a file.
+fn sizes(terms: &TermList) -> impl Iterator<Item = usize> {
+    terms.iter().map(|(term, postings)| term.len() + postings.len() + 2)
 }
 
 /// Divides the documents. Frees those of a part when the part is made.
 fn text_parts(documents: Vec<Box<str>>, limit: usize) -> impl Iterator<Item = Part> {
-    let parts = parts(&documents, limit, |document| document.len());
+    let parts = parts(documents.iter().map(|document| document.len()), limit);
     let mut documents = documents.into_iter();
     parts.into_iter().map(move |part| {
         let own: Vec<Box<str>> = documents.by_ref().take(part.len()).collect();
@@ -130,7 +138,7 @@ fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Par
     let mut words: Vec<(usize, &str)> = words.map(|word| (word.chars().count(), word)).collect();
     words.sort_unstable();
     let lengths: Vec<&[(usize, &str)]> = words.chunk_by(|(one, _), (other, _)| one == other).collect();
-    let size = |words: &&[(usize, &str)]| words.iter().map(|(_, word)| word.len() + 1).sum::<usize>();
+    let size = |words: &[(usize, &str)]| words.iter().map(|(_, word)| word.len() + 1).sum::<usize>();
     let part = |part: std::ops::Range<usize>| {
         let words = lengths[part.clone()].iter().flat_map(|words| words.iter().map(|(_, word)| *word));
         Part {
@@ -138,39 +146,43 @@ fn word_parts<'a>(words: impl Iterator<Item = &'a str>, limit: usize) -> Vec<Par
             content: json!({ "words": joined(words) }).to_string(),
         }
     };
-    parts(&lengths, limit, size).into_iter().map(part).collect()
+    parts(lengths.iter().map(|words| size(words)), limit).into_iter().map(part).collect()
 }
 
 fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-struct Files<'a, H> {
+/// Makes files from parts.
+struct Writer<'a, H> {
     lang: &'a str,
     hash: &'a H,
-    made: BTreeMap<String, Vec<u8>>,
 }
 
-impl<H: Fn(&[u8]) -> String> Files<'_, H> {
-    /// Returns the entry of the first file that lists parts: the start of each part and its file name, or the part
-    /// itself if the index is not split.
-    fn parts(&mut self, name: &str, limit: usize, parts: impl Iterator<Item = Part>) -> Value {
-        let (mut first, mut files) = (Vec::new(), Vec::new());
+/// A list of parts and their files.
+struct Written {
+    /// The entry of the first file: the start of each part and its file name, or the part itself if the index is not
+    /// split.
+    list: Value,
+    files: Vec<(String, Vec<u8>)>,
+}
+
+impl<H: Fn(&[u8]) -> String> Writer<'_, H> {
+    fn write(&self, name: &str, limit: usize, parts: impl Iterator<Item = Part>) -> Written {
+        let (mut first, mut entries, mut files) = (Vec::new(), Vec::new(), Vec::new());
         for (number, part) in parts.enumerate() {
             first.push(part.first);
             if limit == usize::MAX {
-                files.push(serde_json::from_str(&part.content).unwrap_or_default());
+                entries.push(serde_json::from_str(&part.content).unwrap_or_default());
                 continue;
             }
             // A copy without spare capacity: all files are kept.
             let bytes = part.content.as_bytes().to_vec();
             let file = format!("{name}.{}.{number}.{}.json", self.lang, (self.hash)(&bytes));
-            files.push(Value::String(file.clone()));
-            self.made.insert(file, bytes);
+            entries.push(Value::String(file.clone()));
+            files.push((file, bytes));
         }
-        Value::Object(Map::from_iter([
-            ("first".to_owned(), first.into()),
-            ("files".to_owned(), files.into()),
-        ]))
+        let list = Map::from_iter([("first".to_owned(), first.into()), ("files".to_owned(), entries.into())]);
+        Written { list: Value::Object(list), files }
     }
 }

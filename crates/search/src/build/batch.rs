@@ -3,15 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use super::terms::{Field, Packed, Terms};
+use super::postings::BatchTerms;
+use super::terms::{Field, Terms};
 use crate::analyze::analyze;
 use crate::document::{Block, Document, Page};
 use crate::options::Options;
 
 /// What an index needs of some consecutive pages.
 pub struct Batch {
-    /// Sorted.
-    pub(super) terms: Vec<(Box<str>, Packed)>,
+    pub(super) terms: BatchTerms,
     /// The documents as JSON.
     pub(super) documents: Vec<Box<str>>,
     /// Number of sections of each page.
@@ -37,7 +37,7 @@ impl Batch {
         let options = options.clamped();
         let mut terms = Terms::new(options);
         let mut batch = Self {
-            terms: Vec::new(),
+            terms: BatchTerms::default(),
             documents: Vec::with_capacity(pages.len()),
             pages: Vec::with_capacity(pages.len()),
             lengths: Vec::new(),

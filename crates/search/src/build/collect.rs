@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::batch::Batch;
-use super::terms::Packed;
+use super::postings::{BatchTerms, TermList, join};
 use crate::codec;
 use crate::options::Options;
 
 /// The terms and sections of all pages.
-pub(super) struct Collected<'b> {
-    batches: &'b [Batch],
-    /// Terms with their encoded postings, sorted.
-    pub(super) terms: Vec<(&'b str, String)>,
+pub(super) struct Collected {
+    batches: Vec<Batch>,
+    /// Terms with their encoded postings.
+    pub(super) terms: TermList,
 }
 
 /// A heading is common if at least this many pages have it, and at least one in [`COMMON_SHARE`]. Such a heading (`Next
@@ -21,20 +21,19 @@ pub(super) struct Collected<'b> {
 const COMMON_PAGES: usize = 4;
 const COMMON_SHARE: usize = 5;
 
-impl<'b> Collected<'b> {
-    pub(super) fn new(batches: &'b [Batch], options: Options) -> Self {
+impl Collected {
+    pub(super) fn new(mut batches: Vec<Batch>, options: Options) -> Self {
         let sections: usize = batches.iter().map(|batch| batch.lengths.len()).sum();
         let sections = u32::try_from(sections).unwrap_or(u32::MAX);
-        let terms = with_base(batches)
-            .flat_map(|(base, batch)| batch.terms.iter().map(move |(term, packed)| (&**term, base, packed)));
-        let mut terms: Vec<(&str, u32, &Packed)> = terms.collect();
-        // Stable: the postings of a term stay in the order of the batches.
-        terms.sort_by_key(|(term, ..)| *term);
-        let terms = terms.chunk_by(|(one, ..), (other, ..)| one == other).map(|same| {
-            let count = same.iter().map(|(.., packed)| packed.count).sum();
-            (same[0].0, codec::shortened(joined(same), count, options.layout(), sections))
+        let bases: Vec<u32> = with_base(&batches).map(|(base, _)| base).collect();
+        let batch_terms: Vec<(u32, BatchTerms)> =
+            bases.into_iter().zip(batches.iter_mut().map(|batch| std::mem::take(&mut batch.terms))).collect();
+        let mut terms = TermList::default();
+        join(&batch_terms, |term, joined| {
+            let postings = codec::shortened(joined.postings, joined.count, options.layout(), sections);
+            terms.push(term, &postings);
         });
-        Self { batches, terms: terms.collect() }
+        Self { batches, terms }
     }
 
     /// Returns the encoded numbers of the sections with common headings.
@@ -46,7 +45,7 @@ impl<'b> Collected<'b> {
         let all: usize = self.batches.iter().map(|batch| batch.pages.len()).sum();
         pages.retain(|_, count| *count >= COMMON_PAGES && *count * COMMON_SHARE >= all);
         let mut sections = Vec::new();
-        for (base, batch) in with_base(self.batches) {
+        for (base, batch) in with_base(&self.batches) {
             let found = pages.keys().filter_map(|heading| batch.headings.get(*heading));
             sections.extend(found.flat_map(|found| &found.sections).map(|section| base + section));
         }
@@ -86,16 +85,4 @@ fn with_base(batches: &[Batch]) -> impl Iterator<Item = (u32, &Batch)> {
         *next = base.saturating_add(u32::try_from(batch.lengths.len()).unwrap_or(u32::MAX));
         Some((base, batch))
     })
-}
-
-/// Joins the postings of a term in several batches, given with the number of sections before each.
-fn joined(same: &[(&str, u32, &Packed)]) -> String {
-    let bytes: usize = same.iter().map(|(.., packed)| packed.text.len() + 4).sum();
-    let (mut out, mut next) = (String::with_capacity(bytes), 0);
-    for (_, base, packed) in same {
-        codec::put_number(&mut out, base + packed.first - next);
-        out.push_str(&packed.text);
-        next = base + packed.next;
-    }
-    out
 }

@@ -12,20 +12,20 @@ pub(super) struct Part {
     pub(super) content: String,
 }
 
-/// Splits `items` into ranges of at most `limit` in size, with at least one item each.
-pub(super) fn parts<T>(items: &[T], limit: usize, size: impl Fn(&T) -> usize) -> Vec<Range<usize>> {
+/// Splits a list of items, whose sizes are given, into ranges of at most `limit` in size, with at least one item each.
+pub(super) fn parts(sizes: impl Iterator<Item = usize>, limit: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
-    let (mut begin, mut sum) = (0, 0);
-    for (at, item) in items.iter().enumerate() {
-        let size = size(item);
-        if at > begin && sum + size > limit {
-            parts.push(begin..at);
-            (begin, sum) = (at, 0);
+    let (mut begin, mut end, mut sum) = (0, 0, 0);
+    for size in sizes {
+        if end > begin && sum + size > limit {
+            parts.push(begin..end);
+            (begin, sum) = (end, 0);
         }
         sum += size;
+        end += 1;
     }
-    if begin < items.len() {
-        parts.push(begin..items.len());
+    if begin < end {
+        parts.push(begin..end);
     }
     parts
 }

@@ -8,6 +8,8 @@ use crate::analyze::{Kind, Token};
 use crate::codec::{self, Layout, MAX_POSITIONS, Posting};
 use crate::options::{Options, length};
 
+use super::postings::{BatchTerms, Extent, TermList};
+
 /// Prefix of the keys of single ideographs, which are stored separately so that looking up pairs does not load them.
 pub(crate) const SINGLE: char = '*';
 
@@ -45,16 +47,12 @@ struct Current {
     first: u32,
 }
 
-/// The encoded postings of a term in consecutive sections.
+/// The postings of a term in the sections before the current one.
 #[derive(Default)]
-pub(super) struct Packed {
-    /// The postings, without the number of the first section.
-    pub(super) text: String,
-    pub(super) count: usize,
-    /// The section of the first posting.
-    pub(super) first: u32,
-    /// The section after the last posting.
-    pub(super) next: u32,
+struct Packed {
+    /// Encoded, without the number of the first section.
+    text: String,
+    extent: Extent,
 }
 
 impl Terms {
@@ -129,29 +127,36 @@ impl Terms {
             let (term, packed) = (&mut self.current[id], &mut self.packed[id]);
             let place = u64::from(term.first) * places / u64::from(words.max(1));
             term.posting.place = u8::try_from(place).unwrap_or(63).min(63);
-            if packed.count == 0 {
-                packed.first = self.section;
+            let extent = &mut packed.extent;
+            if extent.count == 0 {
+                extent.first = self.section;
             } else {
-                codec::put_number(&mut packed.text, self.section - packed.next);
+                codec::put_number(&mut packed.text, self.section - extent.next);
             }
             codec::put_posting(&mut packed.text, &term.posting, self.layout);
-            packed.next = self.section + 1;
-            packed.count += 1;
+            extent.next = self.section + 1;
+            extent.count += 1;
             term.posting.clear();
             term.is_touched = false;
         }
         self.section += 1;
     }
 
-    /// Returns the keys of the terms with their postings, sorted.
-    pub(super) fn finish(self) -> Vec<(Box<str>, Packed)> {
-        let Self { ids, singles, mut packed, .. } = self;
+    /// Returns the keys of the terms with their postings.
+    pub(super) fn finish(self) -> BatchTerms {
+        let Self { ids, singles, packed, .. } = self;
         let singles = singles.into_iter().map(|(single, id)| (format!("{SINGLE}{single}").into(), id));
         // Iterating over the hash maps is safe, because their entries are sorted.
-        let mut terms: Vec<(Box<str>, Packed)> =
-            ids.into_iter().chain(singles).map(|(key, id)| (key, std::mem::take(&mut packed[id]))).collect();
-        terms.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-        terms
+        let mut keys: Vec<(Box<str>, usize)> = ids.into_iter().chain(singles).collect();
+        keys.sort_unstable();
+        let mut terms = TermList::default();
+        let mut extents = Vec::with_capacity(keys.len());
+        for (key, id) in keys {
+            terms.push(&key, &packed[id].text);
+            extents.push(packed[id].extent);
+        }
+        terms.shrink_to_fit();
+        BatchTerms { terms, extents }
     }
 }
 
