@@ -3,6 +3,7 @@
 mod host;
 mod imports;
 mod invisible;
+mod packed;
 mod page;
 mod scope;
 mod stored;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, PoisonError};
 
 use quire_config::{PageTypeKey, SearchMode, SiteConfig};
 use quire_content::RouteId;
@@ -16,6 +15,7 @@ use crate::compile::Compiled;
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::map_with;
+use crate::{Error, Sink};
 
 /// The folder of the index files in the site.
 const FOLDER: &str = "static";
@@ -44,15 +44,33 @@ pub struct SearchIndex {
     pub first: BTreeMap<String, String>,
 }
 
+/// Where the files of the search indexes are published.
+pub(crate) struct IndexPaths {
+    /// The path of each language's first file.
+    pub(crate) first: BTreeMap<String, String>,
+    /// Every file.
+    pub(crate) files: Vec<String>,
+}
+
 impl SearchIndex {
-    /// The indexes that [`FileNames::Stable`] gives, without their files.
+    /// Writes every file.
+    pub(crate) fn write(&self, sink: &dyn Sink) -> Result<IndexPaths, Error> {
+        for (path, bytes) in &self.files {
+            sink.write(path, bytes.clone())?;
+        }
+        Ok(IndexPaths { first: self.first.clone(), files: self.files.keys().cloned().collect() })
+    }
+}
+
+impl IndexPaths {
+    /// The paths that [`FileNames::Stable`] gives the first files. The others are not known before they are made.
     pub(crate) fn unmade(config: &SiteConfig) -> Self {
         let locales = config.locales.iter().filter(|_| config.search.enabled);
         let first = locales.map(|locale| {
             let name = quire_search::main_file(&config.search.index_name, &locale.lang, STABLE);
             (locale.lang.clone(), format!("{FOLDER}/{name}"))
         });
-        Self { first: first.collect(), files: BTreeMap::new() }
+        Self { first: first.collect(), files: Vec::new() }
     }
 
     /// Where pages of a language find their index; empty when they search a service, or not at all.
@@ -62,9 +80,11 @@ impl SearchIndex {
     }
 }
 
-/// Pages that are analyzed at once. The more, the fewer terms have to be joined; the fewer, the better the threads are
-/// used.
+/// Most pages that are analyzed at once. The more, the fewer terms have to be joined.
 const BATCH: usize = 128;
+
+/// Fewest pages that are worth a thread.
+const MIN_BATCH: usize = 8;
 
 /// Indexes the pages of `site`. Sites that are searched by a service have an index too: the service reads it.
 pub(crate) fn index(
@@ -80,48 +100,37 @@ pub(crate) fn index(
         return index;
     }
     let options = options(config);
-    let found: Vec<Vec<RouteId>> =
-        (0..config.locales.len()).map(|locale| found(compiled, model, locale)).collect();
-    let parts = found.iter().enumerate().flat_map(|(locale, ids)| {
-        let parts = ids.chunks(BATCH).enumerate();
-        parts.map(move |(number, ids)| (locale, u32::try_from(number * BATCH).unwrap_or(u32::MAX), ids))
-    });
-    let parts: Vec<(usize, u32, &[RouteId])> = parts.collect();
-    let batches = map_with(
-        &parts,
-        threads,
-        || (),
-        |(), &(_, first, ids)| {
-            let pages: Vec<Page> = ids.iter().map(|id| page(compiled, model, *id)).collect();
-            Batch::new(first, &pages, options)
-        },
-    );
-    let mut by_locale: Vec<Vec<Batch>> = found.iter().map(|_| Vec::new()).collect();
-    for ((locale, ..), batch) in parts.iter().zip(batches) {
-        by_locale[*locale].push(batch);
-    }
     let hash = |bytes: &[u8]| match names {
         FileNames::Hashed => content_hash(bytes),
         FileNames::Stable => STABLE.to_owned(),
     };
-    // Taken by the build, which frees them as it goes.
-    let by_locale = by_locale.into_iter().map(Mutex::new);
-    let locales: Vec<(&str, Mutex<Vec<Batch>>)> =
-        config.locales.iter().map(|locale| locale.lang.as_str()).zip(by_locale).collect();
-    let built = map_with(
-        &locales,
-        threads,
-        || (),
-        |(), (lang, batches)| {
-            let batches = std::mem::take(&mut *batches.lock().unwrap_or_else(PoisonError::into_inner));
-            quire_search::build(&config.search.index_name, lang, batches, options, hash)
-        },
-    );
-    for ((lang, _), Built { name, files }) in locales.iter().zip(built) {
-        index.first.insert((*lang).to_owned(), format!("{FOLDER}/{name}"));
+    // One language after the other: the terms and documents of all at once would be most of a build's memory.
+    for (locale, lang) in config.locales.iter().map(|locale| locale.lang.as_str()).enumerate() {
+        let batches = batches(&found(compiled, model, locale), compiled, model, options, threads);
+        let Built { name, files } =
+            quire_search::build(&config.search.index_name, lang, batches, options, hash);
+        index.first.insert(lang.to_owned(), format!("{FOLDER}/{name}"));
         index.files.extend(files.into_iter().map(|(name, bytes)| (format!("{FOLDER}/{name}"), bytes)));
     }
     index
+}
+
+/// The pages of a language, analyzed in parallel.
+fn batches(
+    ids: &[RouteId],
+    compiled: &Compiled,
+    model: &Model,
+    options: Options,
+    threads: NonZeroUsize,
+) -> Vec<Batch> {
+    let size = ids.len().div_ceil(threads.get()).clamp(MIN_BATCH, BATCH);
+    let chunks: Vec<(usize, &[RouteId])> = ids.chunks(size).enumerate().collect();
+    let batch = |(): &mut (), &(number, ids): &(usize, &[RouteId])| {
+        let first = u32::try_from(number * size).unwrap_or(u32::MAX);
+        let pages: Vec<Page> = ids.iter().map(|id| page(compiled, model, *id)).collect();
+        Batch::new(first, &pages, options)
+    };
+    map_with(&chunks, threads, || (), batch)
 }
 
 fn options(config: &SiteConfig) -> Options {
@@ -160,7 +169,7 @@ fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
 fn page(compiled: &Compiled, model: &Model, id: RouteId) -> Page {
     let compiled = &compiled.pages[id.index()];
     let data = model.page(id);
-    let mut sections = sections(&compiled.article, &compiled.headings);
+    let mut sections = sections(&compiled.article.unpack(), &compiled.headings);
     if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
         first.blocks.insert(0, Block::Text(description));
     }

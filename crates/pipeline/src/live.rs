@@ -12,7 +12,7 @@ use quire_files::Digest;
 use quire_react::bundle::SiteBundle;
 
 use crate::compile::Compiled;
-use crate::index::{FileNames, SearchIndex, index};
+use crate::index::{FileNames, IndexPaths, SearchIndex, index};
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::with_large_stack;
@@ -39,8 +39,7 @@ struct Stages {
     compiled: Arc<Compiled>,
     model: Arc<Model>,
     bundle: Arc<SiteBundle>,
-    /// Where the search indexes are; without files.
-    index: Arc<SearchIndex>,
+    index: Arc<IndexPaths>,
     /// The token of the development server's event stream.
     token: Arc<str>,
     threads: NonZeroUsize,

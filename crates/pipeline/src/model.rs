@@ -36,7 +36,7 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled) -> Model {
     diagnostics.extend(found);
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];
-        PageLinks { page: id, links: &page.article.links, headings: &page.headings, other_ids: &[] }
+        PageLinks { page: id, links: &page.links, headings: &page.headings, other_ids: &[] }
     };
     let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
     diagnostics.extend(check_links(routes, &links));

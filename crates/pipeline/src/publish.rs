@@ -35,7 +35,7 @@ struct Asset<'a> {
     contents: &'a Contents,
 }
 
-/// Writes what pages share: scripts, styles, data, search index, images, public files, files for hosts.
+/// Writes what pages share, except for the search index: scripts, styles, data, images, public files, files for hosts.
 pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
     for file in generated(renderer) {
         sink.write(&file.path, file.bytes.into_owned())?;
@@ -60,8 +60,9 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let public = public.map(|path| (path.clone(), Origin::Source(format!("{PUBLIC}/{path}"))));
     let not_found = model.site.locales().iter().map(|locale| not_found_path(&model.site, &locale.lang));
     let generated = generated(renderer).into_iter().map(|file| file.path);
+    let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
-    let made = not_found.chain(generated).chain(assets).map(|path| (path, Origin::Generated));
+    let made = not_found.chain(generated).chain(index).chain(assets).map(|path| (path, Origin::Generated));
     conflicts(pages.chain(public).chain(made))
 }
 
@@ -70,9 +71,9 @@ pub(crate) fn not_found_path(model: &SiteModel, lang: &str) -> String {
     if lang == model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") }
 }
 
-/// Scripts, styles, data, search index, and the files for hosts.
+/// Scripts, styles, data, and the files for hosts.
 fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
-    let RenderInput { index, bundle, development, .. } = renderer.input;
+    let RenderInput { bundle, development, .. } = renderer.input;
     let theme = Theme::embedded();
     let is_wanted = |path: &str| development.is_some() || path != theme.manifest.dev;
     let borrowed = |path: &str, bytes| Generated { path: path.to_owned(), bytes: Cow::Borrowed(bytes) };
@@ -86,7 +87,6 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
         .values()
         .flat_map(|files| [&files.shell, &files.pages].into_iter().chain(files.sidebars.values()));
     files.extend(locale_files.map(|file| borrowed(&file.path, &file.bytes)));
-    files.extend(index.files.iter().map(|(path, bytes)| borrowed(path, bytes)));
     files.extend(for_hosts(renderer.input));
     files
 }

@@ -26,7 +26,7 @@ use serde_json::json;
 
 use crate::bundle::SITE_THEME;
 use crate::compile::Compiled;
-use crate::index::SearchIndex;
+use crate::index::IndexPaths;
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::map_with;
@@ -49,7 +49,7 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) site: &'a Loaded,
     pub(crate) compiled: &'a Compiled,
     pub(crate) model: &'a Model,
-    pub(crate) index: &'a SearchIndex,
+    pub(crate) index: &'a IndexPaths,
     pub(crate) bundle: &'a SiteBundle,
     /// The token of the development server's event stream; see [`crate::Options::development`].
     pub(crate) development: Option<&'a str>,

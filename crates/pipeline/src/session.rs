@@ -18,7 +18,7 @@ use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::store::Store;
 use crate::{Discard, Error, Options, Report, Sink};
 
-/// One site. Each method runs the stages that it needs and no others. A site that is served while it is written is a
+/// One run of the pipeline. Each method runs the stages that it needs and no others. A site that is served while it is written is a
 /// [`LiveSession`](crate::LiveSession).
 #[derive(Debug)]
 pub struct Session {
@@ -124,7 +124,10 @@ impl Session {
                 break 'stages;
             }
 
-            let index = stored_index(&site, compiled, &model, self.file_names(), threads, &self.store);
+            // Written and dropped at once: rendering needs the memory.
+            let index =
+                stored_index(&site, compiled, &model, self.file_names(), threads, &self.store).write(sink)?;
+            self.store.indexes.clear();
             report.search.clone_from(&index.first);
             stopwatch.lap("search");
 
@@ -159,7 +162,9 @@ impl Session {
     }
 
     fn compile(&self, site: &Loaded, purpose: Purpose) -> Compiled {
-        compile(site, purpose, self.options.threads, &self.store)
+        let compiled = compile(site, purpose, self.options.threads, &self.store);
+        self.store.forget_compiled();
+        compiled
     }
 
     fn file_names(&self) -> FileNames {

@@ -104,6 +104,14 @@ impl Store {
         self.pages.finish(save);
     }
 
+    /// Drops everything that only the compilation of pages uses, for a build that no other follows in this process: the
+    /// highlighted code of a large site is as large as its articles.
+    pub(crate) fn forget_compiled(&self) {
+        self.code.clear();
+        self.dependencies.clear();
+        self.pages.clear();
+    }
+
     /// Drops what the last bundle did not use.
     pub(crate) fn sweep_bundles(&self) {
         let save = self.is_to_save();

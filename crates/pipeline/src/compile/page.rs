@@ -8,12 +8,13 @@ use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
 use quire_files::Digest;
-use quire_markdown::{Article, Block, Heading, Syntax, compile, compile_with_blocks};
+use quire_markdown::{Block, Heading, Link, Syntax, compile, compile_with_blocks};
 use quire_react::ArticleBinding;
 
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
+use super::packed::PackedArticle;
 use super::scope::{bind, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
 use crate::purpose::Purpose;
@@ -26,8 +27,9 @@ pub(crate) struct CompiledPage {
     pub(crate) key: Key,
     pub(crate) head: Arc<PageHead>,
     pub(crate) headings: Arc<[Heading]>,
-    /// Its headings are in `headings`, its diagnostics in `diagnostics`.
-    pub(crate) article: Article,
+    pub(crate) links: Arc<[Link]>,
+    /// Without what has a field here: headings, links, diagnostics.
+    pub(crate) article: PackedArticle,
     /// The source as the author wrote it, for [`Purpose::Check`]; empty otherwise.
     pub(crate) blocks: Arc<[Block]>,
     /// What the imported names stand for.
@@ -111,12 +113,14 @@ fn compile_source(
     diagnostics.extend(unknown_components(&article, &bindings));
     diagnostics.extend(duplicate_names(&article));
     let headings = std::mem::take(&mut article.headings).into();
+    let links = std::mem::take(&mut article.links).into();
     let used = host.into_used();
     CompiledPage {
         key: page_key(known, &used.dependencies),
         head: Arc::new(head),
         headings,
-        article,
+        links,
+        article: PackedArticle::new(&article),
         blocks: blocks.into(),
         bindings,
         used,
@@ -136,7 +140,8 @@ impl CompiledPage {
             key,
             head: Arc::default(),
             headings: Arc::default(),
-            article: Article::default(),
+            links: Arc::default(),
+            article: PackedArticle::default(),
             blocks: Arc::default(),
             bindings: BTreeMap::new(),
             used: Used::default(),

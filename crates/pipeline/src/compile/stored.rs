@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quire_config::PageHead;
-use quire_markdown::{Article, Heading};
+use quire_markdown::{Heading, Link};
 use quire_react::ArticleBinding;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Number, Value};
 
 use super::host::Used;
+use super::packed::PackedArticle;
 use super::page::CompiledPage;
 use crate::store::Key;
 
@@ -20,7 +21,8 @@ use crate::store::Key;
 struct StoredPage<'a> {
     key: Key,
     headings: Cow<'a, [Heading]>,
-    article: Cow<'a, Article>,
+    links: Cow<'a, [Link]>,
+    article: Cow<'a, PackedArticle>,
     bindings: BTreeMap<Cow<'a, str>, Binding>,
     used: Cow<'a, Used>,
 }
@@ -51,6 +53,7 @@ impl Serialize for CompiledPage {
         StoredPage {
             key: self.key,
             headings: Cow::Borrowed(&self.headings),
+            links: Cow::Borrowed(&self.links),
             article: Cow::Borrowed(&self.article),
             bindings: bindings.map(|(name, binding)| (name.into(), Binding::new(binding))).collect(),
             used: Cow::Borrowed(&self.used),
@@ -68,6 +71,7 @@ impl CompiledPage {
             key: stored.key,
             head: Arc::new(head),
             headings: stored.headings.into_owned().into(),
+            links: stored.links.into_owned().into(),
             article: stored.article.into_owned(),
             blocks: Arc::default(),
             bindings: bindings.map(|(name, binding)| (name.into_owned(), binding.into())).collect(),

@@ -52,7 +52,7 @@ impl LiveSession {
                 return None;
             }
             diagnostics.extend(page.diagnostics.iter().cloned());
-            if !same(&old.article.links, &page.article.links, is_same_link) {
+            if !same(&old.links, &page.links, is_same_link) {
                 diagnostics.extend(check_page_links(&site, &pages, id));
             }
             let input = PageInput { headings: Arc::clone(&page.headings), ..PageInput::default() };
@@ -159,7 +159,7 @@ fn is_same_link(old: &Link, new: &Link) -> bool {
 fn check_page_links(site: &Loaded, pages: &[Arc<CompiledPage>], id: RouteId) -> Vec<Diagnostic> {
     let links = |other: RouteId| {
         let page = &pages[other.index()];
-        let links = if other == id { page.article.links.as_slice() } else { &[] };
+        let links = if other == id { &*page.links } else { &[] };
         PageLinks { page: other, links, headings: &page.headings, other_ids: &[] }
     };
     let links: Vec<PageLinks<'_>> = site.routes.ids().map(links).collect();

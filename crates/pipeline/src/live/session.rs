@@ -10,7 +10,7 @@ use quire_files::Reader;
 use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
 use crate::bundle::bundle;
 use crate::compile::{Compiled, CompiledPage, compile};
-use crate::index::SearchIndex;
+use crate::index::IndexPaths;
 use crate::load::{Loaded, load};
 use crate::model::model;
 use crate::phases::Stopwatch;
@@ -148,7 +148,7 @@ impl LiveSession {
             compiled: Arc::new(compiled),
             model: Arc::new(model),
             bundle,
-            index: Arc::new(SearchIndex::unmade(&site.config)),
+            index: Arc::new(IndexPaths::unmade(&site.config)),
             token: self.options.development.as_deref().unwrap_or_default().into(),
             threads,
         };

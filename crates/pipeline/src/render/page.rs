@@ -100,8 +100,13 @@ impl SiteRenderer<'_> {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
                 let calls = self.calls(&page.data.lang);
-                let article =
-                    render_article(&compiled.article, &bindings, &mut rendering, calls, &self.failures)?;
+                let article = render_article(
+                    &compiled.article.unpack(),
+                    &bindings,
+                    &mut rendering,
+                    calls,
+                    &self.failures,
+                )?;
                 diagnostics.extend(article.diagnostics);
                 call_keys = article.calls;
                 with_styles(article.html, &self.styles(compiled))

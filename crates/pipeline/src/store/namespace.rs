@@ -91,6 +91,11 @@ impl<Value> Namespace<Value> {
         self.entries().retain(|_, entry| std::mem::take(&mut entry.is_used));
     }
 
+    /// Drops every entry in memory.
+    pub(crate) fn clear(&self) {
+        *self.entries() = HashMap::new();
+    }
+
     fn entries(&self) -> MutexGuard<'_, HashMap<Key, Entry<Value>>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
