@@ -37,6 +37,8 @@ export type LandingSettings = {
   stars?: boolean,
   /** Draw an oval behind the logo. Default: `false`. */
   oval?: boolean,
+  /** Command that readers can copy, beside the buttons. */
+  command?: string,
 };
 
 /** Footer of home pages. */

@@ -39,6 +39,8 @@ keys! {
         stars "stars": bool = "false";
         /// Draw an oval behind the logo.
         oval "oval": bool = "false";
+        /// Command that readers can copy, beside the buttons.
+        command "command": String;
     }
 
     /// Button of the landing hero.

@@ -3,8 +3,14 @@ import { Link } from '../../ui/Link.tsx';
 import type { HeroAction } from '../../contract.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 
+interface HeroActionsProps {
+  actions: HeroAction[];
+  /** What follows the links. */
+  children?: ReactNode;
+}
+
 /** The links of a hero that look like buttons. */
-export function HeroActions({ actions }: { actions: HeroAction[] }): ReactNode {
+export function HeroActions({ actions, children }: HeroActionsProps): ReactNode {
   if (actions.length === 0) return null;
   return (
     <div className="hero-actions">
@@ -14,6 +20,7 @@ export function HeroActions({ actions }: { actions: HeroAction[] }): ReactNode {
           {theme === 'brand' ? <PageIcon name="arrowRight" /> : null}
         </Link>
       ))}
+      {children}
     </div>
   );
 }

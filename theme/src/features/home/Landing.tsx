@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LandingData } from './home-data.ts';
+import { Command } from './Command.tsx';
 import { LogoImage } from '../../ui/LogoImage.tsx';
 import { Picture } from './Picture.tsx';
 import { HeroActions } from './HeroActions.tsx';
@@ -8,7 +9,7 @@ const LOGO_SIZE = 96;
 
 /** The landing hero: logo, name, description and two calls to action. */
 export function Landing({ title, landing }: { title: string; landing: LandingData }): ReactNode {
-  const { subtitle, description, actions, hasStars, hasOval, background } = landing;
+  const { subtitle, description, actions, command, hasStars, hasOval, background } = landing;
   return (
     <section className="landing">
       {background ? (
@@ -25,7 +26,7 @@ export function Landing({ title, landing }: { title: string; landing: LandingDat
       <h1>{title}</h1>
       {subtitle === '' ? null : <p className="landing-subtitle">{subtitle}</p>}
       {description === '' ? null : <p className="landing-description">{description}</p>}
-      <HeroActions actions={actions} />
+      <HeroActions actions={actions}>{command === '' ? null : <Command text={command} />}</HeroActions>
     </section>
   );
 }

@@ -18,6 +18,8 @@ export interface LandingData {
   subtitle: string;
   description: string;
   actions: HeroAction[];
+  /** A command to copy; empty if there is none. */
+  command: string;
   hasStars: boolean;
   hasOval: boolean;
   background: Picture | undefined;
@@ -76,6 +78,7 @@ export function landingOf(page: PageData, shell: Shell): LandingData | undefined
     subtitle: textOrKey(landing.subtitle ?? '', shell.texts),
     description: textOrKey(landing.description || page.description, shell.texts),
     actions: [action(landing.primary, 'getStarted', 'brand'), action(landing.secondary, 'learnMore', 'alt')],
+    command: landing.command ?? '',
     hasStars: landing.stars === true,
     hasOval: landing.oval === true,
     background: light && dark ? { light: href(light), dark: href(dark) } : undefined,

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../base/site.ts';
+
+/** A shell command with a button that copies it: a code block in the shape of the buttons beside it. */
+export function Command({ text }: { text: string }): ReactNode {
+  const label = useText()('codeCopy');
+  return (
+    <figure className="code command" data-lang="bash">
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <div className="code-actions">
+        <button type="button" className="code-copy" title={label} aria-label={label} />
+      </div>
+    </figure>
+  );
+}
