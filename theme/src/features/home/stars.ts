@@ -9,7 +9,7 @@ const DRIFT = 0.6;
 /** Margin at the edges, in percent. */
 const MARGIN = 3;
 
-/** Position in percent of the hero’s size; diameter in CSS pixels, three quarters of which are glow. */
+/** Position in percent of the hero’s size; diameter in CSS pixels. */
 export interface Star {
   left: number;
   top: number;
@@ -28,7 +28,7 @@ function aside(left: number, top: number): number {
 /** All stars, the same on every visit. */
 export const STARS: readonly Star[] = Array.from({ length: STAR_COUNT }, (_, index) => {
   const [left = 0, top = 0] = STEPS.map(step => MARGIN + ((0.5 + index * step) % 1) * (100 - 2 * MARGIN));
-  return { left: aside(left, top), top, size: 10 + ((index * 7) % 19) };
+  return { left: aside(left, top), top, size: 3 + index / 20 };
 });
 
 /** Offset of a star, given its offset to the pointer: towards the pointer within `REACH`, otherwise zero. */
