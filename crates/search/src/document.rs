@@ -54,7 +54,8 @@ pub struct Document {
     pub id: u32,
     /// Title.
     pub title: String,
-    /// Prose and code of all sections, without headings.
+    /// Prose and code of all sections, without headings. Each block is followed by a line break. Code is one line that
+    /// begins with a tab, of which there is no other.
     pub content: String,
     /// The headings.
     pub toc: Vec<TocEntry>,
@@ -95,11 +96,19 @@ impl Document {
             }
             for block in &section.blocks {
                 let text = block.text().trim();
-                if !text.is_empty() {
-                    units += u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX) + 1;
-                    content.push_str(text);
-                    content.push('\n');
+                if text.is_empty() {
+                    continue;
                 }
+                let begin = content.len();
+                match block {
+                    Block::Text(_) => content.push_str(&text.replace('\t', " ")),
+                    Block::Code(_) => {
+                        content.push('\t');
+                        content.push_str(&text.replace(['\t', '\n', '\r'], " "));
+                    }
+                }
+                content.push('\n');
+                units += u32::try_from(content[begin..].encode_utf16().count()).unwrap_or(u32::MAX);
             }
         }
         Self {

@@ -174,8 +174,8 @@ fn merged(ranges: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     merged
 }
 
-/// Returns the part of `content` with the most distinct words of the query, and its highlights. Starts at the beginning
-/// of the content if it contains none of them.
+/// Returns the part of `content` with the most distinct words of the query, and its highlights; prose rather than code if
+/// both have as many. Starts at the beginning of the content if it contains none of them.
 fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
     let text = String::from_utf16_lossy(content);
     let marks = marks(&text, query);
@@ -185,21 +185,22 @@ fn snippet(content: &[u16], query: &Query) -> (String, Vec<(u32, u32)>) {
         .collect::<String>()
         .encode_utf16()
         .collect();
-    let (begin, end) = window(&text, &marks);
+    let (begin, end) = window(&text, &marks, content);
     let inside = marks.iter().filter(|mark| mark.start as usize >= begin && mark.end as usize <= end);
-    let lead = if begin > 0 { "…" } else { "" };
-    let tail = if text[end..].iter().any(|unit| *unit != u16::from(b' ')) { "…" } else { "" };
-    let shift = |at: u32| at - u32::try_from(begin).unwrap_or(0) + u32::from(begin > 0);
+    let mark = |rest: &[u16]| if rest.iter().any(|unit| *unit != u16::from(b' ')) { "…" } else { "" };
+    let (lead, tail) = (mark(&text[..begin]), mark(&text[end..]));
+    let shift = |at: u32| at - u32::try_from(begin).unwrap_or(0) + u32::from(!lead.is_empty());
     let highlights = merged(inside.map(|mark| (shift(mark.start), shift(mark.end))));
     let piece = String::from_utf16_lossy(&text[begin..end]);
     (format!("{lead}{}{tail}", piece.trim_end_matches(' ')), highlights)
 }
 
-/// Returns the start and end of the best window.
-fn window(text: &[u16], marks: &[Mark]) -> (usize, usize) {
-    let mut best = (0, 0);
+/// Returns the start and end of the best window, which contains either prose or code.
+fn window(text: &[u16], marks: &[Mark], content: &[u16]) -> (usize, usize) {
+    let mut best = (0, (0, false));
     for (at, mark) in marks.iter().enumerate() {
-        let end = forward(text, mark.start as usize, WINDOW - BEFORE);
+        let stretch = stretch(content, mark.start as usize);
+        let end = forward(text, mark.start as usize, WINDOW - BEFORE).min(stretch.end);
         let mut terms: Vec<&str> = marks[at..]
             .iter()
             .take_while(|other| other.end as usize <= end)
@@ -207,13 +208,48 @@ fn window(text: &[u16], marks: &[Mark]) -> (usize, usize) {
             .collect();
         terms.sort_unstable();
         terms.dedup();
-        if terms.len() > best.1 {
-            best = (at, terms.len());
+        let rank = (terms.len(), !stretch.is_code);
+        if !terms.is_empty() && rank > best.1 {
+            best = (at, rank);
         }
     }
     let first = marks.get(best.0).map_or(0, |mark| mark.start as usize);
-    let begin = backward(text, first, BEFORE);
-    (begin, forward(text, begin, WINDOW))
+    let Stretch { start, end, .. } = stretch(content, first);
+    let begin = backward(text, first, BEFORE).max(start);
+    (begin, forward(text, begin, WINDOW).min(end))
+}
+
+/// Consecutive text without code, or one block of code, in code units.
+struct Stretch {
+    start: usize,
+    end: usize,
+    is_code: bool,
+}
+
+/// Returns the stretch of a content at an index; see [`Document::content`].
+fn stretch(content: &[u16], at: usize) -> Stretch {
+    let (before, after) = content.split_at(at.min(content.len()));
+    let is_in = |text: &[u16], unit: u8| text.contains(&u16::from(unit));
+    let last = |unit: u8| before.iter().rposition(|other| *other == u16::from(unit)).map_or(0, |at| at + 1);
+    let next = |unit: u8| {
+        after
+            .iter()
+            .position(|other| *other == u16::from(unit))
+            .map_or(content.len(), |length| before.len() + length)
+    };
+    let line = last(b'\n');
+    if content.get(line) == Some(&u16::from(b'\t')) {
+        return Stretch { start: line + 1, end: next(b'\n'), is_code: true };
+    }
+    // Prose begins after the line of the code before it.
+    let code = last(b'\t');
+    let rest = &content[code..];
+    let start = if is_in(before, b'\t') {
+        code + rest.iter().position(|unit| *unit == u16::from(b'\n')).map_or(rest.len(), |at| at + 1)
+    } else {
+        0
+    };
+    Stretch { start, end: next(b'\t'), is_code: false }
 }
 
 /// Returns the length in code units of the character at `at`, and its length in a snippet.

@@ -1,4 +1,4 @@
-use quire_search::{Document, HitType, Index, Options, Origin};
+use quire_search::{Block, Document, HitType, Index, Options, Origin};
 use serde_json::json;
 
 use crate::{built, page, search};
@@ -63,6 +63,20 @@ fn s9_06_a_snippet_is_100_long_and_contains_the_match() {
     let statement = &found[0].sections[0].statement;
     let piece = statement.strip_prefix('…').and_then(|rest| rest.strip_suffix('…')).unwrap();
     assert!(piece.contains(" needle ") && (94..=100).contains(&piece.chars().count()), "{statement}");
+}
+
+#[test]
+fn a_snippet_is_prose_rather_than_code_and_never_both() {
+    let mut pages = [page("/a", "A", &[("x", "X", "")])];
+    pages[0].sections[1].blocks = vec![
+        Block::Code("format: 'esm',\n\tsyntax: 'es2022'".to_owned()),
+        Block::Text("Choose a format\tfor each output.".to_owned()),
+        Block::Code("format target".to_owned()),
+    ];
+    let statement = |query: &str| search(&pages, Options::default(), query)[0].sections[0].statement.clone();
+    assert_eq!(statement("format"), "…Choose a format for each output.…");
+    assert_eq!(statement("syntax"), "format: 'esm',  syntax: 'es2022'…");
+    assert_eq!(statement("format target"), "…format target");
 }
 
 #[test]

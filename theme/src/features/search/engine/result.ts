@@ -87,35 +87,64 @@ function merged(ranges: [start: number, end: number][]): Highlight[] {
   return res;
 }
 
-/** The excerpt of `content` with the most distinct query words, and its highlights. */
+/**
+ * The excerpt of `content` with the most distinct query words, and its highlights; prose rather than code if both have
+ * as many.
+ */
 function snippet(content: string, marks: Marks): [string, Highlight[]] {
   const found = find(content, marks);
   const text = content.replace(/\p{White_Space}/gu, ' ');
-  const [begin, end] = bestWindow(text, found);
-  const lead = begin > 0 ? '…' : '';
-  const tail = /[^ ]/.test(text.slice(end)) ? '…' : '';
+  const [begin, end] = bestWindow(text, found, content);
+  const more = (rest: string): string => (/[^ ]/.test(rest) ? '…' : '');
+  const lead = more(text.slice(0, begin));
+  const tail = more(text.slice(end));
   const shift = lead.length - begin;
   const inside = found.filter(mark => mark.start >= begin && mark.end <= end);
   const highlights = merged(inside.map(mark => [mark.start + shift, mark.end + shift]));
   return [`${lead}${text.slice(begin, end).replace(/ +$/, '')}${tail}`, highlights];
 }
 
-function bestWindow(text: string, marks: Mark[]): [begin: number, end: number] {
+/** Start and end of the best window, which contains either prose or code. */
+function bestWindow(text: string, marks: Mark[], content: string): [begin: number, end: number] {
   let best = 0;
   let most = 0;
   marks.forEach((mark, at) => {
-    const end = forward(text, mark.start, WINDOW - BEFORE);
+    const own = stretchOf(content, mark.start);
+    const end = Math.min(own.end, forward(text, mark.start, WINDOW - BEFORE));
     const terms = new Set<string>();
     for (let next = at; next < marks.length && (marks[next] as Mark).end <= end; next++) {
       terms.add((marks[next] as Mark).term);
     }
-    if (terms.size > most) {
+    const rank = 2 * terms.size + (own.isCode ? 0 : 1);
+    if (terms.size > 0 && rank > most) {
       best = at;
-      most = terms.size;
+      most = rank;
     }
   });
-  const begin = backward(text, marks[best]?.start ?? 0, BEFORE);
-  return [begin, forward(text, begin, WINDOW)];
+  const first = marks[best]?.start ?? 0;
+  const { start, end } = stretchOf(content, first);
+  const begin = Math.max(start, backward(text, first, BEFORE));
+  return [begin, Math.min(end, forward(text, begin, WINDOW))];
+}
+
+/** Consecutive text without code, or one block of code. */
+interface Stretch {
+  start: number;
+  end: number;
+  isCode: boolean;
+}
+
+/** The stretch of a document's content at an index. Code is a line that begins with a tab, of which there is no other. */
+function stretchOf(content: string, at: number): Stretch {
+  const last = (character: string): number => (at > 0 ? content.lastIndexOf(character, at - 1) : -1) + 1;
+  const next = (character: string, from: number): number => {
+    const found = content.indexOf(character, from);
+    return found < 0 ? content.length : found;
+  };
+  const line = last('\n');
+  if (content[line] === '\t') return { start: line + 1, end: next('\n', at), isCode: true };
+  const code = last('\t');
+  return { start: code > 0 ? next('\n', code) + 1 : 0, end: next('\t', at), isCode: false };
 }
 
 /** The character that starts at `at`. */
