@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activeHeading } from '../src/shell/outline/useActiveHeading.ts';
+import { activeHeading } from '../src/shell/outline/active-heading.ts';
 import { copyText } from '../src/client/code/copy-text.ts';
 import type { NavItem, PageData, SidebarItem, SiteData } from '../src/contract.ts';
 import en from '../src/locales/en.json' with { type: 'json' };

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { setOverlay, useOverlay } from '../overlay.ts';
-import { useText } from '../../base/site.ts';
+import { usePage, useText } from '../../base/site.ts';
+import { useStore } from '../../base/store.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { inlineText } from '../../ui/InlineText.tsx';
+import { activeStore } from '../outline/active-heading.ts';
 
 /** The bar on small screens, with the buttons for drawer and outline. */
 export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasOutline: boolean }): ReactNode {
@@ -30,6 +33,9 @@ export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasO
 function OutlineButton(): ReactNode {
   const text = useText();
   const isOpen = useOverlay() === 'outline';
+  const active = useStore(activeStore);
+  // Not for the first heading: the label would change while the page loads.
+  const heading = usePage().toc.find(({ id }, index) => index > 0 && id === active);
   return (
     <button
       type="button"
@@ -38,7 +44,7 @@ function OutlineButton(): ReactNode {
       aria-controls="quire-outline"
       onClick={() => setOverlay(isOpen ? 'none' : 'outline')}
     >
-      {text('outlineTitle')}
+      <span>{heading ? inlineText(heading.text) : text('outlineTitle')}</span>
       <Icon name="chevron" />
     </button>
   );

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { createStore } from '../../base/store.ts';
 import { throttle } from '../../base/throttle.ts';
 import type { TocEntry } from '../../contract.ts';
 
 /** Distance from the top at which a heading becomes active: the 72 px offset of hash links plus a margin. */
 const LINE = 96;
 const THROTTLE_MS = 200;
+
+/** Id of the active heading. Undefined on the server and on the first render. */
+export const activeStore = createStore<string | undefined>(undefined);
 
 /** Index of the active heading: the last one above the line, the first at the top, the last at the end of the page. */
 export function activeHeading(tops: number[], isAtEnd: boolean): number {
@@ -13,9 +17,8 @@ export function activeHeading(tops: number[], isAtEnd: boolean): number {
   return below < 0 ? tops.length - 1 : Math.max(0, below - 1);
 }
 
-/** Id of the active heading, whose entry stays in view. Undefined on the server and on the first render. */
-export function useActiveHeading(toc: TocEntry[]): string | undefined {
-  const [active, setActive] = useState<string>();
+/** Keeps {@link activeStore} up to date, and the heading's entry in view. */
+export function useWatchedHeadings(toc: TocEntry[]): void {
   useEffect(() => {
     const headings = toc.flatMap(entry => document.getElementById(entry.id) ?? []);
     const update = throttle(() => {
@@ -24,7 +27,7 @@ export function useActiveHeading(toc: TocEntry[]): string | undefined {
         headings.map(heading => heading.getBoundingClientRect().top),
         isAtEnd,
       );
-      setActive(headings[index]?.id);
+      activeStore.set(headings[index]?.id);
       // Brings the entry into view. Not with `scrollIntoView`, which may scroll the page, too.
       const entry = document.querySelectorAll<HTMLElement>('.outline a')[index];
       entry?.offsetParent?.scrollTo(0, entry.offsetTop - 200);
@@ -39,5 +42,4 @@ export function useActiveHeading(toc: TocEntry[]): string | undefined {
       update.stop();
     };
   }, [toc]);
-  return active;
 }
