@@ -1,0 +1,113 @@
+"""How each engine is configured, and the command that builds with it."""
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .corpus import page, paths
+from .install import DEV_BIN, HUGO, MDBOOK, QUIRE, VERSIONS
+
+
+@dataclass
+class Engine:
+    """How an engine builds the corpus."""
+
+    name: str
+    version: str
+    """What RESULTS.md says was measured; empty for Quire itself."""
+    docs: str
+    """The folder of the pages."""
+    out: str
+    """The folder that it builds into."""
+    command: list[str]
+    config: Callable[[list[tuple[str, str]]], dict[str, str]]
+    """The files beside the pages, from the paths and titles of all pages."""
+    start: str = "index.md"
+    """The file of the first page."""
+    needs_title: bool = False
+    """Whether a page without a title in its frontmatter is an error, or has no title in the sidebar."""
+    most_pages: int = 1_000_000
+    """Larger corpora are not built: one build would take many minutes."""
+    caches: list[str] = field(default_factory=list)
+    """Folders that a cold build must not find."""
+
+
+MODULE = '{ "type": "module" }\n'
+
+HUGO_LAYOUT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head>
+<body>{{ partialCached "sidebar.html" . }}<main>{{ .Content }}</main>
+<nav>{{ .TableOfContents }}</nav></body></html>
+"""
+HUGO_SIDEBAR = '<nav><ul>{{ range site.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></nav>\n'
+
+
+def summary(pages: list[tuple[str, str]]) -> str:
+    """The table of contents of mdBook."""
+    return "# Summary\n\n[Start](index.md)\n\n" + "".join(f"- [{title}]({path}.md)\n" for path, title in pages)
+
+
+def vitepress_config(pages: list[tuple[str, str]]) -> str:
+    """The configuration of VitePress, which has no sidebar of its own."""
+    sidebar = json.dumps([{"text": title, "link": f"/{path}"} for path, title in pages])
+    theme = f"{{ search: {{ provider: 'local' }}, sidebar: {sidebar} }}"
+    return f"export default {{ title: 'Corpus', ignoreDeadLinks: true, themeConfig: {theme} }};\n"
+
+
+ENGINES = {
+    "quire": Engine(
+        "Quire", "", "docs", "dist", [str(QUIRE), "build", ".", "--no-cache"],
+        lambda _: {"quire.toml": 'title = "Corpus"\n'},
+    ),
+    "mdbook": Engine(
+        "mdBook", VERSIONS["mdbook"], "src", "book", [str(MDBOOK), "build", "."],
+        lambda pages: {"book.toml": '[book]\ntitle = "Corpus"\n', "src/SUMMARY.md": summary(pages)},
+        most_pages=2000,
+    ),
+    "hugo": Engine(
+        "Hugo", VERSIONS["hugo"], "content", "public", [str(HUGO), "--quiet"],
+        lambda _: {
+            "hugo.toml": 'title = "Corpus"\nbaseURL = "/"\n',
+            "layouts/_default/single.html": HUGO_LAYOUT,
+            "layouts/_default/list.html": HUGO_LAYOUT,
+            "layouts/partials/sidebar.html": HUGO_SIDEBAR,
+        },
+        start="_index.md", needs_title=True,
+    ),
+    "vitepress": Engine(
+        "VitePress", VERSIONS["vitepress"], ".", ".vitepress/dist", [str(DEV_BIN / "vitepress"), "build", "."],
+        lambda pages: {"package.json": MODULE, ".vitepress/config.mjs": vitepress_config(pages)},
+        most_pages=200, caches=[".vitepress/cache", "node_modules"],
+    ),
+    "rspress": Engine(
+        "Rspress", VERSIONS["@rspress/core"], "docs", "doc_build", [str(DEV_BIN / "rspress"), "build"],
+        lambda _: {
+            "package.json": MODULE,
+            "rspress.config.mjs": "export default { root: 'docs', title: 'Corpus' };\n",
+        },
+        most_pages=200, caches=["node_modules"],
+    ),
+}
+
+
+def write_site(engine: Engine, folder: Path, pages: int) -> None:
+    """Writes the corpus for an engine."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for path, text in engine.config(paths(pages)).items():
+        write(folder / path, text)
+    write(folder / engine.docs / engine.start, frontmatter(engine, "Start") + "# Start\n\nThe corpus.\n")
+    for number, (path, title) in enumerate(paths(pages)):
+        write(folder / engine.docs / f"{path}.md", frontmatter(engine, title) + page(number))
+
+
+def frontmatter(engine: Engine, title: str) -> str:
+    """The title of a page, for engines that do not take it from the first heading."""
+    return f"---\ntitle: {title}\n---\n\n" if engine.needs_title else ""
+
+
+def write(path: Path, text: str) -> None:
+    """Writes a file and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)

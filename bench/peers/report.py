@@ -1,0 +1,75 @@
+"""The table of RESULTS.md and the charts of the README."""
+
+import os
+import platform
+from datetime import date
+
+from .engines import ENGINES
+from .install import ROOT
+from .measure import Cost
+
+RESULTS = ROOT / "bench" / "RESULTS.md"
+BEGIN, END = "<!-- peers -->\n", "<!-- /peers -->\n"
+
+
+def table(rows: list[str], names: list[str], runs: int) -> str:
+    """The section of RESULTS.md about the engines of these names."""
+    versions = [f"{ENGINES[name].name} {ENGINES[name].version}" for name in names if ENGINES[name].version]
+    return "\n".join(
+        [
+            "## Beside other engines",
+            "",
+            f"The same plain Markdown, medians of {runs} cold builds in turn. {', '.join(versions)}; "
+            f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
+            "Made by `make bench-peers`.",
+            "",
+            "| Pages | Engine | CPU s | Wall s | Peak MB | Written MB | JS a page kB |",
+            "| ---: | --- | ---: | ---: | ---: | ---: | ---: |",
+            *rows,
+            "",
+        ]
+    )
+
+
+def row(pages: int, name: str, cost: Cost) -> str:
+    """A row of the table."""
+    return (
+        f"| {pages} | {name} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} "
+        f"| {cost['written']:.1f} | {cost['js']:.0f} |"
+    )
+
+
+def write_table(text: str) -> None:
+    """Replaces the section in RESULTS.md."""
+    old = RESULTS.read_text()
+    if BEGIN not in old:
+        old += f"\n{BEGIN}{END}"
+    before, rest = old.split(BEGIN)
+    RESULTS.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}")
+
+
+def write_charts(pages: int, seconds: dict[str, float]) -> None:
+    """Replaces the charts of the wall seconds of every engine."""
+    for name, is_dark in (("light", False), ("dark", True)):
+        (ROOT / "docs" / f"build-time-{name}.svg").write_text(chart(pages, seconds, is_dark))
+
+
+def chart(pages: int, seconds: dict[str, float], is_dark: bool) -> str:
+    """An SVG of the wall seconds of a cold build, the shortest bar first."""
+    text, bar, own = ("#e6e6e6", "#4a4a52", "#ff8a4c") if is_dark else ("#1f2328", "#c8ccd2", "#d9480f")
+    most = max(seconds.values())
+    height, label, width = 30, 90, 460
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{label + width + 90}" height="{len(seconds) * height + 34}" '
+        f'font-family="system-ui, sans-serif" font-size="14" fill="{text}" role="img" '
+        f'aria-label="Seconds of a cold build of {pages} pages by engine">',
+        f'<text x="0" y="16" font-weight="600">Cold build of {pages} pages, seconds</text>',
+    ]
+    for at, (name, wall) in enumerate(sorted(seconds.items(), key=lambda one: one[1])):
+        y = 30 + at * height
+        long = max(wall / most * width, 2)
+        colour, weight = (own, 600) if name == "Quire" else (bar, 400)
+        parts.append(f'<text x="{label - 10}" y="{y + 17}" text-anchor="end" font-weight="{weight}">{name}</text>')
+        parts.append(f'<rect x="{label}" y="{y + 3}" width="{long:.1f}" height="20" rx="3" fill="{colour}"/>')
+        parts.append(f'<text x="{label + long + 8:.1f}" y="{y + 17}" font-weight="{weight}">{wall:.2f}</text>')
+    return "\n".join(parts) + "\n</svg>\n"
