@@ -125,7 +125,7 @@ axe: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 bench-search: build site bench/node_modules/.installed e2e/node_modules/.installed /usr/bin/chromium-headless-shell
 	node bench/search.mjs
 
-## Build the same Markdown with Quire, mdBook, Hugo, VitePress and Rspress, in turn
+## Build the same Markdown with Quire, mdBook, Hugo, VitePress, Rspress, Starlight and Docusaurus, in turn
 bench-peers: build
 	python3 bench/peers.py --write
 

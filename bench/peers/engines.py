@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .corpus import page, paths
-from .install import DEV_BIN, HUGO, MDBOOK, QUIRE, VERSIONS
+from .install import DEV_BIN, HUGO, MDBOOK, PEERS_BIN, QUIRE, VERSIONS
 
 
 @dataclass
@@ -42,6 +42,35 @@ HUGO_LAYOUT = """<!doctype html>
 <nav>{{ .TableOfContents }}</nav></body></html>
 """
 HUGO_SIDEBAR = '<nav><ul>{{ range site.RegularPages }}<li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ul></nav>\n'
+
+# Astro bundles only those packages in the way they need that the site's own package.json names.
+STARLIGHT_PACKAGE = json.dumps(
+    {"type": "module", "dependencies": {name: VERSIONS[name] for name in ("@astrojs/starlight", "astro")}}
+)
+STARLIGHT_CONFIG = """import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({ integrations: [starlight({ title: 'Corpus' })] });
+"""
+STARLIGHT_CONTENT = """import { docsLoader } from '@astrojs/starlight/loaders';
+import { docsSchema } from '@astrojs/starlight/schema';
+import { defineCollection } from 'astro:content';
+
+export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };
+"""
+
+# As in the template of a new site (`v4` stands for Rspack, SWC and Lightning CSS), with documentation only.
+DOCUSAURUS_CONFIG = """export default {
+  title: 'Corpus',
+  url: 'https://corpus.example',
+  baseUrl: '/',
+  future: { v4: true },
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: false, sitemap: false }]],
+  // TypeScript and JSON are among the languages that it always highlights.
+  themeConfig: { prism: { additionalLanguages: ['bash'] } },
+};
+"""
+DOCUSAURUS_PACKAGE = '{ "browserslist": [">0.5%", "not dead", "not op_mini all"] }\n'
 
 
 def summary(pages: list[tuple[str, str]]) -> str:
@@ -88,6 +117,21 @@ ENGINES = {
             "rspress.config.mjs": "export default { root: 'docs', title: 'Corpus' };\n",
         },
         most_pages=200, caches=["node_modules"],
+    ),
+    "starlight": Engine(
+        "Starlight", f"{VERSIONS['@astrojs/starlight']} on Astro {VERSIONS['astro']}", "src/content/docs", "dist",
+        [str(PEERS_BIN / "astro"), "build"],
+        lambda _: {
+            "package.json": STARLIGHT_PACKAGE,
+            "astro.config.mjs": STARLIGHT_CONFIG,
+            "src/content.config.mjs": STARLIGHT_CONTENT,
+        },
+        needs_title=True, most_pages=200, caches=[".astro", "node_modules"],
+    ),
+    "docusaurus": Engine(
+        "Docusaurus", VERSIONS["@docusaurus/core"], "docs", "build", [str(PEERS_BIN / "docusaurus"), "build"],
+        lambda _: {"package.json": DOCUSAURUS_PACKAGE, "docusaurus.config.js": DOCUSAURUS_CONFIG},
+        most_pages=200, caches=[".docusaurus", "node_modules"],
     ),
 }
 

