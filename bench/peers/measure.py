@@ -17,13 +17,15 @@ from cold import prepare
 from .engines import Engine, write_site
 from .install import ENVIRONMENT, WORK
 
+# Wall seconds of the builds of an engine after which no further one begins.
+LONG = 150.0
 OLD = WORK / "peers" / "old"
 
 Cost = dict[str, float]
 
 
-def compare(pages: int, runs: int, engines: list[Engine]) -> list[tuple[str, Cost]]:
-    """Name and medians of every engine."""
+def compare(pages: int, runs: int, engines: list[Engine]) -> list[tuple[str, int, Cost]]:
+    """Name, number of runs and medians of every engine."""
     adopt_orphans()
     folders = {engine.name: WORK / "peers" / f"{engine.name.lower()}-{pages}" for engine in engines}
     measured: dict[str, list[Cost]] = {engine.name: [] for engine in engines}
@@ -31,9 +33,10 @@ def compare(pages: int, runs: int, engines: list[Engine]) -> list[tuple[str, Cos
         write_site(engine, folders[engine.name], pages)
     for _ in range(runs):
         for engine in engines:
-            measured[engine.name].append(build(engine, folders[engine.name]))
+            if sum(cost["wall"] for cost in measured[engine.name]) < LONG:
+                measured[engine.name].append(build(engine, folders[engine.name]))
     return [
-        (name, {key: statistics.median(cost[key] for cost in costs) for key in costs[0]})
+        (name, len(costs), {key: statistics.median(cost[key] for cost in costs) for key in costs[0]})
         for name, costs in measured.items()
     ]
 

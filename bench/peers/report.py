@@ -12,31 +12,31 @@ RESULTS = ROOT / "bench" / "RESULTS.md"
 BEGIN, END = "<!-- peers -->\n", "<!-- /peers -->\n"
 
 
-def table(rows: list[str], names: list[str], runs: int) -> str:
+def table(rows: list[str], names: list[str]) -> str:
     """The section of RESULTS.md about the engines of these names."""
     versions = [f"{ENGINES[name].name} {ENGINES[name].version}" for name in names if ENGINES[name].version]
     return "\n".join(
         [
             "## Beside other engines",
             "",
-            f"The same plain Markdown, medians of {runs} cold builds in turn. Docusaurus and "
+            f"The same plain Markdown, medians of cold builds in turn, of fewer where builds take minutes. Docusaurus and "
             "Hugo make no search index. JS is what a page refers to, without what its scripts load later. "
             f"{', '.join(versions)}; Node.js {VERSIONS['node']}; "
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
             "",
-            "| Pages | Engine | CPU s | Wall s | Peak MB | Written MB | JS a page kB |",
-            "| ---: | --- | ---: | ---: | ---: | ---: | ---: |",
+            "| Pages | Engine | Runs | CPU s | Wall s | Peak MB | Written MB | JS a page kB |",
+            "| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
             *rows,
             "",
         ]
     )
 
 
-def row(pages: int, name: str, cost: Cost) -> str:
+def row(pages: int, name: str, runs: int, cost: Cost) -> str:
     """A row of the table."""
     return (
-        f"| {pages} | {name} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} "
+        f"| {pages} | {name} | {runs} | {cost['cpu']:.2f} | {cost['wall']:.2f} | {cost['peak']:.0f} "
         f"| {cost['written']:.1f} | {cost['js']:.0f} |"
     )
 
