@@ -18,7 +18,7 @@ def pinned(package: Path) -> dict[str, str]:
     return json.loads(package.read_text())["dependencies"]
 
 
-VERSIONS = {"mdbook": "0.4.52", "hugo": "0.168.0", **pinned(DEV / "package.json"), **pinned(PACKAGE)}
+VERSIONS = {"mdbook": "0.5.4", "hugo": "0.168.0", **pinned(DEV / "package.json"), **pinned(PACKAGE)}
 QUIRE = ROOT / "target" / "release" / "quire"
 MDBOOK = WORK / f"mdbook-{VERSIONS['mdbook']}" / "bin" / "mdbook"
 # The executable itself: its Python wrapper takes longer to start.
