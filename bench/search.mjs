@@ -129,7 +129,7 @@ else {
   const text = [
     '## Search',
     `Written by \`make bench-search\`. ${machine(chromium.version)}`,
-    'The ranking was tuned on the first set and every other query of the second. Every other engine runs in several settings, and the one that does best on these very queries is shown. ms is a query in Node.js with everything at hand; what engines that are sent documents take to index them in the browser is not in it.',
+    'The ranking was tuned on the first set and every other query of the second; nothing was tuned on the unseen one. Every other engine runs in several settings, and the one that does best on these very queries is shown. ms is a query in Node.js with everything at hand; what engines that are sent documents take to index them in the browser is not in it.',
     ...parts,
     "### Quire on this site, in Chromium\n\nEvery judged query with the panel's own finder, its files at hand; memory is what the page grew by.",
     small,

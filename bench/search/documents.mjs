@@ -4,11 +4,13 @@ import { join } from 'node:path';
 
 const judged = new URL('../../crates/search/relevance/', import.meta.url);
 
-/** The judged sets of a language: what the ranking was tuned on, and what was written before it was tuned. */
+/** The judged sets of a language; nothing was tuned on the last one. */
 export function sets(lang) {
   return [
     ['first', `${lang}.json`],
     ['second', `${lang}.held-out.json`],
+    ['third', `${lang}.third.json`],
+    ['unseen', `${lang}.unseen.json`],
   ].map(([name, file]) => ({
     name,
     queries: JSON.parse(readFileSync(new URL(file, judged), 'utf8')),
