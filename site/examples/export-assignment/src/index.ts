@@ -1,0 +1,5 @@
+function add(a: number, b: number): number {
+  return a + b;
+}
+
+export = add;

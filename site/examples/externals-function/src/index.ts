@@ -1,0 +1,4 @@
+import { dark } from '@internal/theme/dark';
+import { parse } from './parse';
+
+export const background = parse(dark);

@@ -1,0 +1,1 @@
+export const parse = (theme: string): string => theme.trim();
