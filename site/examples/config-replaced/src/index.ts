@@ -1,0 +1,4 @@
+console.log('loading');
+console.info('ready');
+
+export { read } from './io';

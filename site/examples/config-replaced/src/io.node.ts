@@ -1,0 +1,1 @@
+export const read = (): string => 'io.node.ts';
