@@ -1,0 +1,3 @@
+import { defineConfig } from '@rslib/core';
+
+export const config = defineConfig({ format: 'cjs' });
