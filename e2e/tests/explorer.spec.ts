@@ -87,6 +87,16 @@ test('the explorer shows every format, structure, syntax and size as recorded', 
   expect(data(), 'all builds are one file, fetched once').toHaveLength(1);
 });
 
+test('lines that a choice changes are marked, and the same file in another format is compared', async ({ page }) => {
+  await page.goto(url());
+  await ready(page);
+  await expect(explorer(page).locator('[data-changed]')).toHaveCount(0);
+  await radio(page, 'format', 'cjs').check();
+  await expect(config(page).locator('[data-changed]')).toHaveText(["      format: 'cjs',"]);
+  await expect(content(page).locator('[data-changed]')).not.toHaveCount(0);
+  await expect(content(page).locator('.line:not([data-changed])')).not.toHaveCount(0);
+});
+
 test('a combination that fails to build shows the log of the tool', async ({ page }) => {
   await page.goto(url('?format=umd&bundle=off'));
   await ready(page);

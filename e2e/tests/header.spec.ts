@@ -89,7 +89,7 @@ for (const width of [1440, 800, 390]) {
   });
 }
 
-test('S2-81 S4-30 the tools popover opens on hover, on focus, on click and by keyboard', async ({ page }) => {
+test('S2-81 S4-30 the tools popover opens on hover, on click and by keyboard', async ({ page }) => {
   await open(page, `${rslib}/guide/start/`);
   await launcher(page).hover();
   await expect(panel(page)).toBeVisible();
@@ -99,6 +99,8 @@ test('S2-81 S4-30 the tools popover opens on hover, on focus, on click and by ke
   await page.keyboard.press('Tab'); // skip link
   await page.keyboard.press('Tab');
   await expect(launcher(page)).toBeFocused();
+  await expect(panel(page), 'focus alone opens nothing').toBeHidden();
+  await page.keyboard.press('ArrowDown');
   await expect(panel(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
@@ -300,10 +302,8 @@ test('S3-31 S3-32 S9-21 three social links are shown, the rest in a popup; link,
   await expect(social.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', 'https://social.example.com');
   await page.mouse.move(500, 700);
   await expect(social.getByText('Room 4')).toBeHidden();
-  await rest.focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(social.getByText('Room 4'), 'focus opens it too').toBeVisible();
+  await rest.press('ArrowDown');
+  await expect(social.getByText('Room 4'), 'the keyboard opens it too').toBeVisible();
 });
 
 test('S4-01 always: no navbar; never: it stays on scroll', async ({ page }) => {

@@ -87,7 +87,7 @@ export type ToolGroupSettings = {
 
 /** Menu of tools. */
 export type ToolsSettings = {
-  /** What opens the menu, besides the keyboard: one or a list. Default: `["hover", "focus", "click"]`. */
+  /** What opens the menu, besides the keyboard: one or a list. Default: `["hover", "click"]`. */
   trigger?: "hover" | "click" | "focus" | "contextMenu" | Array<"hover" | "click" | "focus" | "contextMenu">,
   /** Link at the top of the menu. */
   header?: ToolsHeader,

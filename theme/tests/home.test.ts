@@ -5,7 +5,7 @@ import type { LocaleData, PageData, SiteData } from '../src/contract.ts';
 import en from '../src/locales/en.json';
 import zh from '../src/locales/zh.json';
 import { footerOf, heroPicture, landingOf, toolStackOf } from '../src/features/home/home-data.ts';
-import { createPopup, POPUP_DELAY_MS, triggersOf } from '../src/ui/popup.ts';
+import { createPopup, POPUP_DELAY_MS } from '../src/ui/popup.ts';
 import { makeShell, type Shell } from '../src/base/site.ts';
 import { drift, STARS } from '../src/features/home/stars.ts';
 import { NO_LOGO, toolGroupOf, toolOf, toolsMenuOf } from '../src/features/tools/tools.ts';
@@ -133,12 +133,6 @@ test('S2-44 S2-45 S9-02 35 stars of 3 + index/20 px that move towards a pointer 
   assert.deepEqual(drift(100.01, 0), [0, 0]);
   const [dx, dy] = drift(-60, 80);
   assert.ok(dx < -20 && dy > 20 && Math.hypot(dx, dy) <= 100, 'exactly 100 px away it still leans');
-});
-
-test('S4-30 triggers are a word or a list; hover, focus and click without a setting', () => {
-  assert.deepEqual(triggersOf('click'), ['click']);
-  assert.deepEqual(triggersOf(['hover', 'contextMenu']), ['hover', 'contextMenu']);
-  assert.deepEqual(triggersOf(undefined), ['hover', 'focus', 'click']);
 });
 
 test('S9-22 a popup waits 0.1 s before it opens and before it closes', t => {

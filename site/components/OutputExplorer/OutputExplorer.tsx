@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readWanted, type Wanted, writeWanted } from './address.ts';
 import { Choices } from './Choices.tsx';
+import { Code } from './Code.tsx';
 import { CONFIG, type Builds, caseIndex, loadBuilds, LOG, mainFile, type Matrix, textKey } from './data.ts';
 import { Files } from './Files.tsx';
 import { useExplorerText } from './texts.ts';
@@ -82,14 +83,14 @@ export function OutputExplorer({ matrix }: { matrix: Matrix }) {
         </form>
         <div className="explorer-config">
           <p className="explorer-title">{CONFIG}</p>
-          <div className="explorer-code" dangerouslySetInnerHTML={{ __html: html(CONFIG) }} />
+          <Code path={CONFIG} html={html(CONFIG)} />
         </div>
       </div>
       <div className="explorer-result">
         <Files build={build} file={file} onChoose={path => choose({ choice: shown.choice, file: path })} />
         <div className="explorer-content">
           <p className="explorer-title">{file === LOG ? text('explorerLog') : file}</p>
-          <div className="explorer-code" dangerouslySetInnerHTML={{ __html: html(file) }} />
+          <Code path={file} html={html(file)} />
         </div>
       </div>
       {failed && (

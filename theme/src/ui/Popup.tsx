@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -21,7 +22,8 @@ interface PopupProps extends ComponentProps<'div'> {
   label?: string;
   /** Content of the button. */
   button: ReactNode;
-  triggers?: readonly Trigger[];
+  /** One or several; hover and click by default. */
+  triggers?: Trigger | readonly Trigger[] | undefined;
   /** Called when the reader is likely to open the popup: preload its content here. */
   onIntent?: () => void;
 }
@@ -60,8 +62,13 @@ export function Popup(props: PopupProps): ReactNode {
   };
   const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
     event.preventDefault(); // prevents the native toggle: pressing keeps a popup open that hovering opened
-    // Touch and keyboard can neither hover nor open a context menu, so a press always opens.
-    if (has('click') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
+    // Touch and keyboard can neither hover nor open a context menu, so a press always opens. A mouse has no visible focus.
+    if (has('click') || has('focus') || (event.nativeEvent as globalThis.PointerEvent).pointerType !== 'mouse') press();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault(); // the page would scroll
+    control.show();
   };
   return (
     <div
@@ -84,6 +91,7 @@ export function Popup(props: PopupProps): ReactNode {
         aria-controls={id}
         onFocus={onFocus}
         onClick={onClick}
+        onKeyDown={onKeyDown}
         onContextMenu={event => {
           if (!has('contextMenu')) return;
           event.preventDefault();

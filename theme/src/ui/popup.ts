@@ -4,7 +4,7 @@ import { createStore, type Store } from '../base/store.ts';
 /** Hover delay before a popup opens or closes. */
 export const POPUP_DELAY_MS = 100;
 
-/** What opens a popup. The keyboard always can. */
+/** What opens a popup. Enter, space and the down arrow always do. */
 export type Trigger = 'hover' | 'click' | 'focus' | 'contextMenu';
 
 /** State of one popup. */
@@ -51,9 +51,4 @@ export function createPopup(): PopupControl {
     show: () => set(true),
     hide,
   };
-}
-
-/** The triggers of a setting: hover, focus and click by default. */
-export function triggersOf(setting: Trigger | Trigger[] = ['hover', 'focus', 'click']): readonly Trigger[] {
-  return [setting].flat();
 }

@@ -60,7 +60,7 @@ keys! {
     /// Menu of tools.
     pub struct ToolsSettings {
         /// What opens the menu, besides the keyboard: one or a list.
-        trigger "trigger": Triggers = "[\"hover\", \"focus\", \"click\"]";
+        trigger "trigger": Triggers = "[\"hover\", \"click\"]";
         /// Link at the top of the menu.
         header "header": ToolsHeader;
         /// Groups of tools.

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Boundary } from '../../shell/Boundary.tsx';
 import { loadToolsPanel } from './panel-loader.ts';
-import { triggersOf } from '../../ui/popup.ts';
 import { useSite, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -18,7 +17,7 @@ export function ToolsMenu(): ReactNode {
       className="tools-menu"
       label={text('tools')}
       button={<Icon name="tools" />}
-      triggers={triggersOf(tools.trigger)}
+      triggers={tools.trigger}
       onIntent={() => {
         if (!Panel) loadToolsPanel(panel => setPanel(() => panel));
       }}

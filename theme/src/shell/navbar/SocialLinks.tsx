@@ -7,7 +7,6 @@ import { Popup } from '../../ui/Popup.tsx';
 
 /** Number of links shown directly; the rest go in a popup. */
 const SHOWN = 3;
-const TRIGGERS = ['hover', 'focus', 'click'] as const;
 
 /** The site's social links. */
 export function SocialLinks(): ReactNode {
@@ -27,20 +26,13 @@ export function SocialLinks(): ReactNode {
             className="social-popup"
             label={link.name}
             button={<BrandIcon icon={link.icon} />}
-            triggers={TRIGGERS}
           >
             <SocialContent link={link} />
           </Popup>
         ),
       )}
       {rest.length > 0 ? (
-        <Popup
-          id="quire-social"
-          className="social-popup"
-          label={text('moreLinks')}
-          button={<Icon name="more" />}
-          triggers={TRIGGERS}
-        >
+        <Popup id="quire-social" className="social-popup" label={text('moreLinks')} button={<Icon name="more" />}>
           <ul>
             {rest.map((link, index) => (
               <li key={index}>

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** What a code block showed before. */
+interface Before {
+  name: string;
+  lines: Set<string>;
+}
+
+/** A file's content, highlighted. Lines that another choice has brought are tinted for a moment. */
+export function Code({ path, html }: { path: string; html: string }) {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef<Before>(undefined);
+  // Formats differ in the extension only: `index.js` and `index.cjs` are versions of the same file.
+  const [name = path] = path.split('.');
+
+  useEffect(() => {
+    const lines = [...(root.current?.querySelectorAll('.line') ?? [])];
+    if (before.current?.name === name) {
+      for (const line of lines) line.toggleAttribute('data-changed', !before.current.lines.has(line.textContent));
+    }
+    before.current = { name, lines: new Set(lines.map(line => line.textContent)) };
+  }, [html, name]);
+
+  return <div ref={root} className="explorer-code" dangerouslySetInnerHTML={{ __html: html }} />;
+}
