@@ -9,6 +9,7 @@ export const SITES = {
   features: 'fixtures/features',
   based: 'fixtures/based',
   quiet: 'fixtures/quiet',
+  polyglot: 'fixtures/polyglot',
   chrome: 'fixtures/chrome',
   bare: 'fixtures/bare',
   searching: 'fixtures/searching',

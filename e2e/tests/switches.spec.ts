@@ -151,18 +151,38 @@ test.describe('first visit of a Chinese browser', () => {
   });
 });
 
-test('S4-33 S4-38 other languages are not redirected, nor is a path that names a language', async ({ browser }) => {
-  for (const [locale, path] of [
-    ['fr-FR', '/guide/'],
-    ['en-US', '/guide/'],
-    ['en-US', '/zh/guide/'],
+test('S4-33 S4-38 entry: other languages are not redirected, nor is a path that names a language', async ({ browser }) => {
+  for (const [locale, path, marker] of [
+    ['fr-FR', '/guide/', '1'],
+    ['en-US', '/guide/', '1'],
+    ['en-US', '/zh/guide/', null],
   ] as const) {
     const context = await browser.newContext({ locale });
     const page = await context.newPage();
     await page.goto(features + path);
     await live(page);
     await expect(page).toHaveURL(features + path);
-    expect(await page.evaluate(() => localStorage.getItem('visited'))).toBe('1');
+    expect(await page.evaluate(() => localStorage.getItem('visited')), 'only where it could redirect').toBe(marker);
+    await context.close();
+  }
+});
+
+test('S4-33 S4-38 auto: the first visit goes to the browser’s language from every page that exists in it', async ({
+  browser,
+}) => {
+  for (const [locale, from, to, marker] of [
+    ['en-US', '/zh/guide', '/guide', '1'],
+    ['zh-TW', '/guide', '/zh/guide', '1'],
+    ['zh-CN', '/zh/guide', '/zh/guide', '1'],
+    ['fr-FR', '/zh/', '/zh/', '1'],
+    ['zh-CN', '/alone', '/alone', null],
+  ] as const) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    await page.goto(`${site('polyglot')}${from}?a=1`);
+    await live(page);
+    await expect(page).toHaveURL(`${site('polyglot')}${to}?a=1`);
+    expect(await page.evaluate(() => localStorage.getItem('visited'))).toBe(marker);
     await context.close();
   }
 });

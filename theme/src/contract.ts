@@ -416,6 +416,8 @@ export type LocaleData = {
   sidebarFiles?: { [key in string]: string },
   /** All interface texts by key, the site's own and the theme's. */
   texts: { [key in string]: string },
+  /** The links to the sources of pages. */
+  editLink?: EditLink,
   /** Final URL of the search index. Empty without an index. */
   searchIndex: string,
 };
@@ -498,13 +500,18 @@ export type SiteData = {
   hideNavbar: 'always' | 'never' | 'auto',
   /** Whether URLs omit `.html`. */
   cleanUrls: boolean,
-  /** `auto`: redirect first-time visitors to the language of their browser; `never`: do not. */
-  languageRedirect: 'auto' | 'never',
+  /**
+   * `auto`: redirect first-time visitors to the language of their browser; `entry`: only from paths that name no
+   * language; `never`: do not.
+   */
+  languageRedirect: 'auto' | 'entry' | 'never',
   /**
    * The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's own
    * components, as written.
    */
   theme: ThemeSettings & Record<string, unknown>,
+  /** How Markdown is rendered. */
+  markdown: MarkdownData,
   /** Search settings for the search panel. */
   search: Record<string, unknown>,
 };

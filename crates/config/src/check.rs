@@ -192,27 +192,44 @@ impl Checker<'_> {
         }
     }
 
-    /// Requirements S9-26 and S9-27.
     fn link(&mut self, span: &Range<usize>, text: &str, name: &str) {
-        if let Some(address) = text.strip_prefix("mailto:") {
-            let address = address.split('?').next().unwrap_or_default();
-            if address.chars().count() > MAX_EMAIL {
-                let message = format!("the e-mail address of {name} is longer than {MAX_EMAIL} characters");
-                self.report(self.area.bad_email, span, message);
-            } else if !is_email(address) {
-                let message = format!("{name} is not an e-mail address: `{address}`");
-                self.report(self.area.bad_email, span, message);
-            }
-        } else if text.chars().count() > MAX_URL {
-            let message = format!("the URL of {name} is longer than {MAX_URL} characters");
-            self.report(self.area.bad_url, span, message);
-        } else if runs_script(text, Use::Media) {
-            let message = format!("the URL of {name} runs a script instead of leading somewhere");
-            self.report(self.area.bad_url, span, message);
-        } else if text.chars().any(char::is_control) {
-            self.report(self.area.bad_url, span, format!("the URL of {name} holds a control character"));
+        match link_fault(text, name) {
+            Some(LinkFault::Email(message)) => drop(self.report(self.area.bad_email, span, message)),
+            Some(LinkFault::Url(message)) => drop(self.report(self.area.bad_url, span, message)),
+            None => {}
         }
     }
+}
+
+/// Why a link cannot be used, as a message.
+pub(crate) enum LinkFault {
+    Email(String),
+    Url(String),
+}
+
+/// The fault of a link (requirements S9-26 and S9-27); `name` is what the message calls it.
+pub(crate) fn link_fault(text: &str, name: &str) -> Option<LinkFault> {
+    if let Some(address) = text.strip_prefix("mailto:") {
+        let address = address.split('?').next().unwrap_or_default();
+        let message = if address.chars().count() > MAX_EMAIL {
+            format!("the e-mail address of {name} is longer than {MAX_EMAIL} characters")
+        } else if !is_email(address) {
+            format!("{name} is not an e-mail address: `{address}`")
+        } else {
+            return None;
+        };
+        return Some(LinkFault::Email(message));
+    }
+    let message = if text.chars().count() > MAX_URL {
+        format!("the URL of {name} is longer than {MAX_URL} characters")
+    } else if runs_script(text, Use::Media) {
+        format!("the URL of {name} runs a script instead of leading somewhere")
+    } else if text.chars().any(char::is_control) {
+        format!("the URL of {name} holds a control character")
+    } else {
+        return None;
+    };
+    Some(LinkFault::Url(message))
 }
 
 /// A simplified form of the check in browsers' e-mail fields: one `@` with text on both sides, no white space.

@@ -8,7 +8,7 @@ mod search;
 mod theme;
 mod validate;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quire_diagnostics::Diagnostic;
 use serde_json::Value;
@@ -26,9 +26,10 @@ use crate::check::{self as schemas, Area};
 use crate::globs::glob_of;
 use crate::head::{self, HeadElement};
 use crate::names;
+use crate::origin::origin;
 use crate::schema::Typed;
 use crate::tree::toml;
-use crate::value::{Link, Themed};
+use crate::value::{Link, Spanned, Themed};
 use raw::{AppearanceDefault, RawLocale, RawSite};
 
 const AREA: Area = Area {
@@ -94,8 +95,19 @@ pub struct SiteConfig {
     pub head: Vec<HeadElement>,
     /// Every image in the configuration: icon, logos, images of social links.
     pub files: Vec<Link>,
+    /// What the content security policy allows besides the site itself.
+    pub security: SecurityOptions,
     /// Settings of `quire check`.
     pub check: CheckOptions,
+}
+
+/// What the content security policy of the pages allows besides the site itself. Origins as in [`crate::origin`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SecurityOptions {
+    /// Sites that may show pages in a frame.
+    pub frame_ancestors: Vec<String>,
+    /// Sites that pages may show in a frame.
+    pub frame_src: Vec<String>,
 }
 
 /// URLs of the logo for both colour schemes, as written.
@@ -289,12 +301,22 @@ impl SiteConfig {
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
             head: raw.head.unwrap_or_default(),
             files,
+            security: security(raw.security.unwrap_or_default()),
             check: CheckOptions::from_raw(raw.check.unwrap_or_default()),
             title,
             description,
             lang,
         }
     }
+}
+
+fn security(raw: raw::RawSecurity) -> SecurityOptions {
+    let origins = |list: Option<Vec<Spanned<String>>>| {
+        let found: BTreeSet<String> =
+            list.into_iter().flatten().filter_map(|entry| origin(&entry.value)).collect();
+        found.into_iter().collect()
+    };
+    SecurityOptions { frame_ancestors: origins(raw.frame_ancestors), frame_src: origins(raw.frame_src) }
 }
 
 /// Every image in the configuration.

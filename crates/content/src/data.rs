@@ -389,8 +389,23 @@ pub struct LocaleData {
     pub sidebar_files: BTreeMap<String, String>,
     /// All interface texts by key, the site's own and the theme's.
     pub texts: BTreeMap<String, String>,
+    /// The links to the sources of pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub edit_link: Option<EditLink>,
     /// Final URL of the search index. Empty without an index.
     pub search_index: String,
+}
+
+/// Where the sources of pages can be edited.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "camelCase")]
+pub struct EditLink {
+    /// URL of the docs folder, without a slash at the end.
+    pub doc_repo_base_url: String,
+    /// Text of the links.
+    pub text: String,
 }
 
 /// Data shared by all pages of the site.
@@ -430,16 +445,32 @@ pub struct SiteData {
     pub hide_navbar: String,
     /// Whether URLs omit `.html`.
     pub clean_urls: bool,
-    /// `auto`: redirect first-time visitors to the language of their browser; `never`: do not.
-    #[cfg_attr(feature = "typescript", ts(type = "'auto' | 'never'"))]
+    /// `auto`: redirect first-time visitors to the language of their browser; `entry`: only from paths that name no
+    /// language; `never`: do not.
+    #[cfg_attr(feature = "typescript", ts(type = "'auto' | 'entry' | 'never'"))]
     pub language_redirect: String,
     /// The `[theme]` table of `quire.toml`: settings of the theme without invalid values, and others, for the site's own
     /// components, as written.
     #[cfg_attr(feature = "typescript", ts(type = "ThemeSettings & Record<string, unknown>"))]
     pub theme: Value,
+    /// How Markdown is rendered.
+    pub markdown: MarkdownData,
     /// Search settings for the search panel.
     #[cfg_attr(feature = "typescript", ts(type = "Record<string, unknown>"))]
     pub search: Value,
+}
+
+/// How Markdown is rendered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "camelCase")]
+pub struct MarkdownData {
+    /// Whether code blocks show line numbers unless they say otherwise.
+    pub show_line_numbers: bool,
+    /// Whether they wrap long lines unless they say otherwise.
+    pub default_wrap_code: bool,
+    /// Name of the syntax highlighter, as in the configuration.
+    pub highlighter: String,
 }
 
 /// One value each for light and dark.

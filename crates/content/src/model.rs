@@ -8,7 +8,7 @@ use std::sync::Arc;
 use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Span};
 
-use crate::data::{LocaleData, SiteData, TextLink};
+use crate::data::{EditLink, LocaleData, SiteData, TextLink};
 use crate::deadlinks::dead_link;
 use crate::files::frontmatter_files;
 use crate::links::LinkTarget;
@@ -71,6 +71,10 @@ impl SiteModel {
                 sidebars: built.by_section.clone(),
                 sidebar_files: BTreeMap::new(),
                 texts: locale.texts.clone(),
+                edit_link: locale.edit_base.as_ref().map(|base| EditLink {
+                    doc_repo_base_url: base.clone(),
+                    text: locale.texts.get("editLink").cloned().unwrap_or_default(),
+                }),
                 search_index: String::new(),
             });
             sidebars.push(built);

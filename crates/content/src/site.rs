@@ -3,7 +3,7 @@
 use quire_config::{SearchMode, SiteConfig, SocialMode};
 use serde_json::{Value, json};
 
-use crate::data::{LocaleSummary, LogoSize, MultiVersion, SiteData, SocialLink, Themed};
+use crate::data::{LocaleSummary, LogoSize, MarkdownData, MultiVersion, SiteData, SocialLink, Themed};
 use crate::inline::title_case;
 use crate::routes::Routes;
 
@@ -48,6 +48,11 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         clean_urls: config.route.clean_urls,
         language_redirect: config.language_redirect.as_str().to_owned(),
         theme: config.theme.clone(),
+        markdown: MarkdownData {
+            show_line_numbers: config.markdown.show_line_numbers,
+            default_wrap_code: config.markdown.default_wrap_code,
+            highlighter: config.markdown.highlighter.as_str().to_owned(),
+        },
         search: search(config),
     }
 }

@@ -46,10 +46,10 @@ pub use publish::{Discard, Memory, Sink};
 pub use session::{Checked, Indexed, Session};
 pub use single::render_single;
 
-/// The content security policy of a site's pages, as a header value: it allows the theme's inline script, and requests
-/// to `origins` besides the site's own.
-pub fn content_security_policy(origins: &[String]) -> String {
-    publish::SitePolicy::new(origins, None).header
+/// The content security policy of a site without settings of its own, as a header value: it allows the theme's inline
+/// script.
+pub fn content_security_policy() -> String {
+    publish::SitePolicy::new(publish::Allowed::default(), None).header
 }
 
 /// Whether a folder is that of a site.

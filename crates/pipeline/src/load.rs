@@ -12,7 +12,7 @@ use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Sna
 use quire_react::Theme;
 
 use crate::Error;
-use crate::publish::SitePolicy;
+use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
 
@@ -94,7 +94,7 @@ pub(crate) fn load(folder: &Path, purpose: Purpose, reader: &Arc<Reader>) -> Res
         folder: folder.to_owned(),
         routes: Arc::new(routes),
         includes: Arc::new(Includes::new(folder, Arc::clone(reader), &config.route.docs, Arc::clone(&docs))),
-        policy: SitePolicy::new(&config.search.origins, public.get("_headers").map(|file| &**file)),
+        policy: SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file)),
         structure: structure(&config_text, &docs, &public),
         config,
         config_text,

@@ -19,7 +19,7 @@ use crate::load::PUBLIC;
 use crate::render::{RenderInput, SiteRenderer, payload_path};
 use conflicts::{Origin, conflicts};
 use hosting::{headers_file, redirects_file};
-pub(crate) use policy::SitePolicy;
+pub(crate) use policy::{Allowed, SitePolicy};
 pub use sink::{Discard, Memory, Sink};
 use sitemap::{robots, sitemap};
 

@@ -59,7 +59,7 @@ fn read(folder: &Path) -> Result<Site> {
     let files = quire_files::read_tree(folder)?;
     let base = base(files.get("404.html").map_or(&[], Vec::as_slice));
     let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
-    let policy = quire_pipeline::content_security_policy(&[]);
+    let policy = quire_pipeline::content_security_policy();
     Ok(Site::from_files(files, SiteOptions { base, policy, caching: Caching::Published }))
 }
 

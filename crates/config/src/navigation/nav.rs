@@ -51,7 +51,25 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let mut entries = Vec::<NavEntry>::read(&list).unwrap_or_default();
     entries.retain(|entry| entry.text.is_some() || entry.items.is_some());
     dead_ends(&list, path, &mut diagnostics);
+    nested_menus(&list, path, &mut diagnostics);
     (entries, diagnostics)
+}
+
+/// Reports menus in menus, which the navigation bar has no place for.
+fn nested_menus(list: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) {
+    let items = |node: &Node| match &node.kind {
+        Kind::List(items) => items.clone(),
+        _ => Vec::new(),
+    };
+    let menus = items(list).into_iter().filter_map(|entry| entry.get("items").cloned());
+    for entry in menus.flat_map(|menu| items(&menu)) {
+        if let Some(inner) = entry.get("items") {
+            let span = Span::new(path, inner.span.start..inner.span.start + 1);
+            let message = "a menu in a menu is not shown";
+            let hint = "move its entries to the menu around it, or make it an entry of the navigation bar";
+            diagnostics.push(Diagnostic::warning("nav/nested-menu", span, message).hint(hint));
+        }
+    }
 }
 
 /// Reports entries without a link or menu, and links without a label.

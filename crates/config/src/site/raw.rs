@@ -56,13 +56,25 @@ keys! {
         theme "theme": ThemeTable;
         /// Whether to show the date of a page's last commit.
         last_updated "lastUpdated": bool = "true";
-        /// `auto` redirects first-time visitors to the language of their browser; `never` does not.
+        /// `auto` redirects first-time visitors to the language of their browser, `entry` only from paths that name no
+        /// language; `never` does not.
         language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";
         /// Additional `meta` and `link` elements for the head of every page, such as `["meta", { name = "theme-color",
         /// content = "#fff" }]`.
         head "head": Vec<HeadElement>;
+        /// What the content security policy of the pages allows besides the site itself.
+        security "security": RawSecurity;
         /// Settings of `quire check`.
         check "check": RawCheck;
+    }
+
+    /// What the content security policy of the pages allows besides the site itself.
+    pub(crate) struct RawSecurity {
+        /// Origins of sites that may show pages in a frame, such as `https://example.org`. The policy in the header says
+        /// so: a host must send the site's `_headers`.
+        frame_ancestors "frameAncestors": Vec<Spanned<String>> = "[]";
+        /// Origins that pages may show in a frame.
+        frame_src "frameSrc": Vec<Spanned<String>> = "[]";
     }
 
     /// Settings of `quire check`.
@@ -228,6 +240,8 @@ enums! {
     pub enum LanguageRedirect {
         /// Redirect if the page exists in that language.
         Auto "auto",
+        /// The same, but only from pages whose path names no language: a shared link opens in its language.
+        Entry "entry",
         /// Do not redirect.
         Never "never",
     }

@@ -1,14 +1,14 @@
 //! Validates what a schema cannot express: rules between keys, and strings with a format of their own.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
-use quire_html::url::{Use, runs_script};
 
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::raw_search::SearchMode;
-use crate::check::MAX_URL;
+use crate::check::{LinkFault, link_fault};
 use crate::globs::glob_of;
 use crate::names::{is_base, is_file_name, is_folder, is_lang};
 use crate::origin::{is_origin, origin};
+use crate::value::Spanned;
 
 /// Validates a file whose keys and types have been checked.
 pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
@@ -28,6 +28,7 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     versions(raw, path, &mut res);
     route(raw, path, &mut res);
     search(raw, path, &mut res);
+    security(raw, path, &mut res);
     res
 }
 
@@ -94,14 +95,15 @@ fn addresses(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
 
 fn social_link(link: &RawSocialLink, path: &str, res: &mut Vec<Diagnostic>) {
     let (Some(mode), Some(content)) = (link.mode, &link.content) else { return };
-    let is_url = matches!(mode, SocialMode::Link | SocialMode::Img);
-    if is_url && content.value.chars().count() > MAX_URL {
-        let message = format!("the URL of `content` is longer than {MAX_URL} characters");
-        res.push(Diagnostic::error("config/bad-url", content.span(path), message));
-    } else if is_url && runs_script(&content.value, Use::Media) {
-        let message = "the URL of `content` runs a script instead of leading somewhere";
-        res.push(Diagnostic::error("config/bad-url", content.span(path), message));
+    if !matches!(mode, SocialMode::Link | SocialMode::Img) {
+        return;
     }
+    let (code, message) = match link_fault(&content.value, "`content`") {
+        Some(LinkFault::Email(message)) => ("config/bad-email", message),
+        Some(LinkFault::Url(message)) => ("config/bad-url", message),
+        None => return,
+    };
+    res.push(Diagnostic::error(code, content.span(path), message));
 }
 
 fn versions(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
@@ -154,7 +156,18 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.`";
         res.push(Diagnostic::error("config/wrong-value", name.span(path), message).hint(hint));
     }
-    for entry in search.connect.iter().flatten().filter(|entry| !is_origin(&entry.value)) {
+    origins(search.connect.iter().flatten(), path, res);
+}
+
+fn security(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    let Some(security) = &raw.security else { return };
+    let frames = security.frame_ancestors.iter().chain(&security.frame_src).flatten();
+    origins(frames, path, res);
+}
+
+/// Reports entries that are not origins.
+fn origins<'a>(list: impl Iterator<Item = &'a Spanned<String>>, path: &str, res: &mut Vec<Diagnostic>) {
+    for entry in list.filter(|entry| !is_origin(&entry.value)) {
         let message = format!("`{}` is not an origin", entry.value);
         res.push(
             Diagnostic::error("config/bad-url", entry.span(path), message)

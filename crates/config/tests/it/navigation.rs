@@ -108,3 +108,13 @@ fn mistakes_in_meta_files_have_positions_and_other_entries_are_read() {
     );
     insta::assert_snapshot!(meta("{}").trim(), @"1:1-1:3 Error nav/wrong-type: `_meta.json` must be a list, found a table");
 }
+
+#[test]
+fn a_menu_in_a_menu_is_reported() {
+    assert_eq!(
+        findings(
+            "[\n  { \"text\": \"A\", \"items\": [\n    { \"text\": \"B\", \"items\": [{ \"text\": \"C\", \"link\": \"/\" }] }\n  ] }\n]"
+        ),
+        "3:29-3:30 Warning nav/nested-menu: a menu in a menu is not shown"
+    );
+}

@@ -368,3 +368,30 @@ fn toml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("date = 2024-01-01"), @"2:8-2:18 Error config/syntax: invalid number (put a date in quotes)");
 }
+
+#[test]
+fn security_lists_origins() {
+    let text =
+        "title = 'A'\n[security]\nframeAncestors = ['https://B.org/']\nframeSrc = ['https://c.org/video']";
+    let (config, diagnostics) = parse_site("quire.toml", text);
+    assert_eq!(config.security.frame_ancestors, ["https://b.org"]);
+    insta::assert_snapshot!(lines(&diagnostics, text), @"4:13-4:34 Error config/bad-url: `https://c.org/video` is not an origin");
+}
+
+#[test]
+fn s9_26_the_address_of_a_social_link_has_at_most_320_characters() {
+    let site = |address: &str| {
+        let text = format!(
+            "title = 'A'\n[[socialLinks]]\nicon = 'github'\nmode = 'link'\ncontent = 'mailto:{address}'"
+        );
+        let (_, diagnostics) = parse_site("quire.toml", &text);
+        lines(&diagnostics, &text)
+    };
+    assert_eq!(site(&format!("{}@b.org", "a".repeat(314))), "");
+    let long = site(&format!("{}@b.org", "a".repeat(315)));
+    assert!(
+        long.contains("config/bad-email: the e-mail address of `content` is longer than 320 characters"),
+        "{long}"
+    );
+    assert!(site("nobody").contains("`content` is not an e-mail address: `nobody`"));
+}

@@ -174,18 +174,20 @@ fn layout_styles(page: &PageData) -> &'static [&'static str] {
     }
 }
 
-/// Where the inline script may redirect a first visit: pairs of language and URL (requirements S4-33 to S4-38). Empty
-/// for a page whose path names its language, so that a shared link opens in its language; `None` when the site does not
-/// redirect.
+/// Where the inline script may redirect a first visit: pairs of language and URL (requirements S4-33 to S4-38). `None`
+/// when it may not.
 fn redirect_targets(page: &PageData, site: &SiteData) -> Option<String> {
-    if site.language_redirect != "auto" || site.locales.len() < 2 {
-        return None;
-    }
-    let may_redirect = page.lang == site.lang && page.page_type != PageType::NotFound;
-    let alternates = page.alternates.iter().filter(|alternate| may_redirect && alternate.exact);
+    let may_redirect = match site.language_redirect.as_str() {
+        "auto" => true,
+        // Only the default language has paths that name none.
+        "entry" => page.lang == site.lang,
+        _ => false,
+    };
+    let alternates =
+        page.alternates.iter().filter(|it| may_redirect && it.exact && page.page_type != PageType::NotFound);
     let pairs: Vec<String> =
         alternates.map(|alternate| format!("{} {}", alternate.lang, alternate.link)).collect();
-    Some(pairs.join(" "))
+    (!pairs.is_empty()).then(|| pairs.join(" "))
 }
 
 fn meta(out: &mut String, kind: &str, name: &str, content: &str) {

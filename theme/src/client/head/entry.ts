@@ -9,7 +9,7 @@ const root = document.documentElement;
 if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
 root.dataset['hidden'] = hiddenParts(location.search, self !== top);
 
-// Space-separated pairs of language and URL. Present when the site redirects first visits.
+// Space-separated pairs of language and URL. Present where the site redirects first visits.
 const alternates = root.dataset['alternates'];
 if (alternates !== undefined) {
   try {

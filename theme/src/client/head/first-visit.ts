@@ -10,7 +10,7 @@ export interface Visit {
   language: string | undefined;
   /** The user agent string. */
   agent: string;
-  /** The page's alternates: `zh /zh/guide/ fr /fr/guide/`. Empty where the path already names a language. */
+  /** The page's alternates: `zh /zh/guide/ fr /fr/guide/`. */
   alternates: string;
 }
 
