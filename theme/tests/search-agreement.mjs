@@ -27,7 +27,7 @@ function comparable(pages) {
   return JSON.parse(JSON.stringify(pages, (key, value) => (key === 'score' ? Math.round(value * 1e5) / 1e5 : value)));
 }
 
-/** Maximum bytes, gzip, that a first search may fetch: index, terms and texts. Only long Chinese questions need over 40 kB. */
+/** Maximum bytes, gzip, of a first search: index, terms and texts. Only long Chinese questions need over 40 kB. */
 const BUDGET = 43_000;
 
 const read = async url => new Response(readFileSync(join(folder, url)));
