@@ -1,0 +1,1 @@
+export const syntax = 'es2021';
