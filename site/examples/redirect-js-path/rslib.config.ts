@@ -1,0 +1,7 @@
+import { defineConfig } from '@rslib/core';
+
+export default defineConfig({
+  bundle: false,
+  output: { target: 'web' },
+  redirect: { js: { path: false } },
+});

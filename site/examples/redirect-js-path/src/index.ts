@@ -1,0 +1,5 @@
+import '@/theme.css';
+import logo from '@/logo.svg';
+
+export { add } from '@/utils/math';
+export { logo };
