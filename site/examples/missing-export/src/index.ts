@@ -1,0 +1,3 @@
+import { area } from './shapes';
+
+export const square = area(2, 2);

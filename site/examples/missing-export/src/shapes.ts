@@ -1,0 +1,2 @@
+export const width = 2;
+export const height = 2;
