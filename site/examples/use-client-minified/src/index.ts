@@ -1,0 +1,5 @@
+'use client';
+
+import { useState } from 'react';
+
+export const useOpen = () => useState(false);
