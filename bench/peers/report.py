@@ -19,8 +19,9 @@ def table(rows: list[str], names: list[str]) -> str:
         [
             "## Beside other engines",
             "",
-            f"The same plain Markdown, medians of cold builds in turn, of fewer where builds take minutes. Docusaurus and "
-            "Hugo make no search index. JS is what a page refers to, without what its scripts load later. "
+            "The same plain Markdown, medians of cold builds in turn; an engine whose builds take minutes has fewer "
+            "runs. Docusaurus and Hugo make no search index. JS is what a page refers to, without what its scripts "
+            "load later. "
             f"{', '.join(versions)}; Node.js {VERSIONS['node']}; "
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
@@ -60,7 +61,7 @@ def chart(pages: int, seconds: dict[str, float], is_dark: bool) -> str:
     """An SVG of the wall seconds of a cold build, the shortest bar first."""
     text, bar, own = ("#e6e6e6", "#4a4a52", "#ff8a4c") if is_dark else ("#1f2328", "#c8ccd2", "#d9480f")
     most = max(seconds.values())
-    height, label, width = 30, 90, 460
+    height, label, width = 30, 100, 450
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{label + width + 90}" height="{len(seconds) * height + 34}" '
         f'font-family="system-ui, sans-serif" font-size="14" fill="{text}" role="img" '
