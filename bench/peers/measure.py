@@ -34,7 +34,9 @@ def compare(pages: int, runs: int, engines: list[Engine]) -> list[tuple[str, int
     for _ in range(runs):
         for engine in engines:
             if sum(cost["wall"] for cost in measured[engine.name]) < LONG:
-                measured[engine.name].append(build(engine, folders[engine.name]))
+                cost = build(engine, folders[engine.name])
+                measured[engine.name].append(cost)
+                print(f"{pages} {engine.name} {cost['cpu']:.2f} CPU s {cost['wall']:.2f} s", file=sys.stderr, flush=True)
     return [
         (name, len(costs), {key: statistics.median(cost[key] for cost in costs) for key in costs[0]})
         for name, costs in measured.items()
