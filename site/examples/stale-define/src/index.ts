@@ -1,0 +1,1 @@
+export const channel = process.env.PUBLIC_CHANNEL;
