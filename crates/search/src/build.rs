@@ -21,7 +21,7 @@ pub(crate) use terms::SINGLE;
 
 /// Bytes of terms and postings per file, before compression. Each query word costs one such file, so it is small; a
 /// frequent term of a large site can exceed the limit on its own.
-const TERM_BYTES: usize = 2_000;
+const TERM_BYTES: usize = 1_500;
 
 /// The same for indexes with more terms and postings than [`LARGE_TERMS`], because the first file lists every part.
 const LARGE_TERM_BYTES: usize = 3_000;

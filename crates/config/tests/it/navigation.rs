@@ -115,6 +115,6 @@ fn a_menu_in_a_menu_is_reported() {
         findings(
             "[\n  { \"text\": \"A\", \"items\": [\n    { \"text\": \"B\", \"items\": [{ \"text\": \"C\", \"link\": \"/\" }] }\n  ] }\n]"
         ),
-        "3:29-3:30 Warning nav/nested-menu: a menu in a menu is not shown"
+        "3:29-3:30 Warning nav/nested-menu: a menu in a menu is not shown (move its entries to the menu around it, or make it an entry of the navigation bar)\n"
     );
 }

@@ -141,8 +141,8 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, security, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, security, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }
@@ -375,7 +375,7 @@ fn security_lists_origins() {
         "title = 'A'\n[security]\nframeAncestors = ['https://B.org/']\nframeSrc = ['https://c.org/video']";
     let (config, diagnostics) = parse_site("quire.toml", text);
     assert_eq!(config.security.frame_ancestors, ["https://b.org"]);
-    insta::assert_snapshot!(lines(&diagnostics, text), @"4:13-4:34 Error config/bad-url: `https://c.org/video` is not an origin");
+    insta::assert_snapshot!(lines(&diagnostics, text), @"4:14-4:33 Error config/bad-url: `https://c.org/video` is not an origin (an origin is scheme, host and port: `https://search.example.org`)");
 }
 
 #[test]

@@ -142,7 +142,7 @@ fn structure_and_configuration() {
         ),
         Write("docs/en/_nav.json", "[{ \"text\": \"Only\", \"link\": \"/guide/\" }]\n"),
         Replace("quire.toml", "title = \"Features\"", "title = \"Others\""),
-        Replace("quire.toml", "lang = \"en\"\nsiteUrl", "lang = \"en\"\nbase = \"/docs/\"\nsiteUrl"),
+        Replace("quire.toml", "siteUrl", "base = \"/docs/\"\nsiteUrl"),
         Replace("quire.toml", "title = \"Others\"", "titel = \"Others\""),
         Replace("quire.toml", "titel = \"Others\"", "title = \"Mended\""),
         Replace("quire.toml", "base = \"/docs/\"\n", ""),
