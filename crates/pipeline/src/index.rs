@@ -152,7 +152,7 @@ fn options(config: &SiteConfig) -> Options {
 }
 
 /// The pages of a locale that search results may contain, in the order of the routes.
-fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
+pub(crate) fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
     let routes = model.site.routes();
     let is_found = |id: &RouteId| {
         let frontmatter = &compiled.pages[id.index()].head.frontmatter;
@@ -166,7 +166,7 @@ fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<RouteId> {
 }
 
 /// A page as input of the index.
-fn page(compiled: &Compiled, model: &Model, id: RouteId) -> Page {
+pub(crate) fn page(compiled: &Compiled, model: &Model, id: RouteId) -> Page {
     let compiled = &compiled.pages[id.index()];
     let data = model.page(id);
     let mut sections = sections(&compiled.article.unpack(), &compiled.headings);

@@ -11,6 +11,7 @@ use crate::index::{FileNames, SearchIndex, index};
 use crate::indexed::stored_index;
 use crate::load::{Loaded, load};
 use crate::model::model;
+use crate::pages::SearchPages;
 use crate::phases::Stopwatch;
 use crate::publish::{path_conflicts, publish};
 use crate::purpose::Purpose;
@@ -76,19 +77,27 @@ impl Session {
 
     /// The site's search indexes. Renders no page and bundles no component.
     pub fn index(&self) -> Result<Indexed, Error> {
+        let SearchPages { report, site, model } = self.pages()?;
+        let (names, threads) = (self.file_names(), self.options.threads);
+        let index = model.map(|(compiled, model)| index(&site, &compiled, &model, names, threads));
+        Ok(Indexed { report, index: index.unwrap_or_default() })
+    }
+
+    /// The pages that search results may contain. Renders no page and bundles no component.
+    pub fn pages(&self) -> Result<SearchPages, Error> {
         let site = load(&self.options.site, Purpose::Index, &Arc::default())?;
         let mut report = Report::new(&site);
-        let mut search_index = SearchIndex::default();
+        let mut pages = None;
         if !has_errors(&report.diagnostics) {
             let compiled = self.compile(&site, Purpose::Index);
             report.add_compiled(&compiled);
             let model = model(&site, &compiled);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             if !has_errors(&report.diagnostics) {
-                search_index = index(&site, &compiled, &model, self.file_names(), self.options.threads);
+                pages = Some((compiled, model));
             }
         }
-        Ok(Indexed { report: report.finish(&site), index: search_index })
+        Ok(SearchPages { report: report.finish(&site), site, model: pages })
     }
 
     /// The whole pipeline. Stops after the first stage whose errors leave the next one nothing to work from.

@@ -1,0 +1,83 @@
+//! The pages that search results may contain, for engines that others run.
+
+use std::collections::BTreeSet;
+
+use quire_config::SiteConfig;
+use quire_content::{RouteId, Routes};
+use quire_search::Page;
+
+use crate::Report;
+use crate::compile::Compiled;
+use crate::index::{found, page};
+use crate::load::Loaded;
+use crate::model::Model;
+
+/// A site without its documents, see [`Session::pages`](crate::Session::pages).
+pub struct SearchPages {
+    /// Diagnostics of every stage up to the model.
+    pub report: Report,
+    pub(crate) site: Loaded,
+    /// `None` when the report has errors.
+    pub(crate) model: Option<(Compiled, Model)>,
+}
+
+/// A page that search results may contain.
+#[derive(Debug)]
+pub struct SearchPage {
+    /// Language.
+    pub lang: String,
+    /// What the site's own index is made from.
+    pub page: Page,
+    /// Absolute URL, or a path if the site has no `siteUrl`.
+    pub url: String,
+    /// Groups of the navigation that contain the page, outermost first.
+    pub breadcrumbs: Vec<String>,
+    /// Number of other pages that link to it.
+    pub links: u32,
+}
+
+impl SearchPages {
+    /// The configuration.
+    pub fn config(&self) -> &SiteConfig {
+        &self.site.config
+    }
+
+    /// The pages, one language after the other. Each is made when it is asked for: those of a large site need not fit
+    /// in memory.
+    pub fn iter(&self) -> impl Iterator<Item = SearchPage> {
+        let model = self.model.iter().filter(|_| self.site.config.search.enabled);
+        model.flat_map(move |(compiled, model)| {
+            let links = links(&self.site.routes, compiled);
+            let locales = self.site.config.locales.iter().enumerate();
+            let ids = locales.flat_map(|(locale, _)| found(compiled, model, locale)).collect::<Vec<_>>();
+            ids.into_iter().map(move |id| self.page(compiled, model, id, links[id.index()]))
+        })
+    }
+
+    fn page(&self, compiled: &Compiled, model: &Model, id: RouteId, links: u32) -> SearchPage {
+        let data = model.page(id);
+        SearchPage {
+            lang: data.lang.clone(),
+            page: page(compiled, model, id),
+            url: format!("{}{}", self.site.config.site_url, self.site.routes.page(id).href),
+            breadcrumbs: data.breadcrumbs.iter().map(|crumb| crumb.text.clone()).collect(),
+            links,
+        }
+    }
+}
+
+/// How many other pages link to each page, in the order of the routes.
+fn links(routes: &Routes, compiled: &Compiled) -> Vec<u32> {
+    let mut counts = vec![0; compiled.pages.len()];
+    for id in routes.ids() {
+        let route = &routes.page(id).route;
+        let targets = compiled.pages[id.index()]
+            .links
+            .iter()
+            .filter_map(|link| routes.resolve_link(&route.lang, &link.from, &link.url).page());
+        for target in targets.filter(|target| *target != id).collect::<BTreeSet<_>>() {
+            counts[target.index()] += 1;
+        }
+    }
+    counts
+}
