@@ -1,0 +1,145 @@
+//! Algolia: a temporary index that is moved over the published one.
+//!
+//! <https://www.algolia.com/doc/rest-api/search/> describes the requests.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use ureq::http::Method;
+
+use crate::client::{Body, Call, Client};
+use crate::engine::Engine;
+use crate::error::{Error, Result};
+use crate::section::Section;
+use crate::target::is_fresh_name;
+
+/// Largest record that every plan accepts is 10,000 bytes. Longer sections lose the end of their code, then of their prose.
+const RECORD_BYTES: usize = 9_500;
+
+/// Pause before a task is asked for again, the first and the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// How often a task is asked for: about half an hour.
+const POLLS: u32 = 900;
+
+pub(crate) struct Algolia;
+
+impl Algolia {
+    /// The nodes of an application, in the order in which Algolia's own clients ask them.
+    pub(crate) fn nodes(application: &str) -> Vec<String> {
+        let spare = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
+        std::iter::once(format!("https://{application}.algolia.net")).chain(spare).collect()
+    }
+
+    pub(crate) fn headers(application: &str, key: &str) -> Vec<(&'static str, String)> {
+        vec![("X-Algolia-Application-Id", application.to_owned()), ("X-Algolia-API-Key", key.to_owned())]
+    }
+}
+
+impl Engine for Algolia {
+    fn create(&self, client: &mut Client<'_>, _name: &str, fresh: &str) -> Result<()> {
+        let settings = json!({
+            "searchableAttributes": [
+                "unordered(title)", "unordered(heading)", "unordered(keywords)", "unordered(breadcrumbs)",
+                "content", "code",
+            ],
+            "attributesForFaceting": ["filterOnly(site)", "filterOnly(lang)", "filterOnly(version)"],
+            "customRanking": ["desc(pageRank)", "asc(position)"],
+            "attributesToSnippet": ["content:20"],
+            "attributeForDistinct": "url",
+        });
+        let path = format!("/1/indexes/{fresh}/settings");
+        change(client, "create an index", Method::PUT, &path, fresh, Body::Json(&settings))
+    }
+
+    fn record(&self, section: &Section) -> Value {
+        let mut section = section.clone();
+        let excess = excess_bytes(&section);
+        cut(&mut section.code, excess);
+        let excess = excess_bytes(&section);
+        cut(&mut section.content, excess);
+        let id = section.id();
+        let mut record = json!(section);
+        record["objectID"] = json!(id);
+        record
+    }
+
+    fn write(&self, client: &mut Client<'_>, fresh: &str, records: &[Value]) -> Result<()> {
+        let request = |record: &Value| json!({ "action": "addObject", "body": record });
+        let body = json!({ "requests": records.iter().map(request).collect::<Vec<_>>() });
+        let path = format!("/1/indexes/{fresh}/batch");
+        change(client, "store sections", Method::POST, &path, fresh, Body::Json(&body))
+    }
+
+    /// The number of entries that Algolia reports is only about right.
+    fn count(&self, _client: &mut Client<'_>, _fresh: &str) -> Result<Option<usize>> {
+        Ok(None)
+    }
+
+    fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()> {
+        let body = json!({ "operation": "move", "destination": name });
+        let path = format!("/1/indexes/{fresh}/operation");
+        // A repeated move finds nothing to move, which Algolia accepts.
+        change(client, "move the index", Method::POST, &path, name, Body::Json(&body))
+    }
+
+    fn remove(&self, client: &mut Client<'_>, collection: &str) -> Result<()> {
+        let path = format!("/1/indexes/{collection}");
+        match change(client, "remove an index", Method::DELETE, &path, collection, Body::Empty) {
+            Err(error) if error.is_missing() => Ok(()),
+            result => result,
+        }
+    }
+
+    fn leftovers(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<Vec<String>> {
+        let action = "list the indexes";
+        let call = Call { action, method: Method::GET, path: "/1/indexes", body: Body::Empty };
+        let list = client.send(&call)?;
+        let names = list["items"].as_array().into_iter().flatten().filter_map(|index| index["name"].as_str());
+        Ok(names.filter(|index| is_fresh_name(index, name) && *index != fresh).map(str::to_owned).collect())
+    }
+}
+
+/// By how many bytes a section exceeds the size of a record.
+fn excess_bytes(section: &Section) -> usize {
+    json!(section).to_string().len().saturating_sub(RECORD_BYTES)
+}
+
+/// Removes at least `excess` bytes of a record from the end of a text.
+fn cut(text: &mut String, excess: usize) {
+    let mut removed = 0;
+    while removed < excess
+        && let Some(letter) = text.pop()
+    {
+        let is_escaped = letter.is_control() || letter == '"' || letter == '\\';
+        removed += if is_escaped { 2 } else { letter.len_utf8() };
+    }
+}
+
+/// Sends a request and waits for its task, which belongs to the index `owner`.
+fn change(
+    client: &mut Client<'_>,
+    action: &str,
+    method: Method,
+    path: &str,
+    owner: &str,
+    body: Body<'_>,
+) -> Result<()> {
+    let task = client.send(&Call { action, method, path, body })?;
+    let unexpected =
+        |message: &str| Error::Unexpected { action: action.to_owned(), message: message.to_owned() };
+    let id = task["taskID"].as_u64().ok_or_else(|| unexpected("it names no task"))?;
+    let path = format!("/1/indexes/{owner}/task/{id}");
+    let mut pause = FIRST_PAUSE;
+    for _ in 0..POLLS {
+        let task = client.send(&Call { action, method: Method::GET, path: &path, body: Body::Empty })?;
+        if task["status"] == json!("published") {
+            return Ok(());
+        }
+        sleep(pause);
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+    Err(unexpected("its task does not end"))
+}

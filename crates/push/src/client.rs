@@ -1,0 +1,187 @@
+//! Requests to the nodes of an engine. A node that fails is skipped, and all of them are asked again after a pause.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+use ureq::Agent;
+use ureq::http::{Method, Request, Response};
+use ureq::tls::{RootCerts, TlsConfig};
+
+use crate::error::{Error, Result};
+
+/// Pause after the first round in which no node answered; it doubles after each.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+
+/// Longest pause.
+const LONGEST_PAUSE: Duration = Duration::from_secs(8);
+
+/// A node that does not accept a connection in this time is skipped.
+const CONNECT: Duration = Duration::from_secs(5);
+
+/// Longest time for one request. Engines index a batch before they respond.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Largest response that is read.
+const RESPONSE_BYTES: u64 = 64 << 20;
+
+/// Longest message of an engine that is shown.
+const MESSAGE_CHARS: usize = 500;
+
+/// A request to any node.
+pub(crate) struct Call<'a> {
+    /// What it does, for messages: `create the collection`.
+    pub(crate) action: &'a str,
+    pub(crate) method: Method,
+    /// Path and query.
+    pub(crate) path: &'a str,
+    pub(crate) body: Body<'a>,
+}
+
+/// The body of a request.
+#[derive(Clone, Copy)]
+pub(crate) enum Body<'a> {
+    /// None.
+    Empty,
+    /// One value.
+    Json(&'a Value),
+    /// One value per line.
+    Lines(&'a [Value]),
+}
+
+/// The nodes of an engine, and what every request to them carries.
+pub(crate) struct Client<'a> {
+    agent: Agent,
+    /// URLs without a slash at the end.
+    nodes: Vec<String>,
+    /// The node that answered last.
+    current: usize,
+    /// How often all nodes are asked again.
+    retries: u32,
+    headers: Vec<(&'static str, String)>,
+    on_retry: Box<dyn FnMut(&str) + 'a>,
+}
+
+impl<'a> Client<'a> {
+    pub(crate) fn new(
+        nodes: Vec<String>,
+        headers: Vec<(&'static str, String)>,
+        retries: u32,
+        on_retry: Box<dyn FnMut(&str) + 'a>,
+    ) -> Self {
+        // The platform's certificates: engines are often in networks with an authority of their own.
+        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            // A redirect would send the key to another host.
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .timeout_connect(Some(CONNECT))
+            .timeout_global(Some(PATIENCE))
+            .tls_config(tls)
+            .user_agent("quire")
+            .build();
+        Self { agent: config.into(), nodes, current: 0, retries, headers, on_retry }
+    }
+
+    /// Sends a request that may be repeated, and returns the response as JSON.
+    pub(crate) fn send(&mut self, call: &Call<'_>) -> Result<Value> {
+        let text = self.text(call)?;
+        if text.trim().is_empty() {
+            return Ok(Value::Null);
+        }
+        serde_json::from_str(&text)
+            .map_err(|error| Error::Unexpected { action: call.action.to_owned(), message: error.to_string() })
+    }
+
+    /// Sends a request that may be repeated, and returns the text of the response.
+    pub(crate) fn text(&mut self, call: &Call<'_>) -> Result<String> {
+        let mut round = 0;
+        loop {
+            match self.round(call) {
+                Err(error) if error.is_transient() && round < self.retries => {
+                    self.pause(round, &error);
+                    round += 1;
+                }
+                result => return result,
+            }
+        }
+    }
+
+    /// How often a request may be repeated.
+    pub(crate) fn retries(&self) -> u32 {
+        self.retries
+    }
+
+    /// Waits before round `round + 1`.
+    pub(crate) fn pause(&mut self, round: u32, error: &Error) {
+        let pause = FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE);
+        let reason =
+            if let Error::Unavailable { reason } = error { reason.clone() } else { error.to_string() };
+        (self.on_retry)(&format!("{reason}; trying again in {:.2} s", pause.as_secs_f32()));
+        sleep(pause);
+    }
+
+    /// Asks each node once, from the one that answered last, until one answers.
+    pub(crate) fn round(&mut self, call: &Call<'_>) -> Result<String> {
+        let mut reasons = Vec::new();
+        for step in 0..self.nodes.len() {
+            let at = (self.current + step) % self.nodes.len();
+            match self.ask(&self.nodes[at], call) {
+                Err(Error::Unavailable { reason }) => reasons.push(format!("{} {reason}", self.nodes[at])),
+                result => {
+                    self.current = at;
+                    return result;
+                }
+            }
+        }
+        Err(Error::Unavailable { reason: reasons.join(", ") })
+    }
+
+    fn ask(&self, node: &str, call: &Call<'_>) -> Result<String> {
+        let unavailable = |error: ureq::Error| Error::Unavailable { reason: format!("failed ({error})") };
+        let mut response = self.exchange(node, call).map_err(unavailable)?;
+        let status = response.status().as_u16();
+        let body = response.body_mut().with_config().limit(RESPONSE_BYTES).lossy_utf8(true);
+        let text = body.read_to_string().map_err(unavailable)?;
+        match status {
+            200..300 => Ok(text),
+            408 | 429 | 500..600 => {
+                Err(Error::Unavailable { reason: format!("responded {status} ({})", message(&text)) })
+            }
+            401 | 403 => Err(Error::Key { status, message: message(&text) }),
+            _ => Err(Error::Refused { action: call.action.to_owned(), status, message: message(&text) }),
+        }
+    }
+
+    fn exchange(
+        &self,
+        node: &str,
+        call: &Call<'_>,
+    ) -> std::result::Result<Response<ureq::Body>, ureq::Error> {
+        let mut request = Request::builder().method(call.method.clone()).uri(format!("{node}{}", call.path));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        match call.body {
+            Body::Empty => self.agent.run(request.body(())?),
+            Body::Json(value) => {
+                let request = request.header("Content-Type", "application/json");
+                self.agent.run(request.body(value.to_string())?)
+            }
+            Body::Lines(values) => {
+                let lines: Vec<String> = values.iter().map(Value::to_string).collect();
+                let request = request.header("Content-Type", "text/plain");
+                self.agent.run(request.body(lines.join("\n"))?)
+            }
+        }
+    }
+}
+
+/// The message in a response, or its beginning.
+pub(crate) fn message(text: &str) -> String {
+    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    let message = value.get("message").and_then(Value::as_str).unwrap_or(text).trim();
+    let message: String = message.chars().filter(|letter| !letter.is_control()).take(MESSAGE_CHARS).collect();
+    if message.is_empty() { "no message".to_owned() } else { message }
+}

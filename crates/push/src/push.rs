@@ -1,0 +1,154 @@
+//! One push: a fresh collection, filled in batches, published or removed.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::algolia::Algolia;
+use crate::client::Client;
+use crate::engine::Engine;
+use crate::error::{Error, Result};
+use crate::meilisearch::Meilisearch;
+use crate::section::Section;
+use crate::target::{EngineKind, Target, fresh_name};
+use crate::typesense::Typesense;
+
+/// Most records of a batch.
+const BATCH_RECORDS: usize = 500;
+
+/// Bytes of records after which a batch is sent.
+const BATCH_BYTES: usize = 1 << 20;
+
+/// How often the number of records is asked for, and the pause between: a follower may be behind.
+const COUNTS: u32 = 50;
+const COUNT_PAUSE: Duration = Duration::from_millis(100);
+
+/// A fresh collection that is being filled. If it is dropped before [`Push::publish`], it is removed.
+pub struct Push<'a> {
+    engine: Box<dyn Engine>,
+    client: Client<'a>,
+    name: String,
+    fresh: String,
+    batch: Vec<Value>,
+    bytes: usize,
+    written: usize,
+    is_published: bool,
+    on_progress: Box<dyn FnMut(usize) + 'a>,
+}
+
+/// What a push did.
+#[derive(Debug)]
+pub struct Pushed {
+    /// Number of sections.
+    pub sections: usize,
+    /// Why old collections could not be removed. The next push tries again.
+    pub leftovers: Option<Error>,
+}
+
+impl<'a> Push<'a> {
+    /// Creates the fresh collection. `on_progress` gets the number of written sections after each batch, `on_retry` the
+    /// reason when all nodes are asked again.
+    ///
+    /// # Errors
+    /// When the target is not valid, or the engine is not available or refuses.
+    pub fn begin(
+        target: &Target,
+        on_progress: impl FnMut(usize) + 'a,
+        on_retry: impl FnMut(&str) + 'a,
+    ) -> Result<Self> {
+        let name = target.checked_name()?;
+        let mut nodes = target.checked_nodes()?;
+        let (engine, headers): (Box<dyn Engine>, _) = match target.engine {
+            EngineKind::Typesense => (Box::new(Typesense), Typesense::headers(&target.key)),
+            EngineKind::Meilisearch => (Box::new(Meilisearch), Meilisearch::headers(&target.key)),
+            EngineKind::Algolia => {
+                if nodes.is_empty() {
+                    nodes = Algolia::nodes(&target.application);
+                }
+                (Box::new(Algolia), Algolia::headers(&target.application, &target.key))
+            }
+        };
+        let client = Client::new(nodes, headers, target.retries, Box::new(on_retry));
+        let fresh = fresh_name(&name);
+        let mut push = Self {
+            engine,
+            client,
+            fresh,
+            batch: Vec::new(),
+            bytes: 0,
+            written: 0,
+            is_published: false,
+            on_progress: Box::new(on_progress),
+            name,
+        };
+        push.engine.create(&mut push.client, &push.name, &push.fresh)?;
+        Ok(push)
+    }
+
+    /// Adds a section. Sends a batch when there is one.
+    ///
+    /// # Errors
+    /// When the engine is not available or refuses a section.
+    pub fn add(&mut self, section: &Section) -> Result<()> {
+        let record = self.engine.record(section);
+        self.bytes += record.to_string().len();
+        self.batch.push(record);
+        if self.batch.len() >= BATCH_RECORDS || self.bytes >= BATCH_BYTES { self.flush() } else { Ok(()) }
+    }
+
+    /// Sends the last batch, checks that nothing is missing, and exchanges the collections.
+    ///
+    /// # Errors
+    /// When the engine is not available or refuses; the published collection is then what it was.
+    pub fn publish(mut self) -> Result<Pushed> {
+        self.flush()?;
+        self.check_count()?;
+        self.engine.publish(&mut self.client, &self.name, &self.fresh)?;
+        self.is_published = true;
+        let leftovers = self.remove_leftovers().err();
+        Ok(Pushed { sections: self.written, leftovers })
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        if self.batch.is_empty() {
+            return Ok(());
+        }
+        self.engine.write(&mut self.client, &self.fresh, &self.batch)?;
+        self.written += self.batch.len();
+        self.batch.clear();
+        self.bytes = 0;
+        (self.on_progress)(self.written);
+        Ok(())
+    }
+
+    fn check_count(&mut self) -> Result<()> {
+        let mut counted = 0;
+        for _ in 0..COUNTS {
+            match self.engine.count(&mut self.client, &self.fresh)? {
+                Some(count) if count != self.written => counted = count,
+                _ => return Ok(()),
+            }
+            sleep(COUNT_PAUSE);
+        }
+        let message = format!("it has {counted} of {} sections", self.written);
+        Err(Error::Failed { action: "store every section".to_owned(), message })
+    }
+
+    /// Removes the collection that was published before, and those of pushes that were killed.
+    fn remove_leftovers(&mut self) -> Result<()> {
+        for collection in self.engine.leftovers(&mut self.client, &self.name, &self.fresh)? {
+            self.engine.remove(&mut self.client, &collection)?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Push<'_> {
+    fn drop(&mut self) {
+        if !self.is_published {
+            // If this fails too, the next push removes it.
+            let _ = self.engine.remove(&mut self.client, &self.fresh);
+        }
+    }
+}

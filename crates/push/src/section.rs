@@ -1,0 +1,53 @@
+//! What an engine gets for each section.
+
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+/// A section of a page: a heading and the content below it, up to the next heading.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Section {
+    /// Name of the site: several sites may share a collection.
+    pub site: String,
+    /// Title of the site, for display.
+    pub site_title: String,
+    /// Language of the page.
+    pub lang: String,
+    /// Version of the documentation; empty while sites have none.
+    pub version: String,
+    /// Route of the page, without base.
+    pub route: String,
+    /// Anchor; empty for the section before the first heading.
+    pub anchor: String,
+    /// Address of the section: origin, base, route and anchor. Without origin if the site has no `siteUrl`.
+    pub url: String,
+    /// Title of the page.
+    pub title: String,
+    /// Heading of the section; empty for the first.
+    pub heading: String,
+    /// Title and headings down to the section's own.
+    pub headings: Vec<String>,
+    /// Prose.
+    pub content: String,
+    /// Code.
+    pub code: String,
+    /// Words that find the page without occurring on it.
+    pub keywords: Vec<String>,
+    /// Groups of the navigation that contain the page, outermost first.
+    pub breadcrumbs: Vec<String>,
+    /// Number of other pages that link to the page.
+    pub page_rank: u32,
+    /// Place of the section on its page, from 0.
+    pub position: u32,
+}
+
+impl Section {
+    /// An id that depends only on where the section is, in characters that every engine accepts: a reindexed section
+    /// replaces itself.
+    pub(crate) fn id(&self) -> String {
+        let place = [&self.site, &self.version, &self.route, &self.anchor].map(String::as_str).join("\0");
+        let half =
+            Sha256::digest(place)[..16].iter().fold(0, |number: u128, &byte| number << 8 | u128::from(byte));
+        format!("{half:032x}")
+    }
+}

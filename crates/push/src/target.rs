@@ -1,0 +1,70 @@
+//! Where a push goes.
+
+use crate::error::{Error, Result};
+
+/// The search engines that can be pushed to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EngineKind {
+    /// Typesense, from 0.24.
+    Typesense,
+    /// Meilisearch, from 1.0.
+    Meilisearch,
+    /// Algolia.
+    Algolia,
+}
+
+/// Where a push goes.
+#[derive(Clone)]
+pub struct Target {
+    /// The engine.
+    pub engine: EngineKind,
+    /// URLs of its nodes. Algolia has its own if there are none.
+    pub nodes: Vec<String>,
+    /// The name that is searched: an alias or an index.
+    pub collection: String,
+    /// Key that may create, write and delete collections.
+    pub key: String,
+    /// Id of the application, for Algolia.
+    pub application: String,
+    /// How often a request is repeated when no node answers.
+    pub retries: u32,
+}
+
+impl Target {
+    /// URLs of the nodes, without a slash at the end.
+    pub(crate) fn checked_nodes(&self) -> Result<Vec<String>> {
+        self.nodes.iter().map(|url| node(url)).collect()
+    }
+
+    /// The name, if every engine accepts it.
+    pub(crate) fn checked_name(&self) -> Result<String> {
+        let name = &self.collection;
+        let is_name = (1..=64).contains(&name.len())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+            && !name.contains(MARK);
+        if is_name { Ok(name.clone()) } else { Err(Error::Name { name: name.clone() }) }
+    }
+}
+
+/// Between the name that is searched and the rest of a fresh collection's name.
+const MARK: &str = "--quire-";
+
+/// A name for a fresh collection. It is random, because two pushes must not write into the same one.
+pub(crate) fn fresh_name(name: &str) -> String {
+    format!("{name}{MARK}{:08x}", fastrand::u32(..))
+}
+
+/// Whether a collection was made by a push to `name`.
+pub(crate) fn is_fresh_name(collection: &str, name: &str) -> bool {
+    let rest = collection.strip_prefix(name).and_then(|rest| rest.strip_prefix(MARK));
+    rest.is_some_and(|rest| rest.len() == 8 && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+fn node(url: &str) -> Result<String> {
+    let bad = || Error::Url { url: url.to_owned() };
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")).ok_or_else(bad)?;
+    // User names and passwords would be shown in messages.
+    let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"@?#\\".contains(&byte);
+    let is_url = !rest.is_empty() && !rest.starts_with(['/', ':']) && rest.bytes().all(is_plain);
+    if is_url { Ok(url.trim_end_matches('/').to_owned()) } else { Err(bad()) }
+}
