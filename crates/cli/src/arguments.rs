@@ -158,11 +158,30 @@ pub(crate) struct Examples {
 
 /// `quire search`
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Search {
+    #[command(subcommand)]
+    pub(crate) command: Option<SearchCommand>,
+    #[command(flatten)]
+    pub(crate) query: SearchQuery,
+}
+
+/// The subcommands of `quire search`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum SearchCommand {
+    /// Write the sections of sites into Typesense, Meilisearch or Algolia
+    Push(SearchPush),
+}
+
+/// A query of `quire search`.
+#[derive(Debug, Args)]
+pub(crate) struct SearchQuery {
     /// Folder of the site (contains quire.toml)
-    pub(crate) site: PathBuf,
+    #[arg(required = true)]
+    pub(crate) site: Option<PathBuf>,
     /// Search query
-    pub(crate) query: String,
+    #[arg(required = true)]
+    pub(crate) query: Option<String>,
     /// Language of the pages to search [default: the site's default language]
     #[arg(long)]
     pub(crate) lang: Option<String>,
@@ -172,6 +191,41 @@ pub(crate) struct Search {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
+}
+
+/// `quire search push`
+#[derive(Debug, Args)]
+#[command(after_help = "The key is read from the environment variable QUIRE_SEARCH_KEY.")]
+pub(crate) struct SearchPush {
+    /// Folders of the sites; `NAME=FOLDER` sets the name of a site [default: its `indexName`]
+    #[arg(value_name = "SITE", required = true)]
+    pub(crate) sites: Vec<String>,
+    /// The search engine
+    #[arg(long, value_enum, value_name = "ENGINE")]
+    pub(crate) to: PushEngine,
+    /// URL of the engine; may be repeated for a cluster: if a node fails, the next one is asked
+    #[arg(long, value_name = "URL", required_unless_present = "application")]
+    pub(crate) url: Vec<String>,
+    /// Name that is searched: an alias in Typesense, an index in Meilisearch and Algolia
+    #[arg(long, value_name = "NAME")]
+    pub(crate) collection: String,
+    /// Application id, for Algolia
+    #[arg(long, value_name = "ID", required_if_eq("to", "algolia"))]
+    pub(crate) application: Option<String>,
+    /// How often a request is repeated when no node responds, with pauses of 0.25 seconds to 8 seconds
+    #[arg(long, value_name = "COUNT", default_value_t = 6)]
+    pub(crate) retries: u32,
+}
+
+/// Engines of `quire search push`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PushEngine {
+    /// Exchanges collections by an alias
+    Typesense,
+    /// Swaps indexes
+    Meilisearch,
+    /// Moves a temporary index
+    Algolia,
 }
 
 /// `quire serve-search`

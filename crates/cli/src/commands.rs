@@ -10,6 +10,7 @@ pub(crate) mod preview;
 pub(crate) mod reference;
 pub(crate) mod render;
 pub(crate) mod search;
+mod search_push;
 pub(crate) mod serve_search;
 
 use std::num::NonZeroUsize;

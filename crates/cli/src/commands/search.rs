@@ -4,12 +4,23 @@ use anyhow::Context as _;
 use quire_pipeline::{SearchIndex, Session};
 use quire_search::{Found, Index, Source};
 
-use crate::arguments::{Format, Search, Site};
+use super::search_push;
+use crate::arguments::{Format, Search, SearchCommand, SearchQuery, Site};
 use crate::{Outcome, report};
 
-/// Searches in the index that the browser would load. Renders no page.
+/// Searches, or runs a subcommand.
 pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
-    let site = Site { folder: arguments.site.clone(), threads: None, esbuild: None };
+    match &arguments.command {
+        Some(SearchCommand::Push(arguments)) => search_push::run(arguments),
+        None => search(&arguments.query),
+    }
+}
+
+/// Searches in the index that the browser would load. Renders no page.
+fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
+    // Without a subcommand, the parser has made sure of both.
+    let (folder, query) = (arguments.site.clone().unwrap_or_default(), arguments.query.as_deref());
+    let site = Site { folder, threads: None, esbuild: None };
     let indexed = Session::new(super::options(&site)).index()?;
     if quire_diagnostics::has_errors(&indexed.report.diagnostics) {
         return report::print(&indexed.report, arguments.format);
@@ -22,7 +33,7 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
         .with_context(|| format!("there is no search index for `{lang}`; there are: {}", languages()))?;
     let (folder, name) = path.rsplit_once('/').unwrap_or_default();
     let files = IndexFiles { folder, index: &indexed.index };
-    let found = Index::open(&files, name)?.search(&arguments.query, arguments.limit)?;
+    let found = Index::open(&files, name)?.search(query.unwrap_or_default(), arguments.limit)?;
     report::output(&match arguments.format {
         Format::Json => format!("{}\n", serde_json::to_string(&found)?),
         Format::Human => found.iter().map(page).collect(),

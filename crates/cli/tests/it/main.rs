@@ -31,6 +31,8 @@ mod reference;
 mod render;
 mod scripts;
 mod search;
+mod search_push;
 mod serve_search;
 mod serving;
 mod shutdown;
+mod stand_in;

@@ -1,0 +1,130 @@
+//! `quire search push`
+
+use anyhow::{Context as _, bail};
+use quire_config::is_index_name;
+use quire_diagnostics::has_errors;
+use quire_pipeline::{SearchPage, SearchPages, Session};
+use quire_push::{EngineKind, Push, Section, Target};
+use quire_search::Block;
+
+use crate::arguments::{PushEngine, SearchPush, Site};
+use crate::{Outcome, report};
+
+/// The environment variable with the key. An option would show it to everybody who lists processes.
+const KEY: &str = "QUIRE_SEARCH_KEY";
+
+/// Writes the sections of the sites into a fresh collection and publishes it.
+pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
+    let sites: Vec<(Option<&str>, &str)> =
+        arguments.sites.iter().map(|site| named(site)).collect::<Result<_, _>>()?;
+    let target = target(arguments)?;
+    let progress = |sections| println!("  {sections} sections");
+    let retry = |reason: &str| report::error_output(&format!("warning: {reason}\n"));
+    let mut push = Push::begin(&target, progress, retry)?;
+    let mut names = Vec::new();
+    for (name, folder) in sites {
+        let site = Site { folder: folder.into(), threads: None, esbuild: None };
+        let pages = Session::new(super::options(&site)).pages()?;
+        report::print_text(&pages.report);
+        if has_errors(&pages.report.diagnostics) {
+            report::error_output(&format!(
+                "error: `{folder}` has errors; `{}` was not changed\n",
+                target.collection
+            ));
+            return Ok(Outcome::Errors);
+        }
+        let name = name.unwrap_or(&pages.config().search.index_name).to_owned();
+        if names.contains(&name) {
+            bail!("two sites are named `{name}`; write `NAME={folder}` to name one of them");
+        }
+        if !pages.config().search.enabled {
+            bail!("search is off in `{folder}`: remove `enabled = false` from `[search]`");
+        }
+        println!("pushing {name} ({folder}) to `{}`", target.collection);
+        for page in pages.iter() {
+            for section in sections(&name, &pages, page) {
+                push.add(&section)?;
+            }
+        }
+        names.push(name);
+    }
+    let pushed = push.publish()?;
+    println!("published {} sections of {} as `{}`", pushed.sections, names.join(", "), target.collection);
+    if let Some(error) = pushed.leftovers {
+        report::error_output(&format!("warning: old collections remain until the next push: {error}\n"));
+    }
+    Ok(Outcome::Success)
+}
+
+/// Parses a site argument: `FOLDER` or `NAME=FOLDER`.
+fn named(site: &str) -> anyhow::Result<(Option<&str>, &str)> {
+    match site.split_once('=') {
+        None => Ok((None, site)),
+        Some((name, folder)) if is_index_name(name) => Ok((Some(name), folder)),
+        Some((name, _)) => {
+            bail!("`{name}` cannot be the name of a site; use 1 to 64 letters, digits, `-`, `_` or `.`")
+        }
+    }
+}
+
+fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
+    let key = std::env::var(KEY).ok().filter(|key| !key.is_empty());
+    let key = key.with_context(|| format!("set the environment variable {KEY} to a key of the engine"))?;
+    if !key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        bail!("{KEY} contains a space or another character that keys do not have");
+    }
+    Ok(Target {
+        engine: match arguments.to {
+            PushEngine::Typesense => EngineKind::Typesense,
+            PushEngine::Meilisearch => EngineKind::Meilisearch,
+            PushEngine::Algolia => EngineKind::Algolia,
+        },
+        nodes: arguments.url.clone(),
+        collection: arguments.collection.clone(),
+        key,
+        application: arguments.application.clone().unwrap_or_default(),
+        retries: arguments.retries,
+    })
+}
+
+/// The sections of a page that have something to find.
+fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> {
+    let SearchPage { lang, page, url, breadcrumbs, links } = found;
+    let locales = &pages.config().locales;
+    let site_title = locales.iter().find(|locale| locale.lang == lang).map(|locale| locale.title.clone());
+    // The headings above the current section, by level.
+    let mut above: Vec<(u8, String)> = Vec::new();
+    let mut res = Vec::with_capacity(page.sections.len());
+    for (position, section) in page.sections.into_iter().enumerate() {
+        above.retain(|(depth, _)| *depth < section.depth);
+        if !section.heading.is_empty() {
+            above.push((section.depth, section.heading.clone()));
+        }
+        let headings = std::iter::once(&page.title).chain(above.iter().map(|(_, heading)| heading));
+        res.push(Section {
+            site: site.to_owned(),
+            site_title: site_title.clone().unwrap_or_default(),
+            lang: lang.clone(),
+            version: String::new(),
+            route: page.route_path.clone(),
+            url: if section.id.is_empty() { url.clone() } else { format!("{url}#{}", section.id) },
+            anchor: section.id,
+            title: page.title.clone(),
+            headings: headings.cloned().collect(),
+            heading: section.heading,
+            content: joined(&section.blocks, |block| matches!(block, Block::Text(_))),
+            code: joined(&section.blocks, |block| matches!(block, Block::Code(_))),
+            keywords: page.keywords.split(", ").filter(|word| !word.is_empty()).map(str::to_owned).collect(),
+            breadcrumbs: breadcrumbs.clone(),
+            page_rank: links,
+            position: u32::try_from(position).unwrap_or(u32::MAX),
+        });
+    }
+    res
+}
+
+/// The texts of some blocks, a line each.
+fn joined(blocks: &[Block], is_wanted: impl Fn(&Block) -> bool) -> String {
+    let texts = blocks.iter().filter(|block| is_wanted(block)).map(|block| block.text().trim());
+    texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
+}
