@@ -85,9 +85,15 @@ fn search(config: &SiteConfig) -> Value {
         "limit": search.limit,
         "indexName": search.index_name,
     });
-    if search.mode == SearchMode::Remote {
-        res["url"] = json!(search.url);
-        res["searchIndexes"] = json!(search.search_indexes);
+    match search.mode {
+        SearchMode::Local => return res,
+        SearchMode::Remote => res["url"] = json!(search.url),
+        SearchMode::Typesense => {
+            res["nodes"] = json!(search.nodes);
+            res["collection"] = json!(search.collection);
+            res["searchKey"] = json!(search.search_key);
+        }
     }
+    res["searchIndexes"] = json!(search.search_indexes);
     res
 }

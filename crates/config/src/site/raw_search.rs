@@ -8,7 +8,7 @@ keys! {
     pub(crate) struct RawSearch {
         /// Whether the site has search.
         enabled "enabled": bool = "true";
-        /// `local`: an index in the site; `remote`: a service at `url`.
+        /// `local`: an index in the site; `remote`: a service at `url`; `typesense`: a Typesense collection.
         mode "mode": Spanned<SearchMode> = "\"local\"";
         /// URL of the remote service.
         url "url": Link;
@@ -16,8 +16,14 @@ keys! {
         limit "limit": u32 = "100";
         /// Name of the index: prefix of its files, and its name in the remote service.
         index_name "indexName": Spanned<String> = "\"search_index\"";
-        /// Indexes to search in the remote service.
+        /// Indexes to search in the remote service, or sites to search in the collection.
         search_indexes "searchIndexes": Vec<String>;
+        /// URLs of the Typesense nodes. If one fails, the next one is asked.
+        nodes "nodes": Vec<Link>;
+        /// Name or alias of the Typesense collection.
+        collection "collection": Spanned<String>;
+        /// Search-only key of the Typesense collection. It is public: every visitor gets it.
+        search_key "searchKey": Spanned<String>;
         /// Origins that the site's search hooks fetch from. Pages cannot fetch from any other.
         connect "connect": Vec<Spanned<String>>;
         /// Preset of index options. Individual options override it.
@@ -48,6 +54,8 @@ enums! {
         Local "local",
         /// In a remote service.
         Remote "remote",
+        /// In a Typesense collection.
+        Typesense "typesense",
     }
 
     /// Preset of index options.

@@ -20,10 +20,16 @@ pub struct SearchOptions {
     pub limit: u32,
     /// Name of the index.
     pub index_name: String,
-    /// Indexes to search in the remote service.
+    /// Indexes to search in the remote service, or sites to search in the collection.
     pub search_indexes: Vec<String>,
-    /// Other origins that the site's pages may fetch from: the remote service, and those used by the site's search
-    /// hooks. Sorted.
+    /// URLs of the Typesense nodes, without a slash at the end. Empty in other modes.
+    pub nodes: Vec<String>,
+    /// The Typesense collection.
+    pub collection: String,
+    /// The public key that may search in it.
+    pub search_key: String,
+    /// Other origins that the site's pages may fetch from: the remote service or the Typesense nodes, and those used by
+    /// the site's search hooks. Sorted.
     pub origins: Vec<String>,
     /// Options of the index.
     pub index: IndexOptions,
@@ -94,8 +100,15 @@ impl SearchOptions {
         let url = raw.url.map(|link| link.url).unwrap_or_default();
         let connect = raw.connect.into_iter().flatten().filter_map(|entry| origin(&entry.value));
         let service = origin(&url).filter(|_| mode == SearchMode::Remote);
+        let nodes = raw.nodes.into_iter().flatten().filter(|_| mode == SearchMode::Typesense);
+        let nodes: Vec<String> = nodes.map(|link| link.url.trim_end_matches('/').to_owned()).collect();
         let index_name = raw.index_name.map(|it| it.value).filter(|name| is_file_name(name));
-        let origins: BTreeSet<String> = service.into_iter().chain(connect).filter(|_| enabled).collect();
+        let origins: BTreeSet<String> = service
+            .into_iter()
+            .chain(nodes.iter().filter_map(|node| origin(node)))
+            .chain(connect)
+            .filter(|_| enabled)
+            .collect();
         Self {
             enabled,
             mode,
@@ -104,6 +117,9 @@ impl SearchOptions {
             limit: raw.limit.unwrap_or(100),
             index_name: index_name.unwrap_or_else(|| "search_index".to_owned()),
             search_indexes: raw.search_indexes.unwrap_or_default(),
+            nodes,
+            collection: raw.collection.map(|it| it.value).unwrap_or_default(),
+            search_key: raw.search_key.map(|it| it.value).unwrap_or_default(),
             index,
         }
     }

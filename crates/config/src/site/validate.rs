@@ -3,10 +3,10 @@
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::raw::{RawSite, RawSocialLink, SocialMode};
-use super::raw_search::SearchMode;
+use super::raw_search::{RawSearch, SearchMode};
 use crate::check::{LinkFault, link_fault};
 use crate::globs::glob_of;
-use crate::names::{is_base, is_file_name, is_folder, is_lang};
+use crate::names::{is_base, is_file_name, is_folder, is_index_name, is_lang};
 use crate::origin::{is_origin, origin};
 use crate::value::Spanned;
 
@@ -142,6 +142,7 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let message = "`mode = \"remote\"` needs the key `url`";
         res.push(Diagnostic::error("config/missing-key", mode.span(path), message));
     }
+    typesense(search, path, res);
     let is_path = |url: &str| url.starts_with('/') && !url.starts_with("//") && !url.starts_with("/\\");
     if let Some(link) = search.url.as_ref().filter(|link| !is_path(&link.url) && origin(&link.url).is_none())
     {
@@ -174,6 +175,55 @@ fn origins<'a>(list: impl Iterator<Item = &'a Spanned<String>>, path: &str, res:
                 .hint("an origin is scheme, host and port: `https://search.example.org`"),
         );
     }
+}
+
+/// What `mode = "typesense"` needs, and what has an effect only there.
+fn typesense(search: &RawSearch, path: &str, res: &mut Vec<Diagnostic>) {
+    let mode = search.mode.as_ref().filter(|mode| mode.value == SearchMode::Typesense);
+    let has_nodes = search.nodes.as_ref().is_some_and(|nodes| !nodes.is_empty());
+    let keys = [
+        (
+            "nodes",
+            has_nodes,
+            search.nodes.iter().flatten().next().map(|link| Span::new(path, link.range.clone())),
+        ),
+        ("collection", search.collection.is_some(), search.collection.as_ref().map(|it| it.span(path))),
+        ("searchKey", search.search_key.is_some(), search.search_key.as_ref().map(|it| it.span(path))),
+    ];
+    for (key, is_set, span) in keys {
+        if let Some(mode) = mode.filter(|_| !is_set) {
+            let message = format!("`mode = \"typesense\"` needs the key `{key}`");
+            res.push(Diagnostic::error("config/missing-key", mode.span(path), message));
+        } else if let Some(span) = span.filter(|_| mode.is_none()) {
+            let message = format!("`{key}` has an effect only with `mode = \"typesense\"`");
+            res.push(
+                Diagnostic::error("config/wrong-value", span, message)
+                    .hint(format!("remove `{key}`, or set the mode")),
+            );
+        }
+    }
+    for link in search.nodes.iter().flatten().filter(|link| !is_origin(&link.url)) {
+        let message = format!("`{}` is not the URL of a node", link.url);
+        res.push(
+            Diagnostic::error("config/bad-url", Span::new(path, link.range.clone()), message)
+                .hint("a node is scheme, host and port: `https://search.example.org:8108`"),
+        );
+    }
+    if let Some(name) = search.collection.as_ref().filter(|name| !is_collection(&name.value)) {
+        res.push(
+            Diagnostic::error("config/wrong-value", name.span(path), "`collection` cannot name a collection")
+                .hint("use 1 to 64 letters, digits, `-` and `_`"),
+        );
+    }
+    let is_key = |key: &str| !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_graphic());
+    if let Some(key) = search.search_key.as_ref().filter(|key| !is_key(&key.value)) {
+        let message = "`searchKey` is empty or contains a character that keys do not have";
+        res.push(Diagnostic::error("config/wrong-value", key.span(path), message));
+    }
+}
+
+fn is_collection(name: &str) -> bool {
+    is_index_name(name) && !name.contains('.')
 }
 
 /// Like an origin, but the host may contain any letters, because it is not written to header fields.

@@ -362,6 +362,32 @@ fn s9_03_s7_06_search_asks_for_100_results_and_a_remote_one_needs_a_url() {
 }
 
 #[test]
+fn a_search_in_typesense_needs_nodes_a_collection_and_a_key() {
+    let it = config(
+        "[search]\nmode = 'typesense'\nnodes = ['https://a.org:8108/', 'https://b.org']\ncollection = 'docs'\n\
+         searchKey = 'k'\nconnect = ['https://c.org']",
+    )
+    .search;
+    assert_eq!(
+        (it.mode, it.collection.as_str(), it.search_key.as_str()),
+        (SearchMode::Typesense, "docs", "k")
+    );
+    assert_eq!(it.nodes, ["https://a.org:8108", "https://b.org"]);
+    assert_eq!(
+        it.origins,
+        ["https://a.org:8108", "https://b.org", "https://c.org"],
+        "pages may fetch from them"
+    );
+    insta::assert_snapshot!(
+        check("[search]\nmode = 'typesense'\nnodes = []\ncollection = 'docs'"),
+        @r#"
+    3:9-3:18 Error config/missing-key: `mode = "typesense"` needs the key `nodes`
+    3:9-3:18 Error config/missing-key: `mode = "typesense"` needs the key `searchKey`
+    "#
+    );
+}
+
+#[test]
 fn toml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("lang = en"), @"2:8-2:10 Error config/syntax: a value is neither a number nor `true` or `false` (put text in quotes: `\"...\"`)");
     insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here] (keep one of the two)");

@@ -1,8 +1,15 @@
-/** Selects the panel's search backend: the index of the current locale, or the site's remote service. */
+/** Selects the panel's search backend: the index of the current locale, or a service for several sites. */
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
-import { createRemoteSearch, createSearch, type RemoteGroup, type Result, type SearchHooks } from './engine/client.ts';
+import {
+  createRemoteSearch,
+  createSearch,
+  type RemoteGroup,
+  type Result,
+  type Search,
+  type SearchHooks,
+} from './engine/client.ts';
 import type { Finder } from './panel.ts';
 import type { Shell } from '../../base/site.ts';
 import { inlineData } from '../../client/data.ts';
@@ -16,7 +23,11 @@ const finders = new Map<Shell, Promise<Finder>>();
 export function finderOf(shell: Shell): Finder {
   const made = (): Promise<Finder> => {
     let finder = finders.get(shell);
-    if (!finder) finders.set(shell, (finder = makeFinder(shell)));
+    if (!finder) {
+      finders.set(shell, (finder = makeFinder(shell)));
+      // A chunk that could not be loaded is loaded again by the next search.
+      finder.catch(() => finders.delete(shell));
+    }
     return finder;
   };
   return {
@@ -26,10 +37,11 @@ export function finderOf(shell: Shell): Finder {
 }
 
 async function makeFinder(shell: Shell): Promise<Finder> {
-  const { site, locale } = shell;
+  const { locale } = shell;
   const places = placesOf(shell);
   const hooks = await siteHooks();
-  if (site.search['mode'] === 'remote') return remoteFinder(shell, places, hooks);
+  const create = await groupSearch(shell, hooks);
+  if (create) return groupFinder(create, places);
   const search = createSearch({ indexUrl: locale.searchIndex, hooks });
   return {
     load: () => search.load(),
@@ -37,14 +49,35 @@ async function makeFinder(shell: Shell): Promise<Finder> {
   };
 }
 
-/** Creates a remote search per query, since its result does not distinguish a failure from no results. */
-function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch): Finder {
-  const options = {
-    searchUrl: String(site.search['url']),
-    searchIndexes: (site.search['searchIndexes'] ?? []) as string[],
-    lang: locale.lang,
-    hooks,
-  };
+type OnFailure = (error: unknown) => void;
+
+/** Creates searches in a service or a Typesense collection; undefined if the site has an index of its own. */
+async function groupSearch(
+  { site: { search }, locale: { lang } }: Shell,
+  hooks: SiteSearch,
+): Promise<((onFailure: OnFailure) => Search<RemoteGroup>) | undefined> {
+  const searchIndexes = (search['searchIndexes'] ?? []) as string[];
+  switch (search['mode']) {
+    case 'remote': {
+      const options = { searchUrl: String(search['url']), searchIndexes, lang, hooks };
+      return onFailure => createRemoteSearch({ ...options, onFailure });
+    }
+    case 'typesense': {
+      const { createNodes, createTypesenseSearch } = await import('./engine/typesense.ts');
+      const nodes = createNodes(search['nodes'] as string[]);
+      const [collection, searchKey, indexName] = ['collection', 'searchKey', 'indexName'].map(key =>
+        String(search[key]),
+      ) as [string, string, string];
+      const options = { nodes, collection, searchKey, indexName, searchIndexes, lang, hooks };
+      return onFailure => createTypesenseSearch({ ...options, onFailure });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Creates a search per query, since its result does not distinguish a failure from no results. */
+function groupFinder(create: (onFailure: OnFailure) => Search<RemoteGroup>, places: Places): Finder {
   return {
     load: () => Promise.resolve(),
     async find(query) {
@@ -53,7 +86,7 @@ function remoteFinder({ site, locale }: Shell, places: Places, hooks: SiteSearch
         isAnswered = false;
         console.error(error);
       };
-      const groups = await createRemoteSearch({ ...options, onFailure }).search(query, MAX_PAGES);
+      const groups = await create(onFailure).search(query, MAX_PAGES);
       return isAnswered ? rowsOfGroups(groups, places) : undefined;
     },
   };

@@ -1,0 +1,62 @@
+/** Sends a request to one of several nodes of a search engine; if one fails, the next one is asked. */
+
+/** Time that a node has for a response. */
+const PATIENCE_MS = 2000;
+
+/** Pauses between rounds in which every node failed: a cluster that has lost its leader elects another one meanwhile. */
+const PAUSES_MS = [100, 300, 900];
+
+export interface Nodes {
+  /** The JSON of the first response that is not a failure of the node. Rejects if no node responds, or on a 4xx. */
+  post(path: string, body: string): Promise<unknown>;
+}
+
+/** A failure after which another node may succeed. */
+export class NodeFailure extends Error {}
+
+/** Nodes by their URLs. The one that answered last is asked first. */
+export function createNodes(urls: string[], request: typeof fetch = (...call) => fetch(...call)): Nodes {
+  let first = 0;
+  async function ask(url: string, body: string): Promise<unknown> {
+    // Text needs no preflight request, which would double the time.
+    const headers = { 'Content-Type': 'text/plain' };
+    const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const response = await request(url, options).catch((error: unknown) => {
+      throw new NodeFailure(String(error));
+    });
+    if (response.ok)
+      return response.json().catch((error: unknown) => {
+        throw new NodeFailure(String(error));
+      });
+    const problem = `the search engine answered ${response.status}: ${await response.text().catch(() => '')}`;
+    throw response.status >= 500 || response.status === 429 ? new NodeFailure(problem) : new Error(problem);
+  }
+  async function round(path: string, body: string): Promise<unknown> {
+    let failure: unknown;
+    for (let step = 0; step < urls.length; step++) {
+      const at = (first + step) % urls.length;
+      try {
+        const answer = await ask(`${urls[at]}${path}`, body);
+        first = at;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof NodeFailure)) throw error;
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+  return {
+    async post(path, body) {
+      for (const pause of PAUSES_MS) {
+        try {
+          return await round(path, body);
+        } catch (error) {
+          if (!(error instanceof NodeFailure)) throw error;
+          await new Promise(resolve => setTimeout(resolve, pause));
+        }
+      }
+      return round(path, body);
+    },
+  };
+}

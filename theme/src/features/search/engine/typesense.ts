@@ -1,0 +1,189 @@
+/** Searches a Typesense collection that `quire search push` has filled. */
+import { isCommonWord } from './common-words.ts';
+import { withHooks } from './hooks.ts';
+import { CLOSE, OPEN, unmarked } from './marks.ts';
+import type { Nodes } from './nodes.ts';
+import type { Highlight, Hit, RemoteGroup, Search, SearchHooks } from './types.ts';
+
+export { createNodes } from './nodes.ts';
+
+export interface TypesenseOptions {
+  nodes: Nodes;
+  collection: string;
+  /** A search-only key: it is public. */
+  searchKey: string;
+  /** Names of the sites to search; all of them if empty. */
+  searchIndexes: string[];
+  /** Name of the site itself, whose links are routes. */
+  indexName: string;
+  lang: string;
+  hooks?: SearchHooks<RemoteGroup>;
+  /** Called when no node answers; default: log the error. */
+  onFailure?: (error: unknown) => void;
+}
+
+/** Languages whose texts are in fields of their own: Typesense must know where their words end. */
+const SEGMENTED = new Set(['zh', 'ja', 'ko', 'th']);
+
+/** The searched fields with their weights. */
+const FIELDS: [name: string, weight: number][] = [
+  ['title', 8],
+  ['heading', 7],
+  ['keywords', 5],
+  ['breadcrumbs', 2],
+  ['content', 3],
+  ['code', 1],
+];
+const LOCALIZED = new Set(['title', 'heading', 'content']);
+
+/** Most sections of a page. */
+const SECTIONS = 4;
+
+/** Most characters of a query. */
+const MAX_QUERY = 200;
+
+interface Document {
+  site: string;
+  siteTitle: string;
+  route: string;
+  anchor: string;
+  url: string;
+  title: string;
+  headings: string[];
+  [field: string]: unknown;
+}
+
+interface TypesenseHit {
+  document: Document;
+  highlights?: { field: string; snippet?: string; value?: string }[];
+}
+
+interface Answer {
+  grouped_hits?: { hits: TypesenseHit[] }[];
+  code?: number;
+  error?: string;
+}
+
+/** Creates a search in a collection. A failure is reported and returns no results. */
+export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteGroup> {
+  const { onFailure = (error: unknown) => console.error(error) } = options;
+  const path = `/multi_search?x-typesense-api-key=${encodeURIComponent(options.searchKey)}`;
+  async function find(query: string, limit: number): Promise<RemoteGroup[]> {
+    const sites = options.searchIndexes.length > 0 ? options.searchIndexes : [undefined];
+    try {
+      const searches = sites.map(site => parameters(options, query, limit, site));
+      const { results } = (await options.nodes.post(path, JSON.stringify({ searches }))) as { results?: Answer[] };
+      if (!Array.isArray(results)) throw new Error('the search engine did not answer with results');
+      return bySite(results.flatMap(hitsOf), options, query);
+    } catch (error) {
+      onFailure(error);
+      return [];
+    }
+  }
+  return {
+    load: () => Promise.resolve(),
+    search: (query, limit = 7) =>
+      withHooks(query, options.hooks ?? {}, asked => (asked.trim() === '' ? Promise.resolve([]) : find(asked, limit))),
+  };
+}
+
+/** The parameters of a search; exported for measurements. */
+export function parameters(
+  { collection, lang }: Pick<TypesenseOptions, 'collection' | 'lang'>,
+  query: string,
+  limit: number,
+  site?: string,
+): Record<string, unknown> {
+  const locale = segmented(lang);
+  const fields = FIELDS.flatMap(([name, weight]): typeof FIELDS =>
+    locale && LOCALIZED.has(name)
+      ? [[`${name}_${locale}`, weight], ...(name === 'content' ? [] : ([[name, weight]] as typeof FIELDS))]
+      : [[name, weight]],
+  );
+  const filters = [`lang:=${lang}`, ...(site === undefined ? [] : [`site:=${site}`])];
+  return {
+    collection,
+    q: wordsOf(query),
+    query_by: fields.map(([name]) => name).join(','),
+    query_by_weights: fields.map(([, weight]) => weight).join(','),
+    filter_by: filters.join(' && '),
+    group_by: 'site,route',
+    group_limit: SECTIONS,
+    per_page: limit,
+    exclude_fields: 'code,keywords,breadcrumbs,lang,version',
+    highlight_start_tag: OPEN,
+    highlight_end_tag: CLOSE,
+    highlight_full_fields: fields
+      .map(([name]) => name)
+      .filter(name => /^(?:title|heading)/.test(name))
+      .join(','),
+    highlight_affix_num_tokens: 8,
+    // The best field decides, then the places of sections on their pages. Measured: `make bench-cluster`.
+    text_match_type: 'max_weight',
+    sort_by: '_text_match:desc,position:asc,pageRank:desc',
+    drop_tokens_threshold: 40,
+  };
+}
+
+/** The query without separators, which end words within identifiers, and without common words if others remain. */
+function wordsOf(query: string): string {
+  const words = [...query]
+    .slice(0, MAX_QUERY)
+    .join('')
+    .split(/[\s.\-_/:@]+/);
+  const rare = words.filter(word => !isCommonWord(word.toLowerCase()));
+  return (rare.some(word => word !== '') ? rare : words).join(' ').trim();
+}
+
+function segmented(lang: string): string | undefined {
+  const [language = ''] = lang.toLowerCase().split('-');
+  return SEGMENTED.has(language) ? language : undefined;
+}
+
+function hitsOf({ grouped_hits, code, error }: Answer): TypesenseHit[] {
+  if (!Array.isArray(grouped_hits)) throw new Error(`the search engine answered ${code}: ${error}`);
+  return grouped_hits.flatMap(({ hits }) => hits);
+}
+
+/** The hits of each site, in the engine's order. */
+function bySite(hits: TypesenseHit[], options: TypesenseOptions, query: string): RemoteGroup[] {
+  const groups = new Map<string, RemoteGroup>();
+  for (const hit of hits) {
+    const { site } = hit.document;
+    const group = groups.get(site) ?? { index: site, hits: [] };
+    groups.set(site, group);
+    group.hits.push(hitOf(hit, options, query));
+  }
+  return [...groups.values()];
+}
+
+/** Characters of an excerpt of a section whose prose does not match. */
+const EXCERPT = 100;
+
+function hitOf({ document, highlights = [] }: TypesenseHit, options: TypesenseOptions, query: string): Hit {
+  const locale = segmented(options.lang);
+  const marked = (name: string): string | undefined => {
+    const found = [`${name}_${locale}`, name].map(field => highlights.find(highlight => highlight.field === field));
+    const shown = found.find(highlight => highlight !== undefined);
+    return shown?.value ?? shown?.snippet;
+  };
+  const { site, siteTitle, route, anchor, url, title, headings } = document;
+  const header = headings.join(' > ');
+  const own = unmarked(marked(anchor === '' ? 'title' : 'heading') ?? '').highlights;
+  const start = header.length - (headings.at(-1)?.length ?? 0);
+  const prose = marked('content');
+  const text = String(document[locale ? `content_${locale}` : 'content'] ?? '');
+  const content = unmarked(prose ?? [...text].slice(0, EXCERPT).join(''));
+  const isNamed = own.length > 0;
+  const named: Highlight[] = anchor === '' ? own : own.map(([from, to]) => [from + start, to + start]);
+  return {
+    type: isNamed ? (anchor === '' ? 'title' : 'header') : 'content',
+    title,
+    header,
+    link: site === options.indexName ? `${route}${anchor === '' ? '' : `#${anchor}`}` : url,
+    query,
+    highlights: isNamed ? named : content.highlights,
+    group: siteTitle,
+    statement: content.text,
+  };
+}
