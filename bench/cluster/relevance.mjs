@@ -1,0 +1,62 @@
+// The judged queries of the Rslib site in Typesense and in `quire serve-search`, one after the other on the same machine.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sets } from '../search/documents.mjs';
+import { measure } from '../search/measure.mjs';
+import { table } from '../search/results.mjs';
+import { links, serviceClient } from './client.mjs';
+import { quantile } from './load.mjs';
+
+/** How often every query is timed. */
+const ROUNDS = 5;
+
+/** The pages of an answer, each once. */
+const pages = groups => [...new Set(links(groups).map(link => link.replace(/#.*/, '')))];
+
+/** `quire serve-search` for a built site, on a free port. */
+async function service(quire, dist) {
+  const child = spawn(quire, ['serve-search', dist, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const url = /http:\/\/[^/]+/.exec(String(line))?.[0];
+  if (url === undefined) throw new Error(`quire serve-search does not start: ${line}`);
+  return { url: `${url}/search`, stop: () => child.kill() };
+}
+
+async function row(name, client, queries) {
+  const find = async query => pages(await client.find(query, 10));
+  const { mrr, ndcg, empty } = await measure({ find, bytes: () => 0 }, queries);
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { query } of queries) {
+      const begin = performance.now();
+      await client.find(query);
+      times.push(performance.now() - begin);
+    }
+  }
+  if (client.failures.length > 0) throw new Error(`${name}: ${client.failures[0]}`);
+  const time = share => quantile(times, share).toFixed(1);
+  return [name, mrr.toFixed(3), ndcg.toFixed(3), `${(100 * empty).toFixed(1)} %`, time(0.5), time(0.99)];
+}
+
+/** One table: every set of judged queries in both engines. */
+export async function relevance({ quire, dist, clients, url, work }) {
+  const served = await service(quire, dist);
+  const rows = [];
+  try {
+    for (const lang of ['en', 'zh']) {
+      for (const { name, queries } of sets(lang)) {
+        const set = `${lang === 'en' ? 'English' : 'Chinese'}, ${name} set (${queries.length})`;
+        const own = await serviceClient(served.url, lang, work);
+        for (const [engine, client] of [
+          ['quire serve-search', own],
+          ['Typesense', clients([url], lang)],
+        ]) {
+          rows.push([set, ...(await row(engine, client, queries))]);
+        }
+      }
+    }
+  } finally {
+    served.stop();
+  }
+  return table(['Queries', 'Engine', 'MRR@10', 'nDCG@7', 'Empty', 'p50 ms', 'p99 ms'], rows);
+}

