@@ -108,6 +108,27 @@ impl<'a> Client<'a> {
         }
     }
 
+    /// Number of nodes.
+    pub(crate) fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Sends the requests of `act` to one node alone, without repeating them.
+    pub(crate) fn at_node<T>(&mut self, at: usize, act: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        let node = self.nodes[at].clone();
+        let nodes = std::mem::replace(&mut self.nodes, vec![node]);
+        let (current, retries) = (self.current, self.retries);
+        (self.current, self.retries) = (0, 0);
+        let result = act(self);
+        (self.nodes, self.current, self.retries) = (nodes, current, retries);
+        result
+    }
+
+    /// The sum of all pauses: how long a node may do without progress.
+    pub(crate) fn patience(&self) -> Duration {
+        (0..self.retries).map(pause_after).sum()
+    }
+
     /// How often a request may be repeated.
     pub(crate) fn retries(&self) -> u32 {
         self.retries
@@ -115,7 +136,7 @@ impl<'a> Client<'a> {
 
     /// Waits before round `round + 1`.
     pub(crate) fn pause(&mut self, round: u32, error: &Error) {
-        let pause = FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE);
+        let pause = pause_after(round);
         let reason =
             if let Error::Unavailable { reason } = error { reason.clone() } else { error.to_string() };
         (self.on_retry)(&format!("{reason}; trying again in {:.2} s", pause.as_secs_f32()));
@@ -176,6 +197,11 @@ impl<'a> Client<'a> {
             }
         }
     }
+}
+
+/// The pause after a round in which no node answered.
+fn pause_after(round: u32) -> Duration {
+    FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE)
 }
 
 /// The message in a response, or its beginning.

@@ -1,7 +1,7 @@
 //! One push: a fresh collection, filled in batches, published or removed.
 
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -20,8 +20,7 @@ const BATCH_RECORDS: usize = 500;
 /// Bytes of records after which a batch is sent.
 const BATCH_BYTES: usize = 1 << 20;
 
-/// How often the number of records is asked for, and the pause between: a follower may be behind.
-const COUNTS: u32 = 50;
+/// Pause before a node is asked again how many records it has.
 const COUNT_PAUSE: Duration = Duration::from_millis(100);
 
 /// A fresh collection that is being filled. If it is dropped before [`Push::publish`], it is removed.
@@ -103,7 +102,7 @@ impl<'a> Push<'a> {
     /// When the engine is not available or refuses; the published collection is then what it was.
     pub fn publish(mut self) -> Result<Pushed> {
         self.flush()?;
-        self.check_count()?;
+        self.wait_for_nodes()?;
         self.engine.publish(&mut self.client, &self.name, &self.fresh)?;
         self.is_published = true;
         let leftovers = self.remove_leftovers().err();
@@ -122,17 +121,28 @@ impl<'a> Push<'a> {
         Ok(())
     }
 
-    fn check_count(&mut self) -> Result<()> {
-        let mut counted = 0;
-        for _ in 0..COUNTS {
-            match self.engine.count(&mut self.client, &self.fresh)? {
-                Some(count) if count != self.written => counted = count,
-                _ => return Ok(()),
+    /// Waits until every node has all records: a node that is behind could follow the new alias first. Nodes that are not
+    /// available answer no searches either.
+    fn wait_for_nodes(&mut self) -> Result<()> {
+        for at in 0..self.client.node_count() {
+            let (mut last, mut since) = (None, Instant::now());
+            loop {
+                let count = self.client.at_node(at, |client| self.engine.count(client, &self.fresh));
+                let counted = match count {
+                    Ok(Some(count)) if count != self.written => count,
+                    Err(error) if !error.is_transient() => return Err(error),
+                    Ok(_) | Err(_) => break,
+                };
+                if last != Some(counted) {
+                    (last, since) = (Some(counted), Instant::now());
+                } else if since.elapsed() > self.client.patience() {
+                    let message = format!("a node has {counted} of {} sections", self.written);
+                    return Err(Error::Failed { action: "store every section".to_owned(), message });
+                }
+                sleep(COUNT_PAUSE);
             }
-            sleep(COUNT_PAUSE);
         }
-        let message = format!("it has {counted} of {} sections", self.written);
-        Err(Error::Failed { action: "store every section".to_owned(), message })
+        Ok(())
     }
 
     /// Removes the collection that was published before, and those of pushes that were killed.

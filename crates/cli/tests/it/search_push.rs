@@ -102,7 +102,28 @@ fn the_next_node_is_asked_when_one_fails() {
     let closed = StandIn::start(|_| Answer::Nothing);
     let run = push(&site(), "typesense", &[&broken.url, &closed.url, &server.url], &[]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    assert_eq!(broken.lines(), ["GET /collections"], "the node that answered is asked first from then on");
+    let lines = broken.lines();
+    assert_eq!(lines[0], "GET /collections", "the node that answered is asked first from then on");
+    assert!(lines.len() == 2 && lines[1].starts_with("GET /collections/docs--quire-"), "{lines:?}");
+}
+
+#[test]
+fn the_alias_changes_when_every_node_has_every_section() {
+    let (leader, engine) = served(|_| None);
+    let mut counted = 0;
+    let follower = StandIn::start(move |asked| {
+        assert!(asked.line.starts_with("GET /collections/docs--quire-"), "{}", asked.line);
+        assert_eq!(engine.lock().unwrap().state().1, "docs--quire-00000000", "the alias has not changed");
+        counted += 1;
+        match counted {
+            1 => Answer::Json(404, json!({ "message": "Not Found" })),
+            2..5 => Answer::Json(200, json!({ "num_documents": counted - 1 })),
+            _ => Answer::Json(200, json!({ "num_documents": 4 })),
+        }
+    });
+    let run = push(&site(), "typesense", &[&leader.url, &follower.url], &[]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(follower.lines().len(), 5);
 }
 
 #[test]
@@ -177,7 +198,7 @@ fn a_push_that_fails_leaves_the_alias_and_removes_its_collection() {
                 let is_count = asked.line.starts_with("GET /collections/");
                 is_count.then(|| Answer::Json(200, json!({ "num_documents": 3 })))
             },
-            "error: the search engine failed to store every section: it has 3 of 4 sections\n",
+            "error: the search engine failed to store every section: a node has 3 of 4 sections\n",
         ),
     ];
     for (first, error) in cases {
