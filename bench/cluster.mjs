@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { typesenseClients } from './cluster/client.mjs';
-import { answers, figures, HEAD, load } from './cluster/load.mjs';
+import { answers, counting, figures, HEAD, load } from './cluster/load.mjs';
 import { relevance } from './cluster/relevance.mjs';
 import { cluster, executable, KEY, leaderOf, until } from './cluster/typesense.mjs';
 import { QUERIES, write } from './search/large.mjs';
@@ -108,13 +108,20 @@ try {
   const between = (from, to) => seen.filter(({ begin }) => begin >= from && begin < to);
   const after = [];
   for (const { url } of nodes) after.push(await allAnswers(clients, url));
+  after.forEach((answer, at) => {
+    const others = [...before.keys()].filter(query => answer.get(query) !== before.get(query));
+    if (others.length > 0) say(`${nodes[at].url}${nodes[at] === leader ? ', which was killed' : ''}: other answers to ${others.join(', ')}`);
+  });
 
   say('push again under load');
   running = load(visitors(clients, urls), before);
+  const counter = counting(nodes, 'docs', first.sections);
   await pause(2);
   const again = await push(site, 'docs', urls);
   await pause(2);
   const reindexed = await running.stop();
+  const counted = await counter.stop();
+  for (const other of counted.others) say(other);
 
   say('relevance');
   await push(join(root, 'site'), 'rslib', urls);
@@ -134,7 +141,7 @@ try {
   const text = [
     '## A Typesense cluster',
     `Written by \`make bench-cluster\`. ${version.trim()}, Typesense 0.24.1. ${machine().replace(', Chromium undefined', '')}`,
-    `${first.sections} sections of ${values.pages} generated pages are in three nodes, pushed in ${first.seconds.toFixed(0)} s. ${values.visitors} visitors search without a break, with the client of the search panel. The leader is killed (SIGKILL): ${election.toFixed(1)} s later there is another one. Started again, it answers after ${back.toFixed(1)} s. Afterwards the answers of ${after.filter(one => same(before, one)).length} of 3 nodes to ${before.size} queries are those from before, ${empty.length} of which are empty. The other push takes ${again.seconds.toFixed(0)} s.`,
+    `${first.sections} sections of ${values.pages} generated pages are in three nodes, pushed in ${first.seconds.toFixed(0)} s. ${values.visitors} visitors search without a break, with the client of the search panel. The leader is killed (SIGKILL): ${election.toFixed(1)} s later there is another one. Started again, it answers after ${back.toFixed(1)} s. Afterwards the answers of ${after.filter(one => same(before, one)).length} of 3 nodes to ${before.size} queries are those from before, ${empty.length} of which are empty. The other push takes ${again.seconds.toFixed(0)} s; meanwhile a search for everything at each node found all sections ${counted.counts - counted.others.length} of ${counted.counts} times.`,
     table(['While', ...HEAD], phases.map(([name, part]) => [name, ...figures(part)])),
     '### Beside `quire serve-search`',
     'The judged queries of the Rslib site; times are of one client over HTTP, the time of the client included. Typesense answers from the leader of the cluster.',

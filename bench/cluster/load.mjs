@@ -48,3 +48,28 @@ export function figures(seen) {
 }
 
 export const HEAD = ['Searches', 'Failed', 'Other answer', 'p50 ms', 'p99 ms', 'Most ms'];
+
+/**
+ * Counts what a search for everything finds at each node, without a break; `stop` gives how often it was counted, and
+ * how often it was another number: a collection that is not complete.
+ */
+export function counting(nodes, collection, sections) {
+  let isRunning = true;
+  const seen = { counts: 0, others: [] };
+  const done = nodes.map(async node => {
+    while (isRunning) {
+      const count = await node.found(collection).catch(() => undefined);
+      if (count === undefined) continue;
+      seen.counts += 1;
+      if (count !== sections) seen.others.push(`${node.url}: ${count}`);
+      await new Promise(resolve => setTimeout(resolve, 20));
+    }
+  });
+  return {
+    async stop() {
+      isRunning = false;
+      await Promise.all(done);
+      return seen;
+    },
+  };
+}

@@ -68,6 +68,11 @@ class Node {
     return (await this.get(`/collections/${collection}`)).body.num_documents;
   }
 
+  /** How many documents a search for everything finds. */
+  async found(collection) {
+    return (await this.get(`/collections/${collection}/documents/search?q=*&query_by=title&per_page=1`)).body.found;
+  }
+
   async kill(signal) {
     this.child.kill(signal);
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
