@@ -21,7 +21,8 @@ def table(rows: list[str], names: list[str]) -> str:
             "",
             "The same plain Markdown, medians of cold builds in turn; an engine whose builds take minutes has fewer "
             "runs. Docusaurus and Hugo make no search index. JS is what a page refers to, without what its scripts "
-            "load later. "
+            "load later. Hugo (with a layout of the bench), VitePress, Rspress and Starlight write the whole sidebar "
+            "into every page; Quire and Docusaurus fold it, mdBook loads it. "
             f"{', '.join(versions)}; Node.js {VERSIONS['node']}; "
             f"{os.cpu_count()} cores, {platform.machine()}, load {os.getloadavg()[0]:.1f} at the end, {date.today()}. "
             "Made by `make bench-peers`.",
