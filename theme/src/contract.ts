@@ -438,6 +438,24 @@ export type LogoSize = {
   height: number,
 };
 
+/** Where the sources of pages can be edited. */
+export type EditLink = {
+  /** URL of the docs folder, without a slash at the end. */
+  docRepoBaseUrl: string,
+  /** Text of the links. */
+  text: string,
+};
+
+/** How Markdown is rendered. */
+export type MarkdownData = {
+  /** Whether code blocks show line numbers unless they say otherwise. */
+  showLineNumbers: boolean,
+  /** Whether they wrap long lines unless they say otherwise. */
+  defaultWrapCode: boolean,
+  /** Name of the syntax highlighter, as in the configuration. */
+  highlighter: string,
+};
+
 /** A locale in the language menu. */
 export type LocaleSummary = {
   /** BCP 47 tag. */

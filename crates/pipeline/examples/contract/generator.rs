@@ -33,6 +33,8 @@ pub(crate) fn contract() -> String {
         declaration::<data::LocaleData>(),
         declaration::<data::Themed>(),
         declaration::<data::LogoSize>(),
+        declaration::<data::EditLink>(),
+        declaration::<data::MarkdownData>(),
         declaration::<data::LocaleSummary>(),
         declaration::<data::MultiVersion>(),
         declaration::<data::SocialLink>(),
