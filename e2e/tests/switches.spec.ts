@@ -151,7 +151,9 @@ test.describe('first visit of a Chinese browser', () => {
   });
 });
 
-test('S4-33 S4-38 entry: other languages are not redirected, nor is a path that names a language', async ({ browser }) => {
+test('S4-33 S4-38 entry: other languages are not redirected, nor is a path that names a language', async ({
+  browser,
+}) => {
   for (const [locale, path, marker] of [
     ['fr-FR', '/guide/', '1'],
     ['en-US', '/guide/', '1'],
