@@ -106,7 +106,9 @@ mod tests {
 
     fn batch(terms: &[(&str, &str)]) -> BatchTerms {
         let mut list = TermList::default();
-        terms.iter().for_each(|(term, postings)| list.push(term, postings));
+        for (term, postings) in terms {
+            list.push(term, postings);
+        }
         let extents = vec![Extent { count: 1, first: 1, next: 2 }; terms.len()];
         BatchTerms { terms: list, extents }
     }
