@@ -88,11 +88,12 @@ async function halfWay(page: Page): Promise<number | undefined> {
   return page.getByRole('button', { name: 'Option-Group' }).evaluate(async (button: HTMLElement) => {
     const panel = button.parentElement?.querySelector<HTMLElement>('.sidebar-panel');
     // On a busy machine the transition could end before the next frame.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) panel?.style.setProperty('transition-duration', '60s');
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isReduced) panel?.style.setProperty('transition-duration', '60s');
     button.click();
     let running: Animation[] = [];
     // On a busy machine React may not have rendered by the next frame.
-    for (let frame = 0; frame < 10 && running.length === 0; frame++) {
+    for (let frame = 0; frame < (isReduced ? 10 : 100) && running.length === 0; frame++) {
       await new Promise(requestAnimationFrame);
       const all = panel?.getAnimations() ?? [];
       running = all.filter(animation => (animation as CSSTransition).transitionProperty === 'grid-template-rows');
