@@ -562,6 +562,7 @@ test.describe('texts are never markup', () => {
     expect(new Set(links)).toEqual(new Set([host]));
     await page.evaluate(() => localStorage.setItem('quire.search.en', '{not json'));
     await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
     await open(page);
     await expect(options(page)).toHaveCount(0);
   });
