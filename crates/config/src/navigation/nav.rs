@@ -50,42 +50,32 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let mut diagnostics = check::check(&mut list, Schema::List(NavEntry::schema), "`_nav.json`", &AREA, path);
     let mut entries = Vec::<NavEntry>::read(&list).unwrap_or_default();
     entries.retain(|entry| entry.text.is_some() || entry.items.is_some());
-    dead_ends(&list, path, &mut diagnostics);
-    nested_menus(&list, path, &mut diagnostics);
+    check_entries(&list, 0, path, &mut diagnostics);
     (entries, diagnostics)
 }
 
-/// Reports menus in menus, which the navigation bar has no place for.
-fn nested_menus(list: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) {
-    let items = |node: &Node| match &node.kind {
-        Kind::List(items) => items.clone(),
-        _ => Vec::new(),
-    };
-    let menus = items(list).into_iter().filter_map(|entry| entry.get("items").cloned());
-    for entry in menus.flat_map(|menu| items(&menu)) {
-        if let Some(inner) = entry.get("items") {
-            let span = Span::new(path, inner.span.start..inner.span.start + 1);
-            let message = "a menu in a menu is not shown";
-            let hint = "move its entries to the menu around it, or make it an entry of the navigation bar";
-            diagnostics.push(Diagnostic::warning("nav/nested-menu", span, message).hint(hint));
-        }
-    }
-}
-
-/// Reports entries without a link or menu, and links without a label.
-fn dead_ends(list: &Node, path: &str, diagnostics: &mut Vec<Diagnostic>) {
+/// Reports entries without a link or menu, links without a label, and menus in menus, which the navigation bar has no
+/// place for. `depth` is the number of menus around the list.
+fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Diagnostic>) {
     let Kind::List(items) = &list.kind else { return };
+    let start = |node: &Node| Span::new(path, node.span.start..node.span.start + 1);
     for item in items.iter().filter(|item| matches!(item.kind, Kind::Table(_))) {
         let message = match (item.get("items"), item.get("link"), item.get("text")) {
             (Some(items), ..) => {
-                dead_ends(items, path, diagnostics);
+                if depth == 1 {
+                    let message = "a menu in a menu is not shown";
+                    let hint =
+                        "move its entries to the menu around it, or make it an entry of the navigation bar";
+                    diagnostics
+                        .push(Diagnostic::warning("nav/nested-menu", start(items), message).hint(hint));
+                }
+                check_entries(items, depth + 1, path, diagnostics);
                 continue;
             }
             (None, None, _) => "the entry has neither `link` nor `items`",
             (None, Some(_), None) => "the entry needs the key `text`",
             (None, Some(_), Some(_)) => continue,
         };
-        let span = Span::new(path, item.span.start..item.span.start + 1);
-        diagnostics.push(Diagnostic::error(AREA.missing_key, span, message));
+        diagnostics.push(Diagnostic::error(AREA.missing_key, start(item), message));
     }
 }
