@@ -1,5 +1,7 @@
 //! Origins: the scheme, host and port of a URL, as browsers compare them.
 
+use std::collections::BTreeSet;
+
 /// Returns the origin of an `http` or `https` URL in the form of the `Origin` header (RFC 6454, section 6.2): lower
 /// case, without the scheme's default port.
 ///
@@ -26,6 +28,12 @@ pub fn origin(url: &str) -> Option<String> {
     });
     let port = port.filter(|port| *port != own_port).map_or(String::new(), |port| format!(":{port}"));
     (is_host && is_port).then(|| format!("{scheme}://{host}{port}"))
+}
+
+/// Returns the origins of `urls`, each once, in order. URLs without an origin are left out.
+pub(crate) fn origins<'a>(urls: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let distinct: BTreeSet<String> = urls.into_iter().filter_map(origin).collect();
+    distinct.into_iter().collect()
 }
 
 /// Returns whether `url` is an origin, with or without a slash at the end.

@@ -8,7 +8,7 @@ mod search;
 mod theme;
 mod validate;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use quire_diagnostics::Diagnostic;
 use serde_json::Value;
@@ -26,7 +26,7 @@ use crate::check::{self as schemas, Area};
 use crate::globs::glob_of;
 use crate::head::{self, HeadElement};
 use crate::names;
-use crate::origin::origin;
+use crate::origin::origins;
 use crate::schema::Typed;
 use crate::tree::toml;
 use crate::value::{Link, Spanned, Themed};
@@ -311,12 +311,9 @@ impl SiteConfig {
 }
 
 fn security(raw: raw::RawSecurity) -> SecurityOptions {
-    let origins = |list: Option<Vec<Spanned<String>>>| {
-        let found: BTreeSet<String> =
-            list.into_iter().flatten().filter_map(|entry| origin(&entry.value)).collect();
-        found.into_iter().collect()
-    };
-    SecurityOptions { frame_ancestors: origins(raw.frame_ancestors), frame_src: origins(raw.frame_src) }
+    let of =
+        |list: Option<Vec<Spanned<String>>>| origins(list.iter().flatten().map(|entry| entry.value.as_str()));
+    SecurityOptions { frame_ancestors: of(raw.frame_ancestors), frame_src: of(raw.frame_src) }
 }
 
 /// Every image in the configuration.

@@ -1,9 +1,7 @@
 //! Search settings, with the values of requirements S9-09 to S9-14.
 
-use std::collections::BTreeSet;
-
 use crate::names::is_file_name;
-use crate::origin::origin;
+use crate::origin::origins;
 
 use super::raw_search::{RawSearch, SearchMode, SearchPreset, Tokenize};
 
@@ -98,22 +96,18 @@ impl SearchOptions {
         let enabled = raw.enabled.unwrap_or(true);
         let mode = raw.mode.map_or(SearchMode::Local, |mode| mode.value);
         let url = raw.url.map(|link| link.url).unwrap_or_default();
-        let connect = raw.connect.into_iter().flatten().filter_map(|entry| origin(&entry.value));
-        let service = origin(&url).filter(|_| mode == SearchMode::Remote);
         let nodes = raw.nodes.into_iter().flatten().filter(|_| mode == SearchMode::Typesense);
         let nodes: Vec<String> = nodes.map(|link| link.url.trim_end_matches('/').to_owned()).collect();
         let index_name = raw.index_name.map(|it| it.value).filter(|name| is_file_name(name));
-        let origins: BTreeSet<String> = service
-            .into_iter()
-            .chain(nodes.iter().filter_map(|node| origin(node)))
-            .chain(connect)
-            .filter(|_| enabled)
-            .collect();
+        let service = Some(url.as_str()).filter(|_| mode == SearchMode::Remote);
+        let connect = raw.connect.iter().flatten().map(|entry| entry.value.as_str());
+        let addresses = service.into_iter().chain(nodes.iter().map(String::as_str)).chain(connect);
+        let origins = origins(addresses.filter(|_| enabled));
         Self {
             enabled,
             mode,
             url,
-            origins: origins.into_iter().collect(),
+            origins,
             limit: raw.limit.unwrap_or(100),
             index_name: index_name.unwrap_or_else(|| "search_index".to_owned()),
             search_indexes: raw.search_indexes.unwrap_or_default(),
