@@ -2,32 +2,23 @@
 //!
 //! <https://www.algolia.com/doc/rest-api/search/> describes the requests.
 
-use std::thread::sleep;
-use std::time::Duration;
-
 use serde_json::{Value, json};
 use ureq::http::Method;
 
 use crate::client::{Body, Call, Client};
 use crate::engine::Engine;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::section::Section;
 use crate::target::is_fresh_name;
+use crate::task;
 
 /// Largest record that every plan accepts is 10,000 bytes. Longer sections lose the end of their code, then of their prose.
 const RECORD_BYTES: usize = 9_500;
 
-/// Pause before a task is asked for again, the first and the longest.
-const FIRST_PAUSE: Duration = Duration::from_millis(50);
-const LONGEST_PAUSE: Duration = Duration::from_secs(2);
-
-/// How often a task is asked for: about half an hour.
-const POLLS: u32 = 900;
-
 pub(crate) struct Algolia;
 
 impl Algolia {
-    /// The nodes of an application, in the order in which Algolia's own clients ask them.
+    /// The nodes of an application, in the order of Algolia's own clients.
     pub(crate) fn nodes(application: &str) -> Vec<String> {
         let spare = (1..=3).map(|number| format!("https://{application}-{number}.algolianet.com"));
         std::iter::once(format!("https://{application}.algolia.net")).chain(spare).collect()
@@ -128,18 +119,6 @@ fn change(
     body: Body<'_>,
 ) -> Result<()> {
     let task = client.send(&Call { action, method, path, body })?;
-    let unexpected =
-        |message: &str| Error::Unexpected { action: action.to_owned(), message: message.to_owned() };
-    let id = task["taskID"].as_u64().ok_or_else(|| unexpected("it names no task"))?;
-    let path = format!("/1/indexes/{owner}/task/{id}");
-    let mut pause = FIRST_PAUSE;
-    for _ in 0..POLLS {
-        let task = client.send(&Call { action, method: Method::GET, path: &path, body: Body::Empty })?;
-        if task["status"] == json!("published") {
-            return Ok(());
-        }
-        sleep(pause);
-        pause = (pause * 2).min(LONGEST_PAUSE);
-    }
-    Err(unexpected("its task does not end"))
+    let path = format!("/1/indexes/{owner}/task/{}", task::id(action, task.get("taskID"))?);
+    task::wait(client, action, &path, |task| Ok(task["status"] == json!("published")))
 }

@@ -1,4 +1,4 @@
-//! Requests to the nodes of an engine. A node that fails is skipped, and all of them are asked again after a pause.
+//! Requests to the nodes of an engine. A node that fails is skipped, and all of them are tried again after a pause.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use ureq::tls::{RootCerts, TlsConfig};
 
 use crate::error::{Error, Result};
 
-/// Pause after the first round in which no node answered; it doubles after each.
+/// Pause after the first round in which no node responded; it doubles after each.
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
 
 /// Longest pause.
@@ -54,9 +54,9 @@ pub(crate) struct Client<'a> {
     agent: Agent,
     /// URLs without a slash at the end.
     nodes: Vec<String>,
-    /// The node that answered last.
+    /// The node that responded last.
     current: usize,
-    /// How often all nodes are asked again.
+    /// How often all nodes are tried again.
     retries: u32,
     headers: Vec<(&'static str, String)>,
     on_retry: Box<dyn FnMut(&str) + 'a>,
@@ -143,12 +143,12 @@ impl<'a> Client<'a> {
         sleep(pause);
     }
 
-    /// Asks each node once, from the one that answered last, until one answers.
+    /// Tries each node once, from the one that responded last, until one responds.
     pub(crate) fn round(&mut self, call: &Call<'_>) -> Result<String> {
         let mut reasons = Vec::new();
         for step in 0..self.nodes.len() {
             let at = (self.current + step) % self.nodes.len();
-            match self.ask(&self.nodes[at], call) {
+            match self.request(&self.nodes[at], call) {
                 Err(Error::Unavailable { reason }) => reasons.push(format!("{} {reason}", self.nodes[at])),
                 result => {
                     self.current = at;
@@ -159,7 +159,7 @@ impl<'a> Client<'a> {
         Err(Error::Unavailable { reason: reasons.join(", ") })
     }
 
-    fn ask(&self, node: &str, call: &Call<'_>) -> Result<String> {
+    fn request(&self, node: &str, call: &Call<'_>) -> Result<String> {
         let unavailable = |error: ureq::Error| Error::Unavailable { reason: format!("failed ({error})") };
         let mut response = self.exchange(node, call).map_err(unavailable)?;
         let status = response.status().as_u16();
@@ -199,7 +199,7 @@ impl<'a> Client<'a> {
     }
 }
 
-/// The pause after a round in which no node answered.
+/// The pause after a round in which no node responded.
 fn pause_after(round: u32) -> Duration {
     FIRST_PAUSE.saturating_mul(1 << round.min(8)).min(LONGEST_PAUSE)
 }

@@ -17,7 +17,7 @@ pub(crate) trait Engine {
     /// Adds records to the fresh collection, and returns when they are stored. May be repeated.
     fn write(&self, client: &mut Client<'_>, fresh: &str, records: &[Value]) -> Result<()>;
 
-    /// How many records the fresh collection has at the node that is asked; `None` if the engine does not say.
+    /// How many records the fresh collection has at the current node; `None` if the engine has no exact number.
     fn count(&self, client: &mut Client<'_>, fresh: &str) -> Result<Option<usize>>;
 
     /// Makes the fresh collection the one that is found under `name`.

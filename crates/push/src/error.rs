@@ -40,7 +40,7 @@ pub enum Error {
         message: String,
     },
     /// Something that the engine should have answered is missing.
-    #[error("the search engine gave an unexpected response when asked to {action}: {message}")]
+    #[error("the search engine gave an unexpected response to the request to {action}: {message}")]
     Unexpected {
         /// What was to be done.
         action: String,

@@ -15,6 +15,7 @@ mod meilisearch;
 mod push;
 mod section;
 mod target;
+mod task;
 mod typesense;
 
 pub use error::{Error, Result};

@@ -1,10 +1,6 @@
 //! Meilisearch: two indexes that are swapped.
 //!
-//! <https://www.meilisearch.com/docs/reference/api> describes the requests. A request that changes something gives a task,
-//! which is done later.
-
-use std::thread::sleep;
-use std::time::Duration;
+//! <https://www.meilisearch.com/docs/reference/api> describes the requests. A request that changes something starts a task.
 
 use serde_json::{Value, json};
 use ureq::http::Method;
@@ -14,13 +10,7 @@ use crate::engine::Engine;
 use crate::error::{Error, Result};
 use crate::section::Section;
 use crate::target::is_fresh_name;
-
-/// Pause before a task is asked for again, the first and the longest.
-const FIRST_PAUSE: Duration = Duration::from_millis(20);
-const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-
-/// How often a task is asked for: about half an hour.
-const POLLS: u32 = 1_800;
+use crate::task;
 
 pub(crate) struct Meilisearch;
 
@@ -89,7 +79,7 @@ impl Engine for Meilisearch {
     }
 
     fn publish(&self, client: &mut Client<'_>, name: &str, fresh: &str) -> Result<()> {
-        // Both must exist. An empty index that was not there before is not found by anybody yet.
+        // Both must exist. No search finds the empty index yet: its name was not published before.
         let is_first = !indexes(client)?.iter().any(|index| index == name);
         if is_first {
             create(client, name)?;
@@ -145,24 +135,13 @@ fn change(client: &mut Client<'_>, action: &str, method: Method, path: &str, bod
 }
 
 fn wait(client: &mut Client<'_>, action: &str, task: &Value) -> Result<()> {
-    let id = task.get("taskUid").or_else(|| task.get("uid")).and_then(Value::as_u64);
-    let unexpected =
-        |message: &str| Error::Unexpected { action: action.to_owned(), message: message.to_owned() };
-    let id = id.ok_or_else(|| unexpected("it names no task"))?;
-    let path = format!("/tasks/{id}");
-    let mut pause = FIRST_PAUSE;
-    for _ in 0..POLLS {
-        let task = client.send(&Call { action, method: Method::GET, path: &path, body: Body::Empty })?;
-        match task["status"].as_str() {
-            Some("succeeded") => return Ok(()),
-            Some("failed" | "canceled") => {
-                let message = task["error"]["message"].as_str().unwrap_or("no message").to_owned();
-                return Err(Error::Failed { action: action.to_owned(), message });
-            }
-            _ => {}
+    let path = format!("/tasks/{}", task::id(action, task.get("taskUid").or_else(|| task.get("uid")))?);
+    task::wait(client, action, &path, |task| match task["status"].as_str() {
+        Some("succeeded") => Ok(true),
+        Some("failed" | "canceled") => {
+            let message = task["error"]["message"].as_str().unwrap_or("no message").to_owned();
+            Err(Error::Failed { action: action.to_owned(), message })
         }
-        sleep(pause);
-        pause = (pause * 2).min(LONGEST_PAUSE);
-    }
-    Err(unexpected("its task does not end"))
+        _ => Ok(false),
+    })
 }

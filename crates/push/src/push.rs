@@ -20,7 +20,7 @@ const BATCH_RECORDS: usize = 500;
 /// Bytes of records after which a batch is sent.
 const BATCH_BYTES: usize = 1 << 20;
 
-/// Pause before a node is asked again how many records it has.
+/// Pause between two counts of the records of a node.
 const COUNT_PAUSE: Duration = Duration::from_millis(100);
 
 /// A fresh collection that is being filled. If it is dropped before [`Push::publish`], it is removed.
@@ -47,7 +47,7 @@ pub struct Pushed {
 
 impl<'a> Push<'a> {
     /// Creates the fresh collection. `on_progress` gets the number of written sections after each batch, `on_retry` the
-    /// reason when all nodes are asked again.
+    /// reason when all nodes are tried again.
     ///
     /// # Errors
     /// When the target is not valid, or the engine is not available or refuses.

@@ -40,7 +40,7 @@ impl Engine for Typesense {
         let action = "create a collection";
         let call = Call { action, method: Method::POST, path: "/collections", body: Body::Json(&schema) };
         match client.send(&call) {
-            // The response to an earlier attempt was lost: nobody else knows the name.
+            // The response to an earlier attempt was lost: no other push uses the name.
             Err(Error::Refused { status: 409, .. }) => Ok(()),
             result => result.map(drop),
         }
@@ -89,7 +89,7 @@ impl Engine for Typesense {
         let action = "count the sections";
         let call = Call { action, method: Method::GET, path: &path, body: Body::Empty };
         match client.send(&call) {
-            // A follower that has not heard of it yet.
+            // A follower that has not replicated it yet.
             Err(error) if error.is_missing() => Ok(Some(0)),
             result => {
                 let count = result?["num_documents"].as_u64().unwrap_or_default();

@@ -187,7 +187,7 @@ fn a_push_that_fails_leaves_the_alias_and_removes_its_collection() {
             |asked| {
                 asked.line.contains("/import").then(|| Answer::Text(200, "{\"success\":true}".to_owned()))
             },
-            "error: the search engine gave an unexpected response when asked to store sections: 1 of 4 sections were stored\n",
+            "error: the search engine gave an unexpected response to the request to store sections: 1 of 4 sections were stored\n",
         ),
         (
             |asked| asked.line.contains("/import").then_some(Answer::Nothing),

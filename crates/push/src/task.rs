@@ -1,0 +1,53 @@
+//! Tasks: an engine accepts a change and makes it later.
+
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+use ureq::http::Method;
+
+use crate::client::{Body, Call, Client};
+use crate::error::{Error, Result};
+
+/// Pauses between two requests for the state of a task: the first, then doubled up to the longest.
+const FIRST_PAUSE: Duration = Duration::from_millis(20);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// Most requests for the state of a task: about half an hour.
+const POLLS: u32 = 1_800;
+
+/// Polls the state of a task at `path` until `is_done` returns true or an error.
+///
+/// # Errors
+///
+/// The errors of `is_done` and of the requests, and `Unexpected` for a task that does not end.
+pub(crate) fn wait(
+    client: &mut Client<'_>,
+    action: &str,
+    path: &str,
+    is_done: impl Fn(&Value) -> Result<bool>,
+) -> Result<()> {
+    let mut pause = FIRST_PAUSE;
+    for _ in 0..POLLS {
+        let task = client.send(&Call { action, method: Method::GET, path, body: Body::Empty })?;
+        if is_done(&task)? {
+            return Ok(());
+        }
+        sleep(pause);
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+    Err(unexpected(action, "its task does not end"))
+}
+
+/// The id of a task.
+///
+/// # Errors
+///
+/// `Unexpected` if the response has none.
+pub(crate) fn id(action: &str, id: Option<&Value>) -> Result<u64> {
+    id.and_then(Value::as_u64).ok_or_else(|| unexpected(action, "it names no task"))
+}
+
+fn unexpected(action: &str, message: &str) -> Error {
+    Error::Unexpected { action: action.to_owned(), message: message.to_owned() }
+}
