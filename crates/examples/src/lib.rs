@@ -2,7 +2,7 @@
 //!
 //! `examples/<name>/` is a project: a folder with a `package.json`. [`run`] copies each into a work folder below the
 //! site, so that all share the site's `node_modules`, runs its commands there and makes a [`Record`]: what was written,
-//! with sizes and texts, and the lines of the log that were asked for. Records are committed as
+//! with sizes and texts, and the lines of the log that are wanted. Records are committed as
 //! `examples/recorded/<name>.json`. Running again and comparing shows whether the pages, which take all they show from
 //! the records, still tell the truth. A project with a `matrix.json` is also run in every variant that it describes.
 //!

@@ -42,8 +42,7 @@ impl SearchPages {
         &self.site.config
     }
 
-    /// The pages, one language after the other. Each is made when it is asked for: those of a large site need not fit
-    /// in memory.
+    /// The pages, one language after the other, made one at a time: those of a large site need not fit in memory.
     pub fn iter(&self) -> impl Iterator<Item = SearchPage> {
         let model = self.model.iter().filter(|_| self.site.config.search.enabled);
         model.flat_map(move |(compiled, model)| {

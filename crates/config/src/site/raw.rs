@@ -70,8 +70,8 @@ keys! {
 
     /// What the content security policy of the pages allows besides the site itself.
     pub(crate) struct RawSecurity {
-        /// Origins of sites that may show pages in a frame, such as `https://example.org`. The policy in the header says
-        /// so: a host must send the site's `_headers`.
+        /// Origins of sites that may show pages in a frame, such as `https://example.org`. Only the policy in
+        /// a response header can allow it: the host must send the site's `_headers`.
         frame_ancestors "frameAncestors": Vec<Spanned<String>> = "[]";
         /// Origins that pages may show in a frame.
         frame_src "frameSrc": Vec<Spanned<String>> = "[]";

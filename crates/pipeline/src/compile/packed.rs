@@ -11,7 +11,7 @@ pub(crate) struct PackedArticle(#[serde(with = "serde_bytes")] Box<[u8]>);
 impl PackedArticle {
     /// Packs everything but the diagnostics.
     pub(crate) fn new(article: &Article) -> Self {
-        // Writing to memory fails for types that do not know their length; an article has none.
+        // Serialization to memory fails only for sequences of unknown length, which an article does not have.
         let bytes = postcard::to_stdvec(article).unwrap_or_default();
         Self(lz4_flex::compress_prepend_size(&bytes).into())
     }

@@ -42,7 +42,7 @@ impl TermList {
     }
 }
 
-/// What the encoded postings of a term in a batch do not say.
+/// Statistics of a term in a batch, beside its encoded postings.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Extent {
     pub(super) count: u32,
