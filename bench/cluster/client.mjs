@@ -15,12 +15,13 @@ async function bundled(name, work) {
 /** Makes clients of a Typesense collection; each is a visitor with a list of nodes and failures of its own. */
 export async function typesenseClients(collection, work) {
   const { createNodes, createTypesenseSearch } = await bundled('typesense', work);
+  const { isCommonWord } = await bundled('common-words', work);
   return (urls, lang) => {
     const failures = [];
     const onFailure = error => failures.push(String(error));
     const nodes = createNodes(urls);
-    const options = { nodes, collection, searchKey: KEY, searchIndexes: [], indexName: 'search_index', lang, onFailure };
-    const search = createTypesenseSearch(options);
+    const options = { nodes, collection, searchKey: KEY, searchIndexes: [], indexName: 'search_index', lang };
+    const search = createTypesenseSearch({ ...options, isCommonWord, onFailure });
     return { failures, find: (query, limit = 7) => search.search(query, limit) };
   };
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './faults.ts';
-import { readFileSync } from 'node:fs';
-import { built, folder, site } from './sites.ts';
+import { site } from './sites.ts';
 
 const faulty = site('faulty');
 
@@ -17,22 +16,14 @@ interface Ability {
 
 const isVisible = (page: Page, text: string): Promise<void> => expect(page.getByText(text).first()).toBeVisible();
 
-/** The scripts that the search panel imports. */
-function searchScripts(): Set<string> {
-  const entry = built('faulty').find(file => /search-entry-[^/]*\.js$/.test(file)) ?? '';
-  const source = readFileSync(`${folder('faulty')}/${entry}`, 'utf8');
-  return new Set([...source.matchAll(/from"\.\/([^"]+)"/g)].map(([, name]) => `/assets/${name}`));
-}
-
 function abilities(core: Set<string>, islands: Set<string>): Ability[] {
   const isCore = (file: string): boolean => core.has(file);
   const isShell = (file: string): boolean => isCore(file) || file.includes('/shell.');
-  const scripts = searchScripts();
   const isIslands = (file: string): boolean => isCore(file) || islands.has(file);
   return [
     {
       name: 'the search opens and finds',
-      needs: file => isShell(file) || scripts.has(file) || /\/search-[^/]*\.js|search_index/.test(file),
+      needs: file => isShell(file) || /\/search-[^/]*\.js|search_index/.test(file),
       async works(page) {
         await page.keyboard.press('Control+k');
         const box = page.getByRole('dialog').getByRole('combobox');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finderOf } from '../src/features/search/finder.ts';
+import { isCommonWord } from '../src/features/search/engine/common-words.ts';
 import { CLOSE, OPEN, unmarked } from '../src/features/search/engine/marks.ts';
 import { createNodes } from '../src/features/search/engine/nodes.ts';
 import { createTypesenseSearch, type TypesenseOptions } from '../src/features/search/engine/typesense.ts';
@@ -46,6 +47,7 @@ const options = (nodes: TypesenseOptions['nodes'], lang = 'en'): TypesenseOption
   searchIndexes: [],
   indexName: 'docs',
   lang,
+  isCommonWord,
 });
 
 test('hits have the marks of the field that matches', async () => {
@@ -137,7 +139,7 @@ test('all nodes are asked again while a leader is elected', async () => {
 
 test('a failure is reported: a refused key, a missing collection, what is no response of the engine', async () => {
   for (const [answer, message] of [
-    [new Response('Forbidden', { status: 401 }), /answered 401: Forbidden/],
+    [new Response('Forbidden', { status: 401 }), /responded 401: Forbidden/],
     [Response.json({ results: [{ code: 404, error: 'Not found.' }] }), /answered 404: Not found\./],
     [Response.json([]), /did not answer with results/],
   ] as const) {

@@ -2,6 +2,8 @@
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
+import { isCommonWord } from './engine/common-words.ts';
+import { withHooks } from './engine/hooks.ts';
 import {
   createRemoteSearch,
   createSearch,
@@ -68,8 +70,14 @@ async function groupSearch(
       const [collection, searchKey, indexName] = ['collection', 'searchKey', 'indexName'].map(key =>
         String(search[key]),
       ) as [string, string, string];
-      const options = { nodes, collection, searchKey, indexName, searchIndexes, lang, hooks };
-      return onFailure => createTypesenseSearch({ ...options, onFailure });
+      const options = { nodes, collection, searchKey, indexName, searchIndexes, lang, isCommonWord };
+      return onFailure => {
+        const engine = createTypesenseSearch({ ...options, onFailure });
+        return {
+          ...engine,
+          search: (query, limit) => withHooks(query, hooks, effective => engine.search(effective, limit)),
+        };
+      };
     }
     default:
       return undefined;

@@ -1,9 +1,7 @@
 /** Searches a Typesense collection that `quire search push` has filled. */
-import { isCommonWord } from './common-words.ts';
-import { withHooks } from './hooks.ts';
 import { CLOSE, OPEN, unmarked } from './marks.ts';
 import type { Nodes } from './nodes.ts';
-import type { Highlight, Hit, RemoteGroup, Search, SearchHooks } from './types.ts';
+import type { Highlight, Hit, RemoteGroup, Search } from './types.ts';
 
 export { createNodes } from './nodes.ts';
 
@@ -17,7 +15,8 @@ export interface TypesenseOptions {
   /** Name of the site itself, whose links are routes. */
   indexName: string;
   lang: string;
-  hooks?: SearchHooks<RemoteGroup>;
+  /** Whether a word, in lower case, is too common to search for. Not imported, so that no chunk is shared. */
+  isCommonWord: (word: string) => boolean;
   /** Called when no node answers; default: log the error. */
   onFailure?: (error: unknown) => void;
 }
@@ -64,7 +63,7 @@ interface Answer {
   error?: string;
 }
 
-/** Creates a search in a collection. A failure is reported and returns no results. */
+/** Creates a search in a collection, without hooks. A failure is reported and returns no results. */
 export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteGroup> {
   const { onFailure = (error: unknown) => console.error(error) } = options;
   const path = `/multi_search?x-typesense-api-key=${encodeURIComponent(options.searchKey)}`;
@@ -82,14 +81,13 @@ export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteG
   }
   return {
     load: () => Promise.resolve(),
-    search: (query, limit = 7) =>
-      withHooks(query, options.hooks ?? {}, asked => (asked.trim() === '' ? Promise.resolve([]) : find(asked, limit))),
+    search: (query, limit = 7) => (query.trim() === '' ? Promise.resolve([]) : find(query, limit)),
   };
 }
 
 /** The parameters of a search; exported for measurements. */
 export function parameters(
-  { collection, lang }: Pick<TypesenseOptions, 'collection' | 'lang'>,
+  { collection, lang, isCommonWord }: Pick<TypesenseOptions, 'collection' | 'lang' | 'isCommonWord'>,
   query: string,
   limit: number,
   site?: string,
@@ -103,7 +101,7 @@ export function parameters(
   const filters = [`lang:=${lang}`, ...(site === undefined ? [] : [`site:=${site}`])];
   return {
     collection,
-    q: wordsOf(query),
+    q: wordsOf(query, isCommonWord),
     query_by: fields.map(([name]) => name).join(','),
     query_by_weights: fields.map(([, weight]) => weight).join(','),
     filter_by: filters.join(' && '),
@@ -126,7 +124,7 @@ export function parameters(
 }
 
 /** The query without separators, which end words within identifiers, and without common words if others remain. */
-function wordsOf(query: string): string {
+function wordsOf(query: string, isCommonWord: (word: string) => boolean): string {
   const words = [...query]
     .slice(0, MAX_QUERY)
     .join('')
