@@ -32,30 +32,52 @@ function attributes({ index, isSelected, onSelect }: OptionProps): object {
   };
 }
 
+/** The text of a row: its title, beside it where the page is, and `children` below. */
+export function RowText({
+  title,
+  trail,
+  isTrailFirst = false,
+  children,
+}: {
+  title: ReactNode;
+  trail: readonly ReactNode[];
+  isTrailFirst?: boolean;
+  children?: ReactNode;
+}): ReactNode {
+  const parts = trail.map((part, index) => <span key={index}>{part}</span>);
+  const where = parts.length > 0 ? <span className="search-trail">{parts}</span> : null;
+  return (
+    <span className="search-text">
+      <span className="search-line">
+        {isTrailFirst ? where : null}
+        <span className="search-title">{title}</span>
+        {isTrailFirst ? null : where}
+      </span>
+      {children}
+    </span>
+  );
+}
+
 /** A search result: a real link, so that it can be opened in a new tab. */
 export function ResultOption({
   row,
   onFollow,
   ...option
 }: OptionProps & { row: Row; onFollow: (event: MouseEvent) => void }): ReactNode {
-  const trail = row.trail.map((part, index) => <span key={index}>{part}</span>);
   return (
     <a className="search-row" data-type={row.type} href={row.href} onClick={onFollow} {...attributes(option)}>
       <SearchIcon name={row.type} />
-      <span className="search-text">
-        <span className="search-line">
-          {row.type !== 'title' && trail.length > 0 ? <span className="search-trail">{trail}</span> : null}
-          <span className="search-title">
-            <Highlighted text={row.text} highlights={row.highlights} />
-          </span>
-          {row.type === 'title' && trail.length > 0 ? <span className="search-trail">{trail}</span> : null}
-        </span>
+      <RowText
+        title={<Highlighted text={row.text} highlights={row.highlights} />}
+        trail={row.trail}
+        isTrailFirst={row.type !== 'title'}
+      >
         {row.statement === '' ? null : (
           <span className="search-statement">
             <Highlighted text={row.statement} highlights={row.statementHighlights} />
           </span>
         )}
-      </span>
+      </RowText>
       <SearchIcon name={isExternal(row.href) ? 'leave' : 'enter'} />
     </a>
   );
@@ -64,17 +86,11 @@ export function ResultOption({
 /** A recent search. */
 export function RecentOption({
   query,
-  onAsk,
+  onRepeat,
   ...option
-}: OptionProps & { query: string; onAsk: (query: string) => void }): ReactNode {
+}: OptionProps & { query: string; onRepeat: () => void }): ReactNode {
   return (
-    <button
-      type="button"
-      className="search-row"
-      data-type="recent"
-      onClick={() => onAsk(query)}
-      {...attributes(option)}
-    >
+    <button type="button" className="search-row" data-type="recent" onClick={onRepeat} {...attributes(option)}>
       <SearchIcon name="recent" />
       <span className="search-text search-title">{query}</span>
       <SearchIcon name="enter" />

@@ -31,7 +31,7 @@ export function SearchRecent({
             index={index}
             isSelected={index === state.selected}
             onSelect={panel.select}
-            onAsk={asked => void panel.ask(asked)}
+            onRepeat={() => void panel.searchNow(query)}
           />
         ))}
       </div>

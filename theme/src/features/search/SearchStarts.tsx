@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useLocale, useText } from '../../base/site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
+import { RowText } from './Option.tsx';
 import { SearchIcon } from './SearchIcon.tsx';
 import { startsOf } from './starts.ts';
 
@@ -38,12 +39,7 @@ export function SearchStarts(): ReactNode {
           <li key={link}>
             <a className="search-row" data-type="title" href={link} onKeyDown={onKeyDown}>
               <SearchIcon name="title" />
-              <span className="search-text">
-                <span className="search-line">
-                  <span className="search-title">{inlineText(title)}</span>
-                  {group === undefined ? null : <span className="search-trail">{inlineText(group)}</span>}
-                </span>
-              </span>
+              <RowText title={inlineText(title)} trail={group === undefined ? [] : [inlineText(group)]} />
             </a>
           </li>
         ))}
