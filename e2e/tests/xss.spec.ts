@@ -103,7 +103,7 @@ async function open(page: Page): Promise<Locator> {
 }
 
 /** Types a query and waits for its results, by tasks of the page: its clock is paused. */
-async function ask(page: Page, box: Locator, query: string): Promise<void> {
+async function search(page: Page, box: Locator, query: string): Promise<void> {
   await box.fill(query);
   await page.clock.runFor(DEBOUNCE + 1);
   await page.evaluate(async () => {
@@ -125,7 +125,7 @@ test('S5-02 any text may be searched for: none of 300 is rejected, truncated or 
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
   const box = await open(page);
   for (const payload of PAYLOADS) {
-    await ask(page, box, payload);
+    await search(page, box, payload);
     expect(await box.inputValue()).toBe(payload);
     await expectHarmless(page, payload);
     const [said] = await panel(page).locator('.search-empty q').allTextContents();
@@ -137,7 +137,7 @@ test('S5-02 the panel shows titles, headings, prose and code literally', async (
   const box = await open(page);
   for (const [batch, payloads] of BATCHES.entries()) {
     for (const place of ['name', 'prose', 'code'] as const) {
-      await ask(page, box, word(batch, place));
+      await search(page, box, word(batch, place));
       await expectHarmless(page, payloads.join(' '));
       const shown = await panel(page)
         .getByRole('group')

@@ -156,17 +156,17 @@ test('S7-08 S9-04 several sites share the space of the panel; each page is liste
 /** A panel with a search whose results the test resolves. */
 function panelWith(): {
   panel: ReturnType<typeof createPanel>;
-  asked: string[];
+  searched: string[];
   answer: (query: string, pages?: PageRows[]) => Promise<void>;
 } {
-  const asked: string[] = [];
+  const searched: string[] = [];
   const waiting = new Map<string, (pages: PageRows[] | undefined) => void>();
   const panel = createPanel();
   panel.open(
     {
       load: () => Promise.resolve(),
       find(query) {
-        asked.push(query);
+        searched.push(query);
         return new Promise(resolve => waiting.set(query, resolve));
       },
     },
@@ -175,7 +175,7 @@ function panelWith(): {
   );
   return {
     panel,
-    asked,
+    searched,
     async answer(query, pages) {
       waiting.get(query)?.(pages);
       await new Promise(resolve => setImmediate(resolve));
@@ -196,50 +196,50 @@ const found: PageRows[] = [{ rows: [{ ...row, trail: [], highlights: [], stateme
 
 test('S9-08 one search 150 ms after the last letter; none during an IME composition', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { panel, asked } = panelWith();
+  const { panel, searched } = panelWith();
   for (const query of ['d', 'dt', 'dts']) {
     panel.type(query, false);
     t.mock.timers.tick(DEBOUNCE_MS - 1);
   }
-  assert.deepEqual(asked, []);
+  assert.deepEqual(searched, []);
   t.mock.timers.tick(1);
-  assert.deepEqual(asked, ['dts']);
+  assert.deepEqual(searched, ['dts']);
   panel.type('lei', true);
   t.mock.timers.tick(1000);
-  assert.deepEqual(asked, ['dts']);
+  assert.deepEqual(searched, ['dts']);
   panel.type('类', false);
   t.mock.timers.tick(DEBOUNCE_MS);
-  assert.deepEqual(asked, ['dts', '类']);
+  assert.deepEqual(searched, ['dts', '类']);
 });
 
 test('S4-18 late results are dropped; the shown ones stay until the next', async () => {
   const { panel, answer } = panelWith();
-  void panel.ask('a');
+  void panel.searchNow('a');
   await answer('a', found);
   assert.equal(panel.state.get().selected, 0);
-  void panel.ask('ab');
+  void panel.searchNow('ab');
   assert.deepEqual(panel.state.get().pages, found);
-  void panel.ask('abc');
+  void panel.searchNow('abc');
   await answer('abc', []);
   await answer('ab', found);
-  assert.deepEqual([panel.state.get().asked, panel.state.get().pages], ['abc', []]);
-  void panel.ask('abcd');
+  assert.deepEqual([panel.state.get().searched, panel.state.get().pages], ['abc', []]);
+  void panel.searchNow('abcd');
   panel.type(' ', false);
   await answer('abcd', found);
-  assert.deepEqual([panel.state.get().asked, panel.state.get().pages], ['', []]);
+  assert.deepEqual([panel.state.get().searched, panel.state.get().pages], ['', []]);
 });
 
 test('S8-01 a failed search shows neither rows nor the message for no results', async () => {
   const { panel, answer } = panelWith();
-  void panel.ask('a');
+  void panel.searchNow('a');
   await answer('a', undefined);
-  const { pages, asked, isBusy } = panel.state.get();
-  assert.deepEqual([pages, asked, isBusy], [[], '', false]);
+  const { pages, searched, isBusy } = panel.state.get();
+  assert.deepEqual([pages, searched, isBusy], [[], '', false]);
 });
 
 test('S4-19 the selection wraps around', async () => {
   const { panel, answer } = panelWith();
-  void panel.ask('a');
+  void panel.searchNow('a');
   await answer('a', [...found, ...found]);
   const steps = ([1, 1, -1] as const).map(step => {
     panel.move(step);
@@ -257,12 +257,12 @@ test('a failure to load the index is reported and can be retried', async () => {
   panel.open({ load: () => attempt(undefined), find: () => attempt(found) }, 'en', '');
   const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
   const state = (): unknown[] => {
-    const { isFailed, isBusy, asked, pages } = panel.state.get();
-    return [isFailed, isBusy, asked, pages.length];
+    const { isFailed, isBusy, searched, pages } = panel.state.get();
+    return [isFailed, isBusy, searched, pages.length];
   };
   await settle();
   assert.deepEqual(state(), [true, false, '', 0]);
-  await panel.ask('dts');
+  await panel.searchNow('dts');
   assert.deepEqual(state(), [true, false, '', 0]);
   isDown = false;
   await panel.retry();

@@ -41,6 +41,7 @@ export function Popup(props: PopupProps): ReactNode {
   const isOpen = useStore(control.isOpen);
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // No trigger's name is part of another's, so a single name works like a list.
   const has = (trigger: Trigger): boolean => triggers.includes(trigger);
   const isOutside = ({ relatedTarget }: FocusEvent): boolean => !root.current?.contains(relatedTarget);
 

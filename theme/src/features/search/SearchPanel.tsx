@@ -30,11 +30,11 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) close();
   };
   const onEnter = async ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): Promise<void> => {
-    const { query, asked, isBusy } = panel.state.get();
+    const { query, searched, isBusy } = panel.state.get();
     const wanted = query.trim();
-    if (wanted !== '' && (wanted !== asked || isBusy)) {
-      await panel.ask(query);
-      if (!dialog.current?.open || panel.state.get().asked !== wanted) return;
+    if (wanted !== '' && (wanted !== searched || isBusy)) {
+      await panel.searchNow(query);
+      if (!dialog.current?.open || panel.state.get().searched !== wanted) return;
       flushSync(() => undefined); // render the rows of the result before reading them
     }
     const options = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
@@ -75,7 +75,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
               }}
             />
           ) : null}
-          {hasQuery && state.asked !== '' && state.pages.length === 0 ? <SearchBrowse /> : null}
+          {hasQuery && state.searched !== '' && state.pages.length === 0 ? <SearchBrowse /> : null}
         </div>
         <SearchKeys />
       </div>

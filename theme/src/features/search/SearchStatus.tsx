@@ -14,9 +14,9 @@ export function SearchStatus({ state }: { state: PanelState }): ReactNode {
 
 function StatusText({ state }: { state: PanelState }): ReactNode {
   const text = useText();
-  const { query, asked, pages, isBusy, isFailed } = state;
+  const { query, searched, pages, isBusy, isFailed } = state;
   const hasQuery = query.trim() !== '';
-  if (isBusy && pages.length === 0 && (asked === '' || !hasQuery))
+  if (isBusy && pages.length === 0 && (searched === '' || !hasQuery))
     return (
       <>
         <span className="visually-hidden">{text('searchLoading')}</span>
@@ -31,14 +31,14 @@ function StatusText({ state }: { state: PanelState }): ReactNode {
         </p>
       </div>
     );
-  if (!hasQuery || asked === '') return null;
+  if (!hasQuery || searched === '') return null;
   if (pages.length > 0)
     return <span className="visually-hidden">{text('searchCount', { count: String(countOptions(state)) })}</span>;
   return (
     <div className="search-empty">
       <p>
         <strong>
-          {text('searchNoResults')} <q>{asked}</q>
+          {text('searchNoResults')} <q>{searched}</q>
         </strong>
         <span>{text('searchSuggestion')}</span>
       </p>

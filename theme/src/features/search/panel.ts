@@ -19,7 +19,7 @@ export interface PanelState {
   /** The text in the input. */
   query: string;
   /** The query that `pages` belongs to; empty if there are no results for any. */
-  asked: string;
+  searched: string;
   /** Whether the index is loading or a search is running. */
   isBusy: boolean;
   /** Whether the index failed to load. Failures of a service are not reported. */
@@ -42,7 +42,7 @@ export interface Panel {
   /** Retries what failed. */
   retry(): Promise<void>;
   /** Searches without debounce; resolves when the results are in the state. */
-  ask(query: string): Promise<void>;
+  searchNow(query: string): Promise<void>;
   select(index: number): void;
   /** Moves the selection, wrapping around at both ends. */
   move(step: 1 | -1): void;
@@ -53,7 +53,7 @@ export interface Panel {
 
 const EMPTY: PanelState = {
   query: '',
-  asked: '',
+  searched: '',
   isBusy: false,
   isFailed: false,
   pages: [],
@@ -61,7 +61,7 @@ const EMPTY: PanelState = {
   recent: [],
 };
 
-const NO_ANSWER = { asked: '', pages: [], selected: -1 };
+const NO_RESULTS = { searched: '', pages: [], selected: -1 };
 
 /** The number of options that can be selected. */
 export function countOptions({ query, pages, recent }: PanelState): number {
@@ -76,23 +76,23 @@ export function createPanel(): Panel {
   let key = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Id of the latest request. */
-  let question = 0;
+  let latest = 0;
 
   /** Runs an action that may fail as the latest request; results of superseded requests are dropped. */
   async function attempt(act: () => Promise<Partial<PanelState>>): Promise<void> {
-    const own = ++question;
+    const own = ++latest;
     change({ isBusy: true });
-    const answer = await act().catch((error: unknown) => {
+    const outcome = await act().catch((error: unknown) => {
       console.error(error);
-      return { ...NO_ANSWER, isFailed: true };
+      return { ...NO_RESULTS, isFailed: true };
     });
-    if (own === question) change({ isBusy: false, isFailed: false, ...answer });
+    if (own === latest) change({ isBusy: false, isFailed: false, ...outcome });
   }
   function search(query: string): Promise<void> {
     return attempt(async () => {
       const pages = await finder?.find(query);
       // The service failed: an empty list without a message.
-      return pages ? { pages, asked: query, selected: pages[0]?.best ?? -1 } : NO_ANSWER;
+      return pages ? { pages, searched: query, selected: pages[0]?.best ?? -1 } : NO_RESULTS;
     });
   }
   function load(): Promise<void> {
@@ -107,12 +107,12 @@ export function createPanel(): Panel {
     const wanted = query.trim();
     if (wanted !== '') change({ query });
     else {
-      question++;
-      change({ query, ...NO_ANSWER, isBusy: false });
+      latest++;
+      change({ query, ...NO_RESULTS, isBusy: false });
     }
     return wanted;
   }
-  async function ask(query: string): Promise<void> {
+  async function searchNow(query: string): Promise<void> {
     const wanted = take(query);
     if (wanted !== '') await search(wanted);
   }
@@ -123,23 +123,23 @@ export function createPanel(): Panel {
       key = `quire.search.${scope}`;
       state.set({ ...EMPTY, recent: read(key) });
       if (typed === '') void load();
-      else void ask(typed);
+      else void searchNow(typed);
     },
     close() {
       clearTimeout(timer);
-      question++;
+      latest++;
     },
     type(query, isComposing) {
       const wanted = take(query);
       if (wanted === '' || isComposing) return;
-      if (wanted !== state.get().asked) timer = setTimeout(() => void search(wanted), DEBOUNCE_MS);
+      if (wanted !== state.get().searched) timer = setTimeout(() => void search(wanted), DEBOUNCE_MS);
       else {
-        question++; // the query is the one already shown: drop pending results
+        latest++; // the query is the one already shown: drop pending results
         change({ isBusy: false });
       }
     },
-    retry: () => (state.get().query.trim() === '' ? load() : ask(state.get().query)),
-    ask,
+    retry: () => (state.get().query.trim() === '' ? load() : searchNow(state.get().query)),
+    searchNow,
     select: index => change({ selected: index }),
     move(step) {
       const count = countOptions(state.get());

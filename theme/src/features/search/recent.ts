@@ -22,6 +22,6 @@ function isRecent(value: unknown): value is string {
 
 /** Puts a query at the front, without duplicates. */
 export function addRecent(recent: string[], query: string): string[] {
-  const asked = query.trim();
-  return isRecent(asked) ? [asked, ...recent.filter(other => other !== asked)].slice(0, KEPT) : recent;
+  const trimmed = query.trim();
+  return isRecent(trimmed) ? [trimmed, ...recent.filter(other => other !== trimmed)].slice(0, KEPT) : recent;
 }

@@ -35,7 +35,9 @@ export function createSearch({ indexUrl, fetch: request, hooks = {} }: SearchOpt
       await open();
     },
     search: (query, limit = LIMIT) =>
-      withHooks(query, hooks, async asked => (asked.trim() === '' ? [] : (await open()).search(asked, limit))),
+      withHooks(query, hooks, async effective =>
+        effective.trim() === '' ? [] : (await open()).search(effective, limit),
+      ),
   };
 }
 

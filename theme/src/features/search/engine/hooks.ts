@@ -7,10 +7,10 @@ export async function withHooks<Found>(
   hooks: SearchHooks<Found>,
   find: (query: string) => Promise<Found[]>,
 ): Promise<Found[]> {
-  const asked = (await attempt(() => hooks.beforeSearch?.(query))) ?? query;
-  const found = await find(asked);
-  const results = (await attempt(() => hooks.onSearch?.(asked, found))) ?? found;
-  await attempt(() => hooks.afterSearch?.(asked, results));
+  const effective = (await attempt(() => hooks.beforeSearch?.(query))) ?? query;
+  const found = await find(effective);
+  const results = (await attempt(() => hooks.onSearch?.(effective, found))) ?? found;
+  await attempt(() => hooks.afterSearch?.(effective, results));
   return results;
 }
 

@@ -21,14 +21,14 @@ export function weighPairs(atoms: Atom[]): void {
 }
 
 /** The ideographs not covered by any pair in the index: typos (`组建库` for `组件库`) or one-character words. */
-export function uncovered(asked: Token[], atoms: Atom[]): Token[] {
-  const pairs = asked.filter(({ kind }) => kind === 'pair');
+export function uncovered(tokens: Token[], atoms: Atom[]): Token[] {
+  const pairs = tokens.filter(({ kind }) => kind === 'pair');
   const found = new Set(atoms.filter(atom => atom.isPair && sectionsOf(atom) > 0).map(({ position }) => position));
   const known = new Set(pairs.filter(({ position }) => found.has(position)).map(({ term }) => term));
   const inRuns = new Set(pairs.map(({ unit }) => unit));
   const covered = new Set(pairs.filter(({ term }) => known.has(term)).flatMap(({ position: at }) => [at, at + 1]));
   const terms = new Set<string>();
-  return asked.filter(({ kind, term, unit, position }) => {
+  return tokens.filter(({ kind, term, unit, position }) => {
     const isLeft = kind === 'single' && inRuns.has(unit) && !covered.has(position) && !hasCommonIdeograph(term);
     if (!isLeft || terms.has(term)) return false;
     terms.add(term);

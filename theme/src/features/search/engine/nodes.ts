@@ -1,4 +1,4 @@
-/** Sends a request to one of several nodes of a search engine; if one fails, the next one is asked. */
+/** Sends a request to one of several nodes of a search engine; if one fails, the next one is tried. */
 
 /** Time that a node has for a response. */
 const PATIENCE_MS = 2000;
@@ -14,10 +14,10 @@ export interface Nodes {
 /** A failure after which another node may succeed. */
 export class NodeFailure extends Error {}
 
-/** Nodes by their URLs. The one that answered last is asked first. */
+/** Nodes by their URLs. The one that responded last is tried first. */
 export function createNodes(urls: string[], request: typeof fetch = (...call) => fetch(...call)): Nodes {
   let first = 0;
-  async function ask(url: string, body: string): Promise<unknown> {
+  async function send(url: string, body: string): Promise<unknown> {
     // Text needs no preflight request, which would double the time.
     const headers = { 'Content-Type': 'text/plain' };
     const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) };
@@ -28,7 +28,7 @@ export function createNodes(urls: string[], request: typeof fetch = (...call) =>
       return response.json().catch((error: unknown) => {
         throw new NodeFailure(String(error));
       });
-    const problem = `the search engine answered ${response.status}: ${await response.text().catch(() => '')}`;
+    const problem = `the search engine responded ${response.status}: ${await response.text().catch(() => '')}`;
     throw response.status >= 500 || response.status === 429 ? new NodeFailure(problem) : new Error(problem);
   }
   async function round(path: string, body: string): Promise<unknown> {
@@ -36,9 +36,9 @@ export function createNodes(urls: string[], request: typeof fetch = (...call) =>
     for (let step = 0; step < urls.length; step++) {
       const at = (first + step) % urls.length;
       try {
-        const answer = await ask(`${urls[at]}${path}`, body);
+        const result = await send(`${urls[at]}${path}`, body);
         first = at;
-        return answer;
+        return result;
       } catch (error) {
         if (!(error instanceof NodeFailure)) throw error;
         failure = error;

@@ -20,9 +20,9 @@ export async function openIndex(url: string, request: (url: string) => Promise<R
   const index = new IndexReader(await read(url), name => read(folder + name));
   return {
     async search(query, limit) {
-      const asked = await readQuery(query, index);
-      const pages = rank(asked, index, limit);
-      return Promise.all(pages.map(async page => toResult(page, await index.document(page.page), asked.marks)));
+      const parsed = await readQuery(query, index);
+      const pages = rank(parsed, index, limit);
+      return Promise.all(pages.map(async page => toResult(page, await index.document(page.page), parsed.marks)));
     },
   };
 }

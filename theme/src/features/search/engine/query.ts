@@ -55,15 +55,15 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   const query = [...input].slice(0, MAX_QUERY).join('');
   const { minLength } = index.options;
   const length = (term: string) => [...term].reduce((sum, character) => sum + weightOf(character), 0);
-  const asked = analyze(query).filter(({ term }) => length(term) >= minLength);
+  const tokens = analyze(query).filter(({ term }) => length(term) >= minLength);
   const lookup = new Lookup(index, query.length);
   const isSaid = ({ kind }: Token) => kind === 'word' || kind === 'whole' || kind === 'pair';
-  const hasOthers = asked.some(token => isSaid(token) && !isCommon(token));
+  const hasOthers = tokens.some(token => isSaid(token) && !isCommon(token));
   // Lookups run in parallel; results are assembled in order.
   let left = MAX_ATOMS;
-  const found = asked.map((token, at) => {
+  const found = tokens.map((token, at) => {
     // Repeated words are looked up once.
-    const isRepeated = asked.slice(0, at).some(other => other.kind === token.kind && other.term === token.term);
+    const isRepeated = tokens.slice(0, at).some(other => other.kind === token.kind && other.term === token.term);
     if (left <= 0 || isRepeated || (hasOthers && isCommon(token))) return undefined;
     const res = read(token, at);
     if (res && token.kind !== 'whole') left -= 1;
@@ -75,13 +75,13 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
     else if (one) res.atoms.push(one);
   }
   weighPairs(res.atoms);
-  const others = uncovered(asked, res.atoms).slice(0, Math.max(MAX_ATOMS - res.atoms.length, 0));
+  const others = uncovered(tokens, res.atoms).slice(0, Math.max(MAX_ATOMS - res.atoms.length, 0));
   res.atoms.push(...(await Promise.all(others.map(token => readIdeograph(token, SINGLE)))));
   return res;
 
   /** Whether a token is a stop word: a common word on its own, or a pair with a common ideograph. */
   function isCommon({ kind, term, unit }: Token): boolean {
-    if (kind === 'word') return isCommonWord(term) && asked.filter(other => other.unit === unit).length === 1;
+    if (kind === 'word') return isCommonWord(term) && tokens.filter(other => other.unit === unit).length === 1;
     return kind === 'pair' && hasCommonIdeograph(term);
   }
 
@@ -95,7 +95,7 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
         return readIdeograph(token, PAIR);
       case 'single': {
         // In a longer run the pairs are more specific.
-        const isAlone = !asked.some(other => other.unit === token.unit && other.kind === 'pair');
+        const isAlone = !tokens.some(other => other.unit === token.unit && other.kind === 'pair');
         return isAlone ? readIdeograph(token, PAIR) : undefined;
       }
       case 'part':
@@ -105,14 +105,14 @@ export async function readQuery(input: string, index: IndexReader): Promise<Quer
   }
 
   async function readWhole(token: Token): Promise<Whole> {
-    const unit = asked.filter(other => other.unit === token.unit);
+    const unit = tokens.filter(other => other.unit === token.unit);
     const begin = Math.min(...unit.map(({ start }) => start));
     const end = Math.max(...unit.map(other => other.end));
     return { share: (token.end - token.start) / Math.max(end - begin, 1), matches: await lookup.whole(token) };
   }
 
   async function readWord(token: Token, at: number): Promise<Atom> {
-    const rest = asked.slice(at + 1);
+    const rest = tokens.slice(at + 1);
     const end = rest.findIndex(({ kind }) => kind !== 'part');
     const parts = end < 0 ? rest : rest.slice(0, end);
     const matches = await lookup.word(token);
@@ -135,45 +135,45 @@ class Lookup {
     private readonly end: number,
   ) {}
 
-  async exact(asked: Token): Promise<Match[]> {
+  async exact(token: Token): Promise<Match[]> {
     const matches: Match[] = [];
-    await this.add(matches, [keyOf(asked.kind, asked.term)], () => 1);
+    await this.add(matches, [keyOf(token.kind, token.term)], () => 1);
     return matches;
   }
 
   /** Matches a compound exactly, and as a prefix while it is being typed. */
-  async whole(asked: Token): Promise<Match[]> {
-    const matches = await this.exact(asked);
-    if (this.takesBeginnings(asked)) await this.addBeginnings(matches, asked.term);
+  async whole(token: Token): Promise<Match[]> {
+    const matches = await this.exact(token);
+    if (this.takesBeginnings(token)) await this.addBeginnings(matches, token.term);
     return matches;
   }
 
-  async word(asked: Token): Promise<Match[]> {
-    const matches = await this.exact(asked);
+  async word(token: Token): Promise<Match[]> {
+    const matches = await this.exact(token);
     const { tokenize } = this.index.options;
     if (tokenize === 'strict') return matches;
-    if (tokenize === 'reverse') await this.addContaining(matches, asked.term, word => word.endsWith(asked.term));
-    if (tokenize === 'full') await this.addContaining(matches, asked.term, word => word.includes(asked.term));
-    return this.inexact(matches, asked);
+    if (tokenize === 'reverse') await this.addContaining(matches, token.term, word => word.endsWith(token.term));
+    if (tokenize === 'full') await this.addContaining(matches, token.term, word => word.includes(token.term));
+    return this.inexact(matches, token);
   }
 
   /** Matches a part of a word. Corrections apply only if the whole word had no match. */
-  async part(asked: Token, isKnown: boolean): Promise<Match[]> {
-    const matches = await this.exact(asked);
+  async part(token: Token, isKnown: boolean): Promise<Match[]> {
+    const matches = await this.exact(token);
     if (isKnown || this.index.options.tokenize === 'strict') return matches;
-    return this.inexact(matches, asked);
+    return this.inexact(matches, token);
   }
 
-  private async inexact(matches: Match[], asked: Token): Promise<Match[]> {
-    await this.addForms(matches, asked.term);
-    if (this.takesBeginnings(asked)) await this.addBeginnings(matches, asked.term);
-    if (matches.length === 0) await this.addSlips(matches, asked.term);
+  private async inexact(matches: Match[], token: Token): Promise<Match[]> {
+    await this.addForms(matches, token.term);
+    if (this.takesBeginnings(token)) await this.addBeginnings(matches, token.term);
+    if (matches.length === 0) await this.addSlips(matches, token.term);
     return matches;
   }
 
-  private takesBeginnings(asked: Token): boolean {
+  private takesBeginnings(token: Token): boolean {
     const { tokenize } = this.index.options;
-    if (tokenize === null) return asked.end === this.end;
+    if (tokenize === null) return token.end === this.end;
     return tokenize !== 'strict';
   }
 

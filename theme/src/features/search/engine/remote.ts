@@ -28,7 +28,7 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
   }
   return {
     load: () => Promise.resolve(),
-    search: (query, limit = 7) => withHooks(query, options.hooks ?? {}, asked => find(asked, limit)),
+    search: (query, limit = 7) => withHooks(query, options.hooks ?? {}, effective => find(effective, limit)),
   };
 }
 
