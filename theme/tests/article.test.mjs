@@ -241,3 +241,51 @@ test('the components list has the kind of each component', () => {
       name,
     );
 });
+
+/** What `crates/markdown` writes for an element. */
+const jsx = (name, props = 'null', ...children) => {
+  const type = /^[a-z]/.test(name)
+    ? `"${name}"`
+    : `quire$component("${name}",typeof ${name || 'a'}==='undefined'?undefined:${name || 'undefined'})`;
+  return `quire$jsx(${[type, props, ...children].join(',')})`;
+};
+
+test('elements in expressions: HTML, the theme, the page, variables, fragments', () => {
+  const exports = [`const Box = props => ${jsx('section', 'null', 'props.children')}`];
+  const expressions = [
+    `['a', 'b'].map(x => ${jsx('li', '{key:x}', 'x')})`,
+    jsx('Badge', '{text:"new"}'),
+    jsx('Box', 'null', '"in"'),
+    `[Box].map(Other => ${jsx('Other', '{key:1}', '"other"')})`,
+    `quire$jsx(quire$component(''),null,"x",${jsx('b', 'null', '"y"')})`,
+  ];
+  const nodes = expressions.map(expression => ({ expression }));
+  assert.deepEqual(render(nodes, { exports }), [
+    '<li>a</li><li>b</li>',
+    '<span class="badge" data-type="tip">new</span>',
+    '<section>in</section>',
+    '<section>other</section>',
+    'x<b>y</b>',
+  ]);
+});
+
+test('an island in an expression is hydrated, its parts stay parts', () => {
+  const tabs = jsx('Tabs', 'null', jsx('Tab', '{label:"one"}', '"text"', jsx('p', 'null', '"p"')));
+  const [first, second] = render([{ expression: tabs }, { expression: jsx('Counter', '{start:2}') }], {
+    imports: counter,
+  });
+  assert.deepEqual(dataOf(first).children, [{ part: 'Tab', props: { label: 'one' }, children: ['text', { slot: 0 }] }]);
+  assert.match(second, /data-module="\/assets\/Counter-1.js" data-export="Counter"/);
+  const { errors } = answer([{ expression: jsx('Counter', '{start:() => 1}') }], { imports: counter });
+  assert.match(errors[0].message, /`start` is a function/);
+});
+
+test('an unknown component in an expression is named', () => {
+  const { errors } = answer([{ expression: jsx('Nope') }]);
+  assert.equal(errors[0].message, 'this expression: component `Nope` is not known');
+});
+
+test('an element with computed attributes is rendered with its children', () => {
+  const div = call('div', { className: 'a' }, [html('<p>b</p>')]);
+  assert.deepEqual(render([div]), ['<div class="a"><p>b</p></div>']);
+});

@@ -23,8 +23,7 @@
 //! `markdown/unknown-language`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`,
 //! `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`, `mdx/unclosed-expression`,
 //! `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
-//! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/inline-style`, `mdx/element-handler`,
-//! `mdx/element-expression`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
+//! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
 //! `mdx/too-many-fragments`, `mdx/default-export`, `mdx/nesting-too-deep`.
 
 mod blocks;
@@ -197,7 +196,7 @@ pub enum Segment {
     },
 }
 
-/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case HTML elements are HTML, not components.
+/// A component call: `<Name a="b">children</Name>`. In MDX, lower-case elements are HTML unless an attribute is computed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Component {
     /// The name as written, including members (`Tabs`, `Foo.Bar`).
@@ -208,6 +207,13 @@ pub struct Component {
     pub children: Vec<Segment>,
     /// The opening tag. Its path is the file whose imports define the name: fragments have imports of their own.
     pub span: Span,
+}
+
+impl Component {
+    /// Returns whether it is an HTML element with computed attributes.
+    pub fn is_element(&self) -> bool {
+        !self.name.contains('.') && self.name.starts_with(|char: char| char.is_ascii_lowercase())
+    }
 }
 
 /// An attribute of a component call.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use quire_diagnostics::Diagnostic;
 
 use crate::output::Output;
+use crate::render::FragmentProps;
 use crate::slug::Ids;
 use crate::text::Text;
 use crate::{Article, Block, Host, Passage, PassageKind};
@@ -30,6 +31,8 @@ pub(crate) struct Page<'h> {
     pub(crate) article: Article,
     /// Files being compiled, outermost first. Importing one of them is a cycle.
     pub(crate) files: Vec<Arc<str>>,
+    /// What the fragments in [`Page::files`] were called with.
+    pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far.
     pub(crate) spliced: usize,
     /// Number of callouts so far, for the ids of their titles.
@@ -50,6 +53,7 @@ impl<'h> Page<'h> {
             ids: Ids::default(),
             article: Article::default(),
             files: Vec::new(),
+            props: Vec::new(),
             spliced: 0,
             callouts: 0,
             footnotes: 0,

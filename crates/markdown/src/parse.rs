@@ -110,6 +110,15 @@ pub(crate) fn expression_source<'a>(
     }
 }
 
+/// Returns whether an identifier occurs in JavaScript, or in a text or comment of it.
+pub(crate) fn has_word(source: &str, word: &str) -> bool {
+    let is_part = |char: char| char.is_alphanumeric() || char == '_' || char == '$';
+    source.match_indices(word).any(|(at, _)| {
+        let (before, after) = (source[..at].chars().next_back(), source[at + word.len()..].chars().next());
+        !before.is_some_and(|char| is_part(char) || char == '.') && !after.is_some_and(is_part)
+    })
+}
+
 /// Returns the statements of an ESM event, whose range may include the blank line after them.
 pub(crate) fn esm_source<'a>(original: &'a str, parsed: &'a str, range: &Range<usize>) -> &'a str {
     original.get(range.start..range.start + parsed.len()).unwrap_or(parsed)

@@ -17,7 +17,7 @@ use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::with_large_stack;
 use crate::publish::{Memory, not_found_path, publish};
-use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path};
+use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
 use crate::store::{Key, Store};
 use crate::{Error, Report};
 
@@ -67,6 +67,8 @@ pub struct LivePagePaths {
     pub document: String,
     /// `None` for 404 pages.
     pub payload: Option<String>,
+    /// The sheet of its inline styles, which few pages have; `None` for 404 pages.
+    pub styles: Option<String>,
 }
 
 /// The files of a rendered page.
@@ -76,6 +78,8 @@ pub struct LivePageFiles {
     pub document: Option<Arc<[u8]>>,
     /// `None` also for 404 pages.
     pub payload: Option<Arc<[u8]>>,
+    /// `None` also for pages without inline styles.
+    pub styles: Option<Arc<[u8]>>,
     /// Errors of the site's code.
     pub report: Report,
 }
@@ -176,7 +180,8 @@ impl LiveSite {
     pub fn paths(&self, page: LivePage) -> LivePagePaths {
         let document = self.stages.document_path(page.0);
         let payload = matches!(page.0, Job::Page(_)).then(|| payload_path(&document));
-        LivePagePaths { document, payload }
+        let styles = payload.is_some().then(|| styles_path(&document));
+        LivePagePaths { document, payload, styles }
     }
 
     /// Every file but those of the pages and of the search index, by path.
@@ -215,6 +220,7 @@ impl LiveSite {
         LivePageFiles {
             document: rendered.as_ref().map(|page| Arc::clone(&page.document)),
             payload: rendered.as_ref().and_then(|page| page.payload.clone()),
+            styles: rendered.as_ref().and_then(|page| page.styles.clone()),
             report: report.finish(&self.stages.site),
         }
     }

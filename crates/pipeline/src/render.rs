@@ -5,6 +5,7 @@ mod assets;
 mod calls;
 mod document;
 mod failures;
+mod inline_styles;
 mod lead;
 mod locale_files;
 mod page;
@@ -87,6 +88,8 @@ pub(crate) struct RenderedPage {
     pub(crate) document: Arc<[u8]>,
     /// `None` for 404 pages.
     pub(crate) payload: Option<Arc<[u8]>>,
+    /// The sheet of its inline styles, if it has any.
+    pub(crate) styles: Option<Arc<[u8]>>,
     /// The component calls in it.
     pub(crate) calls: Vec<Key>,
 }
@@ -232,10 +235,18 @@ pub(crate) fn payload_path(document: &str) -> String {
     document.replace(".html", ".page.json")
 }
 
+/// Where the sheet of a page's inline styles is published.
+pub(crate) fn styles_path(document: &str) -> String {
+    document.replace(".html", ".page.css")
+}
+
 fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> {
     sink.share(path, &page.document)?;
     if let Some(payload) = &page.payload {
         sink.share(&payload_path(path), payload)?;
+    }
+    if let Some(styles) = &page.styles {
+        sink.share(&styles_path(path), styles)?;
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
 /** Renders the component calls and expressions of an article. */
-import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
 import type {
   ArticleAnswer,
@@ -10,40 +10,18 @@ import type {
   DeadUse,
   RenderedNode,
 } from '../contract.ts';
-import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
-import { registry, type Registered } from '../mdx/registry.ts';
+import type { AnyComponent, IslandChild } from '../mdx/island-data.ts';
+import { type Call, type Context, type Expression, hold, inComponent, stillHtml } from './context.ts';
 import { reseed } from './determinism.ts';
+import { elementChildren, elementsIn } from './elements.ts';
 import { escapeHtml } from './escape.ts';
-import { expand } from './expand.tsx';
-import { compileExpressions, type Evaluate } from './expressions.ts';
-import { noteComponent, watching } from './interactive.ts';
+import { compileExpressions, type Evaluate, named } from './expressions.ts';
+import { noteComponent } from './interactive.ts';
+import { dataOf, renderIsland, type Slot } from './island.ts';
 import type { Exports, LoadModule } from './modules.ts';
 import { describe, enter } from './place.ts';
-import { renderStill, renderToMarkup } from './react.ts';
 import { readCount } from './reads.ts';
-
-type Call = Extract<ArticleNode, { component: string }>;
-type Expression = Extract<ArticleNode, { expression: string }>;
-
-/** A component that a call resolved to. `client` is the id of its browser module if it is an island of the site. */
-interface Resolved extends Registered {
-  name: string;
-  client?: { module: string; name: string };
-}
-
-/** State shared by the rendering of one article. */
-interface Context {
-  evaluate: Evaluate;
-  resolve(name: string): Resolved;
-  /** HTML kept out of React, by placeholder index. */
-  html: string[];
-  /** Number of islands so far in the outermost node. */
-  islands: { count: number };
-  /** State and handlers used outside islands, which have no effect, by component. */
-  dead: Map<string, DeadUse>;
-}
-
-const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
+import { resolve, type Resolved, themeOnly } from './resolve.ts';
 
 const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true };
 
@@ -64,18 +42,24 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     enter({ import: name });
     attempt(() => scope.set(name, bound(name, binding, load)));
   }
-  const evaluate = answer.errors.length > 0 ? undefined : attempt(() => compile(request, scope));
-  // Without its imports and exports, every expression of the page would fail: report only the cause.
-  if (!evaluate) return { ...answer, nodes: request.nodes.map(() => FAILED) };
   const exported = new Set(request.exports.flatMap(({ names }) => names));
   const dead = new Map<string, DeadUse>();
   const context: Context = {
-    evaluate,
-    resolve: name => resolve(name, request.imports, scope, own => (exported.has(own) ? evaluate(own) : undefined)),
+    evaluate: () => undefined,
+    resolve: name =>
+      resolve(name, request.imports, scope, own => (exported.has(own) ? context.evaluate(own) : undefined)),
     html: [],
     islands: { count: 0 },
     dead,
+    // Names in the page's scope must not shadow the theme's components in an expansion.
+    expansion: call => islandHtml(call, themeOnly(call.component), { ...context, resolve: themeOnly }),
   };
+  const compile = (): Evaluate =>
+    compileExpressions(request.exports, scope, request.nodes, elementsIn(context, request.imports));
+  const evaluate = answer.errors.length > 0 ? undefined : attempt(compile);
+  // Without its imports and exports, every expression of the page would fail: report only the cause.
+  if (!evaluate) return { ...answer, nodes: request.nodes.map(() => FAILED) };
+  context.evaluate = evaluate;
   const isShared = readCount() === before;
   answer.nodes = request.nodes.map((node, index) => {
     reseed(request.seeds[index]);
@@ -85,10 +69,6 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     return { html, islands: context.islands.count, readsPage: !isShared || readCount() !== reads };
   });
   return { ...answer, dead: Object.fromEntries(dead) };
-}
-
-function compile({ exports, nodes }: ArticleRequest, scope: Map<string, unknown>): Evaluate {
-  return compileExpressions(exports, scope, nodes);
 }
 
 function bound(name: string, binding: ArticleBinding, load: LoadModule): unknown {
@@ -108,42 +88,6 @@ function loaded(id: string, load: LoadModule): Exports | undefined {
   }
 }
 
-function isComponent(value: unknown): value is AnyComponent {
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
-}
-
-/** Resolves a component: first the page's imports, then its exports, then the theme's registry. */
-function resolve(
-  name: string,
-  imports: ArticleRequest['imports'],
-  scope: Map<string, unknown>,
-  exported: (name: string) => unknown,
-): Resolved {
-  const [base = '', ...members] = name.split('.');
-  const binding = imports[base];
-  const known =
-    binding && 'module' in binding && binding.module === '@theme' ? binding.export : binding ? undefined : base;
-  let value = scope.get(base) ?? exported(base);
-  if (value === undefined || (known !== undefined && known !== base)) {
-    const registered = registry.get(members.length === 0 ? (known ?? '') : '');
-    if (registered) return { ...registered, name: known ?? name };
-  }
-  for (const member of members) value = (value as Record<string, unknown> | undefined)?.[member];
-  if (!isComponent(value)) {
-    throw new Error(value === undefined ? `component \`${name}\` is not known` : `\`${name}\` is not a component`);
-  }
-  const own = [...registry.entries()].find(([, entry]) => entry.component === value);
-  if (own) return { ...own[1], name: own[0] };
-  const plain: Resolved = { component: value, island: false, part: false, name };
-  if (!binding || !('module' in binding) || binding.client === undefined) return plain;
-  const exportName = [...(binding.export === '*' ? [] : [binding.export]), ...members].join('.');
-  return { ...plain, island: true, client: { module: binding.client, name: exportName } };
-}
-
-function themeOnly(name: string): Resolved {
-  return resolve(name, {}, new Map(), () => undefined);
-}
-
 /** Props of a call, with expressions evaluated. */
 function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   const props: Record<string, unknown> = {};
@@ -155,29 +99,24 @@ function propsOf(call: Call, { evaluate }: Context): Record<string, unknown> {
   try {
     call.props.forEach(assign);
   } catch (error) {
-    throw named(call.component, error);
+    throw inComponent(call.component, error);
   }
+  if (typeof props['style'] === 'string' && /^[a-z]/.test(call.component)) props['style'] = styleOf(props['style']);
   return props;
+}
+
+/** CSS declarations as React's object. */
+function styleOf(declarations: string): Record<string, string> {
+  const pairs = declarations.split(';').map(declaration => declaration.split(/:(.*)/s).map(part => part.trim()));
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value ? [[camelCase(name), value]] : [])));
+}
+
+function camelCase(name: string): string {
+  return name.startsWith('--') ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function enterCall({ id, component }: Call): void {
   enter({ node: id, component });
-}
-
-function named(component: string, error: unknown): Error {
-  const message = messageOf(error);
-  return new Error(message.startsWith('<') ? message : `<${component}>: ${message}`, { cause: error });
-}
-
-/** Replaces the placeholders of {@link HtmlSlot} with their HTML; outside islands the wrapper element is dropped. */
-function restore(markup: string, context: Context): string {
-  return markup.includes('\u0001')
-    ? markup.replace(HTML_SLOT, (_, index: string) => context.html[Number(index)] ?? '')
-    : markup;
-}
-
-function hold(html: string, context: Context): ReactNode {
-  return createElement(HtmlSlot, { html: `\u0001h${context.html.push(html) - 1}\u0001` });
 }
 
 function toHtml(node: ArticleNode, context: Context): string {
@@ -189,12 +128,9 @@ function toHtml(node: ArticleNode, context: Context): string {
   try {
     const tree = toReact(node, context);
     enterCall(node);
-    return restore(
-      watching(context.dead, () => renderStill(tree)),
-      context,
-    );
+    return stillHtml(tree, context);
   } catch (error) {
-    throw named(node.component, error);
+    throw inComponent(node.component, error);
   }
 }
 
@@ -208,9 +144,9 @@ function expressionHtml(node: Expression, context: Context): string {
   if (value === undefined || value === null || typeof value === 'boolean') return '';
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
   try {
-    return renderStill(value as ReactNode);
+    return stillHtml(value as ReactNode, context);
   } catch (error) {
-    throw new Error(`expression \`${node.expression}\`: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${named(node.expression)}: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -237,78 +173,38 @@ function guarded({ component, name }: Resolved, call: Call): AnyComponent {
     try {
       return render(props);
     } catch (error) {
-      throw named(name, error);
+      throw inComponent(name, error);
     }
   };
 }
 
-/** Renders an island: its server HTML, and the data with which the browser rebuilds the same tree. */
 function islandHtml(call: Call, resolved: Resolved, context: Context): string {
-  const data: IslandData = { props: sendable(call, context), children: [] };
-  if (!resolved.client) {
-    let written: Call | undefined;
-    try {
-      written = expand(resolved.name, data.props, call.id);
-    } catch (error) {
-      throw named(call.component, error);
-    }
-    // Names in the page's scope must not shadow the theme's components in the expansion.
-    if (written) return islandHtml(written, themeOnly(written.component), { ...context, resolve: themeOnly });
-  }
-  // The engine replaces the placeholder by the island's number in the whole article.
-  const prefix = `\u0001q${context.islands.count++}\u0001`;
-  const slots: string[] = [];
-  data.children = islandChildren(call.children, slots, context);
-  const part = (name: string): AnyComponent => context.resolve(name).component;
-  let markup: string;
-  try {
-    const slot = (index: number): ReactElement => createElement(HtmlSlot, { index, html: `\u0001s${index}\u0001` });
-    const tree = buildIsland(resolved.component, data, part, slot);
-    enterCall(call);
-    markup = watching(undefined, () => renderToMarkup(tree, prefix)).replace(
-      /\u0001s(\d+)\u0001/g,
-      (_, index: string) => slots[Number(index)] ?? '',
-    );
-  } catch (error) {
-    throw named(call.component, error);
-  }
-  const { client } = resolved;
-  const source = client
-    ? `data-module="${escapeHtml(client.module)}" data-export="${escapeHtml(client.name)}"`
-    : `data-component="${escapeHtml(resolved.name)}"`;
-  const json = escapeHtml(JSON.stringify(data));
-  return `<quire-island ${source} data-id="${prefix}" data-when="visible" data-props="${json}">${markup}</quire-island>`;
+  const { id, component: name } = call;
+  const children = (slot: Slot): IslandChild[] => islandChildren(call.children, slot, context);
+  return renderIsland(
+    { name, props: sendable(call, context), children, enter: () => enterCall(call), id },
+    resolved,
+    context,
+  );
 }
 
 /** Children of an island: structural parts and text stay, everything else becomes an HTML slot. */
-function islandChildren(nodes: ArticleNode[], slots: string[], context: Context): IslandChild[] {
-  const slot = (html: string): IslandChild => ({ slot: slots.push(html) - 1 });
+function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): IslandChild[] {
   return nodes.flatMap((node): IslandChild[] => {
     if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
     if ('expression' in node) {
-      return Children.toArray(valueOf(node, context) as ReactNode).map(child =>
-        isValidElement(child) ? slot(renderStill(child)) : String(child),
-      );
+      return elementChildren(valueOf(node, context) as ReactNode, slot, context);
     }
     enterCall(node);
     const resolved = context.resolve(node.component);
     if (!resolved.part) return [slot(toHtml(node, context))];
     return [
-      { part: resolved.name, props: sendable(node, context), children: islandChildren(node.children, slots, context) },
+      { part: resolved.name, props: sendable(node, context), children: islandChildren(node.children, slot, context) },
     ];
   });
 }
 
 /** Props that survive JSON serialization, the only way to send them to the browser. */
 function sendable(call: Call, context: Context): Record<string, unknown> {
-  const props = propsOf(call, context);
-  for (const [name, value] of Object.entries(props)) {
-    const isFunction = typeof value === 'function' || typeof value === 'symbol';
-    if (isFunction || isValidElement(value)) {
-      const kind = isFunction ? typeof value : 'element';
-      throw new Error(`<${call.component}>: \`${name}\` is a ${kind}; a component of the browser takes data only`);
-    }
-  }
-  // The server must render with the values after serialization (dates, undefined), as the browser will.
-  return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;
+  return dataOf(call.component, propsOf(call, context));
 }

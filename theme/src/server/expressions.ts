@@ -7,13 +7,20 @@ import { enter, Refusal } from './place.ts';
 /** Returns the value of an expression, given its source. */
 export type Evaluate = (source: string) => unknown;
 
+/** What elements in a page's expressions and exports are made with. */
+export interface Jsx {
+  create(type: unknown, props: object | null, ...children: unknown[]): unknown;
+  /** The component of a name; `value` is what the page's scope binds it to. The empty name is a fragment. */
+  component(name: string, value: unknown): unknown;
+}
+
 const EMPTY = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/;
 /** Name of the extra parameter of the compiled function, chosen not to clash with an author's names. */
 const ENTER = 'quire$enter';
+/** The functions that JSX is compiled to: `crates/markdown/src/mdx/jsx.rs`. */
+const JSX = ['quire$jsx', 'quire$component'];
 const { Function } = globalThis;
-const JSX = /<[A-Za-z>]/;
-const NO_JSX = 'JSX stands in the page itself or in a module: move the component to a file and import it';
-const NO_SYNTAX = 'JavaScript without types and without JSX can stand here';
+const NO_SYNTAX = 'JavaScript without types can stand here';
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 const KEYS_AND_CONSTANTS = /[\w$]+\s*:|\b(?:true|false|null|undefined)\b/g;
@@ -43,6 +50,11 @@ function propSource(prop: ArticleProp): string | undefined {
   return 'expression' in prop ? prop.expression : undefined;
 }
 
+/** An expression in a message. What JSX was compiled to says nothing to its author. */
+export function named(source: string): string {
+  return JSX.some(name => source.includes(name)) ? 'this expression' : `expression \`${source}\``;
+}
+
 /** Finds the source that does not parse, to name it in the error. */
 function blame(exports: ArticleExport[], sources: Map<string, number>, error: unknown): never {
   const check = (code: string, what: string): void => {
@@ -50,7 +62,7 @@ function blame(exports: ArticleExport[], sources: Map<string, number>, error: un
       // Pages contain JavaScript by design; this runs at build time, on the author's own source.
       Function(code);
     } catch (cause) {
-      throw new Refusal(`${what}: ${messageOf(cause)}`, JSX.test(code) ? NO_JSX : NO_SYNTAX);
+      throw new Refusal(`${what}: ${messageOf(cause)}`, NO_SYNTAX);
     }
   };
   for (const [index, { source }] of exports.entries()) {
@@ -59,7 +71,7 @@ function blame(exports: ArticleExport[], sources: Map<string, number>, error: un
   }
   for (const [source, node] of sources) {
     enter({ node });
-    check(`return (${source}\n)`, `expression \`${source}\``);
+    check(`return (${source}\n)`, named(source));
   }
   throw error;
 }
@@ -69,6 +81,7 @@ export function compileExpressions(
   exports: ArticleExport[],
   scope: Map<string, unknown>,
   nodes: ArticleNode[],
+  jsx: Jsx,
 ): Evaluate {
   const sources = collect(nodes, new Map());
   if (sources.size === 0 && exports.length === 0) return () => undefined;
@@ -78,14 +91,14 @@ export function compileExpressions(
   const body = `"use strict";\n${statements.join('\n')}\nreturn [${thunks}];`;
   let run: (...values: unknown[]) => unknown;
   try {
-    run = Function(ENTER, ...scope.keys(), body) as typeof run;
+    run = Function(ENTER, ...JSX, ...scope.keys(), body) as typeof run;
   } catch (error) {
     return blame(exports, sources, error);
   }
   if (exports.length > 0 || ![...sources.keys()].every(isData)) beforeSiteCode();
   let values: (() => unknown)[];
   try {
-    values = run(enter, ...scope.values()) as (() => unknown)[];
+    values = run(enter, jsx.create, jsx.component, ...scope.values()) as (() => unknown)[];
   } catch (error) {
     throw new Error(`this export fails: ${messageOf(error)}`, { cause: error });
   }
@@ -96,7 +109,7 @@ export function compileExpressions(
     try {
       return value();
     } catch (error) {
-      throw new Error(`expression \`${source}\`: ${messageOf(error)}`, { cause: error });
+      throw new Error(`${named(source)}: ${messageOf(error)}`, { cause: error });
     }
   };
 }

@@ -9,10 +9,9 @@ use oxc_ast::ast::{
 };
 use oxc_ecmascript::BoundNames;
 use oxc_parser::Parser;
-use oxc_span::GetSpan;
 use unicode_id_start::{is_id_continue, is_id_start};
 
-use crate::mdx::{Problem, js};
+use crate::mdx::{Problem, js, jsx, range_of};
 
 /// The statements of an ESM block, in order.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -75,7 +74,7 @@ impl Module {
         if let Some(declaration) = &export.declaration {
             let mut names = Vec::new();
             declaration.bound_names(&mut |name| names.push(name.name.to_string()));
-            let source = source.get(range_of(declaration)).unwrap_or("").to_owned();
+            let source = jsx::declaration(source, declaration);
             self.exports.push(ExportStatement { source, names, is_alias: false, range: range.clone() });
         }
         let mut bindings = Vec::new();
@@ -112,11 +111,6 @@ impl Module {
         let (specifier, specifier_range) = (source.value.to_string(), range_of(source));
         self.imports.push(ImportStatement { specifier, specifier_range, bindings, range });
     }
-}
-
-fn range_of(node: &impl GetSpan) -> Range<usize> {
-    let span = node.span();
-    span.start as usize..span.end as usize
 }
 
 fn is_identifier(name: &str) -> bool {

@@ -5,7 +5,7 @@ use oxc_ast::ast::{Expression as Ast, Statement};
 use oxc_parser::Parser;
 use oxc_span::SourceType;
 
-use crate::mdx::Problem;
+use crate::mdx::{Problem, jsx};
 
 /// What the compiler needs about an expression.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,8 +14,8 @@ pub(crate) enum Expression {
     Empty,
     /// A literal.
     Literal(Literal),
-    /// Anything else.
-    Code,
+    /// Anything else; with the code that runs instead if it contains JSX.
+    Code(Option<String>),
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -47,7 +47,11 @@ pub(crate) fn expression(source: &str) -> Result<Expression, Problem> {
     let [Statement::ExpressionStatement(statement)] = parsed.program.body.as_slice() else {
         return Err(Problem { at: 0, message: String::from("Expected one expression") });
     };
-    Ok(literal(&statement.expression).map_or(Expression::Code, Expression::Literal))
+    if let Some(literal) = literal(&statement.expression) {
+        return Ok(Expression::Literal(literal));
+    }
+    let compiled = jsx::program(&wrapped, &parsed.program);
+    Ok(Expression::Code(compiled.map(|code| code[1..code.len() - 2].to_owned())))
 }
 
 /// Returns the value of a literal expression.

@@ -3,9 +3,14 @@
 pub(crate) mod element;
 pub(crate) mod esm;
 pub(crate) mod js;
+pub(crate) mod jsx;
+pub(crate) mod style;
 pub(crate) mod tag;
 
+use std::ops::Range;
+
 use oxc_diagnostics::OxcDiagnostic;
+use oxc_span::GetSpan;
 
 /// A syntax error in a piece of JavaScript.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,4 +37,15 @@ impl Problem {
             .replace("Expected `,` or `)` but found", "Expected the end of the expression, found");
         Self { at: self.at.saturating_sub(1).min(piece.len()), message }
     }
+}
+
+/// The range of a node in the parsed source.
+fn range_of(node: &impl GetSpan) -> Range<usize> {
+    let span = node.span();
+    span.start as usize..span.end as usize
+}
+
+/// A name, which may have white space between its parts.
+fn without_space(name: &str) -> String {
+    name.split_whitespace().collect()
 }

@@ -1,15 +1,13 @@
 //! JSX tags: `<Name a="b" c={d} {...e}>`, `</Name>`.
 
 use oxc_allocator::Allocator;
-use oxc_ast::ast::{
-    Expression as Ast, JSXAttributeItem, JSXAttributeValue, JSXExpression, JSXOpeningElement, Statement,
-};
+use oxc_ast::ast::{Expression as Ast, JSXAttributeItem, JSXAttributeValue, JSXOpeningElement, Statement};
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
 use satteri_pulldown_cmark::decode_html_entities;
 
-use crate::mdx::Problem;
 use crate::mdx::js::{self, Literal};
+use crate::mdx::{Problem, jsx, style, without_space};
 
 /// A tag.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +30,13 @@ impl Opening {
     pub(crate) fn is_component(&self) -> bool {
         self.name.contains('.') || !self.name.starts_with(|char: char| char.is_ascii_lowercase())
     }
+
+    /// Returns whether the tag is an HTML element of which a part is computed, so that React renders it.
+    pub(crate) fn is_computed(&self) -> bool {
+        let is_known = |value: &Value| !matches!(value, Value::Spread(_) | Value::Expression(_, None));
+        let attributes = self.attributes.iter().filter(|attribute| !attribute.is_handler());
+        !self.is_component() && !attributes.filter(|it| it.name != "key").all(|it| is_known(&it.value))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -45,6 +50,14 @@ pub(crate) struct TagAttribute {
     /// Offset of the value in the tag, after the quote or brace.
     pub(crate) value_start: usize,
     pub(crate) value_end: usize,
+}
+
+impl TagAttribute {
+    /// Returns whether it is an event handler: `onClick` or, as in HTML, `onclick`. No other attribute starts with `on`.
+    pub(crate) fn is_handler(&self) -> bool {
+        let start = self.name.get(..2).filter(|_| self.name.len() > 2);
+        start.is_some_and(|start| start.eq_ignore_ascii_case("on"))
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -94,7 +107,7 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
     match item {
         JSXAttributeItem::SpreadAttribute(spread) => {
             let inner = spread.argument.span();
-            let value = Value::Spread(slice(source, inner).to_owned());
+            let value = Value::Spread(jsx::expression(source, &spread.argument));
             let (value_start, value_end) = (inner.start as usize, inner.end as usize);
             TagAttribute { name: String::new(), value, start, end, value_start, value_end }
         }
@@ -122,14 +135,18 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
             let value = match written {
                 JSXAttributeValue::StringLiteral(_) => Value::Text(decode_html_entities(inner).into_owned()),
                 JSXAttributeValue::ExpressionContainer(container) => {
-                    let literal = match &container.expression {
-                        JSXExpression::EmptyExpression(_) => None,
-                        expression => expression.as_expression().and_then(js::literal),
+                    let value = container.expression.as_expression();
+                    let literal = match value {
+                        Some(object) if name == "style" => style::declarations(object).map(Literal::Text),
+                        value => value.and_then(js::literal),
                     };
-                    Value::Expression(inner.trim().to_owned(), literal)
+                    let compiled =
+                        inner.contains('<').then(|| jsx::attribute_value(source, written)).flatten();
+                    Value::Expression(compiled.unwrap_or_else(|| inner.trim().to_owned()), literal)
                 }
                 JSXAttributeValue::Element(_) | JSXAttributeValue::Fragment(_) => {
-                    Value::Expression(inner.to_owned(), None)
+                    let compiled = jsx::attribute_value(source, written);
+                    Value::Expression(compiled.unwrap_or_else(|| inner.to_owned()), None)
                 }
             };
             TagAttribute { name, value, start, end, value_start, value_end }
@@ -139,8 +156,4 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
 
 fn slice(source: &str, span: oxc_span::Span) -> &str {
     source.get(span.start as usize..span.end as usize).unwrap_or("")
-}
-
-fn without_space(name: &str) -> String {
-    name.split_whitespace().collect()
 }

@@ -29,8 +29,8 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::FootnoteDefinition(_) => return self.end_of(index) + 1,
             // GFM §4.10: cells beyond those of the head are ignored.
             Tag::TableCell if self.cell >= self.table.len() => return self.end_of(index) + 1,
-            Tag::MdxJsxFlowElement(raw) | Tag::MdxJsxTextElement(raw) => {
-                self.jsx(index, raw, range);
+            Tag::MdxJsxFlowElement(_) | Tag::MdxJsxTextElement(_) => {
+                self.jsx(index, range);
                 return index + 2;
             }
             _ => {}

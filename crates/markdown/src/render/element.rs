@@ -36,29 +36,22 @@ impl<'a> Known<'a> {
 }
 
 impl Renderer<'_, '_, '_> {
-    /// Writes the opening tag of an HTML element. `raw` is the tag as written, at `range`.
-    pub(super) fn html_tag(&mut self, opening: &Opening, raw: &str, range: &Range<usize>) {
+    /// Writes the opening tag of an HTML element, which is at `range`.
+    pub(super) fn html_tag(&mut self, opening: &Opening, range: &Range<usize>) {
         let html = self.page.out.html();
         html.push('<');
         html.push_str(&opening.name);
         for attribute in &opening.attributes {
-            self.html_attribute(opening, attribute, raw, range);
+            self.html_attribute(opening, attribute, range);
         }
         let void = element::is_void(&opening.name);
         self.page.out.html().push_str(if void { " />" } else { ">" });
     }
 
-    fn html_attribute(
-        &mut self,
-        opening: &Opening,
-        attribute: &TagAttribute,
-        raw: &str,
-        range: &Range<usize>,
-    ) {
+    fn html_attribute(&mut self, opening: &Opening, attribute: &TagAttribute, range: &Range<usize>) {
         match attribute.name.as_str() {
             "key" => return,
-            "style" => return self.report_style(attribute, range),
-            name if is_handler(name) => return self.report_handler(&opening.name, attribute, range),
+            _ if attribute.is_handler() => return self.report_handler(&opening.name, attribute, range),
             _ => {}
         }
         let name = element::attribute_name(&attribute.name);
@@ -86,8 +79,8 @@ impl Renderer<'_, '_, '_> {
                 escape::attribute(self.page.out.html(), name, if flag { "true" } else { "false" });
             }
             Known::Flag(true) => escape::attribute(self.page.out.html(), name, ""),
-            Known::Flag(false) | Known::Nothing => {}
-            Known::Unknown => self.report_element_expression(&opening.name, attribute, raw, range),
+            // React renders elements with unknown values: `Opening::is_computed`.
+            Known::Flag(false) | Known::Nothing | Known::Unknown => {}
         }
     }
 
@@ -115,10 +108,4 @@ pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Ran
 
 fn is_size(attribute: &TagAttribute) -> bool {
     matches!(attribute.name.as_str(), "width" | "height")
-}
-
-/// Returns whether an attribute is an event handler: `onClick` or, as in HTML, `onclick`. No other attribute starts
-/// with `on`.
-fn is_handler(name: &str) -> bool {
-    name.len() > 2 && name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on"))
 }

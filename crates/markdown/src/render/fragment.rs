@@ -5,11 +5,12 @@ use std::rc::Rc;
 
 use quire_diagnostics::Diagnostic;
 
-use super::{Open, Renderer, ScopeBarrier, render};
+use super::{FragmentProps, Open, Renderer, ScopeBarrier, render};
 use crate::mdx::esm::{ImportStatement, Module};
+use crate::mdx::tag::Opening;
 use crate::parse::Piece;
 use crate::source::{Source, frontmatter_len};
-use crate::{Export, Import, SourceFile, Syntax};
+use crate::{Export, Import, Segment, SourceFile, Syntax};
 
 /// Maximum number of fragments used on one page, because fragments that include fragments multiply.
 const MAX_SPLICES: usize = 1000;
@@ -101,16 +102,21 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    /// Writes the fragment called `name`. Returns false if the name is not a fragment's.
-    pub(super) fn splice(&mut self, name: &str, range: &Range<usize>) -> bool {
-        let Some(fragment) = self.fragments.get(name) else { return false };
-        let Some(file) = fragment.clone() else { return true };
+    /// Returns whether a tag calls a fragment.
+    pub(super) fn is_fragment(&self, opening: &Opening) -> bool {
+        self.fragments.contains_key(&opening.name)
+    }
+
+    /// Writes the fragment that a tag at `range` calls.
+    pub(super) fn splice(&mut self, opening: &Opening, children: Vec<Segment>, range: &Range<usize>) {
+        let name = &opening.name;
+        let Some(file) = self.fragments.get(name).cloned().flatten() else { return };
         if self.page.spliced >= MAX_SPLICES || self.page.files.len() >= MAX_FILES {
             let message = format!("too many fragments: `{name}` is left out");
             let hint = format!("a page may hold {MAX_SPLICES} of them, {MAX_FILES} within each other");
             let span = self.source.span(range.clone());
             self.page.report(Diagnostic::error("mdx/too-many-fragments", span, message).hint(hint));
-            return true;
+            return;
         }
         self.page.spliced += 1;
         let in_paragraph = matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Paragraph)));
@@ -119,14 +125,16 @@ impl Renderer<'_, '_, '_> {
         }
         let syntax = syntax_of(&file.path).unwrap_or(Syntax::Markdown);
         let source = Source::new(&file.path, &file.text, frontmatter_len(&file.text), syntax);
+        let props = FragmentProps::new(opening, children, self.page);
         self.page.files.push(source.path.clone());
+        self.page.props.push(props);
         render(self.page, &source);
+        self.page.props.pop();
         self.page.files.pop();
         if in_paragraph {
             self.page.out.line();
             self.page.out.html().push_str("<p>");
         }
-        true
     }
 
     /// Blocks cannot be inside a paragraph: it ends before them and continues after them.

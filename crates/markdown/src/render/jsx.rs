@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
 use quire_html::id::is_reserved;
-use satteri_pulldown_cmark::{CowStr, Event, Tag as MarkdownTag, TagEnd};
+use satteri_pulldown_cmark::{Event, Tag as MarkdownTag, TagEnd};
 
 use super::element::value_place;
 use super::{Open, Renderer, ScopeBarrier};
 use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
-use crate::parse::{self, Piece};
+use crate::parse::Piece;
 use crate::{Attribute, Component, PassageKind, Segment, escape};
 
 /// Maximum nesting of elements. Deeper ones are ignored, but their content is kept.
@@ -28,12 +28,14 @@ pub(super) struct Element {
 enum ElementKind {
     Component(Vec<Attribute>),
     Html,
+    /// A fragment of the site (an imported Markdown file), with its tag.
+    Fragment(Opening),
     /// No markup is written: a fragment (`<>`), or an element nested too deeply.
     Silent,
 }
 
 impl Renderer<'_, '_, '_> {
-    pub(super) fn jsx(&mut self, index: usize, raw: &CowStr<'_>, range: &Range<usize>) {
+    pub(super) fn jsx(&mut self, index: usize, range: &Range<usize>) {
         let pieces = self.pieces;
         let is_block = matches!(self.events[index].0, Event::Start(MarkdownTag::MdxJsxFlowElement(_)));
         if is_block {
@@ -41,8 +43,7 @@ impl Renderer<'_, '_, '_> {
         }
         match pieces.get(&index) {
             Some(Piece::Tag(Tag::Open(opening))) => {
-                let raw = parse::verbatim(self.source.text, raw, range);
-                self.open_element(opening, raw, range);
+                self.open_element(opening, range);
             }
             Some(Piece::Tag(Tag::Close(name))) => self.close_element(name, range),
             Some(Piece::Broken(problem)) => self.report_tag(problem, range),
@@ -50,11 +51,12 @@ impl Renderer<'_, '_, '_> {
         }
     }
 
-    fn open_element(&mut self, opening: &Opening, raw: &str, range: &Range<usize>) {
+    fn open_element(&mut self, opening: &Opening, range: &Range<usize>) {
         let name = &opening.name;
         if opening.self_closing {
-            if self.splice(name, range) {
-            } else if opening.is_component() {
+            if self.is_fragment(opening) {
+                self.splice(opening, Vec::new(), range);
+            } else if opening.is_component() || opening.is_computed() {
                 let attributes = self.component_attributes(opening, range);
                 let call = Component {
                     name: name.clone(),
@@ -64,7 +66,7 @@ impl Renderer<'_, '_, '_> {
                 };
                 self.page.out.push(Segment::Component(call));
             } else {
-                self.html_tag(opening, raw, range);
+                self.html_tag(opening, range);
                 if !element::is_void(name) {
                     escape::put(self.page.out.html(), format_args!("</{name}>"));
                 }
@@ -76,14 +78,17 @@ impl Renderer<'_, '_, '_> {
                 self.report_depth(range, MAX_DEPTH);
             }
             ElementKind::Silent
-        } else if name.is_empty() || self.splice(name, range) {
+        } else if name.is_empty() {
             ElementKind::Silent
-        } else if opening.is_component() {
+        } else if self.is_fragment(opening) {
+            self.page.out.open();
+            ElementKind::Fragment(opening.clone())
+        } else if opening.is_component() || opening.is_computed() {
             let attributes = self.component_attributes(opening, range);
             self.page.out.open();
             ElementKind::Component(attributes)
         } else {
-            self.html_tag(opening, raw, range);
+            self.html_tag(opening, range);
             if element::is_void(name) {
                 return;
             }
@@ -132,6 +137,10 @@ impl Renderer<'_, '_, '_> {
         self.depth -= 1;
         match element.kind {
             ElementKind::Silent => {}
+            ElementKind::Fragment(opening) => {
+                let children = self.page.out.close();
+                self.splice(&opening, children, &element.opened);
+            }
             ElementKind::Html => escape::put(self.page.out.html(), format_args!("</{}>", element.name)),
             ElementKind::Component(attributes) => {
                 let children = self.page.out.close();
@@ -181,11 +190,22 @@ impl Renderer<'_, '_, '_> {
     fn component_attributes(&mut self, opening: &Opening, range: &Range<usize>) -> Vec<Attribute> {
         let mut attributes = Vec::new();
         for attribute in &opening.attributes {
-            let name = attribute.name.clone();
+            if !opening.is_component() && attribute.is_handler() {
+                self.report_handler(&opening.name, attribute, range);
+                continue;
+            }
+            let name = match attribute.name.as_str() {
+                "class" if !opening.is_component() => String::from("className"),
+                name => name.to_owned(),
+            };
             attributes.push(match &attribute.value {
                 Value::Bare => Attribute::Expression { name, source: String::from("true") },
-                Value::Expression(source, _) => Attribute::Expression { name, source: source.clone() },
-                Value::Spread(source) => Attribute::Spread { source: source.clone() },
+                Value::Expression(source, _) => {
+                    Attribute::Expression { name, source: self.page.with_props(source).into_owned() }
+                }
+                Value::Spread(source) => {
+                    Attribute::Spread { source: self.page.with_props(source).into_owned() }
+                }
                 // Many components pass `id` on, which would duplicate the reserved id.
                 Value::Text(value) if name == "id" && is_reserved(value) => {
                     self.take_id(value, &value_place(attribute, range));

@@ -6,6 +6,7 @@ mod container;
 mod element;
 mod footnote;
 mod fragment;
+mod fragment_props;
 mod ftp;
 mod heading;
 mod html;
@@ -28,6 +29,7 @@ use crate::{Syntax, escape, inline};
 use container::Container;
 use footnote::Footnotes;
 use fragment::Fragment;
+pub(crate) use fragment_props::FragmentProps;
 use html::RawElement;
 use jsx::Element;
 
@@ -94,7 +96,8 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
         masked.to_mut().push('\n');
     }
-    let (events, pieces, syntax) = read(page, source, &masked);
+    let (events, mut pieces, syntax) = read(page, source, &masked);
+    page.fill_in_props(source, &events, &mut pieces);
     // Fragments have blocks of their own files.
     if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
         *blocks = read_blocks(source, &marks, &pieces, &events);

@@ -120,10 +120,17 @@ impl Renderer<'_, '_, '_> {
                 let diagnostic = Diagnostic::error("mdx/invalid-expression", span, message);
                 self.page.report(diagnostic.label(whole, "this expression").hint(hint));
             }
+            Some(Piece::Expression(Expression::Code(Some(compiled)))) => {
+                let (source, span) = (self.page.with_props(compiled), self.source.span(range.clone()));
+                self.page.out.push(Segment::Expression { source: source.into_owned(), span });
+            }
             _ => {
-                let source = parse::expression_source(self.source.text, parsed, range).into_owned();
-                let span = self.source.span(range.clone());
-                self.page.out.push(Segment::Expression { source, span });
+                let source = parse::expression_source(self.source.text, parsed, range);
+                if let Some(children) = self.page.children_at(&source) {
+                    return children.into_iter().for_each(|child| self.page.out.push(child));
+                }
+                let (source, span) = (self.page.with_props(&source), self.source.span(range.clone()));
+                self.page.out.push(Segment::Expression { source: source.into_owned(), span });
             }
         }
     }
@@ -160,33 +167,11 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::error("mdx/nesting-too-deep", span, message).hint(hint));
     }
 
-    pub(super) fn report_style(&mut self, attribute: &TagAttribute, range: &Range<usize>) {
-        let message = "`style` is not possible: pages run under a policy without inline styles";
-        let hint = "use a class and a style sheet";
-        let span = self.attribute_span(attribute, range);
-        self.page.report(Diagnostic::error("mdx/inline-style", span, message).hint(hint));
-    }
-
     pub(super) fn report_handler(&mut self, element: &str, attribute: &TagAttribute, range: &Range<usize>) {
-        let message = format!("`<{element}>` is HTML here and cannot have `{}`", attribute.name);
+        let message = format!("`<{element}>` is HTML here: its `{}` is left out", attribute.name);
         let hint = "put it in a component that starts with `\"use client\"`";
         let span = self.attribute_span(attribute, range);
-        self.page.report(Diagnostic::error("mdx/element-handler", span, message).hint(hint));
-    }
-
-    pub(super) fn report_element_expression(
-        &mut self,
-        element: &str,
-        attribute: &TagAttribute,
-        raw: &str,
-        range: &Range<usize>,
-    ) {
-        let written = raw.get(attribute.start..attribute.end).unwrap_or(&attribute.name);
-        let written = written.lines().next().unwrap_or("");
-        let message = format!("`<{element}>` is HTML here and cannot compute `{written}`");
-        let hint = "use a literal, or put the element in a component";
-        let span = self.attribute_span(attribute, range);
-        self.page.report(Diagnostic::error("mdx/element-expression", span, message).hint(hint));
+        self.page.report(Diagnostic::warning("mdx/element-handler", span, message).hint(hint));
     }
 
     fn attribute_span(&self, attribute: &TagAttribute, range: &Range<usize>) -> quire_diagnostics::Span {

@@ -201,3 +201,26 @@ fn a_default_export_and_a_named_import_of_a_fragment_are_reported() {
   hint: write `import x from 'b.md'`
 "#);
 }
+
+#[test]
+fn fragments_have_props_and_children() {
+    assert_snapshot!(shown(
+        "import B from 'b.mdx'\n\n<B name=\"N\" list={[1]} open>\n\nkids {props}\n\n</B>\n",
+        &[("b.mdx", "## {props.name}\n\n{props.list.length} {list.props} <X y={props.name} {...props} />\n\n{props.children}\n")],
+    ), @r##"
+<h2 id="n" tabindex="-1">N<a class="header-anchor" href="#n" aria-label="[headingAnchor]: N">#</a></h2>
+⟦{(props=>(props.list.length
+))({"name":("N"
+),"list":([1]
+),"open":(true
+),})}⟧⟦{list.props}⟧⟦X y={(props=>(props.name
+))({"name":("N"
+),"list":([1]
+),"open":(true
+),})} {...(props=>(props
+))({"name":("N"
+),"list":([1]
+),"open":(true
+),})}⟧<p>kids ⟦{props}⟧</p>
+"##);
+}

@@ -286,8 +286,8 @@ fn ids_are_unique_and_never_those_of_the_shell() {
     ! markdown/reserved-id Warning `quire-main`
       the id `quire-main` belongs to the page around the content
       hint: give the element another id; until then it has none
-    ! mdx/element-handler Error `onclick="x"`
-      `<b>` is HTML here and cannot have `onclick`
+    ! mdx/element-handler Warning `onclick="x"`
+      `<b>` is HTML here: its `onclick` is left out
       hint: put it in a component that starts with `"use client"`
     "#);
 }

@@ -69,22 +69,18 @@ fn elements_are_html() {
 }
 
 #[test]
-fn elements_with_unsupported_attributes_are_reported() {
-    assert_snapshot!(mdx("<div style={{color: 'red'}} onClick={f} title={t} {...p} key={k}>a</div>\n"), @r#"
-<div>a</div>
-! mdx/inline-style Error `style={{color: 'red'}}`
-  `style` is not possible: pages run under a policy without inline styles
-  hint: use a class and a style sheet
-! mdx/element-handler Error `onClick={f}`
-  `<div>` is HTML here and cannot have `onClick`
+fn elements_with_computed_attributes_are_calls() {
+    assert_snapshot!(mdx("<div class=\"a\" style={{color: b}} onClick={f} title={t} {...p}>*c*</div>\n"), @r#"
+⟦div className="a" style={{color: b}} title={t} {...p}⟧<em>c</em>⟦/⟧
+! mdx/element-handler Warning `onClick={f}`
+  `<div>` is HTML here: its `onClick` is left out
   hint: put it in a component that starts with `"use client"`
-! mdx/element-expression Error `title={t}`
-  `<div>` is HTML here and cannot compute `title={t}`
-  hint: use a literal, or put the element in a component
-! mdx/element-expression Error `{...p}`
-  `<div>` is HTML here and cannot compute `{...p}`
-  hint: use a literal, or put the element in a component
 "#);
+}
+
+#[test]
+fn style_objects_are_css() {
+    assert_snapshot!(mdx("<b style={{backgroundColor: 'red', marginTop: -4, lineHeight: 1.5, '--x': 1, WebkitLineClamp: 2, top: 0, left: null}}>a</b> <i style=\"a:b\">c</i>\n"), @r#"<b style="background-color:red;margin-top:-4px;line-height:1.5;--x:1;-webkit-line-clamp:2;top:0">a</b><i style="a:b">c</i>"#);
 }
 
 #[test]
@@ -122,4 +118,17 @@ fn fragments_of_jsx_are_transparent() {
 #[test]
 fn text_that_is_not_jsx_in_mdx() {
     assert_snapshot!(mdx("`<A>` `{b}` \\<c> \\{d} 1 < 2\n\n    indented\n\n```js\n<A {b}\n```\n").lines().take(2).collect::<String>(), @r#"<p><code>&lt;A&gt;</code> <code>{b}</code> &lt;c&gt; {d} 1 &lt; 2</p><p>indented</p>"#);
+}
+
+#[test]
+fn elements_in_expressions_are_calls() {
+    assert_snapshot!(mdx("{a && <b title=\"&lt;\" c={<i/>} {...d}>\n  e {f}\n  {/* g */}\n  h\n</b>}\n\n{x.map(y => <>{y}</>)} {<A.B c:d />}\n\n<E f={<G>{h}</G>} {...{i: <j/>}} />\n"), @r#"⟦{a && quire$jsx("b",{"title":"<","c":(quire$jsx("i",null)),...(d),},"e ",(f),"h")}⟧⟦{x.map(y => quire$jsx(quire$component(''),null,(y)))}⟧⟦{quire$jsx(quire$component("A.B",typeof A==='undefined'?undefined:A),{"c:d":true,})}⟧⟦E f={(quire$jsx(quire$component("G",typeof G==='undefined'?undefined:G),null,(h)))} {...{i: quire$jsx("j",null)}}⟧"#);
+    let exports = article(
+        "export const A = () => <p>a</p>;\n\nexport function B() { return <A /> }\n",
+        Syntax::Mdx,
+        &TestHost::default(),
+    )
+    .exports;
+    assert_eq!(exports[0].source, "const A = () => quire$jsx(\"p\",null,\"a\");");
+    assert!(exports[1].source.starts_with("function B() { return quire$jsx("));
 }

@@ -63,7 +63,8 @@ pub(crate) fn unknown_components(
     let mut diagnostics = Vec::new();
     visit(&article.body, &mut |component| {
         let name = component.name.split('.').next().unwrap_or(&component.name);
-        let is_known = bindings.contains_key(name)
+        let is_known = component.is_element()
+            || bindings.contains_key(name)
             || own.iter().any(|known| known.name == name)
             || article.exports.iter().any(|export| export.names.iter().any(|own| own == name));
         if !is_known {

@@ -6,15 +6,18 @@ use std::sync::Arc;
 
 use quire_content::data::PageData;
 use quire_diagnostics::Diagnostic;
+use quire_files::{content_hash, integrity};
+use quire_html::percent::encode_readable;
 use quire_react::ArticleBinding;
 
 use super::article::render_article;
 use super::calls::RenderedCalls;
-use super::document::{HeadElement, Page, document};
+use super::document::{HeadElement, Page, StyleSheet, document, stylesheet_link};
+use super::inline_styles::{Extracted, extract};
 use super::lead::split_lead;
 use super::payload::payload;
 use super::shell::Shell;
-use super::{Job, RenderedPage, SiteRenderer};
+use super::{Job, RenderedPage, SiteRenderer, styles_path};
 use crate::Error;
 use crate::compile::CompiledPage;
 use crate::publish::not_found_path;
@@ -96,6 +99,7 @@ impl SiteRenderer<'_> {
         };
         let mut rendering = self.shared.renderer.page(&*page.data);
         let mut call_keys = Vec::new();
+        let mut styles = None;
         let article = match page.compiled {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
@@ -109,7 +113,10 @@ impl SiteRenderer<'_> {
                 )?;
                 diagnostics.extend(article.diagnostics);
                 call_keys = article.calls;
-                with_styles(article.html, &self.styles(compiled))
+                let Extracted { html, css } = extract(article.html);
+                let own = self.own_sheet(&page.path, &css);
+                styles = (!css.is_empty()).then(|| css.into_bytes().into());
+                with_styles(html, &(self.styles(compiled) + &own))
             }
             None => String::new(),
         };
@@ -125,7 +132,7 @@ impl SiteRenderer<'_> {
             payload(&page.data, &article, &shell, &self.shared.assets.build).into_bytes().into()
         });
         let document = self.document(page, &shell, &article).into_bytes().into();
-        Ok((Some(RenderedPage { document, payload, calls: call_keys }), diagnostics))
+        Ok((Some(RenderedPage { document, payload, styles, calls: call_keys }), diagnostics))
     }
 
     fn document(&self, page: &PreparedPage<'_>, shell: &Shell<'_>, article: &str) -> String {
@@ -183,6 +190,17 @@ impl SiteRenderer<'_> {
             })
             .collect();
         modules.into_iter().filter_map(|module| self.shared.component_styles.get(module)).cloned().collect()
+    }
+
+    /// The link to the sheet of a page's inline styles; empty if it has none.
+    fn own_sheet(&self, document: &str, css: &str) -> String {
+        if css.is_empty() {
+            return String::new();
+        }
+        let (path, hash) = (styles_path(document), content_hash(css.as_bytes()));
+        // The query names the content: the path stays the same.
+        let href = format!("{}{}?{hash}", self.input.site.config.base, encode_readable(&path));
+        stylesheet_link(&StyleSheet { href, integrity: integrity(css.as_bytes()) })
     }
 
     fn shell_href(&self, lang: &str) -> String {

@@ -52,7 +52,10 @@ fn defer(
 ) {
     for page in pages {
         let paths = live.paths(page);
-        site.defer(std::iter::once(paths.document).chain(paths.payload), &page_files(live, page, problems));
+        site.defer(
+            std::iter::once(paths.document).chain(paths.payload).chain(paths.styles),
+            &page_files(live, page, problems),
+        );
     }
     site.defer_folder(SEARCH, search_files(live));
     site.build = Some(problems.build());
@@ -70,7 +73,10 @@ fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) ->
         let paths = live.paths(page);
         let document =
             rendered.document.unwrap_or_else(|| problems.page(&rendered.report).into_bytes().into());
-        std::iter::once((paths.document, document)).chain(paths.payload.zip(rendered.payload)).collect()
+        std::iter::once((paths.document, document))
+            .chain(paths.payload.zip(rendered.payload))
+            .chain(paths.styles.zip(rendered.styles))
+            .collect()
     })
 }
 

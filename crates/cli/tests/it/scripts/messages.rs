@@ -131,7 +131,7 @@ fn exports_with_errors() {
             "docs/en/throws.mdx",
             "export const fine = 1\nexport const bad = fine.x.y\n\n# Throws\n\n{fine} {bad}\n",
         ),
-        ("docs/en/jsx.mdx", "export const Sign = () => <b>x</b>\n\n# JSX\n\n<Sign />\n"),
+        ("docs/en/jsx.mdx", "export const Sign = () => <b>{x.y}</b>\n\n# JSX\n\n<Sign />\n"),
         ("docs/en/unknown.mdx", "export const Known = 'Unknown'\n\n# Unknown\n\n<Unknown />\n"),
     ]);
     assert_snapshot!(project.build().stderr);

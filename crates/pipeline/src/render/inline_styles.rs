@@ -1,0 +1,121 @@
+//! Inline styles of an article as classes of a sheet of its own: pages run under a policy without inline styles.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use quire_files::content_hash;
+
+/// An article without `style` attributes.
+pub(super) struct Extracted {
+    /// Its HTML, with a class in place of each style.
+    pub(super) html: String,
+    /// The rules of these classes; empty if there are none.
+    pub(super) css: String,
+}
+
+/// Moves the inline styles of an article to classes that are named by their declarations. `html` is written by Quire and
+/// React: attribute values are in double quotes, and text contains no `<`.
+pub(super) fn extract(html: String) -> Extracted {
+    if !html.contains(STYLE) {
+        return Extracted { html, css: String::new() };
+    }
+    let mut rules = BTreeMap::new();
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html.as_str();
+    while let Some(start) = rest.find('<') {
+        let end = start + tag_length(&rest[start..]);
+        out.push_str(&rest[..start]);
+        out.push_str(&restyled(&rest[start..end], &mut rules));
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    Extracted { html: out, css: rules.into_values().collect::<Vec<_>>().join("\n") }
+}
+
+const STYLE: &str = " style=\"";
+const CLASS: &str = " class=\"";
+
+/// The length of the tag at the start of `html`: its end is the first `>` outside of quotes.
+fn tag_length(html: &str) -> usize {
+    let mut is_quoted = false;
+    let end = html.bytes().position(|byte| {
+        is_quoted ^= byte == b'"';
+        byte == b'>' && !is_quoted
+    });
+    end.map_or(html.len(), |end| end + 1)
+}
+
+/// A tag with its style in a class. `rules` gets the rule, by the name of the class.
+fn restyled<'t>(tag: &'t str, rules: &mut BTreeMap<String, String>) -> Cow<'t, str> {
+    let Some((before, value, after)) = attribute(tag, STYLE) else { return Cow::Borrowed(tag) };
+    let declarations = unescaped(value);
+    let bare = format!("{before}{after}");
+    // A brace would end the rule.
+    if declarations.contains(['{', '}']) || declarations.trim().is_empty() {
+        return Cow::Owned(bare);
+    }
+    let class = format!("qs-{}", content_hash(declarations.as_bytes()));
+    let rule = format!(".{class}{{{declarations}}}");
+    let tag = match attribute(&bare, CLASS) {
+        Some((before, classes, after)) => format!("{before}{CLASS}{classes} {class}\"{after}"),
+        None => format!("{before}{CLASS}{class}\"{after}"),
+    };
+    rules.insert(class, rule);
+    Cow::Owned(tag)
+}
+
+/// Splits a tag at an attribute: what is before it, its value, and what follows. `name` includes the space before and
+/// the quote after it.
+fn attribute<'t>(tag: &'t str, name: &str) -> Option<(&'t str, &'t str, &'t str)> {
+    let mut at = 0;
+    loop {
+        let found = at + tag[at..].find(name)?;
+        // Inside of another attribute's value, quotes are escaped: an even number precedes every attribute.
+        if tag[..found].bytes().filter(|byte| *byte == b'"').count() % 2 == 0 {
+            let value = &tag[found + name.len()..];
+            let end = value.find('"')?;
+            return Some((&tag[..found], &value[..end], &value[end + 1..]));
+        }
+        at = found + name.len();
+    }
+}
+
+/// The text of an attribute's value, whose references are those that Quire and React write.
+fn unescaped(value: &str) -> Cow<'_, str> {
+    if !value.contains('&') {
+        return Cow::Borrowed(value);
+    }
+    let references =
+        [("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+    let text =
+        references.iter().fold(value.to_owned(), |text, (reference, char)| text.replace(reference, char));
+    Cow::Owned(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::extract;
+
+    fn check(html: &str, expected_html: &str, expected_css: &str) {
+        let extracted = extract(html.to_owned());
+        assert_eq!((extracted.html.as_str(), extracted.css.as_str()), (expected_html, expected_css));
+    }
+
+    #[test]
+    fn styles_become_classes() {
+        check("<p>style=\"x\"</p>", "<p>style=\"x\"</p>", "");
+        check(
+            "<p style=\"color:red\">a</p><b class=\"c\" style=\"color:red\" id=\"d\">e</b>",
+            "<p class=\"qs-bf4164de\">a</p><b class=\"c qs-bf4164de\" id=\"d\">e</b>",
+            ".qs-bf4164de{color:red}",
+        );
+        check("<p style=\"a:b}c\" id=\"d\">e</p>", "<p id=\"d\">e</p>", "");
+        let in_value = "<q data-props=\"{&quot;a&quot;: style=&quot;b&quot;}\" title=\"x > y\">c</q>";
+        check(in_value, in_value, "");
+        check(
+            "<i style=\"font-family:&quot;A &amp; B&quot;\"></i>",
+            "<i class=\"qs-2fd7d5b9\"></i>",
+            ".qs-2fd7d5b9{font-family:\"A & B\"}",
+        );
+    }
+}

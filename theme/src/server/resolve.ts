@@ -1,0 +1,61 @@
+/** Finds the component that a name in a page stands for. */
+import type { ElementType } from 'react';
+import type { ArticleRequest } from '../contract.ts';
+import type { AnyComponent } from '../mdx/island-data.ts';
+import { type Registered, registry } from '../mdx/registry.ts';
+
+/** A component that a name resolved to. `client` is the id of its browser module if it is an island of the site. */
+export interface Resolved extends Registered {
+  name: string;
+  client?: { module: string; name: string };
+}
+
+/** Whether a value can be rendered as a component. */
+export function isComponent(value: unknown): value is AnyComponent {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/** Resolves a component: an HTML element, then the page's imports, then its exports, then the theme's registry. */
+export function resolve(
+  name: string,
+  imports: ArticleRequest['imports'],
+  scope: Map<string, unknown>,
+  exported: (name: string) => unknown,
+): Resolved {
+  const [base = '', ...members] = name.split('.');
+  if (members.length === 0 && /^[a-z]/.test(name)) return element(name);
+  const binding = imports[base];
+  const known =
+    binding && 'module' in binding && binding.module === '@theme' ? binding.export : binding ? undefined : base;
+  let value = scope.get(base) ?? exported(base);
+  if (value === undefined || (known !== undefined && known !== base)) {
+    const registered = registry.get(members.length === 0 ? (known ?? '') : '');
+    if (registered) return { ...registered, name: known ?? name };
+  }
+  for (const member of members) value = (value as Record<string, unknown> | undefined)?.[member];
+  if (!isComponent(value)) {
+    throw new Error(value === undefined ? `component \`${name}\` is not known` : `\`${name}\` is not a component`);
+  }
+  const own = registeredAs(value);
+  if (own) return own;
+  const plain: Resolved = { component: value, island: false, part: false, name };
+  if (!binding || !('module' in binding) || binding.client === undefined) return plain;
+  const exportName = [...(binding.export === '*' ? [] : [binding.export]), ...members].join('.');
+  return { ...plain, island: true, client: { module: binding.client, name: exportName } };
+}
+
+/** Resolves a component of the theme, whatever the page binds its name to. */
+export function themeOnly(name: string): Resolved {
+  return resolve(name, {}, new Map(), () => undefined);
+}
+
+/** The theme's component that a value is. */
+export function registeredAs(value: unknown): Resolved | undefined {
+  const own = [...registry.entries()].find(([, entry]) => entry.component === value);
+  return own && { ...own[1], name: own[0] };
+}
+
+/** An HTML element whose attributes are computed. */
+function element(name: string): Resolved {
+  return { component: name as ElementType as AnyComponent, island: false, part: false, name };
+}
