@@ -88,6 +88,9 @@ pub(crate) struct Build {
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
+    /// Publish the other pages if some have errors; the exit code is 1 all the same
+    #[arg(long)]
+    pub(crate) keep_going: bool,
     /// Neither use nor keep results of earlier builds (the folder `.quire` in the site's folder)
     #[arg(long)]
     pub(crate) no_cache: bool,

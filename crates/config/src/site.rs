@@ -5,6 +5,7 @@ mod check;
 pub(crate) mod raw;
 mod raw_search;
 mod search;
+mod severity;
 mod theme;
 mod validate;
 
@@ -17,6 +18,7 @@ pub use check::CheckOptions;
 pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
+pub use severity::Severities;
 pub use theme::{
     FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroupSettings,
     ToolLink, ToolStackSettings, ToolsHeader, ToolsSettings, Trigger, Triggers,

@@ -31,7 +31,7 @@ pub(crate) struct Bundled {
 pub(crate) fn bundle(site: &Loaded, compiled: &Compiled, options: &Options, store: &Store) -> Bundled {
     let bundled = bundle_site(site, compiled, options, store);
     store.sweep_bundles();
-    bundled
+    Bundled { diagnostics: site.config.check.severities.apply(bundled.diagnostics), ..bundled }
 }
 
 fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &Store) -> Bundled {

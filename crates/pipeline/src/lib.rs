@@ -18,6 +18,7 @@ mod check;
 mod compile;
 mod index;
 mod indexed;
+mod keep_going;
 mod live;
 mod load;
 mod model;
@@ -90,6 +91,8 @@ pub struct Report {
     pub parsed: usize,
     /// How many pages were rendered, 404 pages included; the others are as in an earlier build of the session.
     pub rendered: usize,
+    /// Pages that were left out because of their errors, relative to the docs folder.
+    pub left_out: Vec<String>,
     /// Site path of every page by the path of its document (`guide/index.html`).
     pub routes: BTreeMap<String, String>,
     /// Path of each language's search index: its first file, the others lie beside it.

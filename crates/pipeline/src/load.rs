@@ -12,6 +12,7 @@ use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Sna
 use quire_react::Theme;
 
 use crate::Error;
+use crate::keep_going::LeftOut;
 use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
@@ -60,7 +61,13 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
 
 /// Loads the site in `folder`. When the result has errors, no later stage can run. Fails when there is no site, or when
 /// the disk cannot be read.
-pub(crate) fn load(folder: &Path, purpose: Purpose, reader: &Arc<Reader>) -> Result<Loaded, Error> {
+/// `left_out` are pages of the docs folder that are not there for this build.
+pub(crate) fn load(
+    folder: &Path,
+    purpose: Purpose,
+    reader: &Arc<Reader>,
+    left_out: &LeftOut,
+) -> Result<Loaded, Error> {
     let config_text = String::from_utf8(quire_files::read(&config_path(folder)?)?);
     let config_text = config_text.map_err(|error| not_utf8(CONFIG, error.utf8_error().valid_up_to()));
     let (config_text, (mut config, mut diagnostics)) = match config_text {
@@ -84,12 +91,15 @@ pub(crate) fn load(folder: &Path, purpose: Purpose, reader: &Arc<Reader>) -> Res
         let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
         Ok((docs, public.files, commit_times))
     })?;
-    let (docs, has_links) = (Arc::new(docs.files), docs.has_links);
+    let (mut docs, has_links) = (docs.files, docs.has_links);
+    docs.retain(|path, _| !left_out.files.contains(path));
+    let docs = Arc::new(docs);
     let routes = if has_errors(&diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
     } else {
         routes(&config, &docs, &public, &commit_times, &mut diagnostics)
     };
+    let severities = config.check.severities.clone();
     Ok(Loaded {
         folder: folder.to_owned(),
         routes: Arc::new(routes),
@@ -102,7 +112,7 @@ pub(crate) fn load(folder: &Path, purpose: Purpose, reader: &Arc<Reader>) -> Res
         has_links,
         public: Arc::new(public),
         commit_times: Arc::new(commit_times),
-        diagnostics,
+        diagnostics: severities.apply(diagnostics),
     })
 }
 

@@ -187,7 +187,7 @@ impl<'a> SiteRenderer<'a> {
             diagnostics.extend(found?);
         }
         self.store.sweep_rendered();
-        Ok(Rendered { pages: rendered.into_inner(), diagnostics: once_a_cause(diagnostics) })
+        Ok(Rendered { pages: rendered.into_inner(), diagnostics: self.reported(diagnostics) })
     }
 }
 
@@ -195,6 +195,11 @@ impl SiteRenderer<'_> {
     /// The key of everything that a page is rendered from.
     pub(crate) fn key(&self, job: Job) -> Key {
         self.prepare(job).key(self.shared.key)
+    }
+
+    /// Diagnostics of rendering as the site reports them.
+    fn reported(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        self.input.site.config.check.severities.apply(once_a_cause(diagnostics))
     }
 
     /// Renders one page, or takes it from the store. No page when its shell fails.
@@ -214,7 +219,7 @@ impl SiteRenderer<'_> {
         if let Some(rendered) = rendered.as_ref().filter(|_| diagnostics.is_empty()) {
             self.store.rendered.put(key, Arc::clone(rendered));
         }
-        Ok((rendered, once_a_cause(diagnostics)))
+        Ok((rendered, self.reported(diagnostics)))
     }
 }
 

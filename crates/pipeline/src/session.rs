@@ -9,6 +9,7 @@ use crate::check::{ParsedPage, parsed_pages};
 use crate::compile::{Compiled, compile};
 use crate::index::{FileNames, SearchIndex, index};
 use crate::indexed::stored_index;
+use crate::keep_going::LeftOut;
 use crate::load::{Loaded, load};
 use crate::model::model;
 use crate::pages::SearchPages;
@@ -48,9 +49,9 @@ pub struct Checked {
 }
 
 /// A build with the results of its first stages.
-struct Build {
-    report: Report,
-    site: Loaded,
+pub(crate) struct Build {
+    pub(crate) report: Report,
+    pub(crate) site: Loaded,
     /// `None` when the site could not be loaded without errors.
     compiled: Option<Compiled>,
 }
@@ -63,12 +64,12 @@ impl Session {
 
     /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.
     pub fn build(&self, sink: &dyn Sink) -> Result<Report, Error> {
-        Ok(self.run(Purpose::Publish, sink)?.report)
+        Ok(self.run(Purpose::Publish, sink, &LeftOut::default())?.report)
     }
 
     /// Everything that a build finds, and the pages as their authors wrote them. Writes nothing and parses each page once.
     pub fn check(&self) -> Result<Checked, Error> {
-        let mut build = self.run(Purpose::Check, &Discard)?;
+        let mut build = self.run(Purpose::Check, &Discard, &LeftOut::default())?;
         let pages = parsed_pages(&build.site, build.compiled.as_ref());
         build.report.parsed = pages.iter().filter(|page| !page.is_compiled).count()
             + build.compiled.as_ref().map_or(0, |compiled| compiled.parsed);
@@ -85,7 +86,7 @@ impl Session {
 
     /// The pages that search results may contain. Renders no page and bundles no component.
     pub fn pages(&self) -> Result<SearchPages, Error> {
-        let site = load(&self.options.site, Purpose::Index, &Arc::default())?;
+        let site = load(&self.options.site, Purpose::Index, &Arc::default(), &LeftOut::default())?;
         let mut report = Report::new(&site);
         let mut pages = None;
         if !has_errors(&report.diagnostics) {
@@ -101,14 +102,15 @@ impl Session {
     }
 
     /// The whole pipeline. Stops after the first stage whose errors leave the next one nothing to work from.
-    fn run(&self, purpose: Purpose, sink: &dyn Sink) -> Result<Build, Error> {
+    pub(crate) fn run(&self, purpose: Purpose, sink: &dyn Sink, left_out: &LeftOut) -> Result<Build, Error> {
         let threads = self.options.threads;
         let mut stopwatch = Stopwatch::start();
-        let site = load(&self.options.site, purpose, &Arc::default())?;
+        let site = load(&self.options.site, purpose, &Arc::default(), left_out)?;
         if self.options.is_cached {
             self.store.attach(&self.options.site, purpose);
         }
         let mut report = Report::new(&site);
+        left_out.lower(&mut report.diagnostics);
         let mut compiled = None;
         stopwatch.lap("read");
         'stages: {
@@ -121,6 +123,7 @@ impl Session {
 
             let model = model(&site, compiled);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
+            left_out.lower(&mut report.diagnostics);
             stopwatch.lap("model");
 
             // Even after errors, so that mistakes in components are reported together with the others.

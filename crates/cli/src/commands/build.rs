@@ -17,7 +17,11 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let is_cached = !arguments.no_cache;
     let session = Session::new(Options { is_cached, ..super::options(&arguments.site) });
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
-    let built = session.build(&stage)?;
+    let built = if arguments.keep_going {
+        session.build_without_broken_pages(&stage)?
+    } else {
+        session.build(&stage)?
+    };
     let outcome = report::print(&built, arguments.format)?;
     if let Some(path) = &arguments.timings {
         let phases = built.phases.iter();
@@ -26,23 +30,25 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
         quire_files::write_atomic(path, format!("{}\n", json!(phases)).as_bytes())?;
     }
     // Publish last: any earlier failure leaves the published site unchanged.
-    match outcome {
-        Outcome::Success => stage.publish()?,
-        Outcome::Errors | Outcome::CannotRun => drop(stage),
+    let is_published = outcome == Outcome::Success || !built.left_out.is_empty();
+    if is_published {
+        stage.publish()?;
+    } else {
+        drop(stage);
     }
     if arguments.format == Format::Human {
         let summary = report::summary(&built);
-        match outcome {
-            Outcome::Success => {
-                let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
-                let seconds = begin.elapsed().as_secs_f64();
-                let (pages, out) = (built.pages, out.display());
-                report::output(&format!("built {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
+        if is_published {
+            let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
+            let seconds = begin.elapsed().as_secs_f64();
+            let (pages, out) = (built.pages, out.display());
+            report::output(&format!("built {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
+            if !built.left_out.is_empty() {
+                report::error_output(&format!("left out because of errors: {}\n", built.left_out.join(", ")));
             }
-            Outcome::Errors | Outcome::CannotRun => {
-                let summary = summary.unwrap_or_default();
-                report::error_output(&format!("{summary}; nothing was published\n"));
-            }
+        } else {
+            let summary = summary.unwrap_or_default();
+            report::error_output(&format!("{summary}; nothing was published\n"));
         }
     }
     Ok(outcome)

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
         options: extra[1].as_deref(),
         published: extra[2].as_deref(),
     };
-    found.diagnostics.extend(quire_check::check(&input));
+    found.diagnostics.extend(check.severities.apply(quire_check::check(&input)));
     sort(&mut found.diagnostics);
     let [terms, options, published] = extra;
     found.sources.extend(pages.into_iter().map(|page| (page.path, page.text)));

@@ -34,5 +34,6 @@ mod search;
 mod search_push;
 mod serve_search;
 mod serving;
+mod severity;
 mod shutdown;
 mod stand_in;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::raw::RawCheck;
+use super::severity::Severities;
 
 /// Settings of `quire check`, with all defaults.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct CheckOptions {
     pub short: Vec<String>,
     /// Forbidden words and phrases, by locale.
     pub forbidden: BTreeMap<String, Vec<String>>,
+    /// How severe diagnostics are.
+    pub severities: Severities,
 }
 
 impl CheckOptions {
@@ -34,6 +37,7 @@ impl CheckOptions {
             untranslated: globs(raw.untranslated),
             short: globs(raw.short),
             forbidden: raw.forbidden.unwrap_or_default(),
+            severities: Severities::new(raw.severity.unwrap_or_default(), raw.exceptions.unwrap_or_default()),
         }
     }
 }

@@ -91,6 +91,20 @@ keys! {
         short "short": Vec<Spanned<String>> = "[]";
         /// Forbidden words and phrases, by locale.
         forbidden "forbidden": BTreeMap<String, Vec<String>> = "{}";
+        /// Severity of diagnostics by code (`content/dead-link`) or area (`content/*`), for builds as well.
+        severity "severity": BTreeMap<String, Level> = "{}";
+        /// Other severities in some files.
+        exceptions "exceptions": Vec<RawException> = "[]";
+    }
+
+    /// Severity of diagnostics in some files.
+    pub(crate) struct RawException {
+        /// Globs of files, relative to the site's folder.
+        files "files": Vec<Spanned<String>> => required;
+        /// Codes or areas. All by default.
+        codes "codes": Vec<String> = "[\"*\"]";
+        /// The severity.
+        severity "severity": Level = "\"off\"";
     }
 
     /// A size in CSS pixels.
@@ -204,6 +218,16 @@ keys! {
 }
 
 enums! {
+    /// Severity of a diagnostic.
+    pub(crate) enum Level {
+        /// The site is not published.
+        Error "error",
+        /// Reported only.
+        Warn "warn",
+        /// Not reported.
+        Off "off",
+    }
+
     /// When to hide the navigation bar.
     pub enum HideNavbar {
         /// Always.

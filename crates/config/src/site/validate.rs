@@ -119,8 +119,10 @@ fn versions(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
 
 fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let check = raw.check.iter().flat_map(|check| check.untranslated.iter().chain(&check.short));
+    let exceptions = raw.check.iter().flat_map(|check| check.exceptions.iter().flatten());
+    let exceptions = exceptions.flat_map(|exception| &exception.files);
     let exclude = raw.route.iter().flat_map(|route| &route.exclude);
-    for glob in check.chain(exclude).flatten() {
+    for glob in check.chain(exceptions).chain(exclude).flatten() {
         if let Err(error) = glob_of(&glob.value) {
             let message = format!("`{}` is not a glob: {}", glob.value, error.kind());
             res.push(Diagnostic::error("config/bad-glob", glob.span(path), message));

@@ -124,7 +124,7 @@ fn compile_source(
         blocks: blocks.into(),
         bindings,
         used,
-        diagnostics,
+        diagnostics: context.site.config.check.severities.apply(diagnostics),
     }
 }
 

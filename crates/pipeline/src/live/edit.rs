@@ -53,7 +53,8 @@ impl LiveSession {
             }
             diagnostics.extend(page.diagnostics.iter().cloned());
             if !same(&old.links, &page.links, is_same_link) {
-                diagnostics.extend(check_page_links(&site, &pages, id));
+                let found = check_page_links(&site, &pages, id);
+                diagnostics.extend(site.config.check.severities.apply(found));
             }
             let input = PageInput { headings: Arc::clone(&page.headings), ..PageInput::default() };
             let own = PageData { toc: input.toc(), ..before.model.page(id).clone() };

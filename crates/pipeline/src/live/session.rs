@@ -11,6 +11,7 @@ use super::{LiveBuild, LiveChanges, LiveSite, Requested, Stages};
 use crate::bundle::bundle;
 use crate::compile::{Compiled, CompiledPage, compile};
 use crate::index::IndexPaths;
+use crate::keep_going::LeftOut;
 use crate::load::{Loaded, load};
 use crate::model::model;
 use crate::phases::Stopwatch;
@@ -82,7 +83,7 @@ impl LiveSession {
 
     fn build_all(&mut self) -> Result<LiveBuild, Error> {
         let mut stopwatch = Stopwatch::start();
-        let site = Arc::new(load(&self.options.site, Purpose::Publish, &self.reader)?);
+        let site = Arc::new(load(&self.options.site, Purpose::Publish, &self.reader, &LeftOut::default())?);
         if self.options.is_cached && !std::mem::replace(&mut self.is_begun, true) {
             self.store.attach(&self.options.site, Purpose::Publish);
         }

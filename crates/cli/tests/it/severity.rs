@@ -1,0 +1,67 @@
+//! `[check] severity` and `quire build --keep-going`.
+
+use crate::project::Project;
+
+fn site() -> Project {
+    Project::with(&[
+        ("docs/en/broken.mdx", "# Broken\n\n<Nope />\n\n[gone](./gone.md)\n"),
+        ("docs/en/linking.md", "# Linking\n\n[broken](./broken.mdx)\n\n[gone](./gone.md)\n"),
+    ])
+}
+
+fn configure(project: &Project, check: &str) {
+    let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
+    project.write("quire.toml", &format!("{config}\n{check}"));
+}
+
+#[test]
+fn a_site_sets_the_severity_of_diagnostics() {
+    let project = site();
+    configure(
+        &project,
+        "[check.severity]\n\"content/*\" = \"warn\"\n\"mdx/unknown-component\" = \"off\"\n\"mdx/render-failed\" = \"warn\"\n",
+    );
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("warning[content/dead-link]"), "{}", run.stderr);
+    assert!(!run.stderr.contains("mdx/unknown-component"), "{}", run.stderr);
+    assert!(project.read("broken.html").contains("Broken"));
+}
+
+#[test]
+fn exceptions_concern_some_files_only() {
+    let project = site();
+    configure(&project, "[[check.exceptions]]\nfiles = [\"docs/en/broken.mdx\"]\n");
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("docs/en/linking.md:5:1"), "{}", run.stderr);
+    assert!(!run.stderr.contains("docs/en/broken.mdx:"), "{}", run.stderr);
+}
+
+#[test]
+fn mistakes_in_the_configuration_stay_errors() {
+    let project = site();
+    configure(&project, "[check.severity]\n\"config/*\" = \"off\"\n\"content/*\" = \"loud\"\n");
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("error[config/wrong-value]"), "{}", run.stderr);
+}
+
+#[test]
+fn a_build_that_keeps_going_leaves_out_broken_pages() {
+    let project = site();
+    project.write("docs/en/linking.md", "# Linking\n\n[broken](./broken.mdx)\n");
+    let stopped = project.build();
+    assert!(stopped.code == 1 && project.built().is_empty(), "{}", stopped.stderr);
+    let run = project.run(&["build", "--keep-going"]);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("error[mdx/unknown-component]"), "{}", run.stderr);
+    assert!(run.stderr.contains("warning[content/dead-link]"), "{}", run.stderr);
+    assert!(run.stderr.contains("left out because of errors: en/broken.mdx"), "{}", run.stderr);
+    let built = project.built();
+    assert!(built.contains(&"linking.html".to_owned()), "{built:?}");
+    assert!(!built.contains(&"broken.html".to_owned()), "{built:?}");
+    // Errors that belong to no page stop every build.
+    project.write("docs/_nav.json", "[{");
+    assert!(project.run(&["build", "--keep-going"]).stderr.contains("nothing was published"));
+}
