@@ -8,7 +8,7 @@ pub(crate) fn is_han(char: char) -> bool {
 
 /// Returns whether the locale's text is Chinese.
 pub(crate) fn is_chinese(lang: &str) -> bool {
-    lang == "zh" || lang.starts_with("zh-")
+    lang.split(['-', '_']).next() == Some("zh")
 }
 
 /// Counts words in Latin letters: a letter followed by letters, digits, apostrophes and hyphens.

@@ -26,11 +26,11 @@ pub(crate) fn is_base(base: &str) -> bool {
             .is_some_and(|inner| inner.split('/').all(is_segment))
 }
 
-/// Returns whether `lang` begins with a letter and contains only ASCII letters, digits and hyphens. This covers BCP 47
-/// tags and is safe in file names and URLs.
+/// Returns whether `lang` begins with a letter and contains only ASCII letters, digits, hyphens and underscores. This
+/// covers BCP 47 tags and the names of POSIX locales (`en_US`), and is safe in file names and URLs.
 pub(crate) fn is_lang(lang: &str) -> bool {
     lang.starts_with(|first: char| first.is_ascii_alphabetic())
-        && lang.split('-').all(|part| {
+        && lang.split(['-', '_']).all(|part| {
             (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
         })
 }

@@ -161,6 +161,15 @@ pub struct Locale {
     /// The site's own interface texts by the theme's keys. The pipeline completes them with the theme's when it loads a
     /// site.
     pub texts: BTreeMap<String, String>,
+    /// The site's own interface texts, which labels in navigation files may name by their keys.
+    pub labels: BTreeMap<String, String>,
+}
+
+impl Locale {
+    /// What a label in a navigation file shows: the text whose key it is, else the label itself.
+    pub fn label(&self, label: &str) -> String {
+        self.labels.get(label).map_or(label, String::as_str).to_owned()
+    }
 }
 
 /// A link at the end of the navigation bar.
@@ -208,6 +217,8 @@ pub struct RouteOptions {
     pub exclude: Vec<String>,
     /// Docs folder relative to the site's folder, without slashes at its ends.
     pub docs: String,
+    /// Folder of the files that are published unchanged, relative to the site's folder.
+    pub public: String,
 }
 
 /// How Markdown is rendered.
@@ -260,7 +271,10 @@ impl SiteConfig {
         let route = raw.route.unwrap_or_default();
         let markdown = raw.markdown.unwrap_or_default();
         let base = raw.base.map(|it| it.value).filter(|base| names::is_base(base));
-        let docs = route.docs.map(|it| it.value).filter(|docs| names::is_folder(docs));
+        let folder = |folder: Option<Spanned<String>>, default: &str| {
+            let named = folder.map(|it| it.value).filter(|folder| names::is_folder(folder));
+            named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
+        };
         Self {
             locales: locales(raw.locales.unwrap_or_default(), &lang, &title, &description),
             icon: raw.icon.map(|link| link.url).unwrap_or_default(),
@@ -289,7 +303,8 @@ impl SiteConfig {
                     .map(|glob| glob.value)
                     .filter(|glob| glob_of(glob).is_ok())
                     .collect(),
-                docs: docs.map_or_else(|| "docs".to_owned(), |docs| docs.trim_matches('/').to_owned()),
+                docs: folder(route.docs, "docs"),
+                public: folder(route.public, "public"),
             },
             markdown: MarkdownOptions {
                 show_line_numbers: markdown.show_line_numbers.unwrap_or(false),
@@ -343,6 +358,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
                 .edit_link
                 .as_ref()
                 .and_then(|edit| Some(edit.doc_repo_base_url.as_ref()?.url.trim_end_matches('/').to_owned())),
+            labels: locale.texts.clone().unwrap_or_default(),
             texts: texts(locale),
             lang: locale_lang,
         });
@@ -355,6 +371,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
             description: description.to_owned(),
             edit_base: None,
             texts: BTreeMap::new(),
+            labels: BTreeMap::new(),
         };
         res.insert(0, default);
     }
@@ -382,8 +399,8 @@ fn texts(locale: RawLocale) -> BTreeMap<String, String> {
 
 fn own_name(lang: &str) -> String {
     match lang {
-        "en" => "English",
-        "zh" => "简体中文",
+        "en" | "en-US" | "en_US" => "English",
+        "zh" | "zh-CN" | "zh_CN" => "简体中文",
         other => other,
     }
     .to_owned()

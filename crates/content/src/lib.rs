@@ -10,6 +10,7 @@ mod deadlinks;
 mod files;
 mod homes;
 mod inline;
+mod labels;
 mod links;
 mod model;
 mod names;

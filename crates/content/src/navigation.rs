@@ -6,6 +6,7 @@ use std::sync::Arc;
 use quire_config::{MetaEntry, NavEntry, parse_meta, parse_nav};
 use quire_diagnostics::{Diagnostic, Span};
 
+use crate::labels;
 use crate::names::composed;
 use crate::path;
 use crate::routes::Routes;
@@ -46,7 +47,8 @@ impl Navigation {
             let (locale, key) = routes.split_locale(&folder);
             let found = match name {
                 "_nav.json" if key.is_empty() => {
-                    let (entries, found) = parse_nav(&source, text);
+                    let (mut entries, found) = parse_nav(&source, text);
+                    labels::in_nav(&mut entries, &routes.config.locales[locale]);
                     let file = NavFile { source: source.clone(), entries };
                     diagnostics
                         .extend(res.nav.insert(locale, file).map(|first| shadowed(first.source, &source)));
@@ -61,7 +63,8 @@ impl Navigation {
                     .hint("`_nav.json` is read in the folder of a locale alone"),
                 ],
                 "_meta.json" => {
-                    let (entries, found) = parse_meta(&source, text);
+                    let (mut entries, found) = parse_meta(&source, text);
+                    labels::in_meta(&mut entries, &routes.config.locales[locale]);
                     let file = MetaFile { source: source.clone(), entries };
                     let first = res.meta.insert((locale, key.to_owned()), file);
                     diagnostics.extend(first.map(|first| shadowed(first.source, &source)));

@@ -20,9 +20,6 @@ pub(crate) use includes::{Includes, missing_file_hint, resolve};
 /// The name of a site's configuration.
 pub(crate) const CONFIG: &str = "quire.toml";
 
-/// The folder whose files are published unchanged.
-pub(crate) const PUBLIC: &str = "public";
-
 /// A site as it lies on disk, with everything that follows from its configuration and file names alone. All later stages
 /// work from it.
 #[derive(Clone)]
@@ -55,7 +52,7 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
     let config = config_path(folder)?;
     // The build reports mistakes in the configuration.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
-    let read = vec![folder.join(&config.route.docs), folder.join(PUBLIC)];
+    let read = vec![folder.join(&config.route.docs), folder.join(&config.route.public)];
     Ok(Sources { site: folder.to_owned(), read })
 }
 
@@ -86,8 +83,8 @@ pub(crate) fn load(
         let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
         let docs = reader.tree(&docs_folder)?;
         diagnostics.extend(docs.passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
-        let public = reader.tree(&folder.join(PUBLIC))?;
-        diagnostics.extend(public.passed_over.iter().map(|entry| not_read(PUBLIC, entry)));
+        let public = reader.tree(&folder.join(&config.route.public))?;
+        diagnostics.extend(public.passed_over.iter().map(|entry| not_read(&config.route.public, entry)));
         let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
         Ok((docs, public.files, commit_times))
     })?;

@@ -15,7 +15,6 @@ use quire_files::{Contents, Digest};
 use quire_react::Theme;
 
 use crate::Error;
-use crate::load::PUBLIC;
 use crate::render::{RenderInput, SiteRenderer, payload_path};
 use conflicts::{Origin, conflicts};
 use hosting::{headers_file, redirects_file};
@@ -57,7 +56,8 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         [(route.output.clone(), origin.clone()), (payload_path(&route.output), origin)]
     });
     let public = site.public.keys();
-    let public = public.map(|path| (path.clone(), Origin::Source(format!("{PUBLIC}/{path}"))));
+    let public =
+        public.map(|path| (path.clone(), Origin::Source(format!("{}/{path}", site.config.route.public))));
     let not_found = model.site.locales().iter().map(|locale| not_found_path(&model.site, &locale.lang));
     let generated = generated(renderer).into_iter().map(|file| file.path);
     let index = renderer.input.index.files.iter().cloned();

@@ -49,7 +49,7 @@ impl Engine for Typesense {
     fn record(&self, section: &Section) -> Value {
         let mut record = json!(section);
         record["id"] = json!(section.id());
-        let language = section.lang.split('-').next().unwrap_or_default().to_ascii_lowercase();
+        let language = section.lang.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
         if SEGMENTED.contains(&language.as_str()) {
             for name in TEXTS {
                 let text = record[name].as_str().map(broken).unwrap_or_default();

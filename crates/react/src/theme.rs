@@ -107,7 +107,7 @@ impl Theme {
     /// The interface texts for a language, by its primary subtag (`zh-CN` uses `zh`); English for languages
     /// that the theme lacks.
     pub fn texts(&self, lang: &str) -> &BTreeMap<String, String> {
-        let primary = lang.split('-').next().unwrap_or(lang);
+        let primary = lang.split(['-', '_']).next().unwrap_or(lang);
         self.texts.get(lang).or_else(|| self.texts.get(primary)).unwrap_or_else(|| &self.texts["en"])
     }
 

@@ -14,6 +14,6 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The language of the default texts for a BCP 47 tag: matched by primary subtag (`zh-CN` -> `zh`), else English. */
 export function languageOf(lang: string): Language {
-  const primary = lang.split('-')[0];
+  const primary = lang.split(/[-_]/)[0];
   return LANGUAGES.find(language => language === primary) ?? 'en';
 }

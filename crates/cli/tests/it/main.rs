@@ -23,6 +23,7 @@ mod dev_watch;
 mod edits;
 mod examples;
 mod faults;
+mod foreign_folders;
 mod output;
 mod preview;
 mod project;

@@ -125,7 +125,7 @@ keys! {
 
     /// A language of the site.
     pub(crate) struct RawLocale {
-        /// Language tag, and name of the folder in the docs folder: `en`, `zh`.
+        /// Language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`.
         lang "lang": Spanned<String> => required;
         /// Name of the language in that language, for the language menu.
         label "label": String;
@@ -149,7 +149,7 @@ keys! {
         search_suggested_query_text "searchSuggestedQueryText": String;
         /// Texts of the overview page.
         overview "overview": RawOverviewTexts;
-        /// Any other interface text, by its key in the theme.
+        /// Any other interface text, by its key in the theme. Labels in navigation files may be keys of own texts.
         texts "texts": BTreeMap<String, String>;
     }
 
@@ -204,6 +204,8 @@ keys! {
         exclude "exclude": Vec<Spanned<String>> = "[]";
         /// Folder of the pages, relative to the site's folder.
         docs "docs": Spanned<String> = "\"docs\"";
+        /// Folder of the files that are published unchanged, relative to the site's folder.
+        public "public": Spanned<String> = "\"public\"";
     }
 
     /// How Markdown is rendered.

@@ -128,12 +128,13 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
             res.push(Diagnostic::error("config/bad-glob", glob.span(path), message));
         }
     }
-    let docs = raw.route.as_ref().and_then(|route| route.docs.as_ref());
-    if let Some(docs) = docs.filter(|docs| !is_folder(&docs.value)) {
-        let message = "`docs` must be a folder inside the site's folder";
-        res.push(
-            Diagnostic::error("config/wrong-value", docs.span(path), message).hint("for example `docs`"),
-        );
+    let folders = raw.route.iter().flat_map(|route| [("docs", &route.docs), ("public", &route.public)]);
+    for (key, folder) in folders.filter_map(|(key, folder)| Some((key, folder.as_ref()?))) {
+        if !is_folder(&folder.value) {
+            let message = format!("`{key}` must be a folder inside the site's folder");
+            let hint = format!("for example `{key}`");
+            res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
+        }
     }
 }
 

@@ -249,7 +249,7 @@ fn s9_01_locales_are_unique_and_include_the_default() {
     insta::assert_snapshot!(
         check("lang = 'zn'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = '../x'\n[[locales]]\nlabel = 'x'"),
         @r"
-    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (Language tag, and name of the folder in the docs folder: `en`, `zh`.)
+    11:1-11:1 Error config/missing-key: an item of `locales` needs the key `lang` (Language tag, and name of the folder in the docs folder: `en`, `zh`, `zh-CN`, `zh_CN`.)
     8:9-8:11 Error config/duplicate-locale: the locale `en` is listed twice [4:9 first written here]
     10:9-10:13 Error config/wrong-value: `../x` is not a language tag (a language tag is made of letters, digits and hyphens: `en`, `zh`, `pt-BR`)
     2:9-2:11 Error config/unknown-lang: the default locale `zn` is not among the locales (did you mean `en`?)

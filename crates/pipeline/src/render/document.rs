@@ -97,7 +97,7 @@ pub(crate) fn document(
     let Page { data: page, href, shell, is_indexed, head } = page;
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
-    let (lang, appearance) = (text(&page.lang), text(&site.appearance));
+    let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
     let alternates = redirect_targets(page, site);
     let alternates =
         alternates.map(|pairs| format!(" data-alternates=\"{}\"", text(&pairs))).unwrap_or_default();
@@ -201,6 +201,11 @@ fn module(out: &mut String, script: &Script) {
     out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
 }
 
+/// A locale as a BCP 47 tag: names of POSIX locales (`en_US`) have an underscore.
+fn language_tag(lang: &str) -> String {
+    lang.replace('_', "-")
+}
+
 /// Canonical address, alternates (`hreflang`, with `x-default` on the default locale) and Open Graph. They need the
 /// site's origin: search engines ask for absolute addresses.
 fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &SiteData, assets: &Assets) {
@@ -216,8 +221,8 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
     if !others.is_empty() {
         let all = std::iter::once((page.lang.as_str(), own.clone())).chain(others);
         for (lang, href) in all {
-            let href = text(&href);
-            out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{lang}\" href=\"{href}\">\n"));
+            let (href, tag) = (text(&href), language_tag(lang));
+            out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\">\n"));
             if lang == site.lang {
                 out.push_str(&format!("<link rel=\"alternate\" hreflang=\"x-default\" href=\"{href}\">\n"));
             }

@@ -134,7 +134,7 @@ function wordsOf(query: string, isCommonWord: (word: string) => boolean): string
 }
 
 function segmented(lang: string): string | undefined {
-  const [language = ''] = lang.toLowerCase().split('-');
+  const [language = ''] = lang.toLowerCase().split(/[-_]/);
   return SEGMENTED.has(language) ? language : undefined;
 }
 

@@ -1,0 +1,49 @@
+//! Folders as other engines have them: public files below the pages, locales with underscores, shared labels.
+
+use crate::project::Project;
+
+#[test]
+fn public_files_may_be_below_the_pages() {
+    let project =
+        Project::with(&[("docs/public/logo.txt", "logo\n"), ("docs/public/page.md", "# No page\n")]);
+    let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
+    project.write("quire.toml", &format!("{config}\n[route]\npublic = \"docs/public\"\n"));
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let built = project.built();
+    assert!(built.contains(&"logo.txt".to_owned()), "{built:?}");
+    assert!(!built.iter().any(|path| path.contains("public")), "{built:?}");
+}
+
+#[test]
+fn locales_may_be_named_like_posix_locales_and_share_labels() {
+    let locale = |lang: &str, text: &str| {
+        format!("[[locales]]\nlang = \"{lang}\"\n[locales.texts]\n\"nav.guide\" = \"{text}\"\n")
+    };
+    let config = format!(
+        "title = \"T\"\nlang = \"en_US\"\n{}{}",
+        locale("en_US", "The guide"),
+        locale("zh_CN", "指南")
+    );
+    let navigation = r#"[{"text":"nav.guide","link":"/guide"},{"text":"nav.other","link":"/"}]"#;
+    let meta = r#"[{"type":"file","name":"guide","label":"nav.guide"}]"#;
+    let project = Project::with(&[
+        ("quire.toml", &config),
+        ("docs/en_US/index.md", "# Home\n"),
+        ("docs/en_US/guide.md", "# Guide\n"),
+        ("docs/zh_CN/index.md", "# 首页\n"),
+        ("docs/zh_CN/guide.md", "# 说明\n"),
+        ("docs/en_US/_nav.json", navigation),
+        ("docs/zh_CN/_nav.json", navigation),
+        ("docs/en_US/_meta.json", meta),
+        ("docs/zh_CN/_meta.json", meta),
+    ]);
+    std::fs::remove_dir_all(project.path("docs/en")).unwrap();
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let chinese = project.read("zh_CN/guide.html");
+    assert!(chinese.contains("<html lang=\"zh-CN\""));
+    assert!(chinese.contains("回到顶部"), "the theme's Chinese texts");
+    assert!(chinese.contains("指南") && chinese.contains("nav.other") && !chinese.contains(">nav.guide<"));
+    assert!(project.read("guide.html").contains("The guide"));
+}
