@@ -176,7 +176,7 @@ export type Frontmatter = {
   /** Description for search engines. Defaults to the locale's description. */
   description?: string,
   /** Type of the page. Default: `"doc"`. */
-  pageType?: "home" | "doc" | "404" | "custom" | "blank",
+  pageType?: "home" | "doc" | "doc-wide" | "404" | "custom" | "blank",
   /** List the pages of the section. Default: `false`. */
   overview?: boolean,
   /** Heading levels to list on an overview. */

@@ -65,8 +65,12 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
     }
     let mut diagnostics = check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path);
     diagnostics.extend(head::check(node.get("head"), &AREA, path));
-    let frontmatter = Frontmatter::read(&node).unwrap_or_default();
-    let raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
+    let mut frontmatter = Frontmatter::read(&node).unwrap_or_default();
+    let mut raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
+    if frontmatter.page_type == Some(PageTypeKey::DocWide) {
+        frontmatter.outline = Some(false);
+        raw["outline"] = Value::Bool(false);
+    }
     (PageHead { frontmatter, raw, body_start: block.body }, diagnostics)
 }
 

@@ -32,7 +32,7 @@ impl PageInput {
             Some(PageTypeKey::NotFound) => PageType::NotFound,
             Some(PageTypeKey::Custom) => PageType::Custom,
             Some(PageTypeKey::Blank) => PageType::Blank,
-            Some(PageTypeKey::Doc) | None => PageType::Doc,
+            Some(PageTypeKey::Doc | PageTypeKey::DocWide) | None => PageType::Doc,
         }
     }
 

@@ -20,7 +20,7 @@
 //! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/unknown-alert`,
-//! `markdown/unknown-language`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`,
+//! `markdown/unknown-language`, `markdown/unknown-meta`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`,
 //! `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`, `mdx/unclosed-expression`,
 //! `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
 //! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,

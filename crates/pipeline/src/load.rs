@@ -72,6 +72,7 @@ pub(crate) fn load(
         Err(diagnostic) => (String::new(), (SiteConfig::default(), vec![diagnostic])),
     };
     add_theme_texts(&mut config);
+    diagnostics.extend(unknown_brands(&config, &config_text));
     let config = Arc::new(config);
     let docs_folder = folder.join(&config.route.docs);
     if !has_errors(&diagnostics) && !quire_files::is_folder(&docs_folder) {
@@ -127,6 +128,25 @@ impl Loaded {
             Includes::new(&self.folder, Arc::clone(reader), &self.config.route.docs, Arc::clone(&docs));
         Self { docs, includes: Arc::new(includes), ..self.clone() }
     }
+}
+
+/// Social links whose icon is neither markup nor a brand of the theme: they would show nothing.
+fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
+    let theme = Theme::embedded();
+    let icons = config.social_links.iter().map(|link| link.icon.as_str());
+    let unknown = icons.filter(|icon| !icon.trim_start().starts_with("<svg") && !theme.has_brand(icon));
+    let diagnostic = |icon: &str| {
+        let at = text.find(&format!("\"{icon}\"")).or_else(|| text.find(&format!("'{icon}'"))).unwrap_or(0);
+        let span = Span::new(CONFIG, at..text.len().min(at + icon.len() + 2));
+        let known = || theme.brands().collect::<Vec<_>>().join(", ");
+        let hint = did_you_mean(icon, theme.brands()).map_or_else(
+            || format!("known brands: {}; others are given as `{{ svg = \"<svg ...>\" }}`", known()),
+            |near| format!("did you mean `{near}`?"),
+        );
+        Diagnostic::warning("content/unknown-icon", span, format!("there is no icon for the brand `{icon}`"))
+            .hint(hint)
+    };
+    unknown.map(diagnostic).collect()
 }
 
 /// Completes the interface texts of every locale: the site's own win over the theme's. Nothing else merges them.

@@ -111,6 +111,18 @@ impl Theme {
         self.texts.get(lang).or_else(|| self.texts.get(primary)).unwrap_or_else(|| &self.texts["en"])
     }
 
+    /// Returns whether the theme has an icon for a brand.
+    pub fn has_brand(&self, name: &str) -> bool {
+        self.brands().any(|brand| brand == name)
+    }
+
+    /// The brands whose icons a site can use by name. The style sheet draws them.
+    pub fn brands(&self) -> impl Iterator<Item = &str> {
+        let css = self.asset(&self.manifest.css).and_then(|css| std::str::from_utf8(css).ok());
+        let rules = css.unwrap_or_default().split("[data-brand=").skip(1);
+        rules.filter_map(|rule| rule.split(']').next()).map(|name| name.trim_matches('"'))
+    }
+
     /// The text keys that a site can override.
     pub fn text_keys(&self) -> impl Iterator<Item = &str> {
         self.texts["en"].keys().map(String::as_str)

@@ -110,6 +110,8 @@ enums! {
         Home "home",
         /// Documentation.
         Doc "doc",
+        /// Documentation without outline, in the whole width.
+        DocWide "doc-wide",
         /// Shown for unknown URLs.
         NotFound "404",
         /// Navigation bar and content only.

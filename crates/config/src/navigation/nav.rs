@@ -24,6 +24,8 @@ keys! {
         position "position": NavPosition = "\"right\"";
         /// Tag beside the label.
         tag "tag": String;
+        /// Accepted for compatibility with Rspress; the navigation bar shows no icons.
+        icon "icon": String;
     }
 }
 

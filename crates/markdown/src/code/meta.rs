@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use quire_diagnostics::did_you_mean;
+
 use crate::CodeDefaults;
 
 /// A parsed info string.
@@ -16,7 +18,12 @@ pub(crate) struct Meta {
     pub(crate) expanded: bool,
     /// Highlighted lines, from 1.
     pub(crate) lines: Vec<RangeInclusive<usize>>,
+    /// A name that is not known but like one that is, and that one.
+    pub(crate) mistyped: Option<(String, &'static str)>,
 }
+
+/// The names that have an effect.
+const NAMES: [&str; 6] = ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file"];
 
 impl Meta {
     pub(crate) fn highlights(&self, line: usize) -> bool {
@@ -43,7 +50,10 @@ pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
             Word::Pair("wrapCode", value) => meta.wrap = value != "false",
             Word::Pair("title", value) => meta.title = Some(value.to_owned()),
             Word::Pair("file", value) => meta.file = Some(value.to_owned()),
-            Word::Plain(_) | Word::Pair(..) => {}
+            Word::Plain(name) | Word::Pair(name, _) => {
+                let near = did_you_mean(name, NAMES).map(|near| (name.to_owned(), near));
+                meta.mistyped = meta.mistyped.or(near);
+            }
         }
     }
     meta

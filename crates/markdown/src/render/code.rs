@@ -31,6 +31,7 @@ impl Renderer<'_, '_, '_> {
         } else {
             let mut meta = meta::parse(info, self.page.host.code_defaults());
             self.check_language(&meta.language, index);
+            self.check_meta(&meta, index);
             if let Some(included) = self.include(&mut meta, index) {
                 code = included;
             }
@@ -48,6 +49,14 @@ impl Renderer<'_, '_, '_> {
         let message = format!("unknown language `{language}`");
         let diagnostic =
             Diagnostic::warning("markdown/unknown-language", self.fence_span(index, language), message);
+        self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
+    }
+
+    /// Reports a mistyped name after the language.
+    fn check_meta(&mut self, meta: &Meta, index: usize) {
+        let Some((name, near)) = &meta.mistyped else { return };
+        let message = format!("`{name}` has no effect on a code block");
+        let diagnostic = Diagnostic::warning("markdown/unknown-meta", self.fence_span(index, name), message);
         self.page.report(diagnostic.hint(format!("did you mean `{near}`?")));
     }
 
