@@ -1,10 +1,12 @@
 //! Frontmatter: the YAML block between two `---` lines at the start of a page.
 
+mod foreign;
 mod keys;
 
 use quire_diagnostics::{Diagnostic, Span};
 use serde_json::Value;
 
+pub use foreign::{EditLink, Foreign, Neighbour};
 pub use keys::{
     ActionTheme, Columns, Depth, Feature, Frontmatter, HeroAction, HeroImage, HeroSettings, Landing,
     PageTypeKey, Sources,
@@ -13,6 +15,7 @@ pub use keys::{
 use crate::check::{self, Area};
 use crate::head;
 use crate::schema::Typed;
+use crate::site::Dialect;
 use crate::tree::{Kind, yaml};
 use crate::valid_json::valid_json;
 
@@ -34,6 +37,10 @@ pub struct PageHead {
     pub frontmatter: Frontmatter,
     /// The whole block as a JSON object: the engine's keys without invalid and empty values, the site's own as written.
     pub raw: Value,
+    /// The whole block as written, for expressions in the text. Null for Quire's own pages.
+    pub written: Value,
+    /// What the frontmatter of another engine says besides.
+    pub foreign: Foreign,
     /// Byte offset of the body.
     pub body_start: usize,
 }
@@ -41,9 +48,27 @@ pub struct PageHead {
 /// Parses the frontmatter of a page. `path` is the file's name in diagnostics, whose spans count from its first byte.
 /// Without frontmatter, all values are empty and the body starts at byte 0, or after a byte order mark.
 pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
+    parse_frontmatter_of(Dialect::Quire, path, text)
+}
+
+/// As [`parse_frontmatter`], for a page written for another engine: its keys are accepted, and mistakes are warnings.
+pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
+    let (mut head, mut diagnostics) = parse(dialect, path, text);
+    if dialect == Dialect::Mdbook && head.frontmatter.title.is_none() {
+        head.frontmatter.title = foreign::mdbook_title(&text[head.body_start..]).map(str::to_owned);
+    }
+    foreign::soften(&mut diagnostics, dialect);
+    (head, diagnostics)
+}
+
+fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let empty = |body_start| PageHead { raw: empty_object(), body_start, ..PageHead::default() };
     let block = match split(text, start) {
+        // mdBook has no frontmatter: a page may begin with a rule.
+        Split::None | Split::Unclosed { .. } if dialect == Dialect::Mdbook => {
+            return (empty(start), Vec::new());
+        }
         Split::None => return (empty(start), other_format(path, text, start).into_iter().collect()),
         Split::Unclosed { end } => {
             let message = "the frontmatter has no closing `---`";
@@ -63,7 +88,9 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
     if node.kind == Kind::Null {
         node.kind = Kind::Table(Vec::new());
     }
-    let mut diagnostics = check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path);
+    let written = if dialect == Dialect::Quire { Value::Null } else { node.to_json() };
+    let (foreign, mut diagnostics) = foreign::adopt(&mut node, dialect, path);
+    diagnostics.extend(check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path));
     diagnostics.extend(head::check(node.get("head"), &AREA, path));
     let mut frontmatter = Frontmatter::read(&node).unwrap_or_default();
     let mut raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
@@ -71,7 +98,7 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
         frontmatter.outline = Some(false);
         raw["outline"] = Value::Bool(false);
     }
-    (PageHead { frontmatter, raw, body_start: block.body }, diagnostics)
+    (PageHead { frontmatter, raw, foreign, written, body_start: block.body }, diagnostics)
 }
 
 /// Detects other tools' frontmatter formats, and frontmatter that is not at the start. Quire would publish it as text

@@ -15,7 +15,7 @@ use quire_diagnostics::Diagnostic;
 use serde_json::Value;
 
 pub use check::CheckOptions;
-pub use raw::{HideNavbar, Highlighter, LanguageRedirect, SocialMode};
+pub use raw::{Dialect, HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
 pub use severity::Severities;
@@ -223,6 +223,7 @@ pub struct RouteOptions {
 
 /// How Markdown is rendered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct MarkdownOptions {
     /// Show line numbers in code blocks by default.
     pub show_line_numbers: bool,
@@ -230,6 +231,19 @@ pub struct MarkdownOptions {
     pub default_wrap_code: bool,
     /// Name of the highlighter.
     pub highlighter: Highlighter,
+    /// The engine for which the pages were written.
+    pub dialect: Dialect,
+    /// Whether emoji shortcodes are replaced.
+    pub emoji: bool,
+    /// Whether dollar signs delimit mathematics.
+    pub math: bool,
+}
+
+impl Dialect {
+    /// Whether the engine replaces emoji shortcodes unless configured otherwise.
+    fn has_emoji(self) -> bool {
+        matches!(self, Self::Vitepress | Self::Docusaurus)
+    }
 }
 
 /// Parses `quire.toml`. `path` is the file's name in diagnostics. Always returns a configuration: invalid values are
@@ -270,6 +284,7 @@ impl SiteConfig {
         let multi_version = raw.multi_version.unwrap_or_default();
         let route = raw.route.unwrap_or_default();
         let markdown = raw.markdown.unwrap_or_default();
+        let dialect = markdown.dialect.unwrap_or(Dialect::Quire);
         let base = raw.base.map(|it| it.value).filter(|base| names::is_base(base));
         let folder = |folder: Option<Spanned<String>>, default: &str| {
             let named = folder.map(|it| it.value).filter(|folder| names::is_folder(folder));
@@ -310,6 +325,9 @@ impl SiteConfig {
                 show_line_numbers: markdown.show_line_numbers.unwrap_or(false),
                 default_wrap_code: markdown.default_wrap_code.unwrap_or(false),
                 highlighter: markdown.highlighter.unwrap_or(Highlighter::Prism),
+                dialect,
+                emoji: markdown.emoji.unwrap_or(dialect.has_emoji()),
+                math: markdown.math.unwrap_or(false),
             },
             search: SearchOptions::from_raw(raw.search.unwrap_or_default()),
             alias: raw.alias.unwrap_or_default(),

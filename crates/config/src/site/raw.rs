@@ -216,6 +216,12 @@ keys! {
         default_wrap_code "defaultWrapCode": bool = "false";
         /// Syntax highlighter. `prism` is an alias of the built-in highlighter `quire`.
         highlighter "highlighter": Highlighter = "\"prism\"";
+        /// The engine for which the pages were written.
+        dialect "dialect": Dialect = "\"quire\"";
+        /// Whether `:tada:` is an emoji. On for the dialects `vitepress` and `docusaurus`.
+        emoji "emoji": bool;
+        /// Whether `$...$` and `$$...$$` are mathematics in TeX.
+        math "math": bool = "false";
     }
 }
 
@@ -270,6 +276,18 @@ enums! {
         Entry "entry",
         /// Do not redirect.
         Never "never",
+    }
+
+    /// The engine for which pages were written: its syntax, heading ids, frontmatter and names of files.
+    pub enum Dialect {
+        /// Quire and Rspress.
+        Quire "quire",
+        /// VitePress.
+        Vitepress "vitepress",
+        /// Docusaurus.
+        Docusaurus "docusaurus",
+        /// mdBook.
+        Mdbook "mdbook",
     }
 
     /// Name of the syntax highlighter. Both names mean the built-in one.

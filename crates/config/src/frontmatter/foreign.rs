@@ -1,0 +1,146 @@
+//! Frontmatter of other engines: their keys are replaced by the engine's own, or read into [`Foreign`].
+
+mod docusaurus;
+mod fields;
+mod mdbook;
+mod vitepress;
+
+use quire_diagnostics::{Diagnostic, Severity, Span, did_you_mean};
+
+use super::AREA;
+use super::keys::Frontmatter;
+use crate::site::Dialect;
+use crate::tree::{Kind, Node};
+use fields::Fields;
+
+pub(super) use mdbook::title as mdbook_title;
+
+/// What other engines' frontmatter says that the engine's own keys cannot.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
+pub struct Foreign {
+    /// The highest and the lowest level of headings in the outline.
+    pub outline_levels: Option<(u8, u8)>,
+    /// The link to the previous page.
+    pub prev: Option<Neighbour>,
+    /// The link to the next page.
+    pub next: Option<Neighbour>,
+    /// The edit link.
+    pub edit_link: Option<EditLink>,
+    /// Whether the date of the last change is not shown.
+    pub hides_date: bool,
+    /// Whether a title that is not in the text is not shown.
+    pub hides_title: bool,
+    /// Text of the page's sidebar entry.
+    pub sidebar_label: Option<String>,
+    /// Position of the page among its siblings in a sidebar made from files.
+    pub sidebar_position: Option<f64>,
+    /// Path of the page, relative to its folder or to the locale's root if it begins with `/`.
+    pub slug: Option<String>,
+    /// Last segment of the page's path.
+    pub id: Option<String>,
+    /// Whether the page is not published.
+    pub is_draft: bool,
+    /// Whether no navigation shows the page.
+    pub is_unlisted: bool,
+}
+
+/// A link to the previous or next page, in place of the computed one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Neighbour {
+    /// There is none.
+    Hidden,
+    /// Defaults to the computed text and link.
+    Link {
+        /// Text.
+        text: Option<String>,
+        /// Link as in a page's text.
+        link: Option<String>,
+    },
+}
+
+/// The edit link of a page, in place of the computed one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EditLink {
+    /// There is none.
+    Hidden,
+    /// An absolute URL.
+    Url(String),
+}
+
+/// Keys that are accepted without an effect, and why.
+const WITHOUT_EFFECT: [(Dialect, &str, &str); 23] = [
+    (Dialect::Vitepress, "footer", "the site's footer is part of the home page alone"),
+    (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
+    (Dialect::Vitepress, "markdownStyles", "the theme styles Markdown on every page"),
+    (Dialect::Vitepress, "isHome", "`layout: home` makes a page a home page"),
+    (Dialect::Vitepress, "lang", "the folder of a page says its language"),
+    (Dialect::Vitepress, "dir", "the language says the direction"),
+    (Dialect::Vitepress, "pageId", "an identifier for the site's own scripts"),
+    (Dialect::Docusaurus, "title_meta", "documents have the page's title"),
+    (Dialect::Docusaurus, "sidebar_class_name", "classes would be styled by the site's theme"),
+    (Dialect::Docusaurus, "sidebar_custom_props", "for the site's own theme components"),
+    (Dialect::Docusaurus, "sidebar_key", "entries are identified by their file"),
+    (Dialect::Docusaurus, "displayed_sidebar", "the folder of a page says its sidebar"),
+    (Dialect::Docusaurus, "pagination_label", "links to a page have its title"),
+    (Dialect::Docusaurus, "parse_number_prefixes", "the prefix is part of the file's name"),
+    (Dialect::Docusaurus, "last_update", "the repository says when and by whom a page was changed"),
+    (Dialect::Docusaurus, "tags", "there are no tag pages"),
+    (Dialect::Docusaurus, "authors", "there is no blog"),
+    (Dialect::Docusaurus, "author", "there is no blog"),
+    (Dialect::Docusaurus, "author_url", "there is no blog"),
+    (Dialect::Docusaurus, "author_title", "there is no blog"),
+    (Dialect::Docusaurus, "author_image_url", "there is no blog"),
+    (Dialect::Docusaurus, "date", "there is no blog"),
+    (Dialect::Docusaurus, "hide_reading_time", "there is no blog"),
+];
+
+/// Replaces the dialect's own keys in `node`, and returns what they say.
+pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, Vec<Diagnostic>) {
+    let mut foreign = Foreign::default();
+    // The check of the engine's own keys reports frontmatter that is no table.
+    let Kind::Table(table) = &mut node.kind else { return (foreign, Vec::new()) };
+    let mut fields = Fields { table, path, diagnostics: Vec::new() };
+    let keys = match dialect {
+        Dialect::Quire | Dialect::Mdbook => return (foreign, Vec::new()),
+        Dialect::Vitepress => {
+            vitepress::adopt(&mut fields, &mut foreign);
+            vitepress::KEYS
+        }
+        Dialect::Docusaurus => {
+            docusaurus::adopt(&mut fields, &mut foreign);
+            docusaurus::KEYS
+        }
+    };
+    let without: Vec<&str> =
+        WITHOUT_EFFECT.iter().filter(|row| row.0 == dialect).map(|(_, key, _)| *key).collect();
+    for key in &without {
+        fields.take(key);
+    }
+    let own: Vec<&str> = Frontmatter::TABLE.fields.iter().map(|field| field.name).collect();
+    let mut diagnostics = fields.diagnostics;
+    for entry in node.table() {
+        let is_own = own.contains(&entry.key.as_str()) || did_you_mean(&entry.key, own.clone()).is_some();
+        if is_own {
+            continue;
+        }
+        if let Some(near) = did_you_mean(&entry.key, keys.iter().chain(&without).copied()) {
+            let message = format!("`{}` is not a key of the engine", entry.key);
+            let span = Span::new(path, entry.key_span.clone());
+            let warning = Diagnostic::warning(AREA.unknown_key, span, message);
+            diagnostics.push(warning.hint(format!("did you mean `{near}`?")));
+        }
+    }
+    (foreign, diagnostics)
+}
+
+/// Other engines publish pages whose frontmatter has invalid values: defaults take their place, with a warning.
+pub(super) fn soften(diagnostics: &mut [Diagnostic], dialect: Dialect) {
+    let values =
+        [AREA.wrong_type, AREA.wrong_value, AREA.missing_key, AREA.bad_url, AREA.bad_email, AREA.unknown_key];
+    for diagnostic in diagnostics.iter_mut().filter(|diagnostic| values.contains(&diagnostic.code)) {
+        if dialect != Dialect::Quire {
+            diagnostic.severity = Severity::Warning;
+        }
+    }
+}

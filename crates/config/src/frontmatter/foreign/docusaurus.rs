@@ -1,0 +1,105 @@
+//! Docusaurus' frontmatter.
+
+use super::fields::Fields;
+use super::{EditLink, Foreign, Neighbour};
+use crate::schema::Typed;
+use crate::tree::{Kind, Node};
+
+/// The keys that [`adopt`] reads.
+pub(super) const KEYS: &[&str] = &[
+    "id",
+    "slug",
+    "sidebar_label",
+    "sidebar_position",
+    "hide_title",
+    "hide_table_of_contents",
+    "toc_min_heading_level",
+    "toc_max_heading_level",
+    "pagination_prev",
+    "pagination_next",
+    "custom_edit_url",
+    "keywords",
+    "image",
+    "draft",
+    "unlisted",
+];
+
+pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
+    foreign.id = fields.take_as("id");
+    foreign.slug = fields.take_as("slug");
+    foreign.sidebar_label = fields.take_as("sidebar_label");
+    foreign.sidebar_position = position(fields);
+    foreign.hides_title = fields.take_as("hide_title").unwrap_or(false);
+    foreign.is_draft = fields.take_as("draft").unwrap_or(false);
+    if let Some(node) = fields.take("hide_table_of_contents").filter(|node| node.kind == Kind::Bool(true)) {
+        fields.put("outline", Kind::Bool(false), node.span);
+    }
+    if let Some(node) = fields.take("unlisted").filter(|node| node.kind == Kind::Bool(true)) {
+        foreign.is_unlisted = true;
+        fields.put("noindex", Kind::Bool(true), node.span);
+    }
+    let level = |fields: &mut Fields<'_>, key| {
+        fields.take(key).and_then(|node| node.integer()).and_then(|level| u8::try_from(level).ok())
+    };
+    let (from, to) = (level(fields, "toc_min_heading_level"), level(fields, "toc_max_heading_level"));
+    if from.is_some() || to.is_some() {
+        foreign.outline_levels = Some((from.unwrap_or(2), to.unwrap_or(3)));
+    }
+    foreign.prev = neighbour(fields, "pagination_prev");
+    foreign.next = neighbour(fields, "pagination_next");
+    foreign.edit_link = fields.take("custom_edit_url").map(|node| match String::read(&node) {
+        Some(url) => EditLink::Url(url),
+        None => EditLink::Hidden,
+    });
+    head(fields);
+}
+
+/// Numbers can be fractions.
+fn position(fields: &mut Fields<'_>) -> Option<f64> {
+    let node = fields.take("sidebar_position").filter(|node| node.kind != Kind::Null)?;
+    let position = match &node.kind {
+        Kind::Number(written) | Kind::Text(written) => {
+            written.parse().ok().filter(|number: &f64| number.is_finite())
+        }
+        _ => None,
+    };
+    if position.is_none() {
+        fields.mistyped("sidebar_position", &node, "a number");
+    }
+    position
+}
+
+/// The id of a document, or null for none.
+fn neighbour(fields: &mut Fields<'_>, key: &str) -> Option<Neighbour> {
+    let node = fields.take(key)?;
+    match &node.kind {
+        Kind::Null => Some(Neighbour::Hidden),
+        Kind::Text(id) => {
+            let link = if id.starts_with('/') { id.clone() } else { format!("/{id}") };
+            Some(Neighbour::Link { text: None, link: Some(link) })
+        }
+        _ => {
+            fields.mistyped(key, &node, "the id of a document or `null`");
+            None
+        }
+    }
+}
+
+fn head(fields: &mut Fields<'_>) {
+    if let Some(node) = fields.take("keywords") {
+        let words = match &node.kind {
+            Kind::List(words) => words.iter().filter_map(String::read).collect::<Vec<_>>().join(", "),
+            _ => String::read(&node).unwrap_or_default(),
+        };
+        if !words.is_empty() {
+            fields.put_meta(("name", "keywords"), words, &node.span);
+        }
+    }
+    // Only an absolute URL is one that other sites can show.
+    if let Some((node, url)) =
+        fields.take("image").and_then(|node: Node| String::read(&node).map(|url| (node, url)))
+        && (url.starts_with("https://") || url.starts_with("http://"))
+    {
+        fields.put_meta(("property", "og:image"), url, &node.span);
+    }
+}

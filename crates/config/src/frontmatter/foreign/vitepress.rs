@@ -1,0 +1,203 @@
+//! VitePress' frontmatter.
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use super::fields::Fields;
+use super::{EditLink, Foreign, Neighbour};
+use crate::frontmatter::AREA;
+use crate::schema::Typed;
+use crate::tree::{Kind, Node};
+
+/// The keys that [`adopt`] reads.
+pub(super) const KEYS: &[&str] = &[
+    "layout",
+    "titleTemplate",
+    "outline",
+    "aside",
+    "editLink",
+    "lastUpdated",
+    "prev",
+    "next",
+    "hero",
+    "features",
+    "head",
+];
+
+pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
+    layout(fields);
+    title_template(fields);
+    outline(fields, foreign);
+    if fields.take("editLink").is_some_and(|node| node.kind == Kind::Bool(false)) {
+        foreign.edit_link = Some(EditLink::Hidden);
+    }
+    if fields.take("lastUpdated").is_some_and(|node| node.kind == Kind::Bool(false)) {
+        foreign.hides_date = true;
+    }
+    foreign.prev = neighbour(fields, "prev");
+    foreign.next = neighbour(fields, "next");
+    home(fields);
+    head(fields);
+}
+
+fn layout(fields: &mut Fields<'_>) {
+    let Some(node) = fields.take("layout") else { return };
+    let page_type = match &node.kind {
+        Kind::Text(name) => match name.as_str() {
+            "home" => "home",
+            "page" => "custom",
+            "doc" => return,
+            // The layout of a component of the site's theme.
+            other => {
+                let message =
+                    format!("the layout `{other}` is not carried over: the page has the one for documents");
+                let span = Span::new(fields.path, node.span.clone());
+                let warning = Diagnostic::warning("frontmatter/unknown-layout", span, message);
+                return fields.diagnostics.push(warning.hint("layouts are `doc`, `page` and `home`"));
+            }
+        },
+        Kind::Bool(false) => "blank",
+        _ => return,
+    };
+    fields.put("pageType", Kind::Text(page_type.to_owned()), node.span);
+}
+
+/// `:title - Guide` has the title at its place; a template without it follows the title.
+fn title_template(fields: &mut Fields<'_>) {
+    let Some(node) = fields.take("titleTemplate") else { return };
+    let suffix = match &node.kind {
+        Kind::Bool(false) => String::new(),
+        Kind::Text(template) => match template.split_once(":title") {
+            Some((_, suffix)) => suffix.trim().to_owned(),
+            None => format!("| {template}"),
+        },
+        Kind::Null | Kind::Bool(true) => return,
+        _ => return fields.mistyped("titleTemplate", &node, "a string or `false`"),
+    };
+    fields.put("titleSuffix", Kind::Text(suffix), node.span);
+}
+
+fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
+    if let Some(node) = fields.take("aside").filter(|node| node.kind == Kind::Bool(false)) {
+        fields.put("outline", Kind::Bool(false), node.span);
+    }
+    if matches!(fields.get_mut("outline"), None | Some(Node { kind: Kind::Bool(_), .. })) {
+        return;
+    }
+    let Some(node) = fields.take("outline") else { return };
+    let level = |node: &Node| node.integer().and_then(|level| u8::try_from(level).ok());
+    foreign.outline_levels = match &node.kind {
+        Kind::Text(word) if word == "deep" => Some((2, 6)),
+        Kind::Number(_) => level(&node).map(|level| (level, level)),
+        Kind::List(levels) => match levels.as_slice() {
+            [from, to] => level(from).zip(level(to)),
+            _ => None,
+        },
+        Kind::Table(entries) => {
+            // `{ level: [2, 3], label: ... }`, as in the theme's configuration.
+            let written = entries.iter().find(|entry| entry.key == "level").map(|entry| entry.value.clone());
+            if let Some(value) = written {
+                fields.put("outline", value.kind, value.span);
+                return outline(fields, foreign);
+            }
+            return;
+        }
+        Kind::Null => return,
+        _ => None,
+    };
+    if foreign.outline_levels.is_none() {
+        fields.mistyped("outline", &node, "a level, two levels, `deep` or `false`");
+    }
+}
+
+fn neighbour(fields: &mut Fields<'_>, key: &str) -> Option<Neighbour> {
+    let node = fields.take(key)?;
+    let text = |key: &str| node.get(key).and_then(String::read);
+    match &node.kind {
+        Kind::Bool(false) => Some(Neighbour::Hidden),
+        Kind::Text(text) => Some(Neighbour::Link { text: Some(text.clone()), link: None }),
+        Kind::Table(_) => Some(Neighbour::Link { text: text("text"), link: text("link") }),
+        Kind::Null | Kind::Bool(true) => None,
+        _ => {
+            fields.mistyped(key, &node, "a string, a table with `text` and `link`, or `false`");
+            None
+        }
+    }
+}
+
+/// Images and icons of VitePress' home page can be strings or tables.
+fn home(fields: &mut Fields<'_>) {
+    if let Some(hero) = fields.get_mut("hero") {
+        if let Some(image) = member(hero, "image") {
+            let span = image.span.clone();
+            match &mut image.kind {
+                Kind::Text(_) => {
+                    let src = image.kind.clone();
+                    image.kind = Kind::Table(vec![super::fields::entry("src", src, span)]);
+                }
+                Kind::Table(entries)
+                    if entries.iter().any(|entry| entry.key == "light" || entry.key == "dark") =>
+                {
+                    let (themed, mut rest): (Vec<_>, Vec<_>) =
+                        entries.drain(..).partition(|entry| matches!(entry.key.as_str(), "light" | "dark"));
+                    rest.insert(0, super::fields::entry("src", Kind::Table(themed), span));
+                    image.kind = Kind::Table(rest);
+                }
+                _ => {}
+            }
+        }
+        if let Some(Node { kind: Kind::List(actions), .. }) = member(hero, "actions") {
+            for action in actions {
+                remove(action, &["target", "rel"]);
+                if let Some(Node { kind: Kind::Text(theme), .. }) = member(action, "theme")
+                    && theme == "sponsor"
+                {
+                    "alt".clone_into(theme);
+                }
+            }
+        }
+    }
+    if let Some(Node { kind: Kind::List(features), .. }) = fields.get_mut("features") {
+        for feature in features {
+            remove(feature, &["linkText", "rel", "target"]);
+            if let Some(icon) = member(feature, "icon") {
+                let source = ["src", "light", "dark"].into_iter().find_map(|key| icon.get(key)).cloned();
+                if let (Kind::Table(_), Some(source)) = (&icon.kind, source) {
+                    *icon = source;
+                }
+            }
+        }
+    }
+}
+
+/// Scripts and styles would be refused: they are left out with a warning of their own.
+fn head(fields: &mut Fields<'_>) {
+    let path = fields.path;
+    let Some(Node { kind: Kind::List(elements), .. }) = fields.get_mut("head") else { return };
+    let mut left_out = Vec::new();
+    elements.retain_mut(|element| {
+        let Kind::List(parts) = &mut element.kind else { return true };
+        let Some(Node { kind: Kind::Text(name), .. }) = parts.first() else { return true };
+        if matches!(name.as_str(), "meta" | "link") {
+            parts.truncate(2);
+            return true;
+        }
+        let message = format!("`{name}` cannot be added to the head of a page and is left out");
+        let span = Span::new(path, element.span.clone());
+        left_out.push(
+            Diagnostic::warning(AREA.wrong_value, span, message).hint("`head` takes `meta` and `link`"),
+        );
+        false
+    });
+    fields.diagnostics.extend(left_out);
+}
+
+fn member<'n>(node: &'n mut Node, key: &str) -> Option<&'n mut Node> {
+    let Kind::Table(entries) = &mut node.kind else { return None };
+    entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.value)
+}
+
+fn remove(node: &mut Node, keys: &[&str]) {
+    if let Kind::Table(entries) = &mut node.kind {
+        entries.retain(|entry| !keys.contains(&entry.key.as_str()));
+    }
+}
