@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use quire_markdown::{Dialect, Host, Image, ReadError, SourceFile, Syntax, compile, to_html};
+use quire_markdown::{Host, Image, ReadError, SourceFile, Specification, Syntax, compile, to_html};
 
 /// Reads fragments relative to the including file. Maps no links and highlights nothing.
 struct Disk;
@@ -120,7 +120,7 @@ fn main() {
     });
     report("all as plain GFM", bytes, || {
         for file in &files {
-            std::hint::black_box(to_html(&file.text[file.body..], Dialect::Gfm));
+            std::hint::black_box(to_html(&file.text[file.body..], Specification::Gfm));
         }
     });
 }

@@ -10,7 +10,7 @@ use crate::mask::{self, Marks};
 use crate::mdx::tag::{Opening, Tag as JsxTag, Value};
 use crate::parse::{self, Events, Piece as Parsed, Pieces};
 use crate::source::Source;
-use crate::{CodeDefaults, Syntax, slug};
+use crate::{CodeDefaults, Dialect, Syntax, slug};
 
 /// A block of a page. Blocks do not nest: the blocks inside a list or container follow in document order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,16 +96,20 @@ const PROSE: [&str; 5] = ["title", "label", "description", "text", "alt"];
 /// Returns the blocks of a page in order. `body_start` is the length of the frontmatter in bytes. Accepts any input:
 /// text that is not valid MDX is parsed as Markdown.
 pub fn blocks(source: &str, body_start: usize, syntax: Syntax) -> Vec<Block> {
-    let source = Source::new("", source, body_start, syntax);
-    let (mut masked, marks) = mask::mask(source.text);
+    blocks_of(&Source::new("", source, body_start, syntax))
+}
+
+pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
+    let syntax = source.syntax;
+    let (mut masked, marks) = mask::mask(source.text, Dialect::Quire);
     if syntax == Syntax::Mdx && masked.ends_with('\\') {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
         masked.to_mut().push('\n');
     }
-    let parsed = (syntax == Syntax::Mdx).then(|| parse::mdx(&masked, source.text)).flatten();
+    let parsed = (syntax == Syntax::Mdx).then(|| parse::mdx(&masked, source.text, parse::GFM)).flatten();
     let (events, pieces) =
         parsed.unwrap_or_else(|| (parse::markdown(&masked, parse::GFM).unwrap_or_default(), Pieces::new()));
-    read_blocks(&source, &marks, &pieces, &events)
+    read_blocks(source, &marks, &pieces, &events)
 }
 
 /// The blocks of a parsed source.
@@ -255,7 +259,7 @@ impl<'a> Reader<'a> {
         let slug = || slug::slug(block.text().trim());
         if let BlockKind::Heading { depth, .. } = block.kind {
             let (start, end) = (block.range.start - self.source.base, block.range.end - self.source.base);
-            let id = self.marks.id_within(start, end).map_or_else(slug, |mark| mark.id.clone());
+            let id = self.marks.id_within(start, end).and_then(|mark| mark.id.clone()).unwrap_or_else(slug);
             block.kind = BlockKind::Heading { depth, id };
         }
         // The parser's cells include the surrounding bars.

@@ -1,5 +1,9 @@
 //! The entry points of the compiler.
 
+use std::sync::Arc;
+
+use crate::blocks::blocks_of;
+use crate::dialect::expand::expand;
 use crate::page::{Page, Profile};
 use crate::render::render;
 use crate::source::Source;
@@ -14,8 +18,7 @@ use crate::{Article, Block, Host, Syntax};
 pub fn compile(path: &str, source: &str, body_start: usize, syntax: Syntax, host: &dyn Host) -> Article {
     let source = Source::new(path, source, body_start, syntax);
     let mut page = Page::new(host, Profile::Article);
-    page.files.push(source.path.clone());
-    render(&mut page, &source);
+    render_page(&mut page, &source);
     page.finish()
 }
 
@@ -29,9 +32,28 @@ pub fn compile_with_blocks(
 ) -> (Article, Vec<Block>) {
     let source = Source::new(path, source, body_start, syntax);
     let mut page = Page::new(host, Profile::Article);
-    page.files.push(source.path.clone());
     page.blocks = Some(Vec::new());
-    render(&mut page, &source);
+    let written = render_page(&mut page, &source);
     let blocks = page.blocks.take().unwrap_or_default();
+    let blocks = if written == Written::InOneFile { blocks } else { blocks_of(&source) };
     (page.finish(), blocks)
+}
+
+/// Whether the text of a page is from more than its own file.
+#[derive(PartialEq, Eq)]
+enum Written {
+    InOneFile,
+    WithIncludes,
+}
+
+fn render_page(page: &mut Page<'_>, source: &Source<'_>) -> Written {
+    page.files.push(source.path.clone());
+    let dialect = page.extensions.dialect;
+    let Some(expanded) = expand(dialect, source, page.host, &mut page.article.diagnostics) else {
+        render(page, source);
+        return Written::InOneFile;
+    };
+    let origins = Some(Arc::new(expanded.origins));
+    render(page, &Source { text: &expanded.text, base: 0, origins, ..source.clone() });
+    Written::WithIncludes
 }

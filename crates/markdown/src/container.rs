@@ -42,7 +42,7 @@ impl Kind {
 }
 
 /// Appends the markup before the title and returns the markup between title and body.
-pub(crate) fn open(out: &mut String, kind: Kind, number: usize) -> &'static str {
+pub(crate) fn open(out: &mut String, kind: Kind, number: usize, is_open: bool) -> &'static str {
     // An aside would be a landmark, and landmarks need unique names, so a callout has the role of a note.
     let (element, label) = if kind == Kind::Details { ("details", false) } else { ("aside", true) };
     escape::put(out, format_args!("<{element} class=\"callout\" data-kind=\"{}\"", kind.name()));
@@ -56,7 +56,7 @@ pub(crate) fn open(out: &mut String, kind: Kind, number: usize) -> &'static str 
         );
         "</p><div class=\"callout-body\">\n"
     } else {
-        out.push_str("><summary>");
+        out.push_str(if is_open { " open=\"\"><summary>" } else { "><summary>" });
         "</summary><div class=\"callout-body\">\n"
     }
 }

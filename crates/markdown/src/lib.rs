@@ -30,11 +30,14 @@ mod blocks;
 mod code;
 mod compile;
 mod container;
+mod dialect;
 mod escape;
 mod html;
 mod inline;
 mod mask;
+mod math;
 mod mdx;
+mod notes;
 mod output;
 mod page;
 mod parse;
@@ -45,6 +48,7 @@ mod source;
 mod srcset;
 mod stack;
 mod text;
+mod toc;
 
 use std::borrow::Cow;
 
@@ -54,7 +58,8 @@ use serde::{Deserialize, Serialize};
 pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
 pub use compile::{compile, compile_with_blocks};
-pub use plain::{Dialect, to_html};
+pub use dialect::{Dialect, Extensions};
+pub use plain::{Specification, to_html};
 
 /// The syntax of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +77,7 @@ pub trait Host {
     /// Returns the source for an image, with its size if known.
     fn image(&self, from: &str, url: &str) -> Image;
     /// Reads another file (`file=` include, imported fragment, `?raw`, `.json`). `from` is the file that refers to it.
+    /// In `specifier`, `<root>` is the site's folder and `<docs>` that of the pages.
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
     /// Highlights code: one HTML string per line, or `None` for plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
@@ -81,6 +87,15 @@ pub trait Host {
     }
     /// Returns an interface text in the page's locale, by the key of the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
+    /// Returns the syntax of pages beyond Markdown and MDX.
+    fn extensions(&self) -> Extensions {
+        Extensions::default()
+    }
+    /// Returns the text of the data at a path such as `frontmatter.title`, for expressions in the text of pages written
+    /// for VitePress.
+    fn data(&self, _path: &str) -> Option<String> {
+        None
+    }
     /// Returns the defaults for code blocks.
     fn code_defaults(&self) -> CodeDefaults {
         CodeDefaults::default()

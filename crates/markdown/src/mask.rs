@@ -9,6 +9,8 @@ use std::borrow::Cow;
 
 use memchr::memmem;
 
+use crate::Dialect;
+
 /// The masked syntax, sorted by offset.
 #[derive(Default)]
 pub(crate) struct Marks {
@@ -31,6 +33,8 @@ pub(crate) struct ContainerMark {
 pub(crate) struct Opening {
     pub(crate) name: String,
     pub(crate) title: Option<String>,
+    /// Whether the line ends with `{open}`, for `details`.
+    pub(crate) is_open: bool,
 }
 
 /// An explicit heading id.
@@ -38,7 +42,8 @@ pub(crate) struct IdMark {
     /// Offset of the brace, or of the backslash before it.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    pub(crate) id: String,
+    /// `None` for attributes of other engines that are no id.
+    pub(crate) id: Option<String>,
 }
 
 impl Marks {
@@ -60,15 +65,24 @@ impl Marks {
 }
 
 /// Masks a text. Returns it unchanged, without a copy, if there is nothing to mask.
-pub(crate) fn mask(text: &str) -> (Cow<'_, str>, Marks) {
-    let marks = Marks { containers: containers(text), ids: ids(text) };
-    if marks.is_empty() {
+pub(crate) fn mask(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
+    let containers = if dialect.has_containers() { containers(text) } else { Vec::new() };
+    let marks = Marks { containers, ids: ids(text, dialect) };
+    let tags =
+        if dialect == Dialect::Vitepress { crate::dialect::vitepress::tag_masks(text) } else { Vec::new() };
+    if marks.is_empty() && tags.is_empty() {
         return (Cow::Borrowed(text), marks);
     }
-    let edits = edits(&marks);
+    let mut edits = edits(&marks);
+    edits.extend(tags.into_iter().map(|(at, with)| (at, at + 1, with)));
+    edits.sort_unstable_by_key(|edit| edit.0);
     let mut masked = String::with_capacity(text.len());
     let mut done = 0;
     for (start, end, with) in edits {
+        // A container line can look like a tag.
+        if start < done {
+            continue;
+        }
         masked.push_str(&text[done..start]);
         masked.extend(std::iter::repeat_n(with, end - start));
         done = end;
@@ -80,9 +94,7 @@ pub(crate) fn mask(text: &str) -> (Cow<'_, str>, Marks) {
 fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
     let containers = marks.containers.iter().map(|mark| (mark.start, mark.end, '_'));
     let ids = marks.ids.iter().map(|mark| (mark.start, mark.end, ' '));
-    let mut edits: Vec<_> = containers.chain(ids).collect();
-    edits.sort_unstable_by_key(|edit| edit.0);
-    edits
+    containers.chain(ids).collect()
 }
 
 fn containers(text: &str) -> Vec<ContainerMark> {
@@ -114,6 +126,10 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
         return None;
     }
     let words = rest.trim();
+    let (words, is_open) = match words.strip_suffix("{open}") {
+        Some(words) => (words.trim_end(), true),
+        None => (words, false),
+    };
     let attributes = words.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
     let label = words.strip_prefix('[').and_then(|inner| inner.strip_suffix(']'));
     let title = match (attributes, label) {
@@ -124,13 +140,19 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
         // `:::a:b` is not a container line.
         _ => return None,
     };
-    Some(mark(Some(Opening { name: name.to_owned(), title })))
+    Some(mark(Some(Opening { name: name.to_owned(), title, is_open })))
 }
 
 /// Only the last `{#` of a line can be an explicit id, because nothing but `#` may follow an id. Looking at each line
 /// once keeps this linear.
-fn ids(text: &str) -> Vec<IdMark> {
+fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
     let mut marks = Vec::new();
+    if matches!(dialect, Dialect::Vitepress | Dialect::Mdbook) {
+        for (at, _) in text.match_indices('{') {
+            marks.extend(attributes(text, &Line::around(text, at), at));
+        }
+        return marks;
+    }
     let mut at = 0;
     while let Some(found) = memmem::find(&text.as_bytes()[at..], b"{#") {
         let hit = at + found;
@@ -145,22 +167,35 @@ fn ids(text: &str) -> Vec<IdMark> {
 fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
     let id = &text[brace + 2..close];
-    if id.is_empty()
-        || id.contains(|char: char| char.is_whitespace() || matches!(char, '{' | '#' | '"' | '<' | '>'))
-    {
+    let start = if text[..brace].ends_with('\\') { brace - 1 } else { brace };
+    let mark = || IdMark { start, end: close + 1, id: Some(id.to_owned()) };
+    (is_id(id) && is_heading(text, line, brace, close)).then(mark)
+}
+
+/// `{#id .class name=value}` after the text of a heading. `brace` is any brace of the line.
+fn attributes(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
+    let close = brace + text[brace..line.end].find('}')?;
+    let words = || text[brace + 1..close].split_whitespace();
+    let is_attribute = |word: &str| word.len() > 1 && (word.starts_with(['#', '.']) || word.contains('='));
+    if words().next().is_none() || !words().all(is_attribute) || !is_heading(text, line, brace, close) {
         return None;
     }
+    let id = words().filter_map(|word| word.strip_prefix('#')).find(|id| is_id(id));
+    Some(IdMark { start: brace, end: close + 1, id: id.map(str::to_owned) })
+}
+
+fn is_id(id: &str) -> bool {
+    !id.is_empty()
+        && !id.contains(|char: char| char.is_whitespace() || matches!(char, '{' | '#' | '"' | '<' | '>'))
+}
+
+/// Returns whether what is in the braces ends the text of a heading.
+fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
     let after = text[close + 1..line.end].trim_matches([' ', '\t']);
     let content = &text[line.content..brace];
     let hashes = content.bytes().take_while(|&byte| byte == b'#').count();
     let is_atx = (1..=6).contains(&hashes) && content[hashes..].starts_with([' ', '\t']);
-    let is_heading = if is_atx {
-        after.bytes().all(|byte| byte == b'#')
-    } else {
-        after.is_empty() && line.is_underlined(text)
-    };
-    let start = if text[..brace].ends_with('\\') { brace - 1 } else { brace };
-    is_heading.then(|| IdMark { start, end: close + 1, id: id.to_owned() })
+    if is_atx { after.bytes().all(|byte| byte == b'#') } else { after.is_empty() && line.is_underlined(text) }
 }
 
 /// A line of the text.

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use quire_diagnostics::Diagnostic;
 
+use crate::notes::Notes;
 use crate::output::Output;
 use crate::render::FragmentProps;
 use crate::slug::Ids;
 use crate::text::Text;
-use crate::{Article, Block, Host, Passage, PassageKind};
+use crate::toc;
+use crate::{Article, Block, Extensions, Host, Passage, PassageKind};
 
 /// The kind of output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +26,7 @@ pub(crate) enum Profile {
 pub(crate) struct Page<'h> {
     pub(crate) host: &'h dyn Host,
     pub(crate) profile: Profile,
+    pub(crate) extensions: Extensions,
     pub(crate) out: Output,
     pub(crate) text: Text,
     pub(crate) ids: Ids,
@@ -39,6 +42,8 @@ pub(crate) struct Page<'h> {
     pub(crate) callouts: usize,
     /// Number of footnotes so far.
     pub(crate) footnotes: usize,
+    /// What is reported once for the whole page.
+    pub(crate) notes: Notes,
     /// The blocks of the page's own source; `None` when they are not needed.
     pub(crate) blocks: Option<Vec<Block>>,
 }
@@ -48,6 +53,7 @@ impl<'h> Page<'h> {
         Self {
             host,
             profile,
+            extensions: if profile == Profile::Article { host.extensions() } else { Extensions::default() },
             out: Output::default(),
             text: Text::default(),
             ids: Ids::default(),
@@ -57,6 +63,7 @@ impl<'h> Page<'h> {
             spliced: 0,
             callouts: 0,
             footnotes: 0,
+            notes: Notes::default(),
             blocks: None,
         }
     }
@@ -73,7 +80,9 @@ impl<'h> Page<'h> {
 
     pub(crate) fn finish(self) -> Article {
         let mut article = self.article;
+        article.diagnostics.extend(self.notes.finish());
         article.body = self.out.finish();
+        toc::fill(&mut article.body, &article.headings);
         article.text = self.text.finish();
         // An empty heading at the very end starts after the trimmed text.
         let chars = article.text.chars().count();

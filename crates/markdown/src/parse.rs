@@ -24,6 +24,12 @@ pub(crate) const GFM: Options = Options::ENABLE_GFM
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_GITHUB_ALERTS);
 
+/// The same with mathematics between dollar signs.
+pub(crate) const MATH: Options = GFM
+    .union(Options::ENABLE_MATH)
+    .union(Options::ENABLE_MATH_SINGLE_DOLLAR)
+    .union(Options::ENABLE_MATH_MULTI_DOLLAR);
+
 /// Events with their ranges.
 pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 
@@ -46,9 +52,9 @@ pub(crate) fn markdown(text: &str, options: Options) -> Option<Events<'_>> {
 
 /// Parses MDX. `original` is the text before masking, from which JavaScript is parsed and to which ranges refer.
 /// Returns `None` as [`markdown`] does.
-pub(crate) fn mdx<'s>(text: &'s str, original: &str) -> Option<(Events<'s>, Pieces)> {
+pub(crate) fn mdx<'s>(text: &'s str, original: &str, options: Options) -> Option<(Events<'s>, Pieces)> {
     unless_panics(stack::for_markdown(text).max(stack::for_javascript(text)), || {
-        let mut events = events(text, GFM | Options::ENABLE_MDX);
+        let mut events = events(text, options | Options::ENABLE_MDX);
         if text.len() > original.len() {
             for (_, range) in &mut events {
                 *range = range.start.min(original.len())..range.end.min(original.len());

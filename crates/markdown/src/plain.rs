@@ -9,7 +9,7 @@ use crate::{Host, Image, ReadError, Segment, SourceFile, Syntax};
 
 /// The specification that [`to_html`] follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dialect {
+pub enum Specification {
     /// Plain CommonMark 0.31.2.
     CommonMark,
     /// GFM, the syntax of `.md` pages.
@@ -18,11 +18,11 @@ pub enum Dialect {
 
 /// Converts Markdown to the HTML of the specification's examples. Uses the same parser and renderer as
 /// [`crate::compile`], without heading ids, code figures, containers, link resolution and so on.
-pub fn to_html(source: &str, dialect: Dialect) -> String {
+pub fn to_html(source: &str, specification: Specification) -> String {
     let source = Source::new("", source, 0, Syntax::Markdown);
-    let profile = match dialect {
-        Dialect::CommonMark => Profile::Plain,
-        Dialect::Gfm => Profile::PlainGfm,
+    let profile = match specification {
+        Specification::CommonMark => Profile::Plain,
+        Specification::Gfm => Profile::PlainGfm,
     };
     let mut page = Page::new(&NoHost, profile);
     render(&mut page, &source);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use quire_diagnostics::Span;
 
 use crate::Syntax;
+use crate::dialect::expand::Origins;
 
 /// A text to compile. Offsets in `text` plus `base` are offsets in the file.
 #[derive(Clone)]
@@ -14,6 +15,8 @@ pub(crate) struct Source<'s> {
     pub(crate) text: &'s str,
     pub(crate) base: usize,
     pub(crate) syntax: Syntax,
+    /// Where each piece of `text` is from; `None` if all of it is the file's.
+    pub(crate) origins: Option<Arc<Origins>>,
 }
 
 impl<'s> Source<'s> {
@@ -22,7 +25,7 @@ impl<'s> Source<'s> {
     pub(crate) fn new(path: &str, file: &'s str, body_start: usize, syntax: Syntax) -> Self {
         let start = file.ceil_char_boundary(body_start);
         let text = file[start..].trim_start_matches('\u{FEFF}');
-        Self { path: path.into(), text, base: file.len() - text.len(), syntax }
+        Self { path: path.into(), text, base: file.len() - text.len(), syntax, origins: None }
     }
 
     /// Returns the span of a byte range of `text`, widened to whole characters, because several parsers report
@@ -30,6 +33,9 @@ impl<'s> Source<'s> {
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
         let start = self.text.floor_char_boundary(range.start);
         let end = self.text.ceil_char_boundary(range.end).max(start);
+        if let Some(origins) = &self.origins {
+            return origins.span(start..end);
+        }
         Span::new(self.path.clone(), self.base + start..self.base + end)
     }
 }

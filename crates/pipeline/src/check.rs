@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use quire_config::{PageHead, parse_frontmatter};
+use quire_config::{Dialect, PageHead, parse_frontmatter_of};
 use quire_content::RouteId;
 use quire_files::Contents;
-use quire_markdown::{Block, Syntax, blocks};
+use quire_markdown::{Block, blocks};
 
-use crate::compile::Compiled;
+use crate::compile::{Compiled, syntax};
 use crate::load::Loaded;
 
 /// A Markdown or MDX file of the docs folder.
@@ -42,16 +42,16 @@ pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<Pa
                 let (head, blocks) = (Arc::clone(&page.head), Arc::clone(&page.blocks));
                 ParsedPage { path, text, head, blocks, is_compiled: true }
             }
-            None => parse(path, text),
+            None => parse(site.config.markdown.dialect, path, text),
         })
     };
     files.filter_map(page).collect()
 }
 
-fn parse(path: String, text: String) -> ParsedPage {
+fn parse(dialect: Dialect, path: String, text: String) -> ParsedPage {
     // Only pages of the site have their frontmatter checked.
-    let (head, _) = parse_frontmatter(&path, &text);
-    let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
+    let (head, _) = parse_frontmatter_of(dialect, &path, &text);
+    let syntax = syntax(dialect, &path);
     let blocks = blocks(&text, head.body_start, syntax).into();
     ParsedPage { path, text, head: Arc::new(head), blocks, is_compiled: false }
 }

@@ -23,7 +23,7 @@ use host::SiteContext;
 
 pub(crate) use host::Dependencies;
 pub(crate) use imports::{line_start, span_at};
-pub(crate) use page::CompiledPage;
+pub(crate) use page::{CompiledPage, syntax};
 pub(crate) use scope::{Imported, bind, duplicate_names, is_own_component, unknown_components};
 
 /// Every page of a site, compiled.

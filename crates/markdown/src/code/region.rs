@@ -18,12 +18,12 @@ pub(crate) fn region(text: &str, name: &str) -> Option<String> {
     (depth > 0).then(|| dedent(&lines))
 }
 
-enum Marker<'a> {
+pub(crate) enum Marker<'a> {
     Start(&'a str),
     End,
 }
 
-fn marker(line: &str) -> Option<Marker<'_>> {
+pub(crate) fn marker(line: &str) -> Option<Marker<'_>> {
     let line = line.trim();
     let comment =
         ["//", "/*", "<!--", "--", "#", "%", ";"].iter().find_map(|opener| line.strip_prefix(opener))?;
@@ -37,7 +37,7 @@ fn marker(line: &str) -> Option<Marker<'_>> {
     (name.is_empty() || name.starts_with(' ')).then(|| Marker::Start(name.trim()))
 }
 
-fn dedent(lines: &[&str]) -> String {
+pub(crate) fn dedent(lines: &[&str]) -> String {
     let indent = |line: &&str| line.len() - line.trim_start_matches([' ', '\t']).len();
     let common = lines.iter().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
     let mut out = String::new();

@@ -181,6 +181,91 @@ pub(crate) fn is_element(name: &str, kind: Option<&str>) -> bool {
         && (name != "input" || kind.is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox")))
 }
 
+/// Elements of HTML, SVG and MathML that are not allowed.
+const REFUSED: [&str; 76] = [
+    "animate",
+    "annotation",
+    "applet",
+    "area",
+    "base",
+    "body",
+    "button",
+    "canvas",
+    "circle",
+    "clippath",
+    "datalist",
+    "defs",
+    "desc",
+    "dialog",
+    "ellipse",
+    "embed",
+    "fieldset",
+    "filter",
+    "foreignobject",
+    "form",
+    "frame",
+    "frameset",
+    "g",
+    "head",
+    "html",
+    "iframe",
+    "image",
+    "keygen",
+    "label",
+    "legend",
+    "line",
+    "lineargradient",
+    "link",
+    "main",
+    "map",
+    "marker",
+    "marquee",
+    "mask",
+    "math",
+    "meta",
+    "metadata",
+    "mi",
+    "mn",
+    "mo",
+    "mrow",
+    "msub",
+    "msup",
+    "mtext",
+    "noembed",
+    "noframes",
+    "noscript",
+    "object",
+    "optgroup",
+    "option",
+    "output",
+    "param",
+    "path",
+    "pattern",
+    "plaintext",
+    "polygon",
+    "polyline",
+    "radialgradient",
+    "rect",
+    "script",
+    "select",
+    "stop",
+    "style",
+    "svg",
+    "symbol",
+    "text",
+    "textarea",
+    "textpath",
+    "title",
+    "tspan",
+    "use",
+    "xmp",
+];
+
+/// Returns whether an element is one of HTML, SVG or MathML, allowed or not.
+pub(crate) fn is_known(name: &str) -> bool {
+    ELEMENTS.binary_search(&name).is_ok() || REFUSED.binary_search(&name).is_ok()
+}
+
 /// Returns the type of an attribute's value, or `None` if the attribute is not allowed on the element.
 pub(crate) fn attribute(element: &str, name: &str) -> Option<Value> {
     match (element, name) {
@@ -236,10 +321,10 @@ pub(crate) fn is_ended_by(open: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ATTRIBUTES, ELEMENTS};
+    use super::{ATTRIBUTES, ELEMENTS, REFUSED};
 
     #[test]
     fn lists_are_sorted() {
-        assert!(ELEMENTS.is_sorted() && ATTRIBUTES.is_sorted());
+        assert!(ELEMENTS.is_sorted() && REFUSED.is_sorted() && ATTRIBUTES.is_sorted());
     }
 }

@@ -4,8 +4,10 @@ use oxc_allocator::Allocator;
 use oxc_ast::ast::{Expression as Ast, JSXAttributeItem, JSXAttributeValue, JSXOpeningElement, Statement};
 use oxc_parser::Parser;
 use oxc_span::GetSpan;
+use quire_html::url::used_by;
 use satteri_pulldown_cmark::decode_html_entities;
 
+use crate::dialect::static_url::static_url;
 use crate::mdx::js::{self, Literal};
 use crate::mdx::{Problem, jsx, style, without_space};
 
@@ -134,6 +136,11 @@ fn attribute(source: &str, item: &JSXAttributeItem<'_>) -> TagAttribute {
             let inner = source.get(value_start..value_end).unwrap_or("");
             let value = match written {
                 JSXAttributeValue::StringLiteral(_) => Value::Text(decode_html_entities(inner).into_owned()),
+                JSXAttributeValue::ExpressionContainer(_)
+                    if used_by(&name).is_some() && static_url(inner).is_some() =>
+                {
+                    Value::Text(static_url(inner).unwrap_or_default().to_owned())
+                }
                 JSXAttributeValue::ExpressionContainer(container) => {
                     let value = container.expression.as_expression();
                     let literal = match value {

@@ -6,7 +6,7 @@ use satteri_pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
 
 use super::{Open, Renderer, ScopeBarrier};
 use crate::container::{self, Kind};
-use crate::{escape, inline};
+use crate::{Dialect, escape, inline};
 
 /// Value of the cell counter between a table's head and its first row.
 const BEFORE_BODY: usize = usize::MAX;
@@ -36,6 +36,11 @@ impl<'s> Renderer<'_, '_, 's> {
             _ => {}
         }
         if matches!(tag, Tag::Paragraph) {
+            if self.page.extensions.dialect == Dialect::Vitepress
+                && let Some(next) = self.vitepress_paragraph(index, range)
+            {
+                return next;
+            }
             self.paragraph(index);
             return index + 1;
         }
@@ -82,7 +87,7 @@ impl<'s> Renderer<'_, '_, 's> {
             Tag::Strong => page.out.html().push_str("<strong>"),
             Tag::Strikethrough => page.out.html().push_str("<del>"),
             Tag::Link { link_type, dest_url, title, .. } => {
-                self.open_link(*link_type, dest_url, title, range);
+                self.open_link(index, *link_type, dest_url, title, range);
             }
             // Not enabled, or written as a whole above.
             _ => {}
@@ -156,6 +161,8 @@ impl<'s> Renderer<'_, '_, 's> {
         // After a fragment at the end of a paragraph, nothing is left to continue with.
         match html.strip_suffix("\n<p>").map(str::len) {
             Some(len) => html.truncate(len + 1),
+            // A paragraph of tags that are left out.
+            None if html == "<p>" => html.clear(),
             None => html.push_str("</p>\n"),
         }
     }
@@ -246,6 +253,6 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn alert(&mut self, kind: Kind) {
-        self.open_callout(kind, None);
+        self.open_callout(kind, None, false);
     }
 }

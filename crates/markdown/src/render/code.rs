@@ -1,11 +1,14 @@
 //! Code blocks.
 
+use math_core::MathDisplay;
 use satteri_pulldown_cmark::Event;
 
 use super::Renderer;
 use crate::code::meta::{self, Meta};
 use crate::code::{figure, region};
-use crate::{PassageKind, escape, parse};
+use crate::dialect::meta::Info;
+use crate::dialect::{hidden, notation};
+use crate::{Dialect, PassageKind, dialect, escape, parse};
 use quire_diagnostics::{Diagnostic, Span};
 
 impl Renderer<'_, '_, '_> {
@@ -26,20 +29,53 @@ impl Renderer<'_, '_, '_> {
         }
         self.page.out.line();
         self.page.text.line();
-        if self.is_plain() {
+        let range = self.events[index].1.clone();
+        if self.page.extensions.math && self.source.text[range.clone()].starts_with("$$") {
+            // The parser gives a block of mathematics as a block of code.
+            self.math(code.trim_end(), MathDisplay::Block, &range);
+            self.page.out.line();
+        } else if self.is_plain() {
             self.plain_code(info, &code);
         } else {
-            let mut meta = meta::parse(info, self.page.host.code_defaults());
-            self.check_language(&meta.language, index);
-            self.check_meta(&meta, index);
-            if let Some(included) = self.include(&mut meta, index) {
-                code = included;
-            }
-            let title = meta.title.as_deref().map_or(String::new(), |title| format!("{title}\n"));
-            self.page.passage(PassageKind::Code, &format!("{title}{code}"));
-            figure::write(self.page.out.html(), self.page.host, &meta, &code);
+            self.article_code(info, code, index);
         }
         end + 1
+    }
+
+    fn article_code(&mut self, info: &str, mut code: String, index: usize) {
+        let dialect = self.page.extensions.dialect;
+        let Info { own, label, is_active, is_npm } = dialect::meta::info(dialect, info);
+        let mut meta = meta::parse(&own, self.page.host.code_defaults());
+        self.check_language(&meta.language, index);
+        if dialect == Dialect::Quire {
+            self.check_meta(&meta, index);
+        }
+        if let Some(included) = self.include(&mut meta, index) {
+            code = included;
+        }
+        match dialect {
+            Dialect::Mdbook => code = hidden::without_hidden(info, &meta.language, &code).into_owned(),
+            Dialect::Docusaurus => {
+                let (rest, lines) = notation::take(&code);
+                meta.lines.extend(lines.into_iter().map(|line| line..=line));
+                code = rest.into_owned();
+            }
+            Dialect::Quire | Dialect::Vitepress => {}
+        }
+        if is_npm && self.npm_tabs(&code, index) {
+            return;
+        }
+        if self.is_in_group() {
+            return self.tab(&meta, &code, label, is_active, index);
+        }
+        self.figure(&meta, &code);
+    }
+
+    /// Writes a block of code and records its text.
+    pub(super) fn figure(&mut self, meta: &Meta, code: &str) {
+        let title = meta.title.as_deref().map_or(String::new(), |title| format!("{title}\n"));
+        self.page.passage(PassageKind::Code, &format!("{title}{code}"));
+        figure::write(self.page.out.html(), self.page.host, meta, code);
     }
 
     /// Reports a mistyped language. Otherwise the missing colours would go unnoticed.

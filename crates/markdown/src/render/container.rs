@@ -7,8 +7,9 @@ use satteri_pulldown_cmark::{BlockQuoteKind, Event, Tag, TagEnd};
 
 use super::{Open, Renderer};
 use crate::container::{self, Kind};
+use crate::dialect::events::with_emoji;
 use crate::mask::{ContainerMark, Opening};
-use crate::{escape, parse};
+use crate::{Dialect, escape, parse};
 
 /// Maximum nesting of containers. Deeper ones are ignored, but their content is kept.
 const MAX_DEPTH: usize = 64;
@@ -21,11 +22,19 @@ const MAX_ALERT: usize = 32;
 
 /// An open container.
 pub(super) struct Container {
-    /// `None` if nested too deeply to be written.
-    kind: Option<Kind>,
+    role: Role,
     colons: usize,
     name: String,
     opened: Range<usize>,
+}
+
+/// What a container becomes.
+enum Role {
+    Callout(Kind),
+    /// Only the content is written: the container is nested too deeply, or has no look of its own.
+    Silent,
+    /// Tabs of code blocks.
+    Group,
 }
 
 impl From<BlockQuoteKind> for Kind {
@@ -55,7 +64,16 @@ impl Renderer<'_, '_, '_> {
     }
 
     fn open_container(&mut self, mark: &ContainerMark, opening: &Opening) {
-        let known = Kind::parse(&opening.name);
+        if let Some(role) = self.foreign_role(&opening.name) {
+            if matches!(role, Role::Group) {
+                self.open_group();
+            }
+            self.containers += 1;
+            let (name, opened) = (opening.name.clone(), mark.start..mark.end);
+            return self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
+        }
+        let dialect = self.page.extensions.dialect;
+        let known = Kind::parse(&opening.name).or_else(|| foreign_kind(dialect, &opening.name));
         if known.is_none() {
             self.report_unknown(mark, &opening.name);
         }
@@ -63,7 +81,7 @@ impl Renderer<'_, '_, '_> {
         if is_shown {
             // Show an unknown container as a note titled with its name, so that its text is not lost.
             let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
-            self.open_callout(known.unwrap_or(Kind::Note), title);
+            self.open_callout(known.unwrap_or(Kind::Note), title, opening.is_open);
         } else if self.containers == MAX_DEPTH {
             let message = format!(
                 "containers nest deeper than {MAX_DEPTH} levels; this one and those in it are left out"
@@ -73,9 +91,26 @@ impl Renderer<'_, '_, '_> {
             self.page.report(Diagnostic::error("markdown/nesting-too-deep", span, message).hint(hint));
         }
         self.containers += 1;
-        let kind = is_shown.then(|| known.unwrap_or(Kind::Note));
+        let role = if is_shown { Role::Callout(known.unwrap_or(Kind::Note)) } else { Role::Silent };
         let (name, opened) = (opening.name.clone(), mark.start..mark.end);
-        self.open.push(Open::Container(Container { kind, colons: mark.colons, name, opened }));
+        self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
+    }
+
+    /// What a container is that has no callout, in the dialect of VitePress.
+    fn foreign_role(&self, name: &str) -> Option<Role> {
+        if self.page.extensions.dialect != Dialect::Vitepress {
+            return None;
+        }
+        match name {
+            "code-group" if self.containers < MAX_DEPTH => Some(Role::Group),
+            "code-group" | "raw" | "v-pre" => Some(Role::Silent),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the innermost open construct is a group of code blocks.
+    pub(super) fn is_in_group(&self) -> bool {
+        matches!(self.open.last(), Some(Open::Container(Container { role: Role::Group, .. })))
     }
 
     fn report_unknown(&mut self, mark: &ContainerMark, name: &str) {
@@ -117,10 +152,11 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Writes the opening of a callout. `title` is inline Markdown.
-    pub(super) fn open_callout(&mut self, kind: Kind, title: Option<&str>) {
+    pub(super) fn open_callout(&mut self, kind: Kind, title: Option<&str>, is_open: bool) {
         self.page.callouts += 1;
-        let body = container::open(self.page.out.html(), kind, self.page.callouts);
+        let body = container::open(self.page.out.html(), kind, self.page.callouts, is_open);
         match title {
+            Some(title) if self.page.extensions.emoji => self.title(&with_emoji(title)),
             Some(title) => self.title(title),
             None => container::default_title(self.page.out.html(), self.page.host, kind),
         }
@@ -194,9 +230,13 @@ impl Renderer<'_, '_, '_> {
 
     fn finish_container(&mut self, container: &Container) {
         self.containers -= 1;
-        if let Some(kind) = container.kind {
-            self.page.out.line();
-            container::close(self.page.out.html(), kind);
+        match container.role {
+            Role::Callout(kind) => {
+                self.page.out.line();
+                container::close(self.page.out.html(), kind);
+            }
+            Role::Group => self.close_group(&container.opened),
+            Role::Silent => {}
         }
     }
 
@@ -208,6 +248,17 @@ impl Renderer<'_, '_, '_> {
         let hint = format!(
             "write `{colons}` on a line of its own after the container's text, indented as its first line"
         );
-        self.page.report(Diagnostic::error("markdown/unclosed-container", span, message).hint(hint));
+        let mut diagnostic = Diagnostic::error("markdown/unclosed-container", span, message);
+        diagnostic.severity = self.page.extensions.dialect.severity();
+        self.page.report(diagnostic.hint(hint));
+    }
+}
+
+/// Names that only another engine has.
+fn foreign_kind(dialect: Dialect, name: &str) -> Option<Kind> {
+    match (dialect, name) {
+        (Dialect::Docusaurus, "secondary") => Some(Kind::Note),
+        (Dialect::Docusaurus, "success") => Some(Kind::Tip),
+        _ => None,
     }
 }

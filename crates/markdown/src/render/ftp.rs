@@ -27,7 +27,7 @@ impl Renderer<'_, '_, '_> {
             }
             let url = &source[start..start + len];
             self.plain_text(&source[done..start]);
-            self.open_link(LinkType::Autolink, url, "", &(start..start + len));
+            self.open_link(index, LinkType::Autolink, url, "", &(start..start + len));
             self.plain_text(url);
             self.links -= 1;
             self.page.out.html().push_str("</a>");

@@ -6,13 +6,15 @@ use quire_diagnostics::Diagnostic;
 use quire_html::id::is_reserved;
 
 use super::{Open, Renderer, ScopeBarrier};
-use crate::{Heading, escape, inline, slug};
+use crate::dialect::events::slug_text;
+use crate::dialect::slug::slug;
+use crate::{Dialect, Heading, escape, inline};
 
 impl Renderer<'_, '_, '_> {
     /// Reserves explicit ids before any slug is generated, so that they take precedence.
     pub(super) fn reserve_ids(&mut self) {
-        for mark in &self.marks.ids {
-            self.page.ids.reserve_explicit(&mark.id);
+        for id in self.marks.ids.iter().filter_map(|mark| mark.id.as_ref()) {
+            self.page.ids.reserve_explicit(id);
         }
     }
 
@@ -29,7 +31,12 @@ impl Renderer<'_, '_, '_> {
         }
         let text = inline::text(self.events, self.pieces, index + 1..end);
         let markup = inline::markup(self.events, self.pieces, index + 1..end);
-        let id = self.heading_id(&text, range);
+        let id = if self.page.extensions.dialect == Dialect::Vitepress {
+            let text = slug_text(self.events, index + 1..end, self.source.text);
+            self.heading_id(&text, range)
+        } else {
+            self.heading_id(&text, range)
+        };
         let char_index = self.page.text.chars();
         let html = self.page.out.html();
         escape::put(html, format_args!("<h{depth}"));
@@ -48,15 +55,16 @@ impl Renderer<'_, '_, '_> {
     }
 
     fn heading_id(&mut self, text: &str, range: &Range<usize>) -> String {
-        let Some(mark) = self.marks.id_within(range.start, range.end) else {
-            return self.page.ids.unique(&slug::slug(text));
+        let mark = self.marks.id_within(range.start, range.end);
+        let Some((mark, wanted)) = mark.and_then(|mark| Some((mark, mark.id.as_ref()?))) else {
+            return self.page.ids.unique(&slug(self.page.extensions.dialect, text));
         };
-        if self.page.ids.claim(&mark.id) {
-            return mark.id.clone();
+        if self.page.ids.claim(wanted) {
+            return wanted.clone();
         }
-        let id = self.page.ids.unique(&mark.id);
+        let id = self.page.ids.unique(wanted);
         let hint = format!("give the heading another id; until then it is `{id}`");
-        self.report_id(&mark.id, &(mark.start..mark.end), hint);
+        self.report_id(wanted, &(mark.start..mark.end), hint);
         id
     }
 

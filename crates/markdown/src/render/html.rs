@@ -10,11 +10,14 @@ use satteri_pulldown_cmark::{CowStr, Event, decode_html_entities};
 use super::jsx::MAX_DEPTH;
 use super::link::is_address;
 use super::{Open, Renderer};
+use crate::container::Kind;
+use crate::dialect::events::interpolated;
 use crate::html::allowed::{self, Value};
 use crate::html::{self, Part, RawAttribute, Tag};
 use crate::mdx::element::is_void;
+use crate::notes::Topic;
 use crate::page::Profile;
-use crate::{escape, parse};
+use crate::{Dialect, escape, parse};
 
 /// Positions of the pieces of a raw text: (offset in the text, offset in the source).
 type Places = Vec<(usize, usize)>;
@@ -38,6 +41,9 @@ impl<'s> Renderer<'_, '_, 's> {
                 raw.push_str(parse::verbatim(self.source.text, text, range));
             }
         }
+        if self.vue_block(&raw, &self.events[index].1) {
+            return end + 1;
+        }
         self.page.out.line();
         self.page.text.line();
         self.raw(&raw, &places);
@@ -58,6 +64,18 @@ impl<'s> Renderer<'_, '_, 's> {
         }
         for part in html::parts(raw) {
             match part {
+                Part::Text(text) if self.page.extensions.dialect == Dialect::Vitepress => {
+                    let (text, are_known) = interpolated(text, self.page.host);
+                    if !are_known {
+                        let place = at(places, 0..1);
+                        self.page.notes.add(
+                            Topic::Expression,
+                            format!("`{}`", text.trim()),
+                            self.source.span(place),
+                        );
+                    }
+                    self.raw_text(&text);
+                }
                 Part::Text(text) => self.raw_text(text),
                 // Comments are invisible: omit them.
                 Part::Comment(_) => {}
@@ -81,10 +99,12 @@ impl<'s> Renderer<'_, '_, 's> {
         let name = tag.name.as_str();
         let range = at(places, tag.start..tag.start + tag.source.len());
         let attributes = tag.attributes();
+        if self.vue_start(tag, &attributes, &range) {
+            return;
+        }
         let kind = attributes.iter().find(|attribute| attribute.name == "type");
         if !allowed::is_element(name, kind.map(|kind| &tag.source[kind.value.clone()])) {
-            self.report_element(name, &range);
-            return self.raw_text(tag.source);
+            return self.refuse_element(tag, &range);
         }
         while let Some(Open::Raw(open)) = self.open.last()
             && allowed::is_ended_by(&open.name, name)
@@ -108,6 +128,18 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
+    /// Shows the tag of an element that is not allowed as text. Other engines pass every element of HTML on: for their
+    /// pages, its tags are left out.
+    fn refuse_element(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
+        let is_left_out = self.page.extensions.dialect != Dialect::Quire && allowed::is_known(&tag.name);
+        if !tag.closing {
+            self.report_element(&tag.name, is_left_out, range);
+        }
+        if !is_left_out {
+            self.raw_text(tag.source);
+        }
+    }
+
     fn write_start_tag(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute], places: &Places) {
         escape::put(self.page.out.html(), format_args!("<{}", tag.name));
         let has = |name: &str| attributes.iter().any(|attribute| attribute.name == name);
@@ -126,12 +158,35 @@ impl<'s> Renderer<'_, '_, 's> {
             let value = decode_html_entities(written);
             let start = tag.start + attribute.value.start;
             let place = at(places, start..start + written.len());
-            if let Some(value) = self.attribute_value(tag, attribute, &value, &place, places) {
-                escape::attribute(self.page.out.html(), &attribute.name, &value.0);
+            let name_start = tag.start + attribute.name_start;
+            let name_place = at(places, name_start..name_start + attribute.name.len());
+            let Some((name, value)) = self.vue_attribute(&attribute.name, &value, &name_place) else {
+                continue;
+            };
+            if let Some(kind) = self.callout_class(name, value) {
+                escape::put(self.page.out.html(), format_args!(" class=\"callout\" data-kind=\"{kind}\""));
+                continue;
+            }
+            if let Some(value) = self.attribute_value(tag, name, value, &place, &name_place) {
+                escape::attribute(self.page.out.html(), name, &value.0);
                 self.image_size(value.1.filter(|_| tag.name == "img" && !is_sized));
             }
         }
         self.page.out.html().push('>');
+    }
+
+    /// The kind of callout that another engine's class makes an element.
+    fn callout_class(&self, name: &str, value: &str) -> Option<&'static str> {
+        let kind = match (self.page.extensions.dialect, name) {
+            (Dialect::Mdbook, "class") => Some(value).filter(|class| *class == "warning"),
+            (Dialect::Vitepress, "class")
+                if value.split_whitespace().any(|class| class == "custom-block") =>
+            {
+                value.split_whitespace().find(|class| *class != "custom-block")
+            }
+            _ => None,
+        };
+        kind.and_then(Kind::parse).map(Kind::name)
     }
 
     /// Returns the value to write for an attribute, with the image's size if it is one. Returns `None`, with a warning,
@@ -139,12 +194,11 @@ impl<'s> Renderer<'_, '_, 's> {
     fn attribute_value(
         &mut self,
         tag: &Tag<'_>,
-        attribute: &RawAttribute,
+        name: &str,
         value: &str,
         place: &Range<usize>,
-        places: &Places,
+        name_place: &Range<usize>,
     ) -> Option<(String, Option<(u32, u32)>)> {
-        let name = attribute.name.as_str();
         let kind = allowed::attribute(&tag.name, name);
         let is_fine = match kind {
             _ if value.is_empty() && kind.is_some() => true,
@@ -163,16 +217,19 @@ impl<'s> Renderer<'_, '_, 's> {
             None => false,
         };
         if !is_fine && (kind.is_none() || name == "rel") {
-            let start = tag.start + attribute.name_start;
-            self.report_attribute(name, &at(places, start..start + name.len()));
+            self.report_attribute(name, name_place);
         }
         is_fine.then(|| (value.to_owned(), None))
     }
 
     fn end_tag(&mut self, tag: &Tag<'_>, places: &Places) {
         let name = tag.name.as_str();
+        let range = at(places, tag.start..tag.start + tag.source.len());
+        if self.vue_end(tag, &range) {
+            return;
+        }
         if !allowed::is_element(name, Some("checkbox")) {
-            return self.raw_text(tag.source);
+            return self.refuse_element(tag, &range);
         }
         let mut inner = 0;
         for open in self.open.iter().rev() {
@@ -183,7 +240,7 @@ impl<'s> Renderer<'_, '_, 's> {
             }
         }
         if !is_void(name) && !allowed::ends_by_itself(name) {
-            self.report_end_tag(name, &at(places, tag.start..tag.start + tag.source.len()));
+            self.report_end_tag(name, &range);
         }
     }
 

@@ -8,8 +8,9 @@ use super::Renderer;
 use super::jsx::MAX_DEPTH;
 
 impl Renderer<'_, '_, '_> {
-    pub(super) fn report_element(&mut self, name: &str, range: &Range<usize>) {
-        let message = format!("`<{name}>` cannot stand in Markdown and is shown as text");
+    pub(super) fn report_element(&mut self, name: &str, is_left_out: bool, range: &Range<usize>) {
+        let end = if is_left_out { "left out; its content is kept" } else { "shown as text" };
+        let message = format!("`<{name}>` cannot stand in Markdown and is {end}");
         let hint = match name {
             "script" | "style" => {
                 "pages run no script and no styles of their own: use a component in an .mdx page"

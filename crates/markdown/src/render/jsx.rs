@@ -11,21 +11,21 @@ use super::{Open, Renderer, ScopeBarrier};
 use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::Piece;
-use crate::{Attribute, Component, PassageKind, Segment, escape};
+use crate::{Attribute, Component, Dialect, PassageKind, Segment, escape, toc};
 
 /// Maximum nesting of elements. Deeper ones are ignored, but their content is kept.
 pub(super) const MAX_DEPTH: usize = 128;
 
 /// An open JSX element.
 pub(super) struct Element {
-    name: String,
-    opened: Range<usize>,
-    kind: ElementKind,
+    pub(super) name: String,
+    pub(super) opened: Range<usize>,
+    pub(super) kind: ElementKind,
     /// Its end tag was misplaced, which has been reported.
-    reported: bool,
+    pub(super) reported: bool,
 }
 
-enum ElementKind {
+pub(super) enum ElementKind {
     Component(Vec<Attribute>),
     Html,
     /// A fragment of the site (an imported Markdown file), with its tag.
@@ -56,6 +56,8 @@ impl Renderer<'_, '_, '_> {
         if opening.self_closing {
             if self.is_fragment(opening) {
                 self.splice(opening, Vec::new(), range);
+            } else if name == "TOCInline" && self.page.extensions.dialect == Dialect::Docusaurus {
+                self.page.out.push(toc::mark());
             } else if opening.is_component() || opening.is_computed() {
                 let attributes = self.component_attributes(opening, range);
                 let call = Component {
@@ -103,7 +105,7 @@ impl Renderer<'_, '_, '_> {
         }));
     }
 
-    fn close_element(&mut self, name: &str, range: &Range<usize>) {
+    pub(super) fn close_element(&mut self, name: &str, range: &Range<usize>) {
         let mut inner = 0;
         for open in self.open.iter().rev() {
             match open {

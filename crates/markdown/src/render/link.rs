@@ -40,7 +40,14 @@ pub(super) fn is_address(element: &str, attribute: &str) -> bool {
 }
 
 impl Renderer<'_, '_, '_> {
-    pub(super) fn open_link(&mut self, kind: LinkType, url: &str, title: &str, range: &Range<usize>) {
+    pub(super) fn open_link(
+        &mut self,
+        index: usize,
+        kind: LinkType,
+        url: &str,
+        title: &str,
+        range: &Range<usize>,
+    ) {
         self.links += 1;
         let mailto;
         let url = if kind == LinkType::Email {
@@ -63,6 +70,7 @@ impl Renderer<'_, '_, '_> {
         if self.page.profile == crate::page::Profile::Article && is_external(url) {
             self.page.out.html().push_str(" class=\"external\" rel=\"noreferrer\"");
         }
+        self.written_attributes(index, &["target", "download", "title"]);
         self.page.out.html().push('>');
     }
 
@@ -177,9 +185,19 @@ impl Renderer<'_, '_, '_> {
         if !plain {
             html.push_str(" loading=\"lazy\" decoding=\"async\"");
         }
+        let size = size.filter(|_| !self.attributes.contains_key(&index));
         self.image_size(size);
+        self.written_attributes(index, &["width", "height", "title"]);
         self.page.out.html().push_str(" />");
         end + 1
+    }
+
+    /// Writes those attributes in braces after a link or image that are among `known`.
+    fn written_attributes(&mut self, index: usize, known: &[&str]) {
+        let Some(attributes) = self.attributes.get(&index) else { return };
+        for (name, value) in attributes.iter().filter(|(name, _)| known.contains(&name.as_str())) {
+            escape::attribute(self.page.out.html(), name, value);
+        }
     }
 
     /// Writes an image's size, which prevents layout shifts.

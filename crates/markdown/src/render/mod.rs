@@ -8,24 +8,31 @@ mod footnote;
 mod fragment;
 mod fragment_props;
 mod ftp;
+mod group;
 mod heading;
 mod html;
 mod html_problem;
 mod jsx;
 mod link;
+mod math;
 mod problem;
+mod snippet;
+mod vue;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use math_core::MathDisplay;
 use satteri_pulldown_cmark::{Alignment, CowStr, Event};
 
 use crate::blocks::read_blocks;
+use crate::dialect::events::{Attributes, adapt};
 use crate::mask::{self, Marks};
+use crate::notes::Topic;
 use crate::page::{Page, Profile};
 use crate::parse::{self, Events, Pieces};
 use crate::source::Source;
-use crate::{Syntax, escape, inline};
+use crate::{Dialect, Syntax, dialect, escape, inline};
 use container::Container;
 use footnote::Footnotes;
 use fragment::Fragment;
@@ -77,6 +84,8 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     cell_element: &'static str,
     /// Number of cells added to short rows so far.
     filled: usize,
+    /// Attributes of links and images in the dialect of VitePress.
+    attributes: Attributes,
     /// Number of open links.
     links: usize,
     /// Source offset up to which text has been written.
@@ -87,8 +96,17 @@ pub(crate) struct Renderer<'p, 'h, 's> {
 
 /// Compiles `source` into `page`.
 pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
+    let dialect = page.extensions.dialect;
+    let rewritten;
+    let is_docusaurus = dialect == Dialect::Docusaurus && source.syntax == Syntax::Mdx;
+    let source = if is_docusaurus {
+        rewritten = dialect::mdx::rewrite(source.text);
+        &Source { text: &rewritten, ..source.clone() }
+    } else {
+        source
+    };
     let (mut masked, marks) = if page.profile == Profile::Article {
-        mask::mask(source.text)
+        mask::mask(source.text, dialect)
     } else {
         (source.text.into(), Marks::default())
     };
@@ -96,13 +114,19 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
         masked.to_mut().push('\n');
     }
-    let (events, mut pieces, syntax) = read(page, source, &masked);
+    let (mut events, mut pieces, syntax) = read(page, source, &masked);
     page.fill_in_props(source, &events, &mut pieces);
     // Fragments have blocks of their own files.
     if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
         *blocks = read_blocks(source, &marks, &pieces, &events);
     }
+    let adapted = adapt(page.extensions, &marks, page.host, &mut events, &mut pieces);
+    for range in adapted.unknown {
+        let name = format!("`{}`", source.text.get(range.clone()).unwrap_or_default());
+        page.notes.add(Topic::Expression, name, source.span(range));
+    }
     let mut renderer = Renderer {
+        attributes: adapted.attributes,
         page,
         source,
         syntax,
@@ -133,14 +157,18 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
 
 /// Parses `masked` in the page's syntax, or in a simpler one if that fails. Returns the syntax used.
 fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Events<'s>, Pieces, Syntax) {
+    let options = match page.profile {
+        Profile::Plain => parse::COMMONMARK,
+        _ if page.extensions.math => parse::MATH,
+        _ => parse::GFM,
+    };
     if page.profile == Profile::Article && source.syntax == Syntax::Mdx && !problem::refuse_deep(page, source)
     {
-        if let Some((events, pieces)) = parse::mdx(masked, source.text) {
+        if let Some((events, pieces)) = parse::mdx(masked, source.text, options) {
             return (events, pieces, Syntax::Mdx);
         }
         problem::report_failure(page, source, "it is read without JSX");
     }
-    let options = if page.profile == Profile::Plain { parse::COMMONMARK } else { parse::GFM };
     if let Some(events) = parse::markdown(masked, options) {
         return (events, Pieces::new(), Syntax::Markdown);
     }
@@ -169,10 +197,9 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             Event::Text(text) if text.trim().is_empty() && self.is_between_elements(index) => {}
             Event::SoftBreak if self.is_between_elements(index) => {}
-            // Mathematics is not enabled.
-            Event::Text(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
-                self.text(index, text, range);
-            }
+            Event::Text(text) => self.text(index, text, range),
+            Event::InlineMath(tex) => self.math(tex, MathDisplay::Inline, range),
+            Event::DisplayMath(tex) => self.math(tex, MathDisplay::Block, range),
             Event::Code(code) => {
                 let code = inline::code(code);
                 self.page.text.push(&code);
@@ -216,7 +243,7 @@ impl<'s> Renderer<'_, '_, 's> {
         self.plain_text(text);
     }
 
-    fn plain_text(&mut self, text: &str) {
+    pub(super) fn plain_text(&mut self, text: &str) {
         self.page.text.push(text);
         escape::text(self.page.out.html(), text);
     }

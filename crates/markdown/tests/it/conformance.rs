@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use quire_markdown::{Dialect, to_html};
+use quire_markdown::{Specification, to_html};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -51,21 +51,21 @@ fn examples(text: &str) -> Vec<Example> {
 }
 
 /// Numbers of the examples whose HTML differs from the expected.
-fn failures(examples: &[Example], dialect: Dialect) -> Vec<usize> {
-    let fails = |example: &&Example| to_html(&example.markdown, dialect) != example.html;
+fn failures(examples: &[Example], specification: Specification) -> Vec<usize> {
+    let fails = |example: &&Example| to_html(&example.markdown, specification) != example.html;
     examples.iter().filter(fails).map(|example| example.number).collect()
 }
 
 fn score() -> Value {
     let commonmark = examples(COMMONMARK);
     let gfm = examples(GFM);
-    let failed = failures(&commonmark, Dialect::CommonMark);
-    let gfm_failed = failures(&gfm, Dialect::Gfm);
+    let failed = failures(&commonmark, Specification::CommonMark);
+    let gfm_failed = failures(&gfm, Specification::Gfm);
     let mut sections: BTreeMap<&str, usize> = BTreeMap::new();
     for example in gfm.iter().filter(|example| !gfm_failed.contains(&example.number)) {
         *sections.entry(&example.label).or_default() += 1;
     }
-    let in_md = failures(&commonmark, Dialect::Gfm);
+    let in_md = failures(&commonmark, Specification::Gfm);
     json!({
         "commonmark": { "passed": commonmark.len() - failed.len(), "total": commonmark.len(), "failed": failed },
         "gfm": {

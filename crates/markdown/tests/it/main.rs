@@ -8,6 +8,7 @@ mod blocks;
 mod code;
 mod conformance;
 mod container;
+mod dialects;
 mod encoding;
 mod fragment;
 mod gfm;

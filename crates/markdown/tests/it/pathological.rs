@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use quire_markdown::{Dialect, Syntax, compile, to_html};
+use quire_markdown::{Specification, Syntax, compile, to_html};
 
 use crate::support::TestHost;
 
@@ -22,8 +22,8 @@ fn small_stack<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + '
 }
 
 fn render(source: &str) {
-    drop(to_html(source, Dialect::CommonMark));
-    drop(to_html(source, Dialect::Gfm));
+    drop(to_html(source, Specification::CommonMark));
+    drop(to_html(source, Specification::Gfm));
     drop(compile("page.md", source, 0, Syntax::Markdown, &TestHost::default()));
 }
 

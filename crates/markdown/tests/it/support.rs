@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use quire_markdown::{
-    Article, Attribute, CodeDefaults, Component, Host, Image, ReadError, Segment, SourceFile, Syntax, compile,
+    Article, Attribute, CodeDefaults, Component, Extensions, Host, Image, ReadError, Segment, SourceFile,
+    Syntax, compile,
 };
 
 /// A host over files in memory. Prefixes links so that resolved ones are recognisable.
@@ -13,6 +14,8 @@ use quire_markdown::{
 pub(crate) struct TestHost {
     pub(crate) files: BTreeMap<String, String>,
     pub(crate) code: CodeDefaults,
+    pub(crate) extensions: Extensions,
+    pub(crate) data: BTreeMap<String, String>,
 }
 
 impl TestHost {
@@ -34,7 +37,7 @@ impl Host for TestHost {
     }
 
     fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        let path = specifier.trim_start_matches("./");
+        let path = specifier.trim_start_matches("<docs>/").trim_start_matches("./");
         match self.files.get(path) {
             Some(text) => Ok(SourceFile { path: path.to_owned(), text: text.clone() }),
             None => Err(ReadError {
@@ -50,6 +53,14 @@ impl Host for TestHost {
 
     fn text(&self, key: &str) -> Cow<'_, str> {
         Cow::Owned(format!("[{key}]"))
+    }
+
+    fn extensions(&self) -> Extensions {
+        self.extensions
+    }
+
+    fn data(&self, path: &str) -> Option<String> {
+        self.data.get(path).cloned()
     }
 
     fn code_defaults(&self) -> CodeDefaults {

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use quire_config::{Dialect as ConfiguredDialect, PageHead};
 use quire_content::LinkTarget;
 use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Snapshot};
-use quire_markdown::{CodeDefaults, Host, Image, ReadError, SourceFile};
+use quire_markdown::{CodeDefaults, Dialect, Extensions, Host, Image, ReadError, SourceFile};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::load::{Loaded, resolve};
 use crate::purpose::Purpose;
@@ -28,6 +30,7 @@ pub(crate) struct PageHost<'a> {
     store: &'a Store,
     purpose: Purpose,
     lang: &'a str,
+    head: &'a PageHead,
     used: RefCell<Used>,
 }
 
@@ -67,9 +70,9 @@ impl Dependencies {
 }
 
 impl<'a> PageHost<'a> {
-    pub(crate) fn new(context: &SiteContext<'a>, lang: &'a str) -> Self {
+    pub(crate) fn new(context: &SiteContext<'a>, lang: &'a str, head: &'a PageHead) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
-        Self { site, store, purpose, lang, used: RefCell::default() }
+        Self { site, store, purpose, lang, head, used: RefCell::default() }
     }
 
     pub(crate) fn into_used(self) -> Used {
@@ -102,6 +105,7 @@ impl Host for PageHost<'_> {
     }
 
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        let specifier = &*self.without_docs(specifier);
         // A missing file is a dependency too: the page is compiled again when there is one.
         let path = resolve(from, specifier);
         let digest = self.site.includes.digest(&path);
@@ -129,13 +133,66 @@ impl Host for PageHost<'_> {
         text.map_or(Cow::Owned(key.to_owned()), |text| Cow::Borrowed(text))
     }
 
+    fn extensions(&self) -> Extensions {
+        let markdown = &self.site.config.markdown;
+        Extensions { dialect: dialect(markdown.dialect), emoji: markdown.emoji, math: markdown.math }
+    }
+
+    fn data(&self, path: &str) -> Option<String> {
+        page_data(self.site, self.lang, self.head, path)
+    }
+
     fn code_defaults(&self) -> CodeDefaults {
         let markdown = &self.site.config.markdown;
         CodeDefaults { line_numbers: markdown.show_line_numbers, wrap: markdown.default_wrap_code }
     }
 }
 
+/// The conventions for which a site's pages were written.
+pub(crate) fn dialect(configured: ConfiguredDialect) -> Dialect {
+    match configured {
+        ConfiguredDialect::Quire => Dialect::Quire,
+        ConfiguredDialect::Vitepress => Dialect::Vitepress,
+        ConfiguredDialect::Docusaurus => Dialect::Docusaurus,
+        ConfiguredDialect::Mdbook => Dialect::Mdbook,
+    }
+}
+
+/// The text of VitePress' data at `path` (`frontmatter.x`, `page.title`, `site.title`, ...).
+fn page_data(site: &Loaded, lang: &str, head: &PageHead, path: &str) -> Option<String> {
+    let (name, rest) = path.split_once('.').unwrap_or((path, ""));
+    let in_frontmatter = |path: &str| {
+        let value = path.split('.').try_fold(&head.written, |value, key| value.get(key))?;
+        match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            Value::Bool(flag) => Some(flag.to_string()),
+            _ => None,
+        }
+    };
+    let locale = site.config.locale(lang)?;
+    match (name, rest) {
+        ("frontmatter", rest) => in_frontmatter(rest),
+        ("page", "title") | ("title", "") => in_frontmatter("title"),
+        ("page", "description") | ("description", "") => in_frontmatter("description"),
+        ("page", rest) => in_frontmatter(rest.strip_prefix("frontmatter.")?),
+        ("site", "title") => Some(locale.title.clone()),
+        ("site", "description") => Some(locale.description.clone()),
+        ("site", "base") => Some(site.config.base.clone()),
+        ("site", "lang") | ("lang", "") => Some(lang.to_owned()),
+        _ => None,
+    }
+}
+
 impl PageHost<'_> {
+    /// A specifier with the folder of the pages written out.
+    fn without_docs<'s>(&self, specifier: &'s str) -> Cow<'s, str> {
+        match specifier.strip_prefix("<docs>/") {
+            Some(path) => Cow::Owned(format!("<root>/{}/{path}", self.site.config.route.docs)),
+            None => Cow::Borrowed(specifier),
+        }
+    }
+
     /// Records that the page imports `path`, which was resolved to the module file `found`.
     pub(crate) fn uses_module(&self, path: &str, found: Option<&String>) {
         self.used.borrow_mut().dependencies.modules.insert(path.to_owned(), found.cloned());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_config::{PageHead, parse_frontmatter};
+use quire_config::{Dialect, PageHead, parse_frontmatter_of};
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
@@ -62,7 +62,10 @@ pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> Page
         let current = last.current(|path| site.includes.digest(path), |path| imports.module_file(path));
         let stored = |bytes: &[u8]| {
             let source = std::str::from_utf8(&contents).ok()?;
-            CompiledPage::from_stored(bytes, parse_frontmatter(&route.source, source).0)
+            CompiledPage::from_stored(
+                bytes,
+                parse_frontmatter_of(site.config.markdown.dialect, &route.source, source).0,
+            )
         };
         if let Some(compiled) = store.pages.get_with(page_key(known, &current), stored) {
             store.code.touch(&compiled.used.code);
@@ -90,10 +93,11 @@ fn compile_source(
 ) -> CompiledPage {
     let path = &*route.source;
     let lang = &route.route.lang;
-    let (head, mut diagnostics) = parse_frontmatter(path, source);
+    let dialect = context.site.config.markdown.dialect;
+    let (head, mut diagnostics) = parse_frontmatter_of(dialect, path, source);
     diagnostics.extend(invisible_characters(path, source));
-    let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
-    let host = PageHost::new(context, lang);
+    let syntax = syntax(dialect, path);
+    let host = PageHost::new(context, lang, &head);
     let (mut article, blocks) = match context.purpose {
         Purpose::Publish | Purpose::Index => {
             (compile(path, source, head.body_start, syntax, &host), Vec::new())
@@ -126,6 +130,11 @@ fn compile_source(
         used,
         diagnostics: context.site.config.check.severities.apply(diagnostics),
     }
+}
+
+/// The syntax of the page at `path`. Docusaurus reads every page as MDX.
+pub(crate) fn syntax(dialect: Dialect, path: &str) -> Syntax {
+    if path.ends_with(".mdx") || dialect == Dialect::Docusaurus { Syntax::Mdx } else { Syntax::Markdown }
 }
 
 fn not_text(path: &str, offset: usize, known: Key) -> CompiledPage {

@@ -1,0 +1,60 @@
+//! Conventions of other engines. What all share is in the rest of the crate; the modules here add the differences.
+//!
+//! - `expand` replaces directives that include files (VitePress, mdBook) before the text is parsed, and keeps the
+//!   origin of every byte.
+//! - `mdx` rewrites Docusaurus' syntax into MDX of the same length.
+//! - `events` changes parsed text: emoji, expressions in double braces, attributes after links.
+//! - `slug`, `meta`, `notation` and `hidden` have the rules for heading ids and code blocks.
+
+pub(crate) mod events;
+pub(crate) mod expand;
+pub(crate) mod expression;
+pub(crate) mod hidden;
+pub(crate) mod mdbook;
+pub(crate) mod mdx;
+pub(crate) mod meta;
+pub(crate) mod notation;
+pub(crate) mod regions;
+pub(crate) mod scan;
+pub(crate) mod slug;
+pub(crate) mod static_url;
+pub(crate) mod vitepress;
+
+use quire_diagnostics::Severity;
+
+/// The engine for which a page was written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// Quire and Rspress.
+    #[default]
+    Quire,
+    /// VitePress.
+    Vitepress,
+    /// Docusaurus.
+    Docusaurus,
+    /// mdBook.
+    Mdbook,
+}
+
+/// The syntax of a page beyond Markdown and MDX.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Extensions {
+    /// The conventions.
+    pub dialect: Dialect,
+    /// Whether `:tada:` is an emoji.
+    pub emoji: bool,
+    /// Whether `$...$` and `$$...$$` are mathematics in TeX.
+    pub math: bool,
+}
+
+impl Dialect {
+    /// Whether `:::` opens and closes containers.
+    pub(crate) fn has_containers(self) -> bool {
+        self != Self::Mdbook
+    }
+
+    /// The severity of a mistake after which the text stays readable. Other engines publish such pages.
+    pub(crate) fn severity(self) -> Severity {
+        if self == Self::Quire { Severity::Error } else { Severity::Warning }
+    }
+}

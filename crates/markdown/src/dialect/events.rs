@@ -1,0 +1,355 @@
+//! Changes parsed text: emoji shortcodes, expressions in double braces, attributes after links, MathJax's brackets.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use satteri_pulldown_cmark::{CowStr, Event, TagEnd};
+
+use super::expression::{self, Known};
+use super::{Dialect, Extensions};
+use crate::mask::Marks;
+use crate::parse::{Events, Pieces};
+use crate::{Host, html};
+
+/// Attributes of a link or image, by the index of its start event.
+pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
+
+/// The result of [`adapt`].
+#[derive(Default)]
+pub(crate) struct Adapted {
+    pub(crate) attributes: Attributes,
+    /// Ranges of expressions whose value is not known.
+    pub(crate) unknown: Vec<Range<usize>>,
+}
+
+/// Longest shortcode, without its colons.
+const MAX_SHORTCODE: usize = 40;
+
+/// Changes the events of a page. Indices of `pieces` follow their events.
+pub(crate) fn adapt(
+    extensions: Extensions,
+    marks: &Marks,
+    host: &dyn Host,
+    events: &mut Events<'_>,
+    pieces: &mut Pieces,
+) -> Adapted {
+    let is_vitepress = extensions.dialect == Dialect::Vitepress;
+    let has_brackets = extensions.dialect == Dialect::Mdbook && extensions.math;
+    if !is_vitepress && !has_brackets && !extensions.emoji {
+        return Adapted::default();
+    }
+    let mut pass = Pass {
+        extensions,
+        host,
+        out: Vec::with_capacity(events.len()),
+        adapted: Adapted::default(),
+        ended: None,
+        verbatim: Verbatim::default(),
+    };
+    let mut moved = Pieces::new();
+    let mut open: Vec<usize> = Vec::new();
+    let mut in_code = 0_usize;
+    let mut input = std::mem::take(events).into_iter().enumerate().peekable();
+    while let Some((index, (event, range))) = input.next() {
+        if let Some(piece) = pieces.remove(&index) {
+            moved.insert(pass.out.len(), piece);
+        }
+        let is_code =
+            |tag: &TagEnd| matches!(tag, TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::MetadataBlock(_));
+        match event {
+            Event::Start(tag) => {
+                in_code += usize::from(is_code(&tag.to_end()));
+                open.push(pass.out.len());
+                pass.out.push((Event::Start(tag), range));
+                pass.ended = None;
+            }
+            Event::End(end) => {
+                in_code -= usize::from(is_code(&end));
+                let start = open.pop();
+                pass.ended = start.map(|start| (start, range.end));
+                pass.out.push((Event::End(end), range));
+            }
+            Event::Text(text) if in_code == 0 => {
+                let (mut text, mut range) = (text, range);
+                // The parser splits text at every character that could begin markup.
+                let is_next = |item: &(usize, (Event<'_>, Range<usize>)), end| matches!(&item.1, (Event::Text(_), place) if place.start == end);
+                while let Some((_, (Event::Text(next), place))) =
+                    input.next_if(|item| is_next(item, range.end))
+                {
+                    text = CowStr::from(format!("{text}{next}"));
+                    range.end = place.end;
+                }
+                pass.text(text, range);
+            }
+            Event::Rule => {
+                if let Some(mark) = marks.container_at(range.start, range.end) {
+                    pass.verbatim
+                        .container(mark.opens.as_ref().map(|opening| opening.name.as_str()), mark.colons);
+                }
+                pass.out.push((Event::Rule, range));
+            }
+            event => {
+                if let (true, Event::Html(html) | Event::InlineHtml(html)) = (is_vitepress, &event) {
+                    pass.verbatim.html(html);
+                }
+                pass.ended = None;
+                pass.out.push((event, range));
+            }
+        }
+    }
+    *events = pass.out;
+    *pieces = moved;
+    pass.adapted
+}
+
+struct Pass<'a, 's> {
+    extensions: Extensions,
+    host: &'a dyn Host,
+    out: Events<'s>,
+    adapted: Adapted,
+    /// The start event of the element that ended last, and the offset of its end; `None` after another event.
+    ended: Option<(usize, usize)>,
+    verbatim: Verbatim,
+}
+
+impl<'s> Pass<'_, 's> {
+    fn text(&mut self, text: CowStr<'s>, range: Range<usize>) {
+        let (mut text, mut range) = (text, range);
+        if self.extensions.dialect == Dialect::Vitepress
+            && let Some((start, end)) = self.ended.take()
+            && end == range.start
+            && let Some((attributes, len)) = attributes(&text)
+        {
+            self.adapted.attributes.insert(start, attributes);
+            // Attributes have neither escapes nor entities.
+            range.start += len;
+            text = CowStr::from(text[len..].to_owned());
+        }
+        if !text.is_empty() {
+            self.expressions(&text, &range);
+        }
+    }
+
+    /// Replaces expressions in double braces.
+    fn expressions(&mut self, text: &str, range: &Range<usize>) {
+        let is_exact = text.len() == range.len();
+        let at = |offset: usize| if is_exact { range.start + offset } else { range.start };
+        let mut done = 0;
+        if self.extensions.dialect == Dialect::Vitepress && !self.verbatim.is_on() {
+            while let Some(start) = text[done..].find("{{").map(|found| done + found) {
+                let Some(len) = text[start + 2..].find("}}") else { break };
+                let end = start + 2 + len + 2;
+                let place = at(start)..if is_exact { at(end) } else { range.end };
+                let value = match expression::known(&text[start + 2..end - 2]) {
+                    Some(Known::Text(text)) => Some(text),
+                    Some(Known::Path(path)) => self.host.data(&path),
+                    None => None,
+                };
+                self.shortcodes(&text[done..start], at(done), is_exact);
+                if value.is_none() {
+                    self.adapted.unknown.push(place.clone());
+                }
+                let shown = value.unwrap_or_else(|| text[start..end].to_owned());
+                self.out.push((Event::Text(CowStr::from(shown)), place));
+                done = end;
+            }
+        }
+        self.shortcodes(&text[done..], at(done), is_exact);
+    }
+
+    /// Replaces emoji shortcodes.
+    fn shortcodes(&mut self, text: &str, start: usize, is_exact: bool) {
+        let place = |range: Range<usize>| {
+            if is_exact { start + range.start..start + range.end } else { start..start }
+        };
+        let mut done = 0;
+        if self.extensions.emoji {
+            let mut at = 0;
+            while let Some((range, emoji)) = next_shortcode(text, at) {
+                at = range.end;
+                self.brackets(&text[done..range.start], place(done..range.start));
+                done = range.end;
+                self.out.push((Event::Text(CowStr::from(emoji)), place(range)));
+            }
+        }
+        self.brackets(&text[done..], place(done..text.len()));
+    }
+
+    /// Mathematics in MathJax's `\(...\)` and `\[...\]`. In Markdown, the backslashes are escaped.
+    fn brackets(&mut self, text: &str, range: Range<usize>) {
+        let mut done = 0;
+        let is_on = self.extensions.dialect == Dialect::Mdbook && self.extensions.math;
+        while is_on
+            && let Some(start) = ["\\(", "\\["].iter().filter_map(|opener| text[done..].find(opener)).min()
+        {
+            let start = done + start;
+            let is_inline = text[start..].starts_with("\\(");
+            let closer = if is_inline { "\\)" } else { "\\]" };
+            let Some(len) = text[start + 2..].find(closer) else { break };
+            self.push(&text[done..start], range.clone());
+            let tex = CowStr::from(text[start + 2..start + 2 + len].to_owned());
+            let event = if is_inline { Event::InlineMath(tex) } else { Event::DisplayMath(tex) };
+            self.out.push((event, range.clone()));
+            done = start + len + 4;
+        }
+        self.push(&text[done..], range);
+    }
+
+    fn push(&mut self, text: &str, range: Range<usize>) {
+        if !text.is_empty() {
+            self.out.push((Event::Text(CowStr::from(text.to_owned())), range));
+        }
+    }
+}
+
+/// Returns the text of a heading as its id is made from it: without emoji, with expressions as written.
+pub(crate) fn slug_text(events: &Events<'_>, range: Range<usize>, source: &str) -> String {
+    let mut out = String::new();
+    for (event, place) in &events[range] {
+        match event {
+            Event::Text(text) => {
+                let written = source.get(place.clone()).unwrap_or(text);
+                if written.starts_with(':')
+                    && written.len() > 2
+                    && written.ends_with(':')
+                    && **text != *written
+                {
+                    continue;
+                }
+                out.push_str(if written.starts_with("{{") { written } else { text });
+            }
+            Event::Code(text) => out.push_str(text),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Returns a text with emoji in place of shortcodes.
+pub(crate) fn with_emoji(text: &str) -> Cow<'_, str> {
+    let mut out = String::new();
+    let mut done = 0;
+    while let Some((range, emoji)) = next_shortcode(text, done) {
+        out.push_str(&text[done..range.start]);
+        out.push_str(emoji);
+        done = range.end;
+    }
+    if done == 0 {
+        return Cow::Borrowed(text);
+    }
+    out.push_str(&text[done..]);
+    Cow::Owned(out)
+}
+
+/// Finds the next shortcode of a known emoji from `at`.
+fn next_shortcode(text: &str, mut at: usize) -> Option<(Range<usize>, &'static str)> {
+    while let Some(start) = text[at..].find(':').map(|found| at + found) {
+        at = start + 1;
+        let name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'-');
+        let len = text.as_bytes()[at..].iter().take(MAX_SHORTCODE + 1).take_while(|byte| name(byte)).count();
+        let end = at + len;
+        if len > 0
+            && text.as_bytes().get(end) == Some(&b':')
+            && let Some(emoji) = emojis::get_by_shortcode(&text[at..end])
+        {
+            return Some((start..end + 1, emoji.as_str()));
+        }
+    }
+    None
+}
+
+/// Reads `{target="_blank" .class #id}` at the start of a text. Returns the attributes and the length.
+fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
+    let inner = text.strip_prefix('{')?;
+    let len = inner.find('}')?;
+    let mut attributes = Vec::new();
+    // The words of a tag are the same but for classes and ids.
+    let tag = format!("<a {}>", &inner[..len]);
+    for part in html::parts(&tag) {
+        let html::Part::Tag(tag) = part else { return None };
+        for attribute in tag.attributes() {
+            let value = &tag.source[attribute.value];
+            let is_word =
+                attribute.name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".#-_:".contains(&byte));
+            if !is_word || (value.is_empty() && !attribute.name.starts_with(['.', '#'])) {
+                return None;
+            }
+            attributes.push((attribute.name, value.to_owned()));
+        }
+    }
+    (!attributes.is_empty()).then_some((attributes, len + 2))
+}
+
+/// Text in which expressions are shown as written: `::: v-pre`, and elements with `v-pre`.
+#[derive(Default)]
+struct Verbatim {
+    /// Open containers: their colons, and whether they are `v-pre`.
+    containers: Vec<(usize, bool)>,
+    /// The open element with `v-pre`, and the number of elements of its name within it.
+    element: Option<(String, usize)>,
+}
+
+impl Verbatim {
+    fn is_on(&self) -> bool {
+        self.element.is_some() || self.containers.iter().any(|(_, is_verbatim)| *is_verbatim)
+    }
+
+    fn container(&mut self, opens: Option<&str>, colons: usize) {
+        match opens {
+            Some(name) => self.containers.push((colons, name == "v-pre")),
+            None => {
+                if let Some(index) = self.containers.iter().rposition(|(opened, _)| *opened <= colons) {
+                    self.containers.truncate(index);
+                }
+            }
+        }
+    }
+
+    fn html(&mut self, source: &str) {
+        for part in html::parts(source) {
+            let html::Part::Tag(tag) = part else { continue };
+            match &mut self.element {
+                Some((name, depth)) if *name == tag.name => {
+                    if !tag.closing {
+                        *depth += 1;
+                    } else if *depth > 0 {
+                        *depth -= 1;
+                    } else {
+                        self.element = None;
+                    }
+                }
+                None if !tag.closing
+                    && tag.attributes().iter().any(|attribute| attribute.name == "v-pre") =>
+                {
+                    self.element = Some((tag.name, 0));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Replaces the expressions in a text of raw HTML. Returns whether all values are known.
+pub(crate) fn interpolated<'t>(text: &'t str, host: &dyn Host) -> (Cow<'t, str>, bool) {
+    let mut out = String::new();
+    let (mut done, mut are_known) = (0, true);
+    while let Some(start) = text[done..].find("{{").map(|found| done + found) {
+        let Some(len) = text[start + 2..].find("}}") else { break };
+        let end = start + 2 + len + 2;
+        out.push_str(&text[done..start]);
+        let value = match expression::known(&text[start + 2..end - 2]) {
+            Some(Known::Text(text)) => Some(text),
+            Some(Known::Path(path)) => host.data(&path),
+            None => None,
+        };
+        are_known &= value.is_some();
+        out.push_str(value.as_deref().unwrap_or(&text[start..end]));
+        done = end;
+    }
+    if done == 0 {
+        return (Cow::Borrowed(text), true);
+    }
+    out.push_str(&text[done..]);
+    (Cow::Owned(out), are_known)
+}

@@ -1,0 +1,270 @@
+//! Replaces directives by the text of other files, before the text is parsed. [`Origins`] knows where every byte of
+//! the result is from, so that diagnostics point to what the author wrote.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use super::regions::{self, Part};
+use super::{Dialect, mdbook, vitepress};
+use crate::Host;
+use crate::source::{Source, frontmatter_len};
+
+/// Maximum nesting of included files.
+const MAX_DEPTH: usize = 16;
+/// Maximum number of files included in a page.
+const MAX_INCLUDES: usize = 1000;
+/// Maximum size of a page with its included files in bytes.
+const MAX_SIZE: usize = 16 << 20;
+
+/// A directive in a text.
+pub(super) struct Directive {
+    /// The whole directive, in bytes of the text.
+    pub(super) range: Range<usize>,
+    pub(super) action: Action,
+}
+
+/// What takes the place of a [`Directive`].
+pub(super) enum Action {
+    /// A part of a file.
+    Include {
+        /// As [`Host::read`] takes it.
+        specifier: String,
+        select: Select,
+        /// Lines around the text.
+        fence: Option<(String, &'static str)>,
+        /// Whether Quire can do nothing about a missing file: what looks like a directive is code.
+        is_quiet: bool,
+    },
+    /// Another text.
+    Text(String),
+    /// Nothing changes, but the author is warned.
+    Unknown { name: String },
+}
+
+/// The part of a file to include.
+pub(super) enum Select {
+    All,
+    Lines(usize, usize),
+    /// A region, or the section of a heading.
+    Region(String),
+    /// A region, and lines of it.
+    RegionLines(String, usize, usize),
+    /// An anchor of mdBook.
+    Anchor(String),
+}
+
+/// A text in which all directives are replaced.
+pub(crate) struct Expanded {
+    pub(crate) text: String,
+    pub(crate) origins: Origins,
+}
+
+/// The origins of the pieces of a text, in order.
+pub(crate) struct Origins(Vec<Origin>);
+
+struct Origin {
+    /// Offset in the text.
+    start: usize,
+    path: Arc<str>,
+    /// Range in the file. A copied piece has the same length as this range; all else is from the whole range.
+    range: Range<usize>,
+    is_copied: bool,
+}
+
+impl Origins {
+    /// Returns the place of a range of the text in its file.
+    pub(crate) fn span(&self, range: Range<usize>) -> Span {
+        let index = self.0.partition_point(|origin| origin.start <= range.start).saturating_sub(1);
+        let Some(origin) = self.0.get(index) else { return Span::new("", 0..0) };
+        if !origin.is_copied {
+            return Span::new(Arc::clone(&origin.path), origin.range.clone());
+        }
+        let at = |offset: usize| (origin.range.start + (offset - origin.start)).min(origin.range.end);
+        Span::new(Arc::clone(&origin.path), at(range.start)..at(range.end.max(range.start)))
+    }
+}
+
+/// Replaces the directives of a page. Returns `None` if there are none. Mistakes are added to `diagnostics`.
+pub(crate) fn expand(
+    dialect: Dialect,
+    source: &Source<'_>,
+    host: &dyn Host,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Expanded> {
+    let find = match dialect {
+        Dialect::Vitepress => vitepress::directives,
+        Dialect::Mdbook => mdbook::directives,
+        Dialect::Quire | Dialect::Docusaurus => return None,
+    };
+    let directives = find(source.text);
+    if directives.is_empty() {
+        return None;
+    }
+    let mut expansion = Expansion {
+        find,
+        host,
+        diagnostics,
+        text: String::with_capacity(source.text.len()),
+        origins: Vec::new(),
+        open: vec![Arc::clone(&source.path)],
+        included: 0,
+    };
+    let page = File { path: Arc::clone(&source.path), text: source.text, base: source.base };
+    expansion.part(&page, std::slice::from_ref(&(0..source.text.len())), directives);
+    Some(Expanded { text: expansion.text, origins: Origins(expansion.origins) })
+}
+
+/// A text, and the offset of its first byte in its file.
+struct File<'t> {
+    path: Arc<str>,
+    text: &'t str,
+    base: usize,
+}
+
+struct Expansion<'e> {
+    find: fn(&str) -> Vec<Directive>,
+    host: &'e dyn Host,
+    diagnostics: &'e mut Vec<Diagnostic>,
+    text: String,
+    origins: Vec<Origin>,
+    /// Files being included, outermost first.
+    open: Vec<Arc<str>>,
+    included: usize,
+}
+
+impl Expansion<'_> {
+    /// Appends a part of a file, with its directives replaced.
+    fn part(&mut self, file: &File<'_>, part: &[Range<usize>], directives: Vec<Directive>) {
+        let mut directives = directives.into_iter().peekable();
+        for range in part {
+            let mut done = range.start;
+            while let Some(directive) = directives.next_if(|directive| directive.range.start < range.end) {
+                if directive.range.start < done {
+                    continue;
+                }
+                self.copy(file, done..directive.range.start);
+                done = directive.range.end;
+                self.apply(file, directive);
+            }
+            self.copy(file, done..range.end.max(done));
+        }
+    }
+
+    fn apply(&mut self, file: &File<'_>, directive: Directive) {
+        let Directive { range, action } = directive;
+        match action {
+            Action::Text(text) => self.write(file, &range, &text),
+            Action::Unknown { name } => {
+                let message = format!("unknown directive `{name}`; it is shown as it is written");
+                let hint = "directives are `include`, `rustdoc_include`, `playground` and `title`; write `\\{{#` for \
+                            the text";
+                self.warn("markdown/unknown-directive", file, &range, message, Some(hint.to_owned()));
+                self.copy(file, range);
+            }
+            Action::Include { specifier, select, fence, is_quiet } => {
+                let (opener, closer) = fence.unwrap_or_default();
+                match self.include(file, &range, &specifier, &select, &opener, closer) {
+                    Ok(()) => {}
+                    Err(_) if is_quiet => self.copy(file, range),
+                    Err((message, hint)) => {
+                        let message = format!("cannot include `{specifier}`: {message}");
+                        self.warn("markdown/missing-include", file, &range, message, hint);
+                        self.copy(file, range);
+                    }
+                }
+            }
+        }
+    }
+
+    fn include(
+        &mut self,
+        file: &File<'_>,
+        range: &Range<usize>,
+        specifier: &str,
+        select: &Select,
+        opener: &str,
+        closer: &str,
+    ) -> Result<(), (String, Option<String>)> {
+        if self.included >= MAX_INCLUDES || self.text.len() > MAX_SIZE {
+            return Err(("the page includes too much".to_owned(), None));
+        }
+        self.included += 1;
+        let found = self.host.read(&file.path, specifier).map_err(|error| (error.message, error.hint))?;
+        let path: Arc<str> = found.path.into();
+        if self.open.contains(&path) || self.open.len() > MAX_DEPTH {
+            let chain: Vec<&str> = self.open.iter().chain([&path]).map(|path| &**path).collect();
+            return Err((format!("the files include each other: {}", chain.join(" -> ")), None));
+        }
+        let skipped = if path.ends_with(".md") { frontmatter_len(&found.text) } else { 0 };
+        let included = File { path: Arc::clone(&path), text: &found.text[skipped..], base: skipped };
+        let part = selected(included.text, select)?;
+        self.write(file, range, opener);
+        self.open.push(path);
+        let directives = (self.find)(included.text);
+        self.part(&included, &regions::joined(included.text, &part), directives);
+        self.open.pop();
+        self.write(file, range, closer);
+        Ok(())
+    }
+
+    /// Appends a piece of a file as it is.
+    fn copy(&mut self, file: &File<'_>, range: Range<usize>) {
+        if !range.is_empty() {
+            let origin = file.base + range.start..file.base + range.end;
+            self.push(file, origin, true);
+            self.text.push_str(&file.text[range]);
+        }
+    }
+
+    /// Appends a text that takes the place of a piece of a file.
+    fn write(&mut self, file: &File<'_>, range: &Range<usize>, text: &str) {
+        if !text.is_empty() {
+            self.push(file, file.base + range.start..file.base + range.end, false);
+            self.text.push_str(text);
+        }
+    }
+
+    fn push(&mut self, file: &File<'_>, range: Range<usize>, is_copied: bool) {
+        self.origins.push(Origin { start: self.text.len(), path: Arc::clone(&file.path), range, is_copied });
+    }
+
+    fn warn(
+        &mut self,
+        code: &'static str,
+        file: &File<'_>,
+        range: &Range<usize>,
+        message: String,
+        hint: Option<String>,
+    ) {
+        let span = Span::new(Arc::clone(&file.path), file.base + range.start..file.base + range.end);
+        let mut warning = Diagnostic::warning(code, span, message);
+        warning.hints.extend(hint);
+        self.diagnostics.push(warning);
+    }
+}
+
+fn selected(text: &str, select: &Select) -> Result<Part, (String, Option<String>)> {
+    let region = |name: &str| {
+        regions::region(text, name).or_else(|| regions::section(text, name)).ok_or_else(|| {
+            let hint =
+                format!("mark the lines with `<!-- #region {name} -->` and `<!-- #endregion {name} -->`");
+            (format!("it has neither a region nor a heading `{name}`"), Some(hint))
+        })
+    };
+    Ok(match select {
+        Select::All => std::iter::once(0..text.len()).collect(),
+        Select::Lines(from, to) => regions::lines(text, *from, *to),
+        Select::Region(name) => region(name)?,
+        Select::RegionLines(name, from, to) => {
+            let part = region(name)?;
+            let to = (*to).min(part.len());
+            part.get(from.saturating_sub(1)..to).unwrap_or_default().to_vec()
+        }
+        Select::Anchor(name) => regions::anchor(text, name).ok_or_else(|| {
+            let hint = format!("mark the lines with `ANCHOR: {name}` and `ANCHOR_END: {name}` in comments");
+            (format!("it has no anchor `{name}`"), Some(hint))
+        })?,
+    })
+}

@@ -1,0 +1,28 @@
+//! Expressions in double braces (VitePress): literals, and paths to data of the page and the site.
+
+/// An expression whose value is known without running it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// A literal.
+    Text(String),
+    /// A path such as `frontmatter.title`, without `$`.
+    Path(String),
+}
+
+/// Returns the value of an expression, or `None` if it must be run.
+pub(crate) fn known(source: &str) -> Option<Known> {
+    let source = source.trim();
+    if let Some(quote) = source.chars().next().filter(|char| matches!(char, '\'' | '"' | '`')) {
+        let text = source.strip_prefix(quote)?.strip_suffix(quote)?;
+        return (!text.contains([quote, '\\']) && !text.contains("${")).then(|| Known::Text(text.to_owned()));
+    }
+    if source.parse::<f64>().is_ok() && source.starts_with(|char: char| char.is_ascii_digit()) {
+        return Some(Known::Text(source.to_owned()));
+    }
+    let path = source.strip_prefix('$').unwrap_or(source);
+    let is_name = |name: &str| {
+        name.starts_with(|char: char| char.is_ascii_alphabetic() || char == '_')
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    (!path.is_empty() && path.split('.').all(is_name)).then(|| Known::Path(path.to_owned()))
+}

@@ -1,0 +1,36 @@
+//! Lines of code that mdBook hides.
+
+use std::borrow::Cow;
+
+/// Removes hidden lines: in Rust those that begin with `# `, in other languages those with the prefix that
+/// `hidelines=` of the info string names.
+pub(crate) fn without_hidden<'c>(info: &str, language: &str, code: &'c str) -> Cow<'c, str> {
+    let prefix = info.split([',', ' ']).find_map(|word| word.strip_prefix("hidelines="));
+    match prefix {
+        Some(prefix) if !prefix.is_empty() => {
+            keep(code, |line| (!line.trim_start().starts_with(prefix)).then_some(Cow::Borrowed(line)))
+        }
+        None if language == "rust" && code.contains('#') => keep(code, rust),
+        _ => Cow::Borrowed(code),
+    }
+}
+
+/// `##` at the start of a line is a `#` that is shown.
+fn rust(line: &str) -> Option<Cow<'_, str>> {
+    let content = line.trim_start();
+    let Some(rest) = content.strip_prefix('#') else { return Some(Cow::Borrowed(line)) };
+    if rest.starts_with('#') {
+        let indent = &line[..line.len() - content.len()];
+        return Some(Cow::Owned(format!("{indent}{rest}")));
+    }
+    (!rest.is_empty() && !rest.starts_with(' ')).then_some(Cow::Borrowed(line))
+}
+
+fn keep<'c>(code: &'c str, show: impl Fn(&'c str) -> Option<Cow<'c, str>>) -> Cow<'c, str> {
+    let mut out = String::with_capacity(code.len());
+    for line in code.lines().filter_map(show) {
+        out.push_str(&line);
+        out.push('\n');
+    }
+    Cow::Owned(out)
+}

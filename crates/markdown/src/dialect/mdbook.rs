@@ -1,0 +1,84 @@
+//! mdBook's templates: `{{#include file:lines}}` and others.
+
+use std::ops::Range;
+
+use super::expand::{Action, Directive, Select};
+use super::scan;
+
+/// Returns the templates of a text, in order.
+pub(super) fn directives(text: &str) -> Vec<Directive> {
+    let mut found = Vec::new();
+    if !text.contains("{{#") {
+        return found;
+    }
+    let code = scan::code_ranges(text);
+    let mut at = 0;
+    while let Some(start) = memchr::memmem::find(&text.as_bytes()[at..], b"{{#").map(|found| at + found) {
+        at = start + "{{#".len();
+        let Some(len) = text[at..].find("}}") else { break };
+        let inner = &text[at..at + len];
+        let end = at + len + "}}".len();
+        if text[..start].ends_with('\\') {
+            // The backslash keeps the template as text.
+            found
+                .push(Directive { range: start - 1..end, action: Action::Text(text[start..end].to_owned()) });
+            at = end;
+            continue;
+        }
+        let (name, argument) =
+            inner.trim_end().split_once(char::is_whitespace).unwrap_or((inner.trim_end(), ""));
+        let argument = argument.trim();
+        let is_code = scan::is_within(&code, start);
+        let range = start..end;
+        let Some(action) = action(name, argument, is_code, text, &range) else { continue };
+        found.push(Directive { range, action });
+        at = end;
+    }
+    found
+}
+
+fn action(name: &str, argument: &str, is_code: bool, text: &str, range: &Range<usize>) -> Option<Action> {
+    match name {
+        "include" | "rustdoc_include" if !argument.is_empty() => {
+            let (specifier, select) = file(argument);
+            Some(Action::Include { specifier, select, fence: None, is_quiet: false })
+        }
+        "playground" | "playpen" if !argument.is_empty() => {
+            let mut words = argument.split_whitespace();
+            let (specifier, select) = file(words.next().unwrap_or_default());
+            let info = std::iter::once("rust").chain(words).collect::<Vec<_>>().join(",");
+            let fence = Some((format!("```{info}\n"), "\n```"));
+            Some(Action::Include { specifier, select, fence, is_quiet: false })
+        }
+        // The title is read with the frontmatter.
+        "title" => Some(Action::Text(String::new())),
+        _ => {
+            // Templates of other languages are code.
+            let is_word =
+                name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+            let is_one_line = !text[range.clone()].contains('\n');
+            (!is_code && is_word && is_one_line && !name.is_empty())
+                .then(|| Action::Unknown { name: format!("#{name}") })
+        }
+    }
+}
+
+/// Splits `file:lines` or `file:anchor`. As in mdBook, a line alone is that line, and a colon after or before it
+/// leaves one end open.
+fn file(argument: &str) -> (String, Select) {
+    let mut parts = argument.splitn(3, ':');
+    let path = parts.next().unwrap_or_default().to_owned();
+    let (first, second) = (parts.next(), parts.next());
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let select = match (first, second) {
+        (Some(""), None | Some("")) | (None, _) => Select::All,
+        (Some(first), None) => match number(first) {
+            Some(line) => Select::Lines(line, line),
+            None => Select::Anchor(first.trim().to_owned()),
+        },
+        (Some(first), Some(second)) => {
+            Select::Lines(number(first).unwrap_or(1), number(second).unwrap_or(usize::MAX))
+        }
+    };
+    (path, select)
+}

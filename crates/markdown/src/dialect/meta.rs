@@ -1,0 +1,64 @@
+//! Info strings of code fences in the forms of other engines.
+
+use std::borrow::Cow;
+
+use super::Dialect;
+
+/// An info string, and what Quire's own form cannot say.
+pub(crate) struct Info<'i> {
+    /// In Quire's form.
+    pub(crate) own: Cow<'i, str>,
+    /// The label of the block's tab in a code group.
+    pub(crate) label: Option<&'i str>,
+    /// Whether the tab is selected at first.
+    pub(crate) is_active: bool,
+    /// Docusaurus: an npm command to be shown for every package manager.
+    pub(crate) is_npm: bool,
+}
+
+/// Reads an info string in the dialect's form.
+pub(crate) fn info(dialect: Dialect, info: &str) -> Info<'_> {
+    let plain = |own| Info { own, label: None, is_active: false, is_npm: false };
+    match dialect {
+        Dialect::Quire => plain(Cow::Borrowed(info)),
+        Dialect::Docusaurus => Info {
+            is_npm: info.split_whitespace().any(|word| word == "npm2yarn"),
+            ..plain(Cow::Borrowed(info))
+        },
+        Dialect::Mdbook => plain(Cow::Owned(mdbook(info))),
+        Dialect::Vitepress => vitepress(info),
+    }
+}
+
+/// `rust,ignore,editable`: everything after the language is for mdBook. `{.rust .ignore}` is the same.
+fn mdbook(info: &str) -> String {
+    let words = info.trim().trim_start_matches('{').trim_end_matches('}');
+    let language = words.split([',', ' ']).next().unwrap_or_default().trim_start_matches('.');
+    if language.contains('=') { String::new() } else { language.to_owned() }
+}
+
+/// `ts:line-numbers {1,3} [title]`.
+fn vitepress(info: &str) -> Info<'_> {
+    let (rest, label) =
+        match info.split_once('[').and_then(|(rest, label)| Some((rest, label.rsplit_once(']')?))) {
+            Some((rest, (label, _))) => (rest, Some(label)),
+            None => (info, None),
+        };
+    // An icon may follow the label: `npm ~logos:npm~`.
+    let label = label.map(|label| label.split(" ~").next().unwrap_or(label).trim());
+    let language_len =
+        rest.find(|char: char| char.is_whitespace() || matches!(char, ':' | '{')).unwrap_or(rest.len());
+    let (language, meta) = rest.trim_end().split_at(language_len.min(rest.trim_end().len()));
+    let language = language.strip_suffix("-vue").unwrap_or(language);
+    let mut own = language.to_owned();
+    if meta.contains(":no-line-numbers") {
+        own.push_str(" lineNumbers=false");
+    } else if meta.contains(":line-numbers") {
+        own.push_str(" lineNumbers");
+    }
+    if let Some((lines, _)) = meta.split_once('{').and_then(|(_, rest)| rest.split_once('}')) {
+        own.push_str(&format!(" {{{lines}}}"));
+    }
+    let is_active = info.split_whitespace().any(|word| word == "active");
+    Info { own: Cow::Owned(own), label, is_active, is_npm: false }
+}

@@ -1,0 +1,38 @@
+//! Docusaurus' comments that highlight lines of code: `// highlight-next-line`, `# highlight-start`, and so on.
+
+use std::borrow::Cow;
+
+const COMMENTS: [(&str, &str); 8] =
+    [("{/*", "*/}"), ("<!--", "-->"), ("/*", "*/"), ("//", ""), ("--", ""), ("#", ""), (";", ""), ("%", "")];
+
+/// Removes the comments. Returns the code, and the highlighted lines, from 1.
+pub(crate) fn take(code: &str) -> (Cow<'_, str>, Vec<usize>) {
+    if !code.contains("highlight-") {
+        return (Cow::Borrowed(code), Vec::new());
+    }
+    let mut out = String::with_capacity(code.len());
+    let mut highlighted = Vec::new();
+    let (mut is_open, mut is_next) = (false, false);
+    let mut number = 0;
+    for line in code.split_inclusive('\n') {
+        match word(line) {
+            Some("highlight-next-line") => is_next = true,
+            Some("highlight-start") => is_open = true,
+            Some("highlight-end") => is_open = false,
+            _ => {
+                number += 1;
+                if is_open || std::mem::take(&mut is_next) {
+                    highlighted.push(number);
+                }
+                out.push_str(line);
+            }
+        }
+    }
+    (Cow::Owned(out), highlighted)
+}
+
+/// The only word of a line that is a comment.
+fn word(line: &str) -> Option<&str> {
+    let line = line.trim();
+    COMMENTS.iter().find_map(|(opener, closer)| Some(line.strip_prefix(opener)?.strip_suffix(closer)?.trim()))
+}

@@ -1,0 +1,115 @@
+//! Parts of included files: lines, regions, anchors, sections. A part is a list of byte ranges of whole lines.
+
+use std::ops::Range;
+
+use crate::code::region::{Marker, marker};
+use crate::slug;
+
+/// Byte ranges of a file, in order.
+pub(crate) type Part = Vec<Range<usize>>;
+
+/// Returns the lines `from..=to` of a text, counted from 1.
+pub(crate) fn lines(text: &str, from: usize, to: usize) -> Part {
+    numbered(text).filter(|(number, _)| (from..=to).contains(number)).map(|(_, range)| range).collect()
+}
+
+/// Returns the lines between `#region name` and its `#endregion`, or `None` if there is no such region.
+pub(crate) fn region(text: &str, name: &str) -> Option<Part> {
+    let mut part = Part::new();
+    let mut depth = 0_usize;
+    let mut is_found = false;
+    for (_, range) in numbered(text) {
+        match marker(&text[range.clone()]) {
+            Some(Marker::Start(start)) if depth == 0 => {
+                depth = usize::from(start == name);
+                is_found |= depth == 1;
+            }
+            Some(Marker::Start(_)) => depth += 1,
+            Some(Marker::End) if depth == 1 => return Some(part),
+            Some(Marker::End) => depth = depth.saturating_sub(1),
+            None if depth > 0 => part.push(range),
+            None => {}
+        }
+    }
+    is_found.then_some(part)
+}
+
+/// Returns the lines between mdBook's `ANCHOR: name` and `ANCHOR_END: name`, without the lines of other anchors.
+pub(crate) fn anchor(text: &str, name: &str) -> Option<Part> {
+    let mut part = Part::new();
+    let mut is_open = false;
+    let mut is_found = false;
+    for (_, range) in numbered(text) {
+        let line = &text[range.clone()];
+        let named = |mark: &str| line.split_once(mark).and_then(|(_, rest)| rest.split_whitespace().next());
+        if let Some(end) = named("ANCHOR_END:") {
+            is_open &= end != name;
+        } else if let Some(start) = named("ANCHOR:") {
+            is_open |= start == name;
+            is_found |= start == name;
+        } else if is_open {
+            part.push(range);
+        }
+    }
+    is_found.then_some(part)
+}
+
+/// Returns the section of a Markdown text whose heading has the id `id`, with the heading.
+pub(crate) fn section(text: &str, id: &str) -> Option<Part> {
+    let mut depth = None;
+    let mut part = Part::new();
+    let code = super::scan::code_ranges(text);
+    for (_, range) in numbered(text) {
+        let line = text[range.clone()].trim();
+        let hashes = line.bytes().take_while(|byte| *byte == b'#').count();
+        let is_heading = (1..=6).contains(&hashes)
+            && line[hashes..].starts_with(' ')
+            && !super::scan::is_within(&code, range.start);
+        if is_heading {
+            let (title, explicit) = match line[hashes..].rsplit_once("{#") {
+                Some((title, explicit)) => (title, explicit.strip_suffix('}')),
+                None => (&line[hashes..], None),
+            };
+            let is_wanted = explicit == Some(id) || slug::slug(title.trim()) == id;
+            match depth {
+                None if is_wanted => depth = Some(hashes),
+                Some(depth) if hashes <= depth => return Some(part),
+                _ => {}
+            }
+        }
+        if depth.is_some() {
+            part.push(range);
+        }
+    }
+    depth.map(|_| part)
+}
+
+/// Joins adjacent ranges, and drops the last line's end.
+pub(crate) fn joined(text: &str, part: &[Range<usize>]) -> Part {
+    let mut joined = Part::new();
+    for range in part {
+        match joined.last_mut() {
+            Some(last) if last.end == range.start => last.end = range.end,
+            _ => joined.push(range.clone()),
+        }
+    }
+    if let Some(last) = joined.last_mut() {
+        last.end = last.start + text[last.clone()].trim_end_matches(['\n', '\r']).len();
+    }
+    joined
+}
+
+/// Returns the text of a part without common indentation, as shown in a code block.
+pub(crate) fn dedented(text: &str, part: &[Range<usize>]) -> String {
+    let lines: Vec<&str> =
+        part.iter().map(|range| text[range.clone()].trim_end_matches(['\n', '\r'])).collect();
+    crate::code::region::dedent(&lines)
+}
+
+fn numbered(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let mut at = 0;
+    text.split_inclusive('\n').enumerate().map(move |(index, line)| {
+        at += line.len();
+        (index + 1, at - line.len()..at)
+    })
+}

@@ -1,0 +1,74 @@
+//! Finds code in Markdown without parsing it, for rewriting before the parser sees the text. Approximate: code inside
+//! lists and quotes is found by its fences, indented code is not found.
+
+use std::ops::Range;
+
+/// Returns the ranges of fenced code and code spans, in order. Fences count with their lines.
+pub(crate) fn code_ranges(text: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut fence: Option<(u8, usize, usize)> = None;
+    let mut prose = 0;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.trim_start_matches([' ', '\t', '>']);
+        let content = content.strip_prefix("- ").unwrap_or(content).trim_start();
+        let mark = content.bytes().next().filter(|byte| matches!(byte, b'`' | b'~'));
+        let len = mark.map_or(0, |mark| content.bytes().take_while(|byte| *byte == mark).count());
+        match (fence, mark) {
+            (None, Some(mark)) if len >= 3 && !(mark == b'`' && content[len..].contains('`')) => {
+                spans(text, prose..at, &mut ranges);
+                fence = Some((mark, len, at));
+            }
+            (Some((opener, opened, start)), Some(mark))
+                if mark == opener && len >= opened && content[len..].trim().is_empty() =>
+            {
+                fence = None;
+                prose = at + line.len();
+                ranges.push(start..prose);
+            }
+            _ => {}
+        }
+        at += line.len();
+    }
+    match fence {
+        Some((_, _, start)) => ranges.push(start..text.len()),
+        None => spans(text, prose..text.len(), &mut ranges),
+    }
+    ranges
+}
+
+/// Returns whether an offset lies in one of `ranges`.
+pub(crate) fn is_within(ranges: &[Range<usize>], offset: usize) -> bool {
+    let index = ranges.partition_point(|range| range.end <= offset);
+    ranges.get(index).is_some_and(|range| range.contains(&offset))
+}
+
+/// Adds the code spans of a text without fences. A span ends within its paragraph.
+fn spans(text: &str, range: Range<usize>, ranges: &mut Vec<Range<usize>>) {
+    let bytes = text.as_bytes();
+    let run = |at: usize| bytes[at..range.end].iter().take_while(|byte| **byte == b'`').count();
+    let mut at = range.start;
+    // The end of the paragraph.
+    let mut limit = 0;
+    while let Some(found) = memchr::memchr(b'`', &bytes[at..range.end]) {
+        let start = at + found;
+        let len = run(start);
+        at = start + len;
+        if text[..start].ends_with('\\') {
+            continue;
+        }
+        if limit < at {
+            limit = text[at..range.end].find("\n\n").map_or(range.end, |blank| at + blank);
+        }
+        let mut from = at;
+        while let Some(found) = memchr::memchr(b'`', &bytes[from..limit]) {
+            let close = from + found;
+            from = close + run(close);
+            if from - close == len {
+                ranges.push(start..from);
+                at = from;
+                break;
+            }
+        }
+    }
+}

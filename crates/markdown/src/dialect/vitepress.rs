@@ -1,0 +1,166 @@
+//! VitePress' directives: `<!--@include: ./file.md-->` in the text, and `<<< ./file.js` in place of a code block.
+
+use super::expand::{Action, Directive, Select};
+use super::regions::{self, Part};
+use super::scan;
+
+/// Returns the includes of a text, in order.
+pub(super) fn directives(text: &str) -> Vec<Directive> {
+    let mut found = Vec::new();
+    if !text.contains("@include") {
+        return found;
+    }
+    let code = scan::code_ranges(text);
+    for (start, _) in text.match_indices("<!--") {
+        let Some(len) = text[start..].find("-->") else { break };
+        let inner = text[start + "<!--".len()..start + len].trim();
+        let Some(argument) = inner.strip_prefix("@include:").map(str::trim) else { continue };
+        let (path, select) = file(argument);
+        let range = start..start + len + "-->".len();
+        let is_quiet = scan::is_within(&code, start);
+        found.push(Directive {
+            range,
+            action: Action::Include { specifier: specifier(path), select, fence: None, is_quiet },
+        });
+    }
+    found
+}
+
+/// `@` is the folder of the pages.
+fn specifier(path: &str) -> String {
+    match path.strip_prefix("@/").or_else(|| path.strip_prefix('@').filter(|rest| rest.starts_with('/'))) {
+        Some(rest) => format!("<docs>/{rest}"),
+        None => path.to_owned(),
+    }
+}
+
+/// Splits `file#region{from,to}`.
+fn file(argument: &str) -> (&str, Select) {
+    let (path, lines) = match argument.strip_suffix('}').and_then(|inner| inner.rsplit_once('{')) {
+        Some((path, lines)) => (path.trim_end(), Some(lines)),
+        None => (argument, None),
+    };
+    let (path, region) = match path.split_once('#') {
+        Some((path, region)) => (path, Some(region.to_owned())),
+        None => (path, None),
+    };
+    let lines = lines.map(|lines| {
+        let (from, to) = lines.split_once(',').unwrap_or((lines, lines));
+        let number = |text: &str, default| text.trim().parse().unwrap_or(default);
+        (number(from, 1), number(to, usize::MAX))
+    });
+    let select = match (region, lines) {
+        (None, None) => Select::All,
+        (None, Some((from, to))) => Select::Lines(from, to),
+        (Some(name), None) => Select::Region(name),
+        (Some(name), Some((from, to))) => Select::RegionLines(name, from, to),
+    };
+    (path, select)
+}
+
+/// `<<< path#region{1,3 ts:line-numbers} [title]`, the import of a code block.
+pub(crate) struct Snippet<'s> {
+    /// The path as written.
+    pub(crate) path: &'s str,
+    pub(crate) region: Option<&'s str>,
+    /// The info string of the code block.
+    pub(crate) info: String,
+}
+
+impl<'s> Snippet<'s> {
+    /// Parses a line that begins with `<<<`.
+    pub(crate) fn parse(line: &'s str) -> Option<Self> {
+        let rest = line.trim().strip_prefix("<<<")?.trim();
+        let (rest, title) = match rest.strip_suffix(']').and_then(|inner| inner.rsplit_once('[')) {
+            Some((rest, title)) => (rest.trim_end(), Some(title)),
+            None => (rest, None),
+        };
+        let (file, braces) = match rest.strip_suffix('}').and_then(|inner| inner.rsplit_once('{')) {
+            Some((file, braces)) => (file.trim_end(), braces.trim()),
+            None => (rest, ""),
+        };
+        if file.is_empty() {
+            return None;
+        }
+        let (path, region) = match file.split_once('#') {
+            Some((path, region)) => (path, Some(region)),
+            None => (file, None),
+        };
+        // The lines come first; a word after them is the language with its options.
+        let (lines, language) = match braces.split_once(char::is_whitespace) {
+            Some((lines, language)) => (lines, language.trim()),
+            None if braces.starts_with(|char: char| char.is_ascii_digit()) => (braces, ""),
+            None => ("", braces),
+        };
+        let extension =
+            path.rsplit('/').next().and_then(|name| name.rsplit_once('.')).map_or("", |(_, it)| it);
+        let language = if language.is_empty() || language.starts_with(':') {
+            format!("{extension}{language}")
+        } else {
+            language.to_owned()
+        };
+        let lines = if lines.is_empty() { String::new() } else { format!("{{{lines}}}") };
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let title = title.unwrap_or(name);
+        Some(Self { path, region, info: format!("{language}{lines} [{title}]") })
+    }
+
+    /// The path as [`crate::Host::read`] takes it.
+    pub(crate) fn specifier(&self) -> String {
+        specifier(self.path)
+    }
+
+    /// Returns the code, or `None` if the file has no such region.
+    pub(crate) fn code(&self, text: &str) -> Option<String> {
+        let part: Part = match self.region {
+            None => return Some(text.to_owned()),
+            Some(name) => regions::region(text, name)?,
+        };
+        Some(regions::dedented(text, &part))
+    }
+}
+
+/// Returns what hides the tags of Vue components from the parser, as offset and replacement: characters that names of
+/// attributes in Markdown cannot have (`@click`, `#default`), and line ends, because a tag of several lines begins no
+/// block.
+pub(crate) fn tag_masks(text: &str) -> Vec<(usize, char)> {
+    let mut found = Vec::new();
+    if !text.contains('<') {
+        return found;
+    }
+    let code = scan::code_ranges(text);
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(start) = memchr::memchr(b'<', &bytes[at..]).map(|found| at + found) {
+        at = start + 1;
+        if !bytes.get(at).is_some_and(u8::is_ascii_alphabetic) || scan::is_within(&code, start) {
+            continue;
+        }
+        found.extend(masks(bytes, at).into_iter().flatten());
+    }
+    found
+}
+
+/// The masks of one tag, whose name begins at `at`; `None` if the tag does not end within its paragraph.
+fn masks(bytes: &[u8], at: usize) -> Option<Vec<(usize, char)>> {
+    let mut found = Vec::new();
+    let mut quote = None;
+    let mut before = b' ';
+    for (index, &byte) in bytes.iter().enumerate().skip(at).take(MAX_TAG) {
+        match (quote, byte) {
+            (_, b'\n') if before == b'\n' => return None,
+            (_, b'\n') => found.push((index, ' ')),
+            (Some(open), _) if open == byte => quote = None,
+            (None, b'>') => return Some(found),
+            (None, b'<') => return None,
+            (None, b'"' | b'\'') if before == b'=' => quote = Some(byte),
+            (None, b'@' | b'#' | b'[' | b']') => found.push((index, ':')),
+            _ => {}
+        }
+        before = byte;
+    }
+    None
+}
+
+/// Maximum length of a tag in bytes.
+const MAX_TAG: usize = 4000;

@@ -1,0 +1,66 @@
+//! Mathematics in TeX as MathML, which browsers show without scripts and style sheets.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::LazyLock;
+
+use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
+
+use crate::html::{self, Part};
+use crate::stack;
+
+/// Maximum length of a formula in bytes.
+const MAX_LEN: usize = 20_000;
+/// Stack that a byte of a formula may need, if all of them nest.
+const STACK_PER_BYTE: usize = 2_000;
+
+/// Why a formula cannot be shown.
+pub(crate) struct MathError {
+    /// Offset in the formula.
+    pub(crate) at: usize,
+    /// One sentence without a full stop.
+    pub(crate) message: String,
+}
+
+/// Converts a formula to MathML.
+pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathError> {
+    static CONVERTER: LazyLock<Option<LatexToMathML>> =
+        LazyLock::new(|| LatexToMathML::new(MathCoreConfig::default()).ok());
+    let failed = |message: &str| MathError { at: 0, message: message.to_owned() };
+    if tex.len() > MAX_LEN {
+        return Err(failed("the formula is too long"));
+    }
+    let converter = CONVERTER.as_ref().ok_or_else(|| failed("there is no converter"))?;
+    let convert = || {
+        converter
+            .convert_with_local_state(tex, display)
+            .map(|converted| converted.mathml)
+            .map_err(|error| MathError { at: error.0.start, message: error.to_string() })
+    };
+    let caught = AssertUnwindSafe(|| stack::enough(tex.len() * STACK_PER_BYTE, convert));
+    let converted =
+        std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
+    Ok(without_styles(&converted))
+}
+
+/// Pages run under a policy without inline styles.
+fn without_styles(mathml: &str) -> String {
+    if !mathml.contains(" style=") {
+        return mathml.to_owned();
+    }
+    let mut out = String::with_capacity(mathml.len());
+    for part in html::parts(mathml) {
+        match part {
+            Part::Tag(tag) => {
+                let mut done = 0;
+                for attribute in tag.attributes().iter().filter(|attribute| attribute.name == "style") {
+                    out.push_str(tag.source[done..attribute.name_start].trim_end());
+                    // After the closing quote.
+                    done = attribute.value.end + 1;
+                }
+                out.push_str(&tag.source[done..]);
+            }
+            Part::Text(text) | Part::Comment(text) | Part::Other { source: text, .. } => out.push_str(text),
+        }
+    }
+    out
+}

@@ -1,0 +1,87 @@
+//! Problems that are reported once for a page, however often they occur.
+
+use std::collections::BTreeMap;
+
+use quire_diagnostics::{Diagnostic, Span};
+
+/// What a note is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Topic {
+    /// A `<script>` or `<style>` of a page written for VitePress, by what it does.
+    Script,
+    /// A Vue component.
+    Component,
+    /// A Vue directive.
+    Directive,
+    /// An expression in double braces.
+    Expression,
+}
+
+impl Topic {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Script => "vitepress/script",
+            Self::Component => "vitepress/component",
+            Self::Directive => "vitepress/directive",
+            Self::Expression => "vitepress/expression",
+        }
+    }
+
+    fn message(self, names: &str) -> String {
+        match self {
+            Self::Script => format!("scripts and styles of Vue are left out: {names}"),
+            Self::Component => format!("Vue components are left out, their content is kept: {names}"),
+            Self::Directive => format!("Vue directives are left out: {names}"),
+            Self::Expression => format!("expressions are shown as they are written: {names}"),
+        }
+    }
+
+    fn hint(self) -> &'static str {
+        match self {
+            Self::Script | Self::Component | Self::Directive => {
+                "write the page as .mdx with React components, or as plain Markdown"
+            }
+            Self::Expression => {
+                "literals and paths such as `$frontmatter.title` have values; `v-pre` is for text that is no expression"
+            }
+        }
+    }
+}
+
+/// Maximum number of names in a message.
+const MAX_NAMES: usize = 12;
+
+/// The notes of a page.
+#[derive(Default)]
+pub(crate) struct Notes(BTreeMap<Topic, Note>);
+
+struct Note {
+    /// The first place.
+    span: Span,
+    names: Vec<String>,
+    /// Names beyond the maximum.
+    others: usize,
+}
+
+impl Notes {
+    /// Records a name. `span` is its place.
+    pub(crate) fn add(&mut self, topic: Topic, name: String, span: Span) {
+        let note = self.0.entry(topic).or_insert_with(|| Note { span, names: Vec::new(), others: 0 });
+        if note.names.contains(&name) {
+        } else if note.names.len() < MAX_NAMES {
+            note.names.push(name);
+        } else {
+            note.others += 1;
+        }
+    }
+
+    pub(crate) fn finish(self) -> impl Iterator<Item = Diagnostic> {
+        self.0.into_iter().map(|(topic, note)| {
+            let mut names = note.names.join(", ");
+            if note.others > 0 {
+                names.push_str(&format!(" and {} more", note.others));
+            }
+            Diagnostic::warning(topic.code(), note.span, topic.message(&names)).hint(topic.hint())
+        })
+    }
+}

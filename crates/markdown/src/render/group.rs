@@ -1,0 +1,91 @@
+//! Code blocks as tabs: `::: code-group` (VitePress) and `npm2yarn` (Docusaurus).
+
+use std::ops::Range;
+
+use super::Renderer;
+use crate::code::meta::Meta;
+use crate::{Attribute, Component, Segment};
+
+impl Renderer<'_, '_, '_> {
+    pub(super) fn open_group(&mut self) {
+        self.page.out.open();
+    }
+
+    /// Writes the code blocks since the group was opened as tabs, and what else is in it after them.
+    pub(super) fn close_group(&mut self, opened: &Range<usize>) {
+        let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
+        let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
+        let mut attributes = Vec::new();
+        let selected = tabs.iter().find_map(|tab| match tab {
+            Segment::Component(call) => match call.attributes.as_slice() {
+                [Attribute::Text { value, .. }, _] => Some(value.clone()),
+                _ => None,
+            },
+            _ => None,
+        });
+        if let Some(value) = selected {
+            attributes.push(Attribute::Text { name: "defaultValue".to_owned(), value });
+        }
+        if !tabs.is_empty() {
+            self.call("Tabs", attributes, tabs, opened);
+        }
+        for segment in others {
+            match segment {
+                Segment::Html(html) => self.page.out.html().push_str(&html),
+                segment => self.page.out.push(segment),
+            }
+        }
+    }
+
+    /// Writes a code block as a tab of the open group.
+    pub(super) fn tab(
+        &mut self,
+        meta: &Meta,
+        code: &str,
+        label: Option<&str>,
+        is_active: bool,
+        index: usize,
+    ) {
+        let label = label.map_or_else(|| meta.language.clone(), str::to_owned);
+        self.page.text.line();
+        self.page.text.push(&label);
+        self.page.text.line();
+        self.page.out.open();
+        self.figure(meta, code);
+        let children = self.page.out.close();
+        let mut attributes = vec![Attribute::Text { name: "label".to_owned(), value: label }];
+        if is_active {
+            attributes.push(Attribute::Expression { name: "active".to_owned(), source: "true".to_owned() });
+        }
+        let range = self.events[index].1.clone();
+        self.call("Tab", attributes, children, &range);
+    }
+
+    /// Writes an npm command for every package manager. Returns false if the code is not one command.
+    pub(super) fn npm_tabs(&mut self, code: &str, index: usize) -> bool {
+        let mut lines = code.lines().filter(|line| !line.trim().is_empty());
+        let command = lines.next().and_then(|line| line.trim().strip_prefix("npm "));
+        let (Some(command), None) = (command, lines.next()) else { return false };
+        let attributes = vec![Attribute::Text { name: "command".to_owned(), value: command.to_owned() }];
+        let range = self.events[index].1.clone();
+        self.call("PackageManagerTabs", attributes, Vec::new(), &range);
+        true
+    }
+
+    /// Writes a call of one of the theme's components. `range` is what it stands for.
+    pub(super) fn call(
+        &mut self,
+        name: &str,
+        attributes: Vec<Attribute>,
+        children: Vec<Segment>,
+        range: &Range<usize>,
+    ) {
+        let span = self.source.span(range.clone());
+        self.page.out.push(Segment::Component(Component {
+            name: name.to_owned(),
+            attributes,
+            children,
+            span,
+        }));
+    }
+}

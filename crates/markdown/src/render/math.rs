@@ -1,0 +1,45 @@
+//! Formulas.
+
+use std::ops::Range;
+
+use math_core::MathDisplay;
+use quire_diagnostics::Diagnostic;
+
+use super::Renderer;
+use crate::{escape, math};
+
+/// Whether dollar signs are those of prices, as in `$5 or $6`. `after` is the character after the second.
+fn is_money(written: &str, after: Option<char>) -> bool {
+    let inner = written.trim_matches('$');
+    inner.starts_with(char::is_whitespace)
+        || inner.ends_with(char::is_whitespace)
+        || after.is_some_and(|char| char.is_ascii_digit())
+}
+
+impl Renderer<'_, '_, '_> {
+    /// Writes a formula as MathML, or as its source if it has mistakes.
+    pub(super) fn math(&mut self, tex: &str, display: MathDisplay, range: &Range<usize>) {
+        let written = &self.source.text[range.clone()];
+        let after = self.source.text[range.end..].chars().next();
+        if written.starts_with('$') && !written.starts_with("$$") && is_money(written, after) {
+            return self.plain_text(written);
+        }
+        let display = if written.starts_with("$$") { MathDisplay::Block } else { display };
+        self.page.text.push(tex);
+        match math::mathml(tex, display) {
+            Ok(mathml) => self.page.out.html().push_str(&mathml),
+            Err(error) => {
+                let at = range.start + written.find(tex).unwrap_or(0) + error.at;
+                let at = at.min(range.end.saturating_sub(1));
+                let span = self.source.span(at..at + 1);
+                let message = format!("not a formula: {}", error.message);
+                let hint = "the formula is shown as it is written; `\\$` is a dollar sign";
+                self.page.report(Diagnostic::warning("markdown/invalid-math", span, message).hint(hint));
+                let html = self.page.out.html();
+                html.push_str("<code>");
+                escape::text(html, tex);
+                html.push_str("</code>");
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Paragraphs that are something else in VitePress: `[[toc]]`, and code imported with `<<<`.
+
+use std::ops::Range;
+
+use quire_diagnostics::Diagnostic;
+
+use super::Renderer;
+use crate::code::meta;
+use crate::dialect::vitepress::Snippet;
+use crate::{Dialect, dialect, escape, toc};
+
+impl Renderer<'_, '_, '_> {
+    /// Writes the paragraph that starts at `index` if it is not one. Returns the index after it.
+    pub(super) fn vitepress_paragraph(&mut self, index: usize, range: &Range<usize>) -> Option<usize> {
+        let source = &self.source.text[range.clone()];
+        if source.trim().eq_ignore_ascii_case("[[toc]]") {
+            self.page.out.line();
+            self.page.out.push(toc::mark());
+            return Some(self.end_of(index) + 1);
+        }
+        if !source.starts_with("<<<") {
+            return None;
+        }
+        let mut start = range.start;
+        for line in source.split_inclusive('\n') {
+            let place = start..start + line.trim_end().len();
+            start += line.len();
+            let line = line.trim_start_matches([' ', '\t', '>']);
+            match Snippet::parse(line) {
+                Some(snippet) => self.snippet(&snippet, index, &place),
+                None if line.trim().is_empty() => {}
+                None => {
+                    let html = self.page.out.html();
+                    html.push_str("<p>");
+                    escape::text(html, line.trim());
+                    html.push_str("</p>\n");
+                }
+            }
+        }
+        Some(self.end_of(index) + 1)
+    }
+
+    fn snippet(&mut self, snippet: &Snippet<'_>, index: usize, place: &Range<usize>) {
+        let info = dialect::meta::info(Dialect::Vitepress, &snippet.info);
+        let meta = meta::parse(&info.own, self.page.host.code_defaults());
+        let code = match self.page.host.read(&self.source.path, &snippet.specifier()) {
+            Ok(file) => {
+                let text = file.text.replace("\r\n", "\n");
+                snippet.code(&text).ok_or_else(|| {
+                    let name = snippet.region.unwrap_or_default();
+                    let hint =
+                        format!("mark the lines with `#region {name}` and `#endregion {name}` in comments");
+                    (format!("it has no region `{name}`"), Some(hint))
+                })
+            }
+            Err(error) => Err((error.message, error.hint)),
+        };
+        let code = code.unwrap_or_else(|(message, hint)| {
+            let message = format!("cannot include `{}`: {message}", snippet.path);
+            let span = self.source.span(place.clone());
+            let mut warning = Diagnostic::warning("markdown/missing-include", span, message);
+            warning.hints.extend(hint);
+            self.page.report(warning);
+            self.source.text[place.clone()].to_owned()
+        });
+        let code = if code.is_empty() || code.ends_with('\n') { code } else { code + "\n" };
+        self.page.out.line();
+        if self.is_in_group() {
+            return self.tab(&meta, &code, info.label, info.is_active, index);
+        }
+        self.figure(&meta, &code);
+    }
+}

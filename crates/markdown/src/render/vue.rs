@@ -1,0 +1,152 @@
+//! Vue in pages written for VitePress: components, scripts, directives. Nothing of it is run; slots stay visible.
+
+use std::ops::Range;
+
+use super::jsx::{Element, ElementKind, MAX_DEPTH};
+use super::{Open, Renderer};
+use crate::dialect::static_url::static_url;
+use crate::html::{RawAttribute, Tag, allowed};
+use crate::notes::Topic;
+use crate::{Attribute, Dialect};
+
+/// Elements of Vue and VitePress whose tags are left out without a word.
+const TRANSPARENT: [&str; 8] =
+    ["template", "slot", "clientonly", "client-only", "transition", "suspense", "keepalive", "keep-alive"];
+
+impl Renderer<'_, '_, '_> {
+    /// Leaves out a block that is a script or a style sheet. Returns false for other blocks.
+    pub(super) fn vue_block(&mut self, raw: &str, range: &Range<usize>) -> bool {
+        if self.page.extensions.dialect != Dialect::Vitepress {
+            return false;
+        }
+        let start = raw.trim_start();
+        let element = ["script", "style"].into_iter().find(|name| {
+            let rest = start.strip_prefix('<').and_then(|rest| rest.strip_prefix(*name));
+            rest.is_some_and(|rest| rest.starts_with(|char: char| char == '>' || char.is_whitespace()))
+        });
+        let Some(element) = element else { return false };
+        let span = self.source.span(range.start..range.start + 1 + element.len());
+        let done = if element == "style" { Vec::new() } else { declared(start) };
+        let does = if done.is_empty() { String::new() } else { format!(" with {}", done.join(", ")) };
+        self.page.notes.add(Topic::Script, format!("`<{element}>`{does}"), span);
+        true
+    }
+
+    /// Writes the start tag of a component. Returns false if the element is HTML.
+    pub(super) fn vue_start(
+        &mut self,
+        tag: &Tag<'_>,
+        attributes: &[RawAttribute],
+        range: &Range<usize>,
+    ) -> bool {
+        let Some(name) = self.component_name(tag) else { return false };
+        if name == "Badge" && self.depth < MAX_DEPTH {
+            let attributes = badge(tag, attributes);
+            if tag.is_self_closing() {
+                self.call("Badge", attributes, Vec::new(), range);
+            } else {
+                self.depth += 1;
+                self.page.out.open();
+                let (name, kind) = (name.to_owned(), ElementKind::Component(attributes));
+                let element = Element { name, opened: range.clone(), kind, reported: false };
+                self.open.push(Open::Element(element));
+            }
+            return true;
+        }
+        self.note_component(name, range);
+        true
+    }
+
+    /// Writes the end tag of a component. Returns false if the element is HTML.
+    pub(super) fn vue_end(&mut self, tag: &Tag<'_>, range: &Range<usize>) -> bool {
+        let Some(name) = self.component_name(tag) else { return false };
+        if name == "Badge" {
+            self.close_element("Badge", range);
+        }
+        true
+    }
+
+    fn note_component(&mut self, name: &str, range: &Range<usize>) {
+        if !TRANSPARENT.contains(&name.to_ascii_lowercase().as_str()) {
+            let span = self.source.span(range.clone());
+            self.page.notes.add(Topic::Component, format!("`{name}`"), span);
+        }
+    }
+
+    /// The name of a tag as written, if it is a component's in the dialect of VitePress.
+    fn component_name<'t>(&self, tag: &Tag<'t>) -> Option<&'t str> {
+        if self.page.extensions.dialect != Dialect::Vitepress || allowed::is_known(&tag.name) {
+            return None;
+        }
+        let start = 1 + usize::from(tag.closing);
+        tag.source.get(start..start + tag.name.len())
+    }
+
+    /// Handles an attribute that is Vue's. Returns the name and value of one that is known, `None` for one to leave
+    /// out.
+    pub(super) fn vue_attribute<'v>(
+        &mut self,
+        name: &'v str,
+        value: &'v str,
+        place: &Range<usize>,
+    ) -> Option<(&'v str, &'v str)> {
+        if self.page.extensions.dialect != Dialect::Vitepress {
+            return Some((name, value));
+        }
+        let bound = name.strip_prefix(':').or_else(|| name.strip_prefix("v-bind:"));
+        let literal = || {
+            let inner = value.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
+            static_url(value).or(inner.filter(|inner| !inner.contains(['\'', '\\'])))
+        };
+        if let Some((bound, value)) = bound.and_then(|bound| Some((bound, literal()?))) {
+            return Some((bound, value));
+        }
+        match name {
+            // The text of the element is shown as written, which has been seen to.
+            "v-pre" | "v-cloak" | "v-once" => None,
+            _ if name.starts_with([':', '@', '#']) || name.starts_with("v-") => {
+                let span = self.source.span(place.clone());
+                self.page.notes.add(Topic::Directive, format!("`{name}`"), span);
+                None
+            }
+            _ => Some((name, value)),
+        }
+    }
+}
+
+/// The attributes of `<Badge>`.
+fn badge(tag: &Tag<'_>, attributes: &[RawAttribute]) -> Vec<Attribute> {
+    let known = attributes.iter().filter_map(|attribute| {
+        let value = &tag.source[attribute.value.clone()];
+        let (name, value) = match attribute.name.strip_prefix(':') {
+            Some(name) => (name, value.strip_prefix('\'')?.strip_suffix('\'')?),
+            None => (attribute.name.as_str(), value),
+        };
+        matches!(name, "type" | "text")
+            .then(|| Attribute::Text { name: name.to_owned(), value: value.to_owned() })
+    });
+    known.collect()
+}
+
+/// What a script imports and declares at its top level, as far as its lines show.
+fn declared(script: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for line in script.lines() {
+        let mut words = line.split(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')));
+        match words.next() {
+            Some("import") => {
+                if let Some((names, _)) = line["import".len()..].split_once(" from ") {
+                    let names = names.trim().trim_matches(['{', '}']).trim();
+                    found.push(format!("the import of `{names}`"));
+                }
+            }
+            Some("const" | "let" | "var" | "function") => {
+                if let Some(name) = words.find(|word| !word.is_empty()) {
+                    found.push(format!("`{name}`"));
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}

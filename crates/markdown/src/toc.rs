@@ -1,0 +1,51 @@
+//! Tables of contents within the text: `[[toc]]` (VitePress) and `<TOCInline>` (Docusaurus). The headings are known
+//! after the page is rendered, so a mark takes the place of the table until then.
+
+use crate::{Heading, Segment, escape};
+
+/// The levels of headings in the table.
+const LEVELS: std::ops::RangeInclusive<u8> = 2..=3;
+
+/// The mark. It is not HTML, so no page can contain it.
+const MARK: &str = "<toc";
+
+/// A segment that [`fill`] replaces.
+pub(crate) fn mark() -> Segment {
+    Segment::Html(MARK.to_owned())
+}
+
+/// Replaces all marks.
+pub(crate) fn fill(body: &mut [Segment], headings: &[Heading]) {
+    for segment in body {
+        match segment {
+            Segment::Html(html) if html == MARK => *html = list(headings),
+            Segment::Component(component) => fill(&mut component.children, headings),
+            Segment::Html(_) | Segment::Expression { .. } => {}
+        }
+    }
+}
+
+fn list(headings: &[Heading]) -> String {
+    let mut out = String::from("<nav class=\"toc\">\n");
+    let mut open = Vec::new();
+    for heading in headings.iter().filter(|heading| LEVELS.contains(&heading.depth)) {
+        while open.last().is_some_and(|depth| *depth > heading.depth) {
+            open.pop();
+            out.push_str("</li>\n</ul>\n");
+        }
+        if open.last() == Some(&heading.depth) {
+            out.push_str("</li>\n");
+        } else {
+            open.push(heading.depth);
+            out.push_str("<ul>\n");
+        }
+        out.push_str("<li><a");
+        escape::attribute(&mut out, "href", &format!("#{}", heading.id));
+        out.push('>');
+        escape::text(&mut out, &heading.text);
+        out.push_str("</a>");
+    }
+    out.push_str(&"</li>\n</ul>\n".repeat(open.len()));
+    out.push_str("</nav>\n");
+    out
+}

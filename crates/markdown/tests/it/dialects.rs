@@ -1,0 +1,144 @@
+//! Pages of other engines: the cases of `dialects/*.txt`.
+//!
+//! A case begins with `%%% name`, followed by the page. `%%% file PATH` adds a file, `%%% gives` begins the expected
+//! article: its HTML without what every code block and heading has, then the diagnostics. The first line of a suite
+//! names the dialect and its options. `QUIRE_CASE='part of a name'` selects cases; with `QUIRE_WRITE=1`, the
+//! expectations are written, to be reviewed.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use quire_markdown::{Dialect, Extensions, Syntax};
+
+use crate::support::{TestHost, article, show};
+
+#[test]
+fn vitepress_pages() {
+    check("vitepress.txt");
+}
+
+#[test]
+fn docusaurus_pages() {
+    check("docusaurus.txt");
+}
+
+#[test]
+fn mdbook_pages() {
+    check("mdbook.txt");
+}
+
+#[test]
+fn mathematics_and_emoji_are_on_in_every_dialect_that_sets_them() {
+    check("options.txt");
+}
+
+#[derive(Default)]
+struct Case {
+    name: String,
+    page: String,
+    files: Vec<(String, String)>,
+    expected: String,
+}
+
+fn check(suite: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/dialects").join(suite);
+    let text = quire_files::read_text(&path).unwrap();
+    let (head, cases) = parse(&text);
+    let selected = std::env::var("QUIRE_CASE").unwrap_or_default();
+    let mut written = format!("{head}\n");
+    let mut failures = Vec::new();
+    for case in &cases {
+        let found = run(head, case);
+        if found != case.expected && case.name.contains(&selected) {
+            failures.push(format!("--- {}\n{found}\n--- expected\n{}", case.name, case.expected));
+        }
+        written.push_str(&format!("%%% {}\n{}", case.name, case.page));
+        for (path, text) in &case.files {
+            written.push_str(&format!("%%% file {path}\n{text}"));
+        }
+        written.push_str(&format!("%%% gives\n{found}\n"));
+    }
+    if std::env::var_os("QUIRE_WRITE").is_some() {
+        quire_files::write(&path, written.as_bytes()).unwrap();
+    } else {
+        assert!(
+            failures.is_empty(),
+            "{} of {} cases\n{}",
+            failures.len(),
+            cases.len(),
+            failures.join("\n\n")
+        );
+    }
+}
+
+/// The first line, and the cases.
+fn parse(text: &str) -> (&str, Vec<Case>) {
+    let (head, rest) = text.split_once('\n').unwrap();
+    let mut cases: Vec<Case> = Vec::new();
+    let mut part = None;
+    for line in rest.split_inclusive('\n') {
+        let Some(mark) = line.strip_prefix("%%% ").map(str::trim_end) else {
+            let case = cases.last_mut().expect("a case begins with `%%%`");
+            match part {
+                Some("gives") => &mut case.expected,
+                Some("file") => &mut case.files.last_mut().unwrap().1,
+                _ => &mut case.page,
+            }
+            .push_str(line);
+            continue;
+        };
+        if mark == "gives" {
+            part = Some("gives");
+        } else if let Some(path) = mark.strip_prefix("file ") {
+            cases.last_mut().unwrap().files.push((path.to_owned(), String::new()));
+            part = Some("file");
+        } else {
+            cases.push(Case { name: mark.to_owned(), ..Case::default() });
+            part = None;
+        }
+    }
+    for case in &mut cases {
+        case.expected.truncate(case.expected.trim_end().len());
+    }
+    (head, cases)
+}
+
+fn run(head: &str, case: &Case) -> String {
+    let has = |word: &str| head.split_whitespace().any(|other| other == word);
+    let dialect = match head.split_whitespace().next() {
+        Some("vitepress") => Dialect::Vitepress,
+        Some("docusaurus") => Dialect::Docusaurus,
+        Some("mdbook") => Dialect::Mdbook,
+        _ => Dialect::Quire,
+    };
+    let data = [("frontmatter.title", "The title"), ("site.title", "The site")];
+    let host = TestHost {
+        files: case.files.iter().cloned().collect(),
+        extensions: Extensions { dialect, emoji: has("emoji"), math: has("math") },
+        data: data
+            .map(|(path, text)| (path.to_owned(), text.to_owned()))
+            .into_iter()
+            .collect::<BTreeMap<_, _>>(),
+        ..TestHost::default()
+    };
+    let syntax = if dialect == Dialect::Docusaurus { Syntax::Mdx } else { Syntax::Markdown };
+    let shown = show(&case.page, &article(&case.page, syntax, &host));
+    let shown = without(&shown, "<div class=\"code-actions\">", "</div>");
+    let shown = without(&shown, "<a class=\"header-anchor\"", "</a>");
+    let shown = without(&shown, " role=\"note\" aria-labelledby=", ">").replace(" tabindex=\"-1\"", "");
+    shown.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
+}
+
+/// Removes what is the same in every case, except for a `>` that ends a tag.
+fn without(html: &str, from: &str, to: &str) -> String {
+    let mut out = String::new();
+    let mut rest = html;
+    while let Some((before, after)) = rest.split_once(from) {
+        out.push_str(before);
+        if to == ">" {
+            out.push('>');
+        }
+        rest = after.split_once(to).map_or("", |(_, rest)| rest);
+    }
+    out + rest
+}
