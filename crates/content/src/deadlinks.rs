@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+use quire_config::Dialect;
+use quire_diagnostics::{Diagnostic, Severity, Span, did_you_mean};
 use quire_markdown::{Heading, Link, LinkKind};
 
 use crate::links::LinkTarget;
@@ -73,19 +74,20 @@ impl Checker<'_> {
 
     /// Checks a file that the page embeds.
     fn file(&self, link: &Link, target: &LinkTarget) -> Option<Diagnostic> {
-        let error = |message: String| Diagnostic::error("content/missing-file", link.span.clone(), message);
+        let missing =
+            |message: String| error(self.routes, "content/missing-file", link.span.clone(), message);
         match target {
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => None,
             LinkTarget::Here => {
-                Some(error("the address names no file".to_owned()).hint("write the path of a file"))
+                Some(missing("the address names no file".to_owned()).hint("write the path of a file"))
             }
             LinkTarget::Page(id) => {
                 let source = &self.routes.page(*id).source;
                 let message = format!("`{}` is the page `{source}` and cannot be shown in a page", link.url);
-                Some(error(message).hint("link to it: `[text](address)`"))
+                Some(missing(message).hint("link to it: `[text](address)`"))
             }
             LinkTarget::Missing(_) => {
-                let diagnostic = error(format!("there is no file `{}`", link.url));
+                let diagnostic = missing(format!("there is no file `{}`", link.url));
                 Some(diagnostic.hint(self.missing_file_hint(link)))
             }
         }
@@ -109,7 +111,7 @@ impl Checker<'_> {
         let diagnostic = if self.n_hints <= MAX_HINTS {
             dead_link(self.routes, link.span.clone(), &link.url, path)
         } else {
-            dead_link_without_hint(link.span.clone(), &link.url)
+            dead_link_without_hint(self.routes, link.span.clone(), &link.url)
         };
         self.diagnostics.push(diagnostic);
     }
@@ -126,7 +128,7 @@ impl Checker<'_> {
         let message = format!("the page `{page}` has no heading `#{id}`");
         let headings = self.headings.get(&target).copied().unwrap_or_default();
         let near = did_you_mean(id, headings.iter().map(|heading| heading.id.as_str()));
-        let diagnostic = Diagnostic::error("content/dead-anchor", link.span.clone(), message);
+        let diagnostic = error(self.routes, "content/dead-anchor", link.span.clone(), message);
         self.diagnostics.push(match near {
             Some(near) => diagnostic.hint(format!("did you mean `#{near}`?")),
             None => diagnostic,
@@ -134,8 +136,17 @@ impl Checker<'_> {
     }
 }
 
-fn dead_link_without_hint(span: Span, url: &str) -> Diagnostic {
-    Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere"))
+fn dead_link_without_hint(routes: &Routes, span: Span, url: &str) -> Diagnostic {
+    error(routes, "content/dead-link", span, format!("the link `{url}` leads nowhere"))
+}
+
+/// An error; a warning in the dialect of another engine, where the target can be a page that this engine generates.
+pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: String) -> Diagnostic {
+    let mut diagnostic = Diagnostic::error(code, span, message);
+    if routes.config.markdown.dialect != Dialect::Quire {
+        diagnostic.severity = Severity::Warning;
+    }
+    diagnostic
 }
 
 /// Creates the diagnostic for a link to a path that does not exist, with the nearest route as hint: a route with the
@@ -148,7 +159,7 @@ pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> D
     let paths = || routes.all().iter().map(|page| page.route.path.trim_end_matches('/'));
     let near = did_you_mean(path.trim_end_matches('/'), paths())
         .or_else(|| moved.next().map(|page| page.route.path.trim_end_matches('/')));
-    let diagnostic = dead_link_without_hint(span, url);
+    let diagnostic = dead_link_without_hint(routes, span, url);
     match near {
         Some("") => diagnostic.hint("did you mean `/`?"),
         Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),

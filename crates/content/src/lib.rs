@@ -4,6 +4,7 @@
 //! navigation files; then pages are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`]
 //! from all frontmatter and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
 
+mod address;
 pub mod data;
 mod day;
 mod deadlinks;

@@ -1,5 +1,6 @@
 //! Resolves links to targets and hrefs.
 
+use quire_config::Dialect;
 use quire_diagnostics::did_you_mean;
 use quire_html::percent;
 
@@ -57,6 +58,9 @@ impl Routes {
         let url = url.trim();
         let (target, anchor) = self.link_target(lang, from, url);
         let suffix = &url[path_len(url)..];
+        if let Some(path) = url.strip_prefix("pathname://").filter(|path| path.starts_with('/')) {
+            return ResolvedLink { href: self.public_href(&path[..path_len(path)]), target, anchor };
+        }
         let href = match &target {
             LinkTarget::Page(id) => [&self.page(*id).href, suffix].concat(),
             LinkTarget::Public(path) | LinkTarget::Missing(path) => self.public_href(path) + suffix,
@@ -74,6 +78,8 @@ impl Routes {
             LinkTarget::Outside
         } else if written.is_empty() {
             LinkTarget::Here
+        } else if let Some(path) = self.site_root_target(written) {
+            path
         } else if written.starts_with('/') {
             self.absolute(lang, &percent::decode(written))
         } else {
@@ -91,6 +97,7 @@ impl Routes {
         let below_base = below_base.map(|rest| rest.trim_end_matches('/'));
         self.site_path(lang, &clean)
             .or_else(|| self.site_path(lang, below_base?))
+            .or_else(|| self.foreign_path(lang, &clean))
             .unwrap_or_else(|| LinkTarget::Missing(format!("/{}", below_base.unwrap_or(&clean))))
     }
 
@@ -111,6 +118,35 @@ impl Routes {
         self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
     }
 
+    /// `@site/docs/x.md` and `@site/static/x.png` (Docusaurus).
+    fn site_root_target(&self, written: &str) -> Option<LinkTarget> {
+        if self.config.markdown.dialect != Dialect::Docusaurus {
+            return None;
+        }
+        let path = percent::decode(written.strip_prefix("@site/")?);
+        if let Some(file) = path.strip_prefix("static/").filter(|file| self.is_public(file)) {
+            return Some(LinkTarget::Public(format!("/{file}")));
+        }
+        let file = path::join("", self.below_docs(&path))?;
+        Some(match self.by_linked_file(&file) {
+            Some(id) => LinkTarget::Page(id),
+            None if self.is_other_file(&file) => LinkTarget::File(file),
+            None => LinkTarget::Missing(format!("/{path}")),
+        })
+    }
+
+    /// A path of another engine's site: of the file of a page, or below the path that Docusaurus serves documents from.
+    fn foreign_path(&self, lang: &str, path: &str) -> Option<LinkTarget> {
+        match self.config.markdown.dialect {
+            Dialect::Quire => None,
+            Dialect::Docusaurus => match path.strip_prefix("docs").map(|rest| rest.trim_start_matches('/')) {
+                Some(below) => self.site_path(lang, below),
+                None => self.by_linked_file(path).map(LinkTarget::Page),
+            },
+            Dialect::Vitepress | Dialect::Mdbook => self.by_linked_file(path).map(LinkTarget::Page),
+        }
+    }
+
     /// Returns the existing file whose path is closest to the mistyped `url` in the file `from`, in the same form as
     /// `url`: absolute URLs are compared with public files, relative ones with files beside the page.
     pub(crate) fn nearest_file(&self, from: &str, url: &str) -> Option<String> {
@@ -123,6 +159,13 @@ impl Routes {
         let beside = self.other_files().filter(|other| path::folder(other) == folder);
         let near = did_you_mean(name, beside.filter_map(|other| other.rsplit('/').next()))?;
         Some(written.rsplit_once('/').map_or(near.to_owned(), |(folder, _)| format!("{folder}/{near}")))
+    }
+
+    /// Docusaurus: a link without an extension is relative to the path of its page.
+    fn beside(&self, from: &str, path: &str) -> Option<RouteId> {
+        let page = self.by_linked_file(self.below_docs(from))?;
+        let path = path::join(path::folder(self.page(page).route.path.trim_start_matches('/')), path)?;
+        self.lookup(&format!("/{path}"))
     }
 
     /// Makes a path in the docs folder relative to that folder. Other paths are returned unchanged.
@@ -140,7 +183,11 @@ impl Routes {
         }
         let (locale, rest) = self.split_locale(&file);
         let key = path::page_key(rest);
-        match self.by_key(locale, key) {
+        match self
+            .by_linked_file(&file)
+            .or_else(|| self.by_key(locale, key))
+            .or_else(|| self.beside(from, path))
+        {
             Some(id) => LinkTarget::Page(id),
             None => LinkTarget::Missing(format!("{}/{key}", self.prefix(locale))),
         }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_config::{MetaEntry, NavEntry, parse_meta, parse_nav};
+use quire_config::{Category, Dialect, MetaEntry, NavEntry, parse_category, parse_meta, parse_nav};
 use quire_diagnostics::{Diagnostic, Span};
 
+use crate::address::folder_place;
 use crate::labels;
 use crate::names::composed;
 use crate::path;
@@ -18,6 +19,8 @@ pub struct Navigation {
     nav: BTreeMap<usize, NavFile>,
     /// By locale and folder key.
     meta: BTreeMap<(usize, String), MetaFile>,
+    /// Docusaurus' categories, by locale and folder key.
+    categories: BTreeMap<(usize, String), Category>,
 }
 
 #[derive(Debug, Clone)]
@@ -45,6 +48,7 @@ impl Navigation {
             let source: Arc<str> = format!("{}/{file}", routes.config.route.docs).into();
             let folder = composed(folder);
             let (locale, key) = routes.split_locale(&folder);
+            let key = &*folder_place(routes.config.markdown.dialect, key);
             let found = match name {
                 "_nav.json" if key.is_empty() => {
                     let (mut entries, found) = parse_nav(&source, text);
@@ -70,6 +74,11 @@ impl Navigation {
                     diagnostics.extend(first.map(|first| shadowed(first.source, &source)));
                     found
                 }
+                _ if is_category(name) && routes.config.markdown.dialect == Dialect::Docusaurus => {
+                    let (category, found) = parse_category(&source, text);
+                    res.categories.insert((locale, key.to_owned()), category);
+                    found
+                }
                 _ => Vec::new(),
             };
             diagnostics.extend(found);
@@ -91,11 +100,20 @@ impl Navigation {
         self.meta.get(&(locale, folder.to_owned()))
     }
 
+    pub(crate) fn category(&self, locale: usize, folder: &str) -> Option<&Category> {
+        self.categories.get(&(locale, folder.to_owned()))
+    }
+
     /// Returns whether `file` is one that [`Navigation::parse`] reads.
     pub fn is_navigation_file(file: &str) -> bool {
         let name = &file[path::folder(file).len()..];
-        matches!(name.trim_start_matches('/'), "_nav.json" | "_meta.json")
+        let name = name.trim_start_matches('/');
+        matches!(name, "_nav.json" | "_meta.json") || is_category(name)
     }
+}
+
+fn is_category(name: &str) -> bool {
+    matches!(name, "_category_.json" | "_category_.yml" | "_category_.yaml")
 }
 
 /// Reports a file overridden by another, such as `docs/_nav.json` by `docs/en/_nav.json`.

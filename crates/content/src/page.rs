@@ -45,6 +45,11 @@ impl PageInput {
         self.first_heading().map(|heading| heading.markup.clone()).unwrap_or_default()
     }
 
+    /// Returns whether no navigation shows the page.
+    pub(crate) fn is_unlisted(&self) -> bool {
+        self.head.foreign.is_unlisted
+    }
+
     /// Returns whether the page has a title in neither frontmatter nor a heading.
     pub(crate) fn is_untitled(&self) -> bool {
         let title = self.frontmatter().title.as_deref().unwrap_or_default();
@@ -66,9 +71,13 @@ impl PageInput {
         plain_text(&self.title_markup(route))
     }
 
-    /// Returns the headings of level 2 to 4.
+    /// Returns the headings of the outline: level 2 to 4, unless the frontmatter of another engine says otherwise.
     pub fn toc(&self) -> Vec<TocEntry> {
-        self.headings_of(&[2, 3, 4], &[])
+        let levels: Vec<u8> = match self.head.foreign.outline_levels {
+            Some((from, to)) => (from.max(2)..=to.min(6)).collect(),
+            None => vec![2, 3, 4],
+        };
+        self.headings_of(&levels, &[])
     }
 
     /// Returns the headings of some levels. `skip` has ids of headings to leave out, with the headings below them.

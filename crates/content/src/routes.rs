@@ -4,10 +4,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use globset::GlobSet;
-use quire_config::SiteConfig;
+use quire_config::{Dialect, Foreign, SiteConfig};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_html::percent;
 
+use crate::address::{self, Address, address};
 use crate::data::Route;
 use crate::names::{self, Fault, composed};
 use crate::path;
@@ -35,7 +36,9 @@ pub struct PageRoute {
     pub route: Route,
     /// Path without locale, extension and `index`: `guide/start/quick-start`, `guide/start`, empty for the home page.
     pub key: String,
-    /// Whether the file is called `index`.
+    /// The same for the page's place in the tree of folders. Another engine's frontmatter can change the path alone.
+    pub place: String,
+    /// Whether the page is that of its folder.
     pub is_index: bool,
     /// Index of the locale in [`SiteConfig::locales`].
     pub locale: usize,
@@ -65,6 +68,10 @@ pub struct Routes {
     prefixes: Vec<String>,
     pages: Vec<PageRoute>,
     by_path: HashMap<String, RouteId>,
+    /// By file relative to the docs folder; for other engines' sites, where a path does not follow from a name.
+    by_file: HashMap<String, RouteId>,
+    /// By locale and place.
+    by_place: HashMap<(usize, String), RouteId>,
     /// Paths in lower case, to detect paths that differ only in case.
     by_lower_case: HashMap<String, RouteId>,
     public: BTreeSet<String>,
@@ -80,6 +87,17 @@ impl Routes {
         docs_files: &[String],
         public_files: &[String],
     ) -> (Self, Vec<Diagnostic>) {
+        Self::with_frontmatter(config, docs_files, public_files, |_| None)
+    }
+
+    /// As [`Self::new`]. `foreign` returns what another engine's frontmatter in a file says.
+    pub fn with_frontmatter(
+        config: Arc<SiteConfig>,
+        docs_files: &[String],
+        public_files: &[String],
+        foreign: impl Fn(&str) -> Option<Foreign>,
+    ) -> (Self, Vec<Diagnostic>) {
+        let dialect = config.markdown.dialect;
         let exclude = quire_config::glob_set(&config.route.exclude);
         let mut files: Vec<&String> = docs_files.iter().collect();
         files.sort_unstable();
@@ -90,14 +108,19 @@ impl Routes {
             pages: Vec::with_capacity(files.len()),
             by_path: HashMap::with_capacity(files.len()),
             by_lower_case: HashMap::with_capacity(files.len()),
+            by_file: HashMap::new(),
+            by_place: HashMap::new(),
             public: public_files.iter().map(|file| file.trim_start_matches('/').to_owned()).collect(),
             others: BTreeSet::new(),
             config,
         };
         let mut diagnostics = Vec::new();
         for file in files {
-            if is_page(file, &exclude) {
-                res.add(file, &mut diagnostics);
+            if is_page(dialect, file, &exclude) {
+                let foreign = foreign(file);
+                if !foreign.as_ref().is_some_and(|foreign| foreign.is_draft) {
+                    res.add(file, foreign.as_ref(), &mut diagnostics);
+                }
             } else {
                 res.others.insert(file.clone());
             }
@@ -105,14 +128,17 @@ impl Routes {
         (res, diagnostics)
     }
 
-    fn add(&mut self, file: &str, diagnostics: &mut Vec<Diagnostic>) {
+    fn add(&mut self, file: &str, foreign: Option<&Foreign>, diagnostics: &mut Vec<Diagnostic>) {
         let source: Arc<str> = format!("{}/{file}", self.config.route.docs).into();
         let stem = composed(path::page_stem(file).unwrap_or(file));
         if !has_good_name(&stem, &source, diagnostics) {
             return;
         }
         let (locale, rest) = self.split_locale(&stem);
-        let key = path::page_key(rest).to_owned();
+        let dialect = self.config.markdown.dialect;
+        let Address { stem: rest, place } = address(dialect, rest, foreign);
+        let key = path::page_key(&rest).to_owned();
+        let place = path::page_key(&place).to_owned();
         let is_index = rest == "index" || rest.ends_with("/index");
         let lang = self.config.locales[locale].lang.clone();
         let prefix = self.prefix(locale);
@@ -149,10 +175,15 @@ impl Routes {
             );
         }
         self.by_path.insert(trimmed, id);
+        if dialect != Dialect::Quire {
+            self.by_file.insert(file.to_owned(), id);
+            self.by_place.insert((locale, place.clone()), id);
+        }
         self.pages.push(PageRoute {
             href: self.href_of(&path),
             route: Route { path, file_path: file.to_owned(), lang, version: String::new() },
             key,
+            place,
             is_index,
             locale,
             output,
@@ -257,9 +288,25 @@ impl Routes {
 
     /// Returns the page made from a file (relative to the docs folder).
     pub fn by_file(&self, file: &str) -> Option<RouteId> {
+        if self.config.markdown.dialect != Dialect::Quire {
+            return self.by_file.get(file).copied();
+        }
         let (locale, rest) = self.split_locale(path::page_stem(file)?);
         let id = self.by_key(locale, path::page_key(rest))?;
         (self.page(id).route.file_path == file).then_some(id)
+    }
+
+    /// Returns the page at a place in the tree of folders.
+    pub(crate) fn by_place(&self, locale: usize, place: &str) -> Option<RouteId> {
+        self.by_place.get(&(locale, place.to_owned())).copied()
+    }
+
+    /// Returns the page of the file that a link names in another engine: with or without its extension, or the folder
+    /// of an index page.
+    pub(crate) fn by_linked_file(&self, path: &str) -> Option<RouteId> {
+        let stem = path.strip_suffix(".html").unwrap_or(path).trim_end_matches('/');
+        let names = ["", ".md", ".mdx", "/index.md", "/index.mdx", "/README.md"];
+        names.iter().find_map(|ending| self.by_file.get(&format!("{stem}{ending}")).copied())
     }
 
     /// Returns the final URL of a locale's home, even if there is no such page.
@@ -317,7 +364,10 @@ fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic
 
 /// Returns whether a file is a page: Markdown, not in a folder `shared` or `theme` (requirement S2-06) or in the docs
 /// folder's own `public`, no segment that begins with `_`, and not excluded by the configuration.
-fn is_page(file: &str, exclude: &GlobSet) -> bool {
+fn is_page(dialect: Dialect, file: &str, exclude: &GlobSet) -> bool {
+    if dialect != Dialect::Quire {
+        return path::page_stem(file).is_some() && address::is_page(dialect, file) && !exclude.is_match(file);
+    }
     path::page_stem(file).is_some()
         && !file.starts_with("public/")
         && !path::folder(file)

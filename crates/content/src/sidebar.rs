@@ -2,6 +2,7 @@
 
 mod build;
 mod large;
+mod positioned;
 
 use std::collections::BTreeMap;
 

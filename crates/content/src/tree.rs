@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use quire_config::Dialect;
+
+use crate::address::{folder_place, numbered};
 use crate::path::{self, natural};
 use crate::routes::{RouteId, Routes};
 
@@ -19,6 +22,8 @@ pub(crate) struct Folder {
     pub(crate) files: Vec<(String, RouteId)>,
     /// Names of subfolders, in natural order.
     pub(crate) folders: Vec<String>,
+    /// The number before the folder's name (Docusaurus).
+    pub(crate) number: Option<u32>,
 }
 
 impl FolderTree {
@@ -27,17 +32,36 @@ impl FolderTree {
         for id in routes.ids() {
             let page = routes.page(id);
             if page.is_index {
-                res.folder_at(page.locale, &page.key).index = Some(id);
+                res.folder_at(page.locale, &page.place).index = Some(id);
             } else {
-                let name = page.key.rsplit('/').next().unwrap_or_default().to_owned();
-                res.folder_at(page.locale, path::folder(&page.key)).files.push((name, id));
+                let name = page.place.rsplit('/').next().unwrap_or_default().to_owned();
+                res.folder_at(page.locale, path::folder(&page.place)).files.push((name, id));
             }
+        }
+        if routes.config.markdown.dialect == Dialect::Docusaurus {
+            res.read_numbers(routes);
         }
         for folder in res.folders.values_mut() {
             folder.files.sort_by(|a, b| natural(&a.0, &b.0));
             folder.folders.sort_by(|a, b| natural(a, b));
         }
         res
+    }
+
+    /// Reads the numbers of folders from the files in them.
+    fn read_numbers(&mut self, routes: &Routes) {
+        for id in routes.ids() {
+            let page = routes.page(id);
+            let mut folder = path::folder(routes.split_locale(&page.route.file_path).1);
+            while !folder.is_empty() {
+                let name = folder.rsplit('/').next().unwrap_or_default();
+                let key = folder_place(Dialect::Docusaurus, folder).into_owned();
+                if let Some(folder) = self.folders.get_mut(&(page.locale, key)) {
+                    folder.number = numbered(name).0;
+                }
+                folder = path::folder(folder);
+            }
+        }
     }
 
     /// Returns the folder, creating it and its parents if missing.

@@ -5,7 +5,7 @@ mod includes;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quire_config::{SiteConfig, parse_site};
+use quire_config::{Dialect, SiteConfig, parse_frontmatter_of, parse_site};
 use quire_content::{Routes, check_config_files, check_homes};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
@@ -98,12 +98,13 @@ pub(crate) fn load(
         routes(&config, &docs, &public, &commit_times, &mut diagnostics)
     };
     let severities = config.check.severities.clone();
+    let structure = structure(&config_text, &routes, &docs, &public);
     Ok(Loaded {
         folder: folder.to_owned(),
         routes: Arc::new(routes),
         includes: Arc::new(Includes::new(folder, Arc::clone(reader), &config.route.docs, Arc::clone(&docs))),
         policy: SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file)),
-        structure: structure(&config_text, &docs, &public),
+        structure,
         config,
         config_text,
         docs,
@@ -167,7 +168,14 @@ fn routes(
 ) -> Routes {
     let files: Vec<String> = docs.keys().cloned().collect();
     let public: Vec<String> = public.keys().cloned().collect();
-    let (routes, found) = Routes::new(Arc::clone(config), &files, &public);
+    let dialect = config.markdown.dialect;
+    let foreign = |file: &str| {
+        // Only here does frontmatter say where a page is.
+        let contents = docs.get(file).filter(|_| dialect == Dialect::Docusaurus)?;
+        let text = std::str::from_utf8(contents).ok()?;
+        Some(parse_frontmatter_of(dialect, file, text).0.foreign)
+    };
+    let (routes, found) = Routes::with_frontmatter(Arc::clone(config), &files, &public, foreign);
     // A home page with a bad name must not be reported as missing too.
     if !has_errors(&found) {
         diagnostics.extend(check_homes(&routes, CONFIG));
@@ -178,8 +186,13 @@ fn routes(
     routes
 }
 
-fn structure(config_text: &str, docs: &Snapshot, public: &Snapshot) -> Digest {
+fn structure(config_text: &str, routes: &Routes, docs: &Snapshot, public: &Snapshot) -> Digest {
     let mut text = config_text.to_owned();
+    for page in routes.all() {
+        // Another engine's frontmatter can change it.
+        text.push_str(&page.route.path);
+        text.push('\n');
+    }
     for (path, contents) in docs {
         text.push_str(path);
         text.push('\n');

@@ -1,11 +1,13 @@
 //! Returns the data of one page from the finished model.
 
+use quire_config::{EditLink, Neighbour};
 use quire_html::percent;
 use serde_json::Value;
 
 use super::SiteModel;
 use crate::data::{Alternate, OverviewGroup, PageData, PageType, TextLink};
 use crate::day::format_day;
+use crate::links::ResolvedLink;
 use crate::overview::Overview;
 use crate::page::PageInput;
 use crate::routes::{PageRoute, RouteId};
@@ -23,13 +25,22 @@ impl SiteModel {
         let file = &page.route.file_path;
         let stem = path::page_stem(file).unwrap_or(file);
         let (prev, next) = self.neighbours(id);
+        let foreign = &input.head.foreign;
+        let prev = self.neighbour(page, foreign.prev.as_ref(), prev);
+        let next = self.neighbour(page, foreign.next.as_ref(), next);
         let suffix = frontmatter.title_suffix.as_deref();
-        let last_updated = input.last_updated.as_ref().filter(|_| self.routes.config.last_updated);
+        let last_updated =
+            input.last_updated.as_ref().filter(|_| self.routes.config.last_updated && !foreign.hides_date);
         PageData {
             page_path: self.routes.split_locale(stem).1.to_owned(),
             document_title: document_title(page_type, &title, suffix, &locale.title),
             description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
-            heading_title: input.heading_title(),
+            // The theme shows the title of a page without this.
+            heading_title: if foreign.hides_title && input.heading_title().is_empty() {
+                input.title_markup(page)
+            } else {
+                input.heading_title()
+            },
             frontmatter: self.frontmatter(page, input),
             toc: input.toc(),
             route_path: page.route.path.clone(),
@@ -42,10 +53,13 @@ impl SiteModel {
             sidebar_items: None,
             prev,
             next,
-            edit_url: locale
-                .edit_base
-                .as_ref()
-                .map(|base| format!("{base}/{}", percent::encode_readable(file))),
+            edit_url: match &foreign.edit_link {
+                Some(EditLink::Hidden) => None,
+                Some(EditLink::Url(url)) => Some(url.clone()),
+                None => {
+                    locale.edit_base.as_ref().map(|base| format!("{base}/{}", percent::encode_readable(file)))
+                }
+            },
             alternates: self.alternates(page),
             breadcrumbs: self.breadcrumbs(id),
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
@@ -120,6 +134,25 @@ impl SiteModel {
             Some(TextLink { text: placed.text.clone(), link })
         };
         (place.checked_sub(1).and_then(text_link), text_link(place + 1))
+    }
+
+    /// Returns the link to a neighbour as another engine's frontmatter changes the `computed` one.
+    fn neighbour(
+        &self,
+        page: &PageRoute,
+        written: Option<&Neighbour>,
+        computed: Option<TextLink>,
+    ) -> Option<TextLink> {
+        let (text, link) = match written {
+            None => return computed,
+            Some(Neighbour::Hidden) => return None,
+            Some(Neighbour::Link { text, link }) => (text, link),
+        };
+        let resolved = link.as_ref().map(|url| self.routes.resolve_link(&page.route.lang, &page.source, url));
+        let title = resolved.as_ref().and_then(ResolvedLink::page).map(|id| self.page_title(id));
+        let text = text.clone().or(title).or_else(|| computed.as_ref().map(|it| it.text.clone()))?;
+        let link = resolved.map(|resolved| resolved.href).or_else(|| computed?.link);
+        Some(TextLink { text, link })
     }
 
     /// Returns the alternate in every other language, or its nearest existing parent, down to that language's home

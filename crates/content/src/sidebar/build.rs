@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use quire_config::{Depth, DirEntry, FileEntry, LinkEntry, MetaEntry, Spanned};
+use quire_config::{Depth, Dialect, DirEntry, FileEntry, LinkEntry, MetaEntry, Spanned};
 use quire_diagnostics::{Diagnostic, did_you_mean};
 
 use super::{Group, Placed, Sources};
+use crate::address::{address, folder_place};
 use crate::data::{PageType, SidebarDivider, SidebarGroup, SidebarItem, SidebarLink, SidebarSectionHeader};
 use crate::inline::{escape_marks, title_case};
 use crate::links::LinkTarget;
@@ -17,8 +18,8 @@ use crate::tree::Folder;
 
 /// Builds the sidebars of one locale, one section at a time.
 pub(super) struct Builder<'model> {
-    sources: &'model Sources<'model>,
-    locale: usize,
+    pub(super) sources: &'model Sources<'model>,
+    pub(super) locale: usize,
     diagnostics: &'model mut Vec<Diagnostic>,
     groups: Vec<Group>,
     order: Vec<Placed>,
@@ -104,11 +105,14 @@ impl<'model> Builder<'model> {
     /// Entries without `_meta.json`: the index page, then files, then folders.
     fn tree_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
         let Some(folder) = self.sources.tree.get(self.locale, key) else { return Vec::new() };
+        if self.sources.routes.config.markdown.dialect == Dialect::Docusaurus {
+            return self.positioned_items(folder, key, with_index);
+        }
         let mut res = Vec::new();
         let index = folder.index.filter(|id| with_index && !self.is_home(*id));
         let files = folder.files.iter().filter(|(name, _)| !folder.folders.contains(name));
         for id in index.into_iter().chain(files.map(|(_, id)| *id)) {
-            if !self.page(id).is_fragment(self.sources.routes.page(id)) {
+            if !self.page(id).is_fragment(self.sources.routes.page(id)) && !self.page(id).is_unlisted() {
                 res.push(self.link(id, &FileEntry::default()));
             }
         }
@@ -149,7 +153,12 @@ impl<'model> Builder<'model> {
     fn named_page(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<RouteId> {
         let name = file.name.as_ref()?;
         let target = path::join(key, &name.value).unwrap_or_default();
-        if let Some(id) = self.sources.routes.by_key(self.locale, path::page_key(&target)) {
+        let routes = self.sources.routes;
+        if let Some(id) = routes.by_key(self.locale, path::page_key(&target)) {
+            return Some(id);
+        }
+        let place = address(routes.config.markdown.dialect, path::page_key(&target), None).place;
+        if let Some(id) = routes.by_place(self.locale, path::page_key(&place)) {
             return Some(id);
         }
         // Omit existing files that are not pages (excluded, `_part.mdx`) without a diagnostic.
@@ -163,6 +172,7 @@ impl<'model> Builder<'model> {
     fn named_folder(&mut self, dir: &DirEntry, meta: &MetaFile, key: &str) -> Option<(String, String)> {
         let name = dir.name.as_ref()?;
         let folder = path::join(key, &composed(&name.value)).unwrap_or_default();
+        let folder = folder_place(self.sources.routes.config.markdown.dialect, &folder).into_owned();
         if folder != key && self.sources.tree.get(self.locale, &folder).is_some() {
             return Some((folder, name.value.clone()));
         }
@@ -171,12 +181,13 @@ impl<'model> Builder<'model> {
     }
 
     /// Returns a folder as a group, or `None` if it has neither entries nor a page.
-    fn group(&mut self, key: &str, name: &str, dir: &DirEntry) -> Option<SidebarItem> {
+    pub(super) fn group(&mut self, key: &str, name: &str, dir: &DirEntry) -> Option<SidebarItem> {
         let page = self.group_page(key);
         let text = dir.label.clone().unwrap_or_else(|| match page {
             Some(id) => self.page(id).title_markup(self.sources.routes.page(id)),
             None => escape_marks(&title_case(name)),
         });
+        let page = page.filter(|id| !self.page(*id).is_unlisted());
         let link = page.map(|id| self.sources.routes.page(id).href.clone());
         let outer = self.open_group(&text, page, link.clone());
         if let Some(id) = page {
@@ -206,7 +217,12 @@ impl<'model> Builder<'model> {
     /// its own `_meta.json` lists that page.
     fn group_page(&self, key: &str) -> Option<RouteId> {
         let folder: &Folder = self.sources.tree.get(self.locale, key)?;
-        let Some(index) = folder.index else { return self.sources.routes.by_key(self.locale, key) };
+        let routes = self.sources.routes;
+        let category = self.sources.navigation.category(self.locale, key);
+        if let Some(page) = category.and_then(|category| category.page.as_deref()) {
+            return routes.by_key(self.locale, page).or_else(|| routes.by_place(self.locale, page));
+        }
+        let Some(index) = folder.index else { return routes.by_key(self.locale, key) };
         let meta = self.sources.navigation.meta(self.locale, key);
         let lists_index = meta.is_some_and(|meta| {
             meta.entries.iter().any(|entry| match entry {
@@ -289,10 +305,11 @@ impl<'model> Builder<'model> {
     }
 
     /// Returns a page as a link. Values in `_meta.json` take precedence over the page's frontmatter.
-    fn link(&mut self, id: RouteId, file: &FileEntry) -> SidebarItem {
+    pub(super) fn link(&mut self, id: RouteId, file: &FileEntry) -> SidebarItem {
         let route = self.sources.routes.page(id);
         let frontmatter = self.page(id).frontmatter();
-        let text = file.label.clone().unwrap_or_else(|| self.page(id).title_markup(route));
+        let own = self.page(id).head.foreign.sidebar_label.as_deref().map(escape_marks);
+        let text = file.label.clone().or(own).unwrap_or_else(|| self.page(id).title_markup(route));
         let item = SidebarLink {
             text,
             link: route.href.clone(),
@@ -322,7 +339,7 @@ impl<'model> Builder<'model> {
         }
     }
 
-    fn page(&self, id: RouteId) -> &'model crate::page::PageInput {
+    pub(super) fn page(&self, id: RouteId) -> &'model crate::page::PageInput {
         &self.sources.pages[id.index()]
     }
 
@@ -360,7 +377,7 @@ impl<'model> Builder<'model> {
     }
 }
 
-fn join(folder: &str, name: &str) -> String {
+pub(super) fn join(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
 }
 

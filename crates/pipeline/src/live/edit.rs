@@ -56,7 +56,11 @@ impl LiveSession {
                 let found = check_page_links(&site, &pages, id);
                 diagnostics.extend(site.config.check.severities.apply(found));
             }
-            let input = PageInput { headings: Arc::clone(&page.headings), ..PageInput::default() };
+            let input = PageInput {
+                head: Arc::clone(&page.head),
+                headings: Arc::clone(&page.headings),
+                ..PageInput::default()
+            };
             let own = PageData { toc: input.toc(), ..before.model.page(id).clone() };
             data[id.index()] = OnceLock::from(Arc::new(own));
         }

@@ -1,0 +1,47 @@
+//! Docusaurus' `_category_.json` and `_category_.yml`: label and position of a folder in the sidebar.
+
+use quire_diagnostics::Diagnostic;
+
+use super::area::AREA;
+use crate::check;
+use crate::schema::Typed;
+use crate::tree::{Kind, Node, json, yaml};
+
+/// A folder of documents. Keys without a meaning for the sidebar (`className`, `customProps`, ...) are ignored.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Category {
+    /// Label. Defaults to the name of the folder.
+    pub label: Option<String>,
+    /// Position among its siblings.
+    pub position: Option<f64>,
+    /// Whether the folder can be collapsed.
+    pub collapsible: Option<bool>,
+    /// Whether it is collapsed at first.
+    pub collapsed: Option<bool>,
+    /// Id of the document that the folder links to.
+    pub page: Option<String>,
+}
+
+/// Parses `_category_.json`, or `_category_.yml` and `_category_.yaml`.
+pub fn parse_category(path: &str, text: &str) -> (Category, Vec<Diagnostic>) {
+    let parsed = if path.ends_with(".json") { json::parse(text) } else { yaml::parse(text) };
+    match parsed {
+        Ok(node) => (read(&node), Vec::new()),
+        Err(error) => (Category::default(), vec![check::syntax(error, &AREA, path, 0)]),
+    }
+}
+
+fn read(node: &Node) -> Category {
+    let number = |node: &Node| match &node.kind {
+        Kind::Number(number) => number.parse().ok().filter(|number: &f64| number.is_finite()),
+        _ => None,
+    };
+    let link = node.get("link");
+    Category {
+        label: node.get("label").and_then(String::read),
+        position: node.get("position").and_then(number),
+        collapsible: node.get("collapsible").and_then(bool::read),
+        collapsed: node.get("collapsed").and_then(bool::read),
+        page: link.and_then(|link| link.get("id")).and_then(String::read),
+    }
+}

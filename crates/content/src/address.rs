@@ -1,0 +1,126 @@
+//! Which files are pages in other engines, and the paths that these engines give them.
+
+use std::borrow::Cow;
+
+use quire_config::{Dialect, Foreign};
+
+use crate::path;
+
+/// The address of a page.
+pub(crate) struct Address {
+    /// Path without extension; the last segment of a folder's own page is `index`.
+    pub(crate) stem: String,
+    /// The same in the tree of folders, which a slug does not change.
+    pub(crate) place: String,
+}
+
+/// Returns whether a Markdown file is a page in the dialect's engine. The rules of Quire itself are in [`crate::routes`].
+pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
+    let mut segments = file.split('/');
+    let is_hidden = segments.clone().any(|segment| segment.starts_with('.') || segment == "node_modules");
+    let name = file.rsplit('/').next().unwrap_or_default();
+    !is_hidden
+        && !file.starts_with("public/")
+        && match dialect {
+            Dialect::Quire | Dialect::Docusaurus => !segments.any(|segment| segment.starts_with('_')),
+            // A dynamic route is not one page but many.
+            Dialect::Vitepress => !name.starts_with('['),
+            Dialect::Mdbook => name != "SUMMARY.md",
+        }
+}
+
+/// Returns the address of the page made from `stem`, a file's path in its locale without extension.
+pub(crate) fn address(dialect: Dialect, stem: &str, foreign: Option<&Foreign>) -> Address {
+    match dialect {
+        Dialect::Quire | Dialect::Vitepress => Address { stem: stem.to_owned(), place: stem.to_owned() },
+        Dialect::Mdbook => {
+            let stem = match stem.rsplit_once('/') {
+                Some((folder, name)) if name.eq_ignore_ascii_case("readme") => format!("{folder}/index"),
+                None if stem.eq_ignore_ascii_case("readme") => "index".to_owned(),
+                _ => stem.to_owned(),
+            };
+            Address { place: stem.clone(), stem }
+        }
+        Dialect::Docusaurus => docusaurus(stem, foreign),
+    }
+}
+
+fn docusaurus(stem: &str, foreign: Option<&Foreign>) -> Address {
+    let segments: Vec<&str> = stem.split('/').map(|segment| numbered(segment).1).collect();
+    let (name, folders) = segments.split_last().unwrap_or((&"", &[]));
+    let folder = folders.join("/");
+    let join = |name: &str| if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
+    let is_index = ["index", "readme"].iter().any(|index| name.eq_ignore_ascii_case(index))
+        || folders.last().is_some_and(|folder| folder.eq_ignore_ascii_case(name));
+    let place = join(if is_index { "index" } else { name });
+    let slug = foreign.and_then(|foreign| foreign.slug.as_deref());
+    let id = foreign.and_then(|foreign| foreign.id.as_deref());
+    let stem = match (slug, id) {
+        (Some(slug), _) => {
+            let folder = if slug.starts_with('/') { "" } else { folder.as_str() };
+            let path = path::join(folder, slug).unwrap_or_default();
+            if path.is_empty() || path == folder { join_index(&path) } else { path }
+        }
+        (None, Some(id)) if !is_index => join(id),
+        _ => place.clone(),
+    };
+    Address { stem, place }
+}
+
+fn join_index(folder: &str) -> String {
+    if folder.is_empty() { "index".to_owned() } else { format!("{folder}/index") }
+}
+
+/// Returns the place of a folder in the tree of folders.
+pub(crate) fn folder_place(dialect: Dialect, folder: &str) -> Cow<'_, str> {
+    if dialect != Dialect::Docusaurus {
+        return Cow::Borrowed(folder);
+    }
+    Cow::Owned(folder.split('/').map(|segment| numbered(segment).1).collect::<Vec<_>>().join("/"))
+}
+
+/// Splits `01-intro` into its number and `intro`. What looks like a date or a version has no number.
+pub(crate) fn numbered(name: &str) -> (Option<u32>, &str) {
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = name[digits..].trim_start();
+    let title = rest.trim_start_matches(['-', '_', '.']).trim_start();
+    let is_number = digits > 0
+        && title.len() < rest.len()
+        && !title.is_empty()
+        && !title.starts_with(|char: char| char.is_ascii_digit());
+    if is_number { (name[..digits].parse().ok(), title) } else { (None, name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use quire_config::Foreign;
+
+    use super::{docusaurus, numbered};
+
+    #[test]
+    fn numbers_before_names_are_no_part_of_them() {
+        assert_eq!(numbered("01-intro"), (Some(1), "intro"));
+        assert_eq!(numbered("2. Guide"), (Some(2), "Guide"));
+        assert_eq!(numbered("03 _ x"), (Some(3), "x"));
+        for name in ["2021-11-01-post", "1.2-notes", "404", "3d", "intro", "1-"] {
+            assert_eq!(numbered(name), (None, name));
+        }
+    }
+
+    #[test]
+    fn docusaurus_has_slugs_ids_and_three_names_for_the_page_of_a_folder() {
+        let stem = |stem: &str, slug: Option<&str>, id: Option<&str>| {
+            let foreign =
+                Foreign { slug: slug.map(str::to_owned), id: id.map(str::to_owned), ..Foreign::default() };
+            docusaurus(stem, Some(&foreign)).stem
+        };
+        assert_eq!(stem("01-guide/02-intro", None, None), "guide/intro");
+        assert_eq!(stem("guide/README", None, None), "guide/index");
+        assert_eq!(stem("guide/Guide", None, None), "guide/index");
+        assert_eq!(stem("guide/a", None, Some("b")), "guide/b");
+        assert_eq!(stem("guide/a", Some("b/c"), Some("x")), "guide/b/c");
+        assert_eq!(stem("guide/a", Some("/b"), None), "b");
+        assert_eq!(stem("guide/a", Some("/"), None), "index");
+        assert_eq!(stem("guide/a", Some("../x/"), None), "x");
+    }
+}

@@ -1,0 +1,77 @@
+//! Docusaurus' order of a folder: by the positions of frontmatter and `_category_.json`, else by the numbers before names.
+
+use quire_config::{DirEntry, FileEntry};
+
+use super::build::{Builder, join};
+use crate::address::numbered;
+use crate::data::SidebarItem;
+use crate::path;
+use crate::routes::RouteId;
+use crate::tree::Folder;
+
+/// An entry of a folder.
+enum Member<'f> {
+    Page(RouteId),
+    Folder(&'f str),
+}
+
+impl Builder<'_> {
+    /// Entries of a folder without `_meta.json`. Those without a position follow the others.
+    pub(super) fn positioned_items(
+        &mut self,
+        folder: &Folder,
+        key: &str,
+        with_index: bool,
+    ) -> Vec<SidebarItem> {
+        let index = folder.index.filter(|_| with_index).map(Member::Page);
+        let files = folder.files.iter().filter(|(name, _)| !folder.folders.contains(name));
+        let files = files.map(|(_, id)| Member::Page(*id));
+        let folders = folder.folders.iter().map(|name| Member::Folder(name));
+        let mut members: Vec<(f64, Member<'_>)> =
+            index.into_iter().chain(files).chain(folders).map(|it| (self.position(&it, key), it)).collect();
+        members.sort_by(|(left, _), (right, _)| left.total_cmp(right));
+        let mut items = Vec::new();
+        for (_, member) in members {
+            match member {
+                Member::Page(id) if self.page(id).is_unlisted() => {}
+                Member::Page(id) => items.push(self.link(id, &FileEntry::default())),
+                Member::Folder(name) => {
+                    let folder = join(key, name);
+                    let entry = self.category_entry(&folder);
+                    items.extend(self.group(&folder, name, &entry));
+                }
+            }
+        }
+        items
+    }
+
+    fn position(&self, member: &Member<'_>, key: &str) -> f64 {
+        let last = f64::INFINITY;
+        match member {
+            Member::Page(id) => {
+                let file = &self.sources.routes.page(*id).route.file_path;
+                let name = file.rsplit('/').next().unwrap_or_default();
+                let number = numbered(path::page_stem(name).unwrap_or(name)).0;
+                self.page(*id).head.foreign.sidebar_position.or(number.map(f64::from)).unwrap_or(last)
+            }
+            Member::Folder(name) => {
+                let folder = join(key, name);
+                let category = self.sources.navigation.category(self.locale, &folder);
+                let number = self.sources.tree.get(self.locale, &folder).and_then(|folder| folder.number);
+                category.and_then(|it| it.position).or(number.map(f64::from)).unwrap_or(last)
+            }
+        }
+    }
+
+    fn category_entry(&self, folder: &str) -> DirEntry {
+        let Some(category) = self.sources.navigation.category(self.locale, folder) else {
+            return DirEntry::default();
+        };
+        DirEntry {
+            label: category.label.clone(),
+            collapsible: category.collapsible,
+            collapsed: category.collapsed,
+            ..DirEntry::default()
+        }
+    }
+}
