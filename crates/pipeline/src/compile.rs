@@ -3,6 +3,7 @@
 mod host;
 mod imports;
 mod invisible;
+mod packages;
 mod packed;
 mod page;
 mod scope;

@@ -6,10 +6,10 @@ use quire_html::url::used_by;
 
 use super::Renderer;
 use super::link::is_address;
-use crate::escape;
 use crate::mdx::element;
 use crate::mdx::js::Literal;
 use crate::mdx::tag::{Opening, TagAttribute, Value};
+use crate::{Dialect, escape};
 
 /// The HTML value of an attribute.
 enum Known<'a> {
@@ -95,6 +95,7 @@ impl Renderer<'_, '_, '_> {
         let place = value_place(attribute, range);
         match attribute.name.as_str() {
             "href" => self.href(value, &place),
+            "to" if self.page.extensions.dialect == Dialect::Docusaurus => self.href(value, &place),
             "src" => self.component_src(value, &place),
             _ => Some(value.to_owned()),
         }

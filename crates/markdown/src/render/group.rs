@@ -15,17 +15,8 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn close_group(&mut self, opened: &Range<usize>) {
         let is_tab = |segment: &Segment| matches!(segment, Segment::Component(call) if call.name == "Tab");
         let (tabs, others): (Vec<_>, Vec<_>) = self.page.out.close().into_iter().partition(is_tab);
-        let mut attributes = Vec::new();
-        let selected = tabs.iter().find_map(|tab| match tab {
-            Segment::Component(call) => match call.attributes.as_slice() {
-                [Attribute::Text { value, .. }, _] => Some(value.clone()),
-                _ => None,
-            },
-            _ => None,
-        });
-        if let Some(value) = selected {
-            attributes.push(Attribute::Text { name: "defaultValue".to_owned(), value });
-        }
+        let is_active = |attributes: &[Attribute]| has_flag(attributes, "active");
+        let attributes = selected(&tabs, is_active, "label").into_iter().collect();
         if !tabs.is_empty() {
             self.call("Tabs", attributes, tabs, opened);
         }
@@ -88,4 +79,30 @@ impl Renderer<'_, '_, '_> {
             span,
         }));
     }
+}
+
+/// Returns the attribute of `Tabs` that selects the first of `tabs` that `is_selected`. `key` names what identifies a
+/// tab.
+pub(super) fn selected(
+    tabs: &[Segment],
+    is_selected: impl Fn(&[Attribute]) -> bool,
+    key: &str,
+) -> Option<Attribute> {
+    let attributes = tabs.iter().find_map(|tab| match tab {
+        Segment::Component(call) if is_selected(&call.attributes) => Some(&call.attributes),
+        _ => None,
+    })?;
+    attributes.iter().find_map(|attribute| match attribute {
+        Attribute::Text { name, value } if name == key => {
+            Some(Attribute::Text { name: "defaultValue".to_owned(), value: value.clone() })
+        }
+        _ => None,
+    })
+}
+
+/// Whether an attribute is written without a value.
+pub(super) fn has_flag(attributes: &[Attribute], flag: &str) -> bool {
+    attributes.iter().any(
+        |attribute| matches!(attribute, Attribute::Expression { name, source } if name == flag && source == "true"),
+    )
 }

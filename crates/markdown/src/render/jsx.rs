@@ -7,7 +7,7 @@ use quire_html::id::is_reserved;
 use satteri_pulldown_cmark::{Event, Tag as MarkdownTag, TagEnd};
 
 use super::element::value_place;
-use super::{Open, Renderer, ScopeBarrier};
+use super::{Open, Renderer, ScopeBarrier, docusaurus};
 use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::Piece;
@@ -144,8 +144,11 @@ impl Renderer<'_, '_, '_> {
                 self.splice(&opening, children, &element.opened);
             }
             ElementKind::Html => escape::put(self.page.out.html(), format_args!("</{}>", element.name)),
-            ElementKind::Component(attributes) => {
+            ElementKind::Component(mut attributes) => {
                 let children = self.page.out.close();
+                if element.name == "Tabs" && self.page.extensions.dialect == Dialect::Docusaurus {
+                    attributes.extend(docusaurus::selected_tab(&attributes, &children));
+                }
                 let span = self.source.span(element.opened);
                 self.page.out.push(Segment::Component(Component {
                     name: element.name,
@@ -198,6 +201,8 @@ impl Renderer<'_, '_, '_> {
             }
             let name = match attribute.name.as_str() {
                 "class" if !opening.is_component() => String::from("className"),
+                // Docusaurus' links have `to`.
+                "to" if self.is_docusaurus_link(opening, attribute) => String::from("href"),
                 name => name.to_owned(),
             };
             attributes.push(match &attribute.value {

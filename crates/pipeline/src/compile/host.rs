@@ -105,7 +105,7 @@ impl Host for PageHost<'_> {
     }
 
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        let specifier = &*self.without_docs(specifier);
+        let specifier = &*self.written_out(specifier);
         // A missing file is a dependency too: the page is compiled again when there is one.
         let path = resolve(from, specifier);
         let digest = self.site.includes.digest(&path);
@@ -185,11 +185,16 @@ fn page_data(site: &Loaded, lang: &str, head: &PageHead, path: &str) -> Option<S
 }
 
 impl PageHost<'_> {
-    /// A specifier with the folder of the pages written out.
-    fn without_docs<'s>(&self, specifier: &'s str) -> Cow<'s, str> {
-        match specifier.strip_prefix("<docs>/") {
-            Some(path) => Cow::Owned(format!("<root>/{}/{path}", self.site.config.route.docs)),
-            None => Cow::Borrowed(specifier),
+    /// A specifier with the names of folders written out.
+    fn written_out<'s>(&self, specifier: &'s str) -> Cow<'s, str> {
+        if let Some(path) = specifier.strip_prefix("<docs>/") {
+            return Cow::Owned(format!("<root>/{}/{path}", self.site.config.route.docs));
+        }
+        match specifier.strip_prefix("@site/") {
+            Some(path) if self.site.config.markdown.dialect == ConfiguredDialect::Docusaurus => {
+                Cow::Owned(format!("<root>/{path}"))
+            }
+            _ => Cow::Borrowed(specifier),
         }
     }
 

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use quire_config::Dialect;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_examples::pages::variants;
 use quire_markdown::{Host as _, Import};
 use quire_react::bundle;
 
 use super::host::PageHost;
+use super::packages::{Package, package, path_and_query};
 use super::scope::Imported;
 use crate::load::{missing_file_hint, resolve};
 
@@ -19,6 +21,7 @@ const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
 pub(super) struct Imports<'a> {
     pub(super) site: &'a Path,
     pub(super) alias: &'a BTreeMap<String, String>,
+    pub(super) dialect: Dialect,
 }
 
 impl Imports<'_> {
@@ -28,7 +31,10 @@ impl Imports<'_> {
         if specifier == "@theme" {
             return Ok(Imported::Theme);
         }
-        let (path, query) = specifier.split_once('?').unwrap_or((specifier, ""));
+        if let Some(Package::Component(name)) = package(self.dialect, specifier) {
+            return Ok(Imported::Component(name));
+        }
+        let (path, query) = path_and_query(self.dialect, specifier);
         let Some(path) = self.path(&import.from, path) else {
             let message = format!("cannot import the package `{specifier}` in a page");
             let hint = "import it in a component file of the site and import that file here";
@@ -87,6 +93,9 @@ impl Imports<'_> {
     fn path(&self, from: &str, specifier: &str) -> Option<String> {
         if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {
             return Some(resolve(from, specifier));
+        }
+        if let Some(path) = specifier.strip_prefix("@site/").filter(|_| self.dialect == Dialect::Docusaurus) {
+            return Some(resolve("", path));
         }
         self.alias.iter().find_map(|(name, folder)| {
             let rest = specifier.strip_prefix(name.as_str())?;

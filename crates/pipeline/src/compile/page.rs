@@ -14,6 +14,7 @@ use quire_react::ArticleBinding;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
+use super::packages::leave_out_missing;
 use super::packed::PackedArticle;
 use super::scope::{bind, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
@@ -48,7 +49,8 @@ pub(super) struct PageResult {
 /// Compiles the page of a route, or takes it from the store.
 pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> PageResult {
     let (site, store) = (context.site, context.store);
-    let imports = Imports { site: &site.folder, alias: &site.config.alias };
+    let imports =
+        Imports { site: &site.folder, alias: &site.config.alias, dialect: site.config.markdown.dialect };
     let contents = site.docs.get(&route.route.file_path).cloned().unwrap_or_default();
     // Everything that is known before the page is read.
     let known = KeyBuilder::new("page")
@@ -105,6 +107,7 @@ fn compile_source(
         Purpose::Check => compile_with_blocks(path, source, head.body_start, syntax, &host),
     };
     diagnostics.append(&mut article.diagnostics);
+    diagnostics.extend(leave_out_missing(&mut article, dialect));
     let bindings = bind(&article, |import| imports.resolve(import, &host), &mut diagnostics);
     let examples = PageContext {
         host: &host,

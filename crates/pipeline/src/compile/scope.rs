@@ -11,6 +11,8 @@ use serde_json::Value;
 pub(crate) enum Imported {
     /// The theme's own components.
     Theme,
+    /// One component of the theme, under whatever name it is imported.
+    Component(&'static str),
     /// A file of the site, by path relative to the site's folder.
     Module(String),
     /// A value.
@@ -35,6 +37,7 @@ pub(crate) fn bind(
         for (export, local) in &import.bindings {
             let binding = match &imported {
                 Imported::Theme => module("@theme", export),
+                Imported::Component(name) => module("@theme", name),
                 Imported::Module(path) => module(path, export),
                 Imported::Value(value) => ArticleBinding::Value { value: value.clone() },
             };
