@@ -30,6 +30,9 @@ pub(crate) const MATH: Options = GFM
     .union(Options::ENABLE_MATH_SINGLE_DOLLAR)
     .union(Options::ENABLE_MATH_MULTI_DOLLAR);
 
+/// What mdBook 0.5 enables by default in addition.
+pub(crate) const MDBOOK: Options = Options::ENABLE_SMART_PUNCTUATION.union(Options::ENABLE_DEFINITION_LIST);
+
 /// Events with their ranges.
 pub(crate) type Events<'s> = Vec<(Event<'s>, Range<usize>)>;
 

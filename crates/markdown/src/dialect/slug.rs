@@ -39,9 +39,9 @@ fn is_space(char: char) -> bool {
 
 /// As mdBook 0.5: letters and digits of any script in lower case, each white space a hyphen.
 fn mdbook(text: &str) -> String {
-    let kept = text.trim().chars().filter_map(|char| match char {
+    let kept = |char: char| match char {
         _ if char.is_alphanumeric() || matches!(char, '_' | '-') => Some(char),
         _ => char.is_whitespace().then_some('-'),
-    });
-    kept.flat_map(char::to_lowercase).collect()
+    };
+    text.trim().to_lowercase().chars().filter_map(kept).collect()
 }

@@ -83,6 +83,13 @@ impl<'s> Renderer<'_, '_, 's> {
                 let is_empty = matches!(self.events.get(index + 1), Some((Event::End(TagEnd::TableCell), _)));
                 self.open_cell(is_empty);
             }
+            Tag::DefinitionList => {
+                page.out.line();
+                page.text.line();
+                page.out.html().push_str("<dl>\n");
+            }
+            Tag::DefinitionListTitle => page.out.html().push_str("<dt>"),
+            Tag::DefinitionListDefinition => page.out.html().push_str("<dd>"),
             Tag::Emphasis => page.out.html().push_str("<em>"),
             Tag::Strong => page.out.html().push_str("<strong>"),
             Tag::Strikethrough => page.out.html().push_str("<del>"),
@@ -131,6 +138,15 @@ impl<'s> Renderer<'_, '_, 's> {
                 self.fill_row();
                 self.page.out.html().push_str("</tr>\n");
                 self.page.text.line();
+            }
+            TagEnd::DefinitionList => html.push_str("</dl>\n"),
+            TagEnd::DefinitionListTitle => {
+                html.push_str("</dt>\n");
+                page.text.line();
+            }
+            TagEnd::DefinitionListDefinition => {
+                html.push_str("</dd>\n");
+                page.text.line();
             }
             TagEnd::Table => self.close_table(index),
             TagEnd::Emphasis => html.push_str("</em>"),

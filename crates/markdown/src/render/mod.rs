@@ -163,6 +163,7 @@ fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Event
         _ if page.extensions.math => parse::MATH,
         _ => parse::GFM,
     };
+    let options = if page.extensions.dialect == Dialect::Mdbook { options | parse::MDBOOK } else { options };
     if page.profile == Profile::Article && source.syntax == Syntax::Mdx && !problem::refuse_deep(page, source)
     {
         if let Some((events, pieces)) = parse::mdx(masked, source.text, options) {
