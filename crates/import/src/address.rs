@@ -1,0 +1,40 @@
+//! `base`, `siteUrl`, edit links and redirects.
+
+use crate::draft::{Draft, fault};
+use crate::script::Place;
+use crate::toml::quoted;
+
+/// Sets the path under which the site is served.
+pub(crate) fn base(draft: &mut Draft<'_, '_>, key: &str, written: &str, place: Place) {
+    let plain = written.trim_matches('/');
+    let base = if plain.is_empty() { "/".to_owned() } else { format!("/{plain}/") };
+    if let Some(message) = fault(&format!("base = {}", quoted(&base))) {
+        return draft.left(key, place, &message);
+    }
+    draft.carried(key, place, "");
+    draft.redirect_base.clone_from(&base);
+    draft.site.base = base;
+}
+
+/// Sets the site's origin from a URL. Returns its path.
+pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: Place) -> String {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let origin = url[..url.len() - rest.len()].to_owned() + host;
+    match fault(&format!("siteUrl = {}", quoted(&origin))) {
+        Some(message) => draft.left(key, place, &message),
+        None if draft.site.origin.is_empty() => {
+            draft.carried(key, place, "");
+            draft.site.origin = origin;
+        }
+        None => {}
+    }
+    path.trim_matches('/').to_owned()
+}
+
+/// The URL that the path of a page is appended to: a pattern that ends with `:path`. `folder` is the path of the docs
+/// folder that the pattern's paths are relative to.
+pub(crate) fn edit_base(pattern: &str) -> Option<String> {
+    let base = pattern.strip_suffix(":path")?;
+    (!base.contains(":path")).then(|| base.trim_end_matches('/').to_owned())
+}

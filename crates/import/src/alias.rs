@@ -1,0 +1,58 @@
+//! Aliases of folders, from bundler options and `tsconfig.json`.
+
+use crate::draft::Draft;
+use crate::files::{is_file, is_folder};
+use crate::path;
+use crate::script::{Node, Place};
+use crate::table::Table;
+
+/// Adds the entries of an `alias` object.
+pub(crate) fn from_table(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
+    while let Some(entry) = table.take_next() {
+        let key = table.path(&entry.key);
+        match entry.node.text() {
+            Some(target) => add(draft, &key, &entry.key, &target, entry.place),
+            None => draft.unread(&key, entry.node.place),
+        }
+    }
+}
+
+/// Adds `compilerOptions.paths` of the project's `tsconfig.json`.
+pub(crate) fn from_tsconfig(draft: &mut Draft<'_, '_>) {
+    const FILE: &str = "tsconfig.json";
+    if !is_file(draft.scripts.files, FILE) {
+        return;
+    }
+    let Some(config) = draft.scripts.config(FILE) else { return };
+    let Some(options) = config.get("compilerOptions") else { return };
+    let base = options.get("baseUrl").and_then(Node::text).unwrap_or_default();
+    for entry in options.get("paths").and_then(Node::entries).unwrap_or_default() {
+        let first = entry.node.list().and_then(|paths| paths.first()).and_then(Node::text);
+        let Some(target) = first else { continue };
+        let target = path::join(&base, target.trim_end_matches("/*"));
+        let name = entry.key.trim_end_matches("/*");
+        // The engine's own modules: Quire provides them.
+        let is_engine = ["@theme", "@rspress", "rspress", "@docusaurus", "vitepress"]
+            .iter()
+            .any(|it| name.starts_with(it));
+        if is_engine || name == "*" || draft.site.alias.iter().any(|(known, _)| known == name) {
+            continue;
+        }
+        add(draft, &format!("paths.{}", entry.key), name, &target, entry.place);
+    }
+}
+
+/// Adds an alias of a folder or a file of the project.
+pub(crate) fn add(draft: &mut Draft<'_, '_>, key: &str, name: &str, target: &str, place: Place) {
+    let target = path::join("", target);
+    let files = draft.scripts.files;
+    let is_here = !path::is_outside(&target) && (is_folder(files, &target) || is_file(files, &target));
+    if !is_here || target.is_empty() {
+        let note = format!("`{target}` is neither a folder nor a file of the site");
+        return draft.left(key, place, &note);
+    }
+    // `react$` in webpack means the exact name; Quire's aliases end at a slash anyway.
+    let name = name.trim_end_matches('$').trim_end_matches('/');
+    draft.carried(key, place, "");
+    draft.site.alias.push((name.to_owned(), format!("./{target}")));
+}

@@ -1,0 +1,122 @@
+//! Sidebars that follow the folders: `sidebar_position`, numbers in names, and `_category_.json`.
+
+use std::collections::BTreeSet;
+
+use super::docs::{Docs, without_number};
+use crate::draft::Draft;
+use crate::navigation::{SideItem, SideKind, label};
+use crate::path;
+use crate::script::{Node, Place};
+
+/// A folder's `_category_.json` or `_category_.yml`.
+#[derive(Default)]
+struct Category {
+    label: Option<String>,
+    position: Option<f64>,
+    is_collapsed: Option<bool>,
+    is_generated: bool,
+}
+
+/// The entries of a folder as files and folders, in order. An empty `folder` is the docs folder.
+pub(super) fn entries(
+    draft: &mut Draft<'_, '_>,
+    docs: &Docs,
+    folder: &str,
+    is_collapsed: bool,
+    place: Place,
+) -> Vec<SideItem> {
+    // Position, name, entry.
+    let mut found: Vec<(Option<f64>, String, SideItem)> = Vec::new();
+    let index = docs.index_of(folder).map(|doc| doc.file.clone()).filter(|_| !folder.is_empty());
+    for doc in docs.all.iter().filter(|doc| path::folder(&doc.file) == folder) {
+        if index.as_ref() == Some(&doc.file) {
+            continue;
+        }
+        let stem = path::stem(path::name(&doc.file)).to_owned();
+        let text = if doc.has_own_label { label(&doc.label) } else { String::new() };
+        let item = SideItem { kind: SideKind::Page(stem.clone()), text, place };
+        found.push((doc.position, without_number(&stem).1.to_lowercase(), item));
+    }
+    let below = docs.all.iter().filter_map(|doc| path::below(&doc.file, folder));
+    let names: BTreeSet<&str> = below.filter_map(|rest| Some(rest.split_once('/')?.0)).collect();
+    for name in names {
+        let inner = path::join(folder, name);
+        let category = category(draft, docs, &inner);
+        let (number, plain) = without_number(name);
+        let index = docs.index_of(&inner);
+        let position = category.position.or_else(|| index.and_then(|doc| doc.position)).or(number);
+        let own = category.label.clone().or_else(|| index.map(|doc| doc.label.clone()));
+        let items = entries(draft, docs, &inner, is_collapsed, place);
+        let kind = SideKind::Folder {
+            name: name.to_owned(),
+            is_ordered: !items.is_empty(),
+            items,
+            collapsed: category.is_collapsed.unwrap_or(is_collapsed),
+        };
+        let text = label(&own.unwrap_or_else(|| plain.to_owned()));
+        found.push((position, plain.to_lowercase(), SideItem { kind, text, place }));
+    }
+    // Entries with positions come first.
+    found.sort_by(|left, right| {
+        let position = |entry: &(Option<f64>, String, SideItem)| entry.0.unwrap_or(f64::INFINITY);
+        position(left).total_cmp(&position(right)).then_with(|| left.1.cmp(&right.1))
+    });
+    found.into_iter().map(|(_, _, item)| item).collect()
+}
+
+/// The same entries as links, for sidebars that also hold other entries.
+pub(super) fn linked(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<SideItem> {
+    let link = |item: SideItem| {
+        let kind = match item.kind {
+            SideKind::Page(name) => {
+                let is_it = |file: &str| path::stem(file) == path::join(folder, &name);
+                let doc = docs.all.iter().find(|doc| is_it(&doc.file))?;
+                let text = if item.text.is_empty() { label(&doc.label) } else { item.text };
+                let kind = SideKind::Link(Some(format!("./{}", doc.file)));
+                return Some(SideItem { kind, text, place: item.place });
+            }
+            SideKind::Folder { name, items, collapsed, .. } => {
+                let inner = path::join(folder, &name);
+                let link = docs.index_of(&inner).map(|doc| format!("./{}", doc.file));
+                SideKind::Group { link, items: linked(docs, &inner, items), collapsed: Some(collapsed) }
+            }
+            other => other,
+        };
+        Some(SideItem { kind, ..item })
+    };
+    items.into_iter().filter_map(link).collect()
+}
+
+fn category(draft: &mut Draft<'_, '_>, docs: &Docs, folder: &str) -> Category {
+    let whole = path::join(&docs.folder, folder);
+    let file = format!("{whole}/_category_.json");
+    if !crate::files::is_file(draft.scripts.files, &file) {
+        let yaml = ["yml", "yaml"].map(|ending| format!("{whole}/_category_.{ending}"));
+        let text = yaml.iter().find_map(|file| draft.scripts.files.text(file));
+        return text.map(|text| from_yaml(&text)).unwrap_or_default();
+    }
+    let Some(node) = draft.scripts.config(&file) else { return Category::default() };
+    let category = Category {
+        label: node.get("label").and_then(Node::text),
+        position: node.get("position").and_then(Node::text).and_then(|text| text.parse().ok()),
+        is_collapsed: node.get("collapsed").and_then(Node::bool),
+        is_generated: node.get("link").and_then(|link| link.get("type")?.text()).as_deref()
+            == Some("generated-index"),
+    };
+    if category.is_generated && docs.index_of(folder).is_none() {
+        let note = "the group has no page of its own; write an `index.md` with `overview: true`";
+        draft.left("generated-index", node.place, note);
+    }
+    category
+}
+
+/// The keys of a `_category_.yml`, which is a frontmatter without its fences.
+fn from_yaml(text: &str) -> Category {
+    let (head, _) = quire_config::parse_frontmatter("_category_.yml", &format!("---\n{text}\n---\n"));
+    Category {
+        label: head.raw.get("label").and_then(|label| label.as_str()).map(str::to_owned),
+        position: head.raw.get("position").and_then(serde_json::Value::as_f64),
+        is_collapsed: head.raw.get("collapsed").and_then(serde_json::Value::as_bool),
+        is_generated: false,
+    }
+}

@@ -1,0 +1,93 @@
+//! The docs of a project: their ids, titles and positions.
+
+use quire_config::parse_frontmatter;
+use serde_json::Value;
+
+use crate::draft::Draft;
+use crate::files::below;
+use crate::path;
+use crate::title::title;
+
+/// A doc.
+#[derive(Debug)]
+pub(super) struct Doc {
+    /// Id, such as `guides/intro`.
+    pub(super) id: String,
+    /// Path relative to the docs folder.
+    pub(super) file: String,
+    /// Label in sidebars.
+    pub(super) label: String,
+    pub(super) position: Option<f64>,
+    pub(super) has_own_label: bool,
+}
+
+/// All docs, by file.
+#[derive(Debug)]
+pub(super) struct Docs {
+    /// The docs folder.
+    pub(super) folder: String,
+    pub(super) all: Vec<Doc>,
+}
+
+impl Docs {
+    pub(super) fn read(draft: &Draft<'_, '_>, folder: &str) -> Self {
+        let files = below(draft.scripts.files, folder).into_iter();
+        let is_doc =
+            |file: &String| path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'));
+        let read = |file: String| {
+            let text = draft.scripts.files.text(&path::join(folder, &file))?;
+            Some(doc(file, &text))
+        };
+        Self { folder: folder.to_owned(), all: files.filter(is_doc).filter_map(read).collect() }
+    }
+
+    pub(super) fn by_id(&self, id: &str) -> Option<&Doc> {
+        self.all.iter().find(|doc| doc.id == id)
+    }
+
+    /// The doc that stands for a folder: `index`, `README`, or one with the folder's name.
+    pub(super) fn index_of(&self, folder: &str) -> Option<&Doc> {
+        let name = path::name(folder).to_lowercase();
+        self.all.iter().filter(|doc| path::folder(&doc.file) == folder).find(|doc| is_index(&doc.file, &name))
+    }
+}
+
+/// Whether a file stands for its folder.
+fn is_index(file: &str, folder: &str) -> bool {
+    let stem = path::stem(path::name(file)).to_lowercase();
+    matches!(stem.as_str(), "index" | "readme") || without_number(&stem).1 == without_number(folder).1
+}
+
+fn doc(file: String, text: &str) -> Doc {
+    let (head, _) = parse_frontmatter(&file, text);
+    let get = |key: &str| match head.raw.get(key) {
+        Some(Value::String(text)) => Some(text.clone()),
+        Some(Value::Number(number)) => Some(number.to_string()),
+        _ => None,
+    };
+    let (number, stem) = without_number(path::stem(path::name(&file)));
+    let folder: Vec<&str> = path::folder(&file).split('/').map(|segment| without_number(segment).1).collect();
+    let name = get("id").unwrap_or_else(|| stem.to_owned());
+    let own = get("sidebar_label");
+    let title = || title(&file, text);
+    Doc {
+        id: path::join(&folder.join("/"), &name),
+        label: own.clone().or_else(title).unwrap_or(name),
+        position: get("sidebar_position").and_then(|text| text.parse().ok()).or(number),
+        has_own_label: own.is_some(),
+        file,
+    }
+}
+
+/// Splits the number at the start of a name from the rest: `01-intro`, `2. Setup`. Dates and versions are no numbers.
+pub(super) fn without_number(name: &str) -> (Option<f64>, &str) {
+    let digits = name.len() - name.trim_start_matches(|char: char| char.is_ascii_digit()).len();
+    let rest = &name[digits..];
+    let plain = rest.trim_start_matches([' ', '-', '_', '.']);
+    let is_number = digits > 0 && plain.len() < rest.len() && !plain.is_empty();
+    // `7.0-foo` and `2021-11-01` begin with another number.
+    if !is_number || plain.starts_with(|char: char| char.is_ascii_digit()) {
+        return (None, name);
+    }
+    (name[..digits].parse().ok(), plain)
+}

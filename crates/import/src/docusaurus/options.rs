@@ -1,0 +1,206 @@
+//! The options of the docs plugin, in a preset or on its own.
+
+use super::{carried_text, named_options};
+use crate::draft::Draft;
+use crate::path;
+use crate::script::{Node, Place, Value};
+use crate::table::{Fate, Table};
+
+/// Options of the docs plugin.
+pub(super) struct DocsOptions {
+    /// Folder of the docs.
+    pub(super) path: String,
+    /// Their path on the site, below the base.
+    pub(super) route: String,
+    /// The file of the sidebars; `None` if they follow the folders.
+    pub(super) sidebar_path: Option<(String, Place)>,
+    /// Whether groups are closed at first.
+    pub(super) is_collapsed: bool,
+    edit_url: Option<(String, Place)>,
+    exclude: Vec<String>,
+    shows_dates: bool,
+}
+
+impl Default for DocsOptions {
+    fn default() -> Self {
+        Self {
+            path: "docs".to_owned(),
+            route: "docs".to_owned(),
+            sidebar_path: None,
+            is_collapsed: true,
+            edit_url: None,
+            exclude: Vec::new(),
+            shows_dates: false,
+        }
+    }
+}
+
+const FATES: &[(&str, Fate)] = &[
+    ("id", Fate::Silent),
+    ("include", Fate::Silent),
+    ("breadcrumbs", Fate::BuiltIn("pages have breadcrumbs")),
+    ("showLastUpdateAuthor", Fate::Left("pages show no authors")),
+    ("sidebarCollapsible", Fate::Silent),
+    ("admonitions", Fate::BuiltIn("admonitions are part of Quire's Markdown")),
+    ("remarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("rehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("beforeDefaultRemarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("beforeDefaultRehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
+    ("numberPrefixParser", Fate::Silent),
+    ("sidebarItemsGenerator", Fate::Left("sidebars follow the order of positions and names")),
+    ("includeCurrentVersion", Fate::Silent),
+    ("onlyIncludeVersions", Fate::Silent),
+    ("lastVersion", Fate::Left("Quire has no versions yet: the current one is imported")),
+    ("versions", Fate::Left("Quire has no versions yet: the current one is imported")),
+    ("editCurrentVersion", Fate::Silent),
+    ("editLocalizedFiles", Fate::Silent),
+];
+
+/// Reads the presets, and plugins that hold docs.
+pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> DocsOptions {
+    let mut options = DocsOptions::default();
+    for node in table.list("presets", draft).map(|read| read.value).unwrap_or_default() {
+        match named_options(&node) {
+            Some((name, given)) if name == "classic" || name.ends_with("preset-classic") => {
+                let given = given.cloned().and_then(|given| Table::of("presets", given, draft));
+                if let Some(given) = given {
+                    preset(draft, given, &mut options);
+                }
+            }
+            Some((name, _)) => draft.left(&format!("presets: {name}"), node.place, "Quire knows no presets"),
+            None => draft.unread("presets", node.place),
+        }
+    }
+    for node in table.list("plugins", draft).map(|read| read.value).unwrap_or_default() {
+        plugin(draft, &node);
+    }
+    for node in table.list("themes", draft).map(|read| read.value).unwrap_or_default() {
+        match named_options(&node) {
+            Some((name, _)) if name.contains("search") => {
+                draft.built_in(&format!("themes: {name}"), node.place, "the site has a search of its own");
+            }
+            Some((name, _)) if name.ends_with("theme-mermaid") => {}
+            Some((name, _)) if name.ends_with("theme-live-codeblock") => {
+                draft.left(&format!("themes: {name}"), node.place, "code blocks do not run");
+            }
+            Some((name, _)) => {
+                draft.left(&format!("themes: {name}"), node.place, "Quire's theme has slots of its own");
+            }
+            None => draft.unread("themes", node.place),
+        }
+    }
+    options
+}
+
+fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, options: &mut DocsOptions) {
+    if let Some(read) = given.take("docs") {
+        match &read.value.value {
+            Value::Bool(false) => draft.left(&read.key, read.place, "the project has no docs in the preset"),
+            _ => {
+                if let Some(docs) = Table::of(&read.key, read.value, draft) {
+                    docs_options(draft, docs, options);
+                }
+            }
+        }
+    }
+    if let Some(read) = given.take("blog")
+        && read.value.bool() != Some(false)
+    {
+        draft.left(&read.key, read.place, "Quire has no blog");
+    }
+    if let Some(mut theme) = given.table("theme", draft) {
+        if let Some(read) = theme.take("customCss") {
+            let note = "import style sheets in a component of a slot of the theme";
+            draft.left(&read.key, read.place, note);
+        }
+        theme.finish(draft, &[]);
+    }
+    let analytics = Fate::Left("pages run no scripts but the theme's");
+    given.finish(
+        draft,
+        &[
+            ("pages", Fate::Silent),
+            ("debug", Fate::Silent),
+            ("svgr", Fate::Silent),
+            ("sitemap", Fate::BuiltIn("a site with `siteUrl` has a sitemap")),
+            ("gtag", analytics),
+            ("googleAnalytics", analytics),
+            ("googleTagManager", analytics),
+        ],
+    );
+}
+
+fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mut DocsOptions) {
+    if let Some(folder) = carried_text(draft, &mut docs, "path") {
+        options.path = path::join("", &folder);
+    }
+    if let Some(route) = carried_text(draft, &mut docs, "routeBasePath") {
+        options.route = path::join("", &route);
+    }
+    if let Some(read) = docs.take("sidebarPath")
+        && read.value.bool() != Some(false)
+    {
+        match read.value.text() {
+            Some(file) => options.sidebar_path = Some((path::join("", &file), read.place)),
+            None => draft.unusable(&read.key, &read.value),
+        }
+    }
+    if let Some(read) = docs.bool("sidebarCollapsed", draft) {
+        draft.carried(&read.key, read.place, "");
+        options.is_collapsed = read.value;
+    }
+    if let Some(read) = docs.text("editUrl", draft) {
+        options.edit_url = Some((read.value, read.place));
+    }
+    if let Some(read) = docs.bool("showLastUpdateTime", draft) {
+        draft.carried(&read.key, read.place, "");
+        options.shows_dates = read.value;
+    }
+    if let Some(read) = docs.texts("exclude", draft) {
+        draft.carried(&read.key, read.place, "");
+        options.exclude = read.value;
+    }
+    docs.finish(draft, FATES);
+}
+
+/// An entry of `plugins`.
+fn plugin(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
+    let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.place) };
+    let subject = format!("plugins: {name}");
+    if name.ends_with("plugin-client-redirects") {
+        let list = options.and_then(|options| options.get("redirects")).and_then(Node::list);
+        for entry in list.unwrap_or_default() {
+            let from = entry.get("from");
+            let many = from.and_then(Node::list).map(|items| items.iter().filter_map(Node::text).collect());
+            let from: Vec<String> = many.unwrap_or_else(|| from.and_then(Node::text).into_iter().collect());
+            match entry.get("to").and_then(Node::text) {
+                Some(to) => draft.redirects.extend(from.into_iter().map(|from| (from, to.clone()))),
+                None => draft.unread(&subject, entry.place),
+            }
+        }
+        return draft.carried(&subject, node.place, "");
+    }
+    if name.contains("search") {
+        return draft.built_in(&subject, node.place, "the site has a search of its own");
+    }
+    if name.contains("plugin-content-docs") {
+        let folder = options.and_then(|options| options.get("path")).and_then(Node::text).unwrap_or_default();
+        let note = format!("a site has one docs folder: import `{folder}` as a site of its own");
+        return draft.left(&subject, node.place, &note);
+    }
+    draft.left(&subject, node.place, "Quire runs no plugins");
+}
+
+impl DocsOptions {
+    /// Sets what the options mean for the site.
+    pub(super) fn apply(&self, draft: &mut Draft<'_, '_>) {
+        draft.site.docs.clone_from(&self.path);
+        draft.site.exclude.extend(self.exclude.iter().cloned());
+        draft.site.last_updated = Some(self.shows_dates);
+        if let Some((url, place)) = &self.edit_url {
+            let lang = draft.site.lang.clone();
+            draft.site.locale(&lang).edit_base = format!("{}/{}", url.trim_end_matches('/'), self.path);
+            draft.carried("presets.docs.editUrl", *place, "");
+        }
+    }
+}

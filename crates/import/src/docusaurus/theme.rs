@@ -1,0 +1,174 @@
+//! `themeConfig`: navigation bar, footer, colours.
+
+use super::docs::Docs;
+use super::sidebars::{Named, first_doc};
+use crate::draft::Draft;
+use crate::head;
+use crate::navigation::{NavItem, label, plain};
+use crate::path;
+use crate::public;
+use crate::script::Node;
+use crate::site::{Appearance, SocialLink};
+use crate::table::{Fate, Table};
+
+/// Reads the theme's configuration and returns the navigation bar.
+pub(super) fn read<'a>(
+    draft: &mut Draft<'_, 'a>,
+    mut theme: Table<'a>,
+    docs: &Docs,
+    sidebars: &[Named],
+) -> Option<Vec<NavItem>> {
+    colours(draft, &mut theme);
+    if let Some(read) = theme.text("image", draft) {
+        let url = public::public_url(draft, &read.value);
+        let origin = draft.site.origin.clone();
+        match url {
+            Some(url) => {
+                let base = if draft.site.base.is_empty() { "/" } else { draft.site.base.as_str() };
+                let whole =
+                    if path::is_external(&url) { url } else { format!("{origin}{base}{}", &url[1..]) };
+                let image =
+                    vec![("property".to_owned(), "og:image".to_owned()), ("content".to_owned(), whole)];
+                head::add(draft, &read.key, "meta", &image, read.place);
+            }
+            None => head::missing(draft, &read.key, &read.value, read.place),
+        }
+    }
+    if let Some(read) = theme.list("metadata", draft) {
+        for item in &read.value {
+            let attributes = item.entries().unwrap_or_default();
+            head::element(draft, &read.key, "meta", attributes, item.place);
+        }
+    }
+    footer(draft, &mut theme);
+    let nav = navbar(draft, &mut theme, docs, sidebars);
+    theme.finish(
+        draft,
+        &[
+            ("prism", Fate::BuiltIn("code is highlighted at build time")),
+            ("tableOfContents", Fate::BuiltIn("the outline has the levels 2 and 3")),
+            ("algolia", Fate::BuiltIn("the site has a search of its own instead of Algolia's")),
+            ("docs", Fate::BuiltIn("the sidebar stays open beside the page")),
+            ("mermaid", Fate::Silent),
+            ("zoom", Fate::BuiltIn("images can be enlarged")),
+            ("announcementBar", Fate::Left("fill the slot `global` of the theme with the announcement")),
+            ("liveCodeBlock", Fate::Left("code blocks do not run")),
+        ],
+    );
+    nav
+}
+
+fn colours(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
+    let Some(mut colours) = theme.table("colorMode", draft) else { return };
+    let mode = colours.text("defaultMode", draft).map(|read| read.value);
+    let is_fixed = colours.bool("disableSwitch", draft).is_some_and(|read| read.value);
+    let follows = colours.bool("respectPrefersColorScheme", draft).is_some_and(|read| read.value);
+    draft.site.appearance = match (mode.as_deref(), is_fixed, follows) {
+        (None | Some("light"), true, _) => Some(Appearance::ForceLight),
+        (_, _, true) => None,
+        (Some("dark"), ..) => Some(Appearance::Dark),
+        _ => Some(Appearance::Light),
+    };
+    draft.carried("themeConfig.colorMode", colours.place, "");
+    colours.finish(draft, &[]);
+}
+
+fn navbar(
+    draft: &mut Draft<'_, '_>,
+    theme: &mut Table<'_>,
+    docs: &Docs,
+    sidebars: &[Named],
+) -> Option<Vec<NavItem>> {
+    let mut navbar = theme.table("navbar", draft)?;
+    if let Some(read) = navbar.text("title", draft) {
+        draft.carried(&read.key, read.place, "");
+        draft.site.logo_text = read.value;
+    }
+    if let Some(read) = navbar.take("logo") {
+        public::logo(draft, &read.key, &read.value, read.place);
+    }
+    if let Some(read) = navbar.bool("hideOnScroll", draft) {
+        draft.carried(&read.key, read.place, "");
+        if read.value { "auto" } else { "" }.clone_into(&mut draft.site.hide_navbar);
+    }
+    let list = navbar.list("items", draft);
+    navbar.finish(draft, &[("style", Fate::Silent)]);
+    let list = list?;
+    draft.carried(&list.key, list.place, "");
+    Some(list.value.iter().filter_map(|item| nav_item(draft, item, docs, sidebars)).collect())
+}
+
+fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &[Named]) -> Option<NavItem> {
+    const SUBJECT: &str = "navbar";
+    let get = |key: &str| node.get(key).and_then(Node::text);
+    let kind = get("type");
+    let text = get("label").or_else(|| Some(plain(&get("html")?))).unwrap_or_default();
+    let mut link = get("to").or_else(|| get("href"));
+    let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
+    // A link that is drawn as the brand's icon.
+    if is_github && (text.eq_ignore_ascii_case("github") || text.is_empty()) {
+        let content = link.unwrap_or_default();
+        let icon = crate::toml::quoted("github");
+        draft.site.social_links.push(SocialLink { icon, mode: "link".to_owned(), content });
+        return None;
+    }
+    match kind.as_deref() {
+        Some("localeDropdown") => {
+            draft.built_in("navbar: languages", node.place, "a site with several languages has a menu");
+            return None;
+        }
+        Some("search") => return None,
+        Some("docsVersion" | "docsVersionDropdown") => {
+            draft.left("navbar: versions", node.place, "Quire has no versions yet");
+            return None;
+        }
+        Some("docSidebar") => {
+            let name = get("sidebarId").unwrap_or_default();
+            let sidebar = sidebars.iter().find(|sidebar| sidebar.name == name);
+            link = sidebar.and_then(|sidebar| first_doc(&sidebar.items));
+        }
+        Some("doc") => {
+            let id = get("docId").unwrap_or_default();
+            link = docs.by_id(&id).map(|doc| format!("./{}", doc.file));
+        }
+        Some("html") => {
+            draft.left(SUBJECT, node.place, "the navigation bar holds no HTML");
+            return None;
+        }
+        _ => {}
+    }
+    let items = node.get("items").and_then(Node::list).unwrap_or_default();
+    let items: Vec<NavItem> = items.iter().filter_map(|item| nav_item(draft, item, docs, sidebars)).collect();
+    if link.is_none() && items.is_empty() {
+        draft.left(SUBJECT, node.place, &format!("`{text}` leads nowhere; the entry is left out"));
+        return None;
+    }
+    Some(NavItem {
+        text: label(&text),
+        link,
+        items,
+        active_match: get("activeBaseRegex").unwrap_or_default(),
+        is_left: get("position").is_none_or(|side| side == "left"),
+        place: node.place,
+    })
+}
+
+/// The footer's lines: its links are not carried over.
+fn footer(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
+    let Some(mut footer) = theme.table("footer", draft) else { return };
+    if let Some(read) = footer.text("copyright", draft) {
+        draft.carried(&read.key, read.place, "on home pages");
+        draft.site.footer.push((String::new(), vec![plain(&read.value)]));
+    }
+    footer.finish(
+        draft,
+        &[
+            ("style", Fate::Silent),
+            ("logo", Fate::Left("the footer shows lines of text")),
+            (
+                "links",
+                Fate::Left("the footer shows lines of text; fill the slot `homeFooter` with the links"),
+            ),
+        ],
+    );
+}

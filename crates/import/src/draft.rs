@@ -1,0 +1,112 @@
+//! What is collected while a project is read: the site, its navigation and the findings.
+
+use quire_config::parse_site;
+use quire_diagnostics::has_errors;
+
+use crate::navigation::Navigation;
+use crate::report::{Finding, Group};
+use crate::script::{Node, Place, Scripts, Value};
+use crate::site::Site;
+
+/// A file to write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewFile {
+    /// Path relative to the project's folder.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The state of an import.
+pub(crate) struct Draft<'s, 'a> {
+    pub(crate) scripts: &'s Scripts<'a>,
+    pub(crate) site: Site,
+    /// Redirects of the site: old path, new path or URL.
+    pub(crate) redirects: Vec<(String, String)>,
+    /// What the old paths are relative to.
+    pub(crate) redirect_base: String,
+    /// Navigation of each locale.
+    pub(crate) navigation: Vec<Navigation>,
+    pub(crate) files: Vec<NewFile>,
+    pub(crate) findings: Vec<Finding>,
+}
+
+impl<'s, 'a> Draft<'s, 'a> {
+    pub(crate) fn new(scripts: &'s Scripts<'a>) -> Self {
+        Self {
+            scripts,
+            site: Site::default(),
+            redirects: Vec::new(),
+            redirect_base: String::new(),
+            navigation: Vec::new(),
+            files: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    pub(crate) fn carried(&mut self, subject: &str, place: Place, note: &str) {
+        self.find(Group::Carried, subject, note, Some(place));
+    }
+
+    pub(crate) fn built_in(&mut self, subject: &str, place: Place, note: &str) {
+        self.find(Group::BuiltIn, subject, note, Some(place));
+    }
+
+    pub(crate) fn left(&mut self, subject: &str, place: Place, note: &str) {
+        self.find(Group::Left, subject, note, Some(place));
+    }
+
+    /// A file or folder that is not carried over.
+    pub(crate) fn left_file(&mut self, path: &str, subject: &str, note: &str) {
+        let (subject, note, path) = (subject.to_owned(), note.to_owned(), path.to_owned());
+        self.findings.push(Finding { group: Group::Left, subject, note, path, line: 0, column: 0 });
+    }
+
+    /// A folder that needs no configuration.
+    pub(crate) fn built_in_file(&mut self, path: &str, subject: &str) {
+        let (subject, path) = (subject.to_owned(), path.to_owned());
+        let note = String::new();
+        self.findings.push(Finding { group: Group::BuiltIn, subject, note, path, line: 0, column: 0 });
+    }
+
+    /// A value that is not of the expected type, or not known.
+    pub(crate) fn unusable(&mut self, subject: &str, node: &Node<'_>) {
+        match node.value {
+            Value::Unknown | Value::Made(_) | Value::Function(_) => self.unread(subject, node.place),
+            _ => {
+                let note = format!("`{}` is not of the expected type", self.scripts.excerpt(node.place));
+                self.left(subject, node.place, &note);
+            }
+        }
+    }
+
+    /// An expression that only running the program could evaluate.
+    pub(crate) fn unread(&mut self, subject: &str, place: Place) {
+        let note = self.scripts.excerpt(place);
+        let is_known = |finding: &Finding| {
+            finding.group == Group::Unread && finding.subject == subject && finding.note == note
+        };
+        if !self.findings.iter().any(is_known) {
+            self.find(Group::Unread, subject, &note, Some(place));
+        }
+    }
+
+    pub(crate) fn find(&mut self, group: Group, subject: &str, note: &str, place: Option<Place>) {
+        let position = place.map(|place| self.scripts.position(place));
+        self.findings.push(Finding {
+            group,
+            subject: subject.to_owned(),
+            note: note.to_owned(),
+            path: place.map(|place| self.scripts.path(place)).unwrap_or_default(),
+            line: position.map_or(0, |position| position.line),
+            column: position.map_or(0, |position| position.column),
+        });
+    }
+}
+
+/// Returns what is wrong with some lines of `quire.toml`, so that no rule of the configuration is written twice.
+pub(crate) fn fault(lines: &str) -> Option<String> {
+    let (_, diagnostics) = parse_site("quire.toml", &format!("title = \"T\"\n{lines}\n"));
+    let first = diagnostics.iter().find(|_| has_errors(&diagnostics)).or_else(|| diagnostics.first())?;
+    Some(first.message.clone())
+}

@@ -1,0 +1,107 @@
+//! Which engine a project is written for.
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::files::{Files, is_file};
+use crate::path;
+
+/// A documentation engine whose projects can be imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// Rspress 1 or 2.
+    Rspress,
+    /// VitePress 1 or 2.
+    VitePress,
+    /// Docusaurus 2 or 3.
+    Docusaurus,
+    /// mdBook.
+    MdBook,
+}
+
+/// A configuration file that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    pub(crate) engine: Engine,
+    /// Path of the configuration.
+    pub(crate) config: String,
+}
+
+const EXTENSIONS: [&str; 6] = ["ts", "mts", "js", "mjs", "cjs", "cts"];
+
+impl Engine {
+    /// Every engine.
+    pub const ALL: [Self; 4] = [Self::Rspress, Self::VitePress, Self::Docusaurus, Self::MdBook];
+
+    /// The name that the engine itself uses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rspress => "Rspress",
+            Self::VitePress => "VitePress",
+            Self::Docusaurus => "Docusaurus",
+            Self::MdBook => "mdBook",
+        }
+    }
+
+    /// The configuration file in a folder.
+    fn config_in(self, files: &dyn Files, folder: &str) -> Option<String> {
+        let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}")).to_vec();
+        let paths = match self {
+            Self::Rspress => with_extension("rspress.config"),
+            // The configuration may be a folder with an index.
+            Self::VitePress => {
+                let mut paths = with_extension(".vitepress/config");
+                paths.extend(with_extension(".vitepress/config/index"));
+                paths
+            }
+            Self::Docusaurus => with_extension("docusaurus.config"),
+            Self::MdBook => vec!["book.toml".to_owned()],
+        };
+        paths.into_iter().map(|path| path::join(folder, &path)).find(|path| is_file(files, path))
+    }
+}
+
+/// Finds the project in the folder. `wanted` selects one of several.
+pub(crate) fn detect(files: &dyn Files, wanted: Option<Engine>) -> Result<Candidate, Box<Diagnostic>> {
+    let is_wanted = |engine: &Engine| wanted.is_none_or(|wanted| wanted == *engine);
+    let in_folder = |folder: &str| -> Vec<Candidate> {
+        let engines = Engine::ALL.into_iter().filter(is_wanted);
+        engines
+            .filter_map(|engine| Some(Candidate { engine, config: engine.config_in(files, folder)? }))
+            .collect()
+    };
+    let mut found = in_folder("");
+    if found.is_empty() {
+        // VitePress keeps its configuration in the docs folder.
+        let config = Engine::VitePress.config_in(files, "docs").filter(|_| is_wanted(&Engine::VitePress));
+        found.extend(config.map(|config| Candidate { engine: Engine::VitePress, config }));
+    }
+    match found.len() {
+        1 => Ok(found.remove(0)),
+        0 => Err(Box::new(none(files, in_folder))),
+        _ => Err(Box::new(several(&found))),
+    }
+}
+
+fn several(found: &[Candidate]) -> Diagnostic {
+    let listed: Vec<String> =
+        found.iter().map(|it| format!("{} (`{}`)", it.engine.name(), it.config)).collect();
+    let message = format!("the folder holds several projects: {}", listed.join(", "));
+    let names: Vec<String> =
+        found.iter().map(|it| format!("`--from {}`", it.engine.name().to_lowercase())).collect();
+    Diagnostic::error("import/several-projects", Span::file("."), message)
+        .hint(format!("choose one: {}", names.join(", ")))
+}
+
+fn none(files: &dyn Files, in_folder: impl Fn(&str) -> Vec<Candidate>) -> Diagnostic {
+    let looked = "looked for `rspress.config.*`, `.vitepress/config.*`, `docs/.vitepress/config.*`, \
+                  `docusaurus.config.*` and `book.toml`";
+    let message = "there is no project of Rspress, VitePress, Docusaurus or mdBook in the folder";
+    let diagnostic = Diagnostic::error("import/no-project", Span::file("."), message).hint(looked);
+    let folders = files
+        .names("")
+        .into_iter()
+        .filter(|(name, is_folder)| *is_folder && !name.starts_with('.') && name != "node_modules");
+    let below = folders.filter_map(|(name, _)| Some((in_folder(&name).into_iter().next()?.engine, name)));
+    let hints = below.map(|(engine, name)| format!("there is one of {} in `{name}`", engine.name()));
+    hints.take(3).fold(diagnostic, Diagnostic::hint)
+}

@@ -1,0 +1,53 @@
+//! The files of a project, as the importer sees them.
+
+use crate::path;
+
+/// The project's files. Paths are relative to its folder and `/`-separated; the empty path is the folder itself.
+pub trait Files {
+    /// Returns the text of a file, or `None` if there is no such file or it is not UTF-8.
+    fn text(&self, path: &str) -> Option<String>;
+
+    /// Returns the names in a folder, sorted: `(name, whether it is a folder)`. Empty if there is no such folder.
+    fn names(&self, folder: &str) -> Vec<(String, bool)>;
+}
+
+/// Whether there is a file at `path`.
+pub(crate) fn is_file(files: &dyn Files, path: &str) -> bool {
+    kind(files, path) == Some(false)
+}
+
+/// Whether there is a folder at `path`.
+pub(crate) fn is_folder(files: &dyn Files, path: &str) -> bool {
+    path.is_empty() || kind(files, path) == Some(true)
+}
+
+fn kind(files: &dyn Files, path: &str) -> Option<bool> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let entry = files.names(folder).into_iter().find(|(entry, _)| entry == name);
+    entry.map(|(_, is_folder)| is_folder)
+}
+
+/// Limits of [`below`]: links between folders can make a tree endless.
+const MAX_DEPTH: usize = 24;
+const MAX_FILES: usize = 200_000;
+
+/// Lists all files below `folder`, relative to it, in order. Skips hidden entries and `node_modules`.
+pub(crate) fn below(files: &dyn Files, folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![String::new()];
+    while let Some(inner) = open.pop() {
+        if found.len() > MAX_FILES || inner.matches('/').count() > MAX_DEPTH {
+            continue;
+        }
+        for (name, is_folder) in files.names(&path::join(folder, &inner)) {
+            let entry = path::join(&inner, &name);
+            match is_folder {
+                _ if name.starts_with('.') || name == "node_modules" => {}
+                true => open.push(entry),
+                false => found.push(entry),
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}

@@ -1,0 +1,36 @@
+//! `i18n.json` of Rspress: texts by key and language.
+
+use crate::draft::Draft;
+use crate::files::is_file;
+use crate::script::Place;
+
+/// Adds the texts to the locales. Pages, components and navigation files name them by key.
+pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
+    if !is_file(draft.scripts.files, path) {
+        return;
+    }
+    let Some(node) = draft.scripts.config(path) else { return };
+    let place = Place { file: node.place.file, start: 0, end: 0 };
+    let mut count = 0;
+    for entry in node.entries().unwrap_or_default() {
+        for text in entry.node.entries().unwrap_or_default() {
+            let known = draft.site.locales.iter_mut().find(|locale| locale.lang == text.key);
+            if let (Some(locale), Some(value)) = (known, text.node.text()) {
+                locale.text(&format!(".{}", entry.key), &value);
+            }
+        }
+        count += 1;
+    }
+    draft.carried("i18n.json", place, &format!("{count} texts"));
+}
+
+/// The text that a value of the configuration stands for: it may be a key of `i18n.json`.
+pub(crate) fn text(draft: &Draft<'_, '_>, value: &str, lang: &str) -> String {
+    const FILE: &str = "i18n.json";
+    if !is_file(draft.scripts.files, FILE) {
+        return value.to_owned();
+    }
+    let texts = draft.scripts.config(FILE);
+    let text = texts.as_ref().and_then(|texts| texts.get(value)?.get(lang)?.text());
+    text.unwrap_or_else(|| value.to_owned())
+}

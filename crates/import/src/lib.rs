@@ -1,0 +1,146 @@
+//! Reads a project of another documentation engine and makes a Quire site of it, in place: [`import`] returns
+//! `quire.toml`, the navigation files, and a report of what was carried over and what was not.
+//!
+//! Pure: files are read through [`Files`], and nothing is written. Configurations are never run: `script` evaluates
+//! what can be known without. Each engine has a module that reads its configuration into a [`draft::Draft`]; what the
+//! engines share (heads, social links, aliases, navigation) has modules of its own. Rules of Quire's configuration are
+//! checked by `quire-config`, links by the routes of `quire-content`.
+
+mod address;
+mod alias;
+mod docusaurus;
+mod draft;
+mod engine;
+mod files;
+mod head;
+mod i18n;
+mod language;
+mod mdbook;
+mod navigation;
+mod navigation_files;
+mod path;
+mod public;
+mod record;
+mod redirects;
+mod report;
+mod rspress;
+mod script;
+mod severity;
+mod site;
+mod social;
+mod stack;
+mod table;
+mod title;
+mod toml;
+mod vitepress;
+
+use std::sync::Arc;
+
+use oxc_allocator::Allocator;
+use quire_config::parse_site;
+use quire_content::Routes;
+use quire_diagnostics::Diagnostic;
+
+pub use draft::NewFile;
+pub use engine::Engine;
+pub use files::Files;
+pub use record::{Existing, RECORD, Record};
+pub use report::{Finding, Group, Report};
+
+use draft::Draft;
+use engine::Candidate;
+use script::Scripts;
+
+/// What an import depends on besides the project.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Options {
+    /// The engine, if the folder holds projects of several.
+    pub engine: Option<Engine>,
+    /// The current year, which footers name.
+    pub year: Option<i32>,
+}
+
+/// A project as a Quire site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Import {
+    /// The files to write, `quire.toml` first.
+    pub files: Vec<NewFile>,
+    /// What was carried over and what was not.
+    pub report: Report,
+}
+
+/// Imports the project in a folder. Fails if there is none, or more than one.
+pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Box<Diagnostic>> {
+    let candidate = engine::detect(files, options.engine)?;
+    // Parsing is recursive; a configuration must not be able to exhaust the stack.
+    Ok(stack::enough(|| read(files, options, &candidate)))
+}
+
+fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
+    let allocator = Allocator::default();
+    let scripts = Scripts::new(&allocator, files, options.year);
+    let mut draft = Draft::new(&scripts);
+    match candidate.engine {
+        Engine::Rspress => rspress::read(&mut draft, &candidate.config),
+        Engine::VitePress => vitepress::read(&mut draft, &candidate.config),
+        Engine::Docusaurus => docusaurus::read(&mut draft, &candidate.config),
+        Engine::MdBook => mdbook::read(&mut draft, &candidate.config),
+    }
+    report_scripts(&mut draft);
+    complete(&mut draft, candidate);
+    let toml = toml::quire_toml(&draft.site, &format!("`{}`", candidate.config));
+    let config = Arc::new(parse_site("quire.toml", &toml).0);
+    let docs = files::below(files, &config.route.docs);
+    let public = &draft.site.public;
+    let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
+    let routes = Routes::new(config, &docs, &public).0;
+    navigation::write(&mut draft, &routes);
+    redirects::write(&mut draft, &routes);
+    let quire_toml = NewFile { path: "quire.toml".to_owned(), text: toml };
+    Import {
+        files: std::iter::once(quire_toml).chain(draft.files).collect(),
+        report: Report {
+            engine: candidate.engine.name(),
+            config: candidate.config.clone(),
+            findings: draft.findings,
+        },
+    }
+}
+
+/// Reports what the evaluation of scripts has left out.
+fn report_scripts(draft: &mut Draft<'_, '_>) {
+    let scripts = draft.scripts;
+    for (message, place) in scripts.errors.take() {
+        draft.left("syntax error", place, &message);
+    }
+    for place in scripts.not_run.take() {
+        draft.unread("statement", place);
+    }
+    for (name, place) in scripts.unwrapped.take() {
+        draft.left(&format!("`{name}(…)`"), place, "only the configuration inside of the call was read");
+    }
+    let mut unset = scripts.unset.take();
+    unset.sort();
+    unset.dedup();
+    for (name, place) in unset {
+        draft.find(Group::Assumed, &format!("environment variable {name}"), "not set", Some(place));
+    }
+}
+
+/// Supplies what a site must have.
+fn complete(draft: &mut Draft<'_, '_>, candidate: &Candidate) {
+    if draft.site.title.is_empty() {
+        let of_locale = draft.site.locales.iter().find(|locale| !locale.title.is_empty());
+        draft.site.title = of_locale.map(|locale| locale.title.clone()).unwrap_or_default();
+    }
+    if draft.site.title.is_empty() {
+        draft.left_file(&candidate.config, "title", "the project has none; set it in `quire.toml`");
+        "Documentation".clone_into(&mut draft.site.title);
+    }
+    let locales = &draft.site.locales;
+    let default = &draft.site.lang;
+    if !locales.is_empty() && !locales.iter().any(|locale| locale.lang == *default) {
+        let first = locales[0].lang.clone();
+        draft.site.lang = first;
+    }
+}

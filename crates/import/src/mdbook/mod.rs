@@ -1,0 +1,255 @@
+//! mdBook.
+
+mod summary;
+
+use crate::draft::Draft;
+use crate::files::{is_file, is_folder};
+use crate::navigation::{Navigation, SideItem, SideKind, Sidebar};
+use crate::script::Place;
+use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
+use crate::site::Appearance;
+use crate::table::{Fate, Table};
+use crate::{address, language, path};
+use summary::Chapter;
+
+/// How the sidebar shows chapters.
+#[derive(Clone, Copy)]
+struct Style {
+    are_numbered: bool,
+    /// Depth from which chapters are folded; `None` if none can be.
+    fold: Option<usize>,
+}
+
+/// Reads the book that `config` describes.
+pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
+    draft.site.dialect = "mdbook";
+    draft.site.clean_urls = Some(false);
+    draft.site.last_updated = Some(false);
+    "src".clone_into(&mut draft.site.docs);
+    "en".clone_into(&mut draft.site.lang);
+    let mut style = Style { are_numbered: true, fold: None };
+    if let Some(node) = draft.scripts.toml(config)
+        && let Some(mut table) = Table::of("", node, draft)
+    {
+        if let Some(inner) = table.table("book", draft) {
+            book(draft, inner);
+        }
+        if let Some(mut output) = table.table("output", draft) {
+            if let Some(inner) = output.table("html", draft) {
+                html(draft, inner, &mut style);
+            }
+            let links = Fate::BuiltIn("links are checked; `[check.severity]` makes dead ones errors");
+            output.finish(draft, &[("linkcheck", links), ("linkcheck2", links)]);
+        }
+        if let Some(mut preprocessors) = table.table("preprocessor", draft) {
+            preprocessors.take("links");
+            preprocessors.take("index");
+            while let Some(entry) = preprocessors.take_next() {
+                let key = preprocessors.path(&entry.key);
+                draft.left(&key, entry.place, "Quire runs no preprocessors");
+            }
+        }
+        table.finish(
+            draft,
+            &[
+                ("build", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
+                ("rust", Fate::Silent),
+            ],
+        );
+    }
+    severity::warn(draft, &[DEAD_LINK, DEAD_ANCHOR, MISSING_FILE], "mdBook does not check these");
+    let docs = draft.site.docs.clone();
+    if is_folder(draft.scripts.files, "theme") {
+        draft.left_file("theme", "theme", "templates, styles and the icon of mdBook's theme are not used");
+    }
+    chapters(draft, &docs, style);
+}
+
+fn book(draft: &mut Draft<'_, '_>, mut book: Table<'_>) {
+    for key in ["title", "description"] {
+        let Some(read) = book.text(key, draft) else { continue };
+        draft.carried(&read.key, read.place, "");
+        if key == "title" {
+            draft.site.title = read.value;
+        } else {
+            draft.site.description = read.value;
+        }
+    }
+    if let Some(read) = book.text("language", draft)
+        && language::is_lang(draft, &read.key, &read.value, read.place)
+    {
+        draft.carried(&read.key, read.place, "");
+        draft.site.lang = read.value;
+    }
+    if let Some(read) = book.text("src", draft) {
+        draft.carried(&read.key, read.place, "");
+        let src = path::join("", &read.value);
+        draft.site.docs = if src.is_empty() { ".".to_owned() } else { src };
+    }
+    book.finish(
+        draft,
+        &[
+            ("authors", Fate::Silent),
+            ("multilingual", Fate::Silent),
+            ("text-direction", Fate::Left("Quire's theme runs from left to right")),
+        ],
+    );
+}
+
+fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
+    if let Some(read) = html.text("site-url", draft) {
+        address::base(draft, &read.key, &read.value, read.place);
+    }
+    if let Some(read) = html.text("default-theme", draft) {
+        let is_light = matches!(read.value.to_lowercase().as_str(), "light" | "rust");
+        draft.site.appearance = Some(if is_light { Appearance::Light } else { Appearance::Dark });
+        draft.carried(&read.key, read.place, if is_light { "light" } else { "dark" });
+    }
+    repository(draft, &mut html);
+    if let Some(read) = html.bool("no-section-label", draft) {
+        draft.carried(&read.key, read.place, "");
+        style.are_numbered = !read.value;
+    }
+    if let Some(mut fold) = html.table("fold", draft) {
+        let is_on = fold.bool("enable", draft).is_some_and(|read| read.value);
+        let level = fold.take("level").and_then(|read| read.value.text()?.parse().ok());
+        style.fold = is_on.then(|| level.unwrap_or(0));
+        draft.carried("output.html.fold", fold.place, "");
+        fold.finish(draft, &[]);
+    }
+    if let Some(mut search) = html.table("search", draft) {
+        if let Some(read) = search.bool("enable", draft) {
+            draft.carried(&read.key, read.place, "");
+            draft.site.is_search_off = !read.value;
+        }
+        let place = search.place;
+        draft.built_in("output.html.search", place, "the site has a search of its own");
+    }
+    if let Some(mut redirect) = html.table("redirect", draft) {
+        draft.carried("output.html.redirect", redirect.place, "");
+        while let Some(entry) = redirect.take_next() {
+            match entry.node.text() {
+                Some(to) => redirect_to(draft, &entry.key, &to),
+                None => draft.unread("output.html.redirect", entry.place),
+            }
+        }
+    }
+    let style_sheets = Fate::Left("import style sheets in a component of a slot of the theme");
+    html.finish(
+        draft,
+        &[
+            ("preferred-dark-theme", Fate::Silent),
+            ("cname", Fate::Left("put a file `CNAME` into `public`")),
+            ("additional-css", style_sheets),
+            ("additional-js", Fate::Left("pages run no scripts but the theme's")),
+            ("mathjax-support", Fate::Left("formulas are shown as text")),
+            ("smart-punctuation", Fate::Left("Quire's Markdown replaces no punctuation")),
+            ("curly-quotes", Fate::Left("Quire's Markdown replaces no punctuation")),
+            ("playground", Fate::Left("code blocks do not run")),
+            ("code", Fate::Silent),
+            ("print", Fate::BuiltIn("every page can be printed")),
+            ("theme", Fate::Left("Quire's theme has slots of its own")),
+            ("input-404", Fate::Left("write a page with `pageType: 404`")),
+            ("copy-fonts", Fate::Silent),
+            ("hash-files", Fate::Silent),
+            ("google-analytics", Fate::Left("pages run no scripts but the theme's")),
+        ],
+    );
+}
+
+/// Redirects are from a path of the site to another, which is relative to the first.
+fn redirect_to(draft: &mut Draft<'_, '_>, from: &str, to: &str) {
+    let target = if path::is_external(to) || to.starts_with('/') {
+        to.to_owned()
+    } else {
+        format!("/{}", path::join(path::folder(from.trim_start_matches('/')), to))
+    };
+    draft.redirects.push((from.to_owned(), target));
+}
+
+fn repository(draft: &mut Draft<'_, '_>, html: &mut Table<'_>) {
+    if let Some(read) = html.text("git-repository-url", draft) {
+        let icon = if read.value.contains("github.com") { "github" } else { "link" };
+        let link = crate::site::SocialLink {
+            icon: crate::toml::quoted(icon),
+            mode: "link".to_owned(),
+            content: read.value,
+        };
+        draft.carried(&read.key, read.place, "");
+        draft.site.social_links.push(link);
+    }
+    html.take("git-repository-icon");
+    if let Some(read) = html.text("edit-url-template", draft) {
+        match read.value.strip_suffix("{path}") {
+            Some(base) => {
+                let base = format!("{}/{}", base.trim_end_matches('/'), draft.site.docs);
+                let lang = draft.site.lang.clone();
+                draft.site.locale(&lang).edit_base = base;
+                draft.carried(&read.key, read.place, "");
+            }
+            None => draft.left(&read.key, read.place, "it must end with `{path}`"),
+        }
+    }
+}
+
+fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: Style) {
+    let file = path::join(docs, "SUMMARY.md");
+    draft.site.exclude.push("SUMMARY.md".to_owned());
+    let Some(text) = draft.scripts.files.text(&file) else {
+        return draft.left_file(
+            &file,
+            "SUMMARY.md",
+            "there is no such file; the sidebar follows the folders",
+        );
+    };
+    let source = draft.scripts.add_source(&file, &text);
+    let place = |range: &std::ops::Range<usize>| {
+        let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        Place { file: source, start: at(range.start), end: at(range.end) }
+    };
+    let chapters = summary::parse(&text);
+    let mut items = Vec::new();
+    for chapter in &chapters {
+        items.extend(side_item(draft, chapter, style, 1, &place));
+    }
+    let start = place(&(0..0));
+    draft.carried("SUMMARY.md", start, "the sidebar");
+    let sidebar = Sidebar { folder: String::new(), items, place: start };
+    let lang = draft.site.lang.clone();
+    draft.navigation.push(Navigation { lang, nav: None, sidebars: vec![sidebar] });
+    let homes = ["README.md", "index.md"].map(|name| path::join(docs, name));
+    if !homes.iter().any(|home| is_file(draft.scripts.files, home)) {
+        let note = "mdBook also shows the first chapter at `/`; write `index.md` for that address";
+        draft.left_file(&file, "home page", note);
+    }
+}
+
+fn side_item(
+    draft: &mut Draft<'_, '_>,
+    chapter: &Chapter,
+    style: Style,
+    depth: usize,
+    place: &impl Fn(&std::ops::Range<usize>) -> Place,
+) -> Option<SideItem> {
+    let at = place(&chapter.range);
+    let number = chapter.number.as_ref().filter(|_| style.are_numbered);
+    let text = number.map_or(chapter.title.clone(), |number| format!("{number} {}", chapter.title));
+    if chapter.is_divider {
+        return Some(SideItem { kind: SideKind::Divider, text: String::new(), place: at });
+    }
+    if chapter.is_part {
+        return Some(SideItem { kind: SideKind::Link(None), text, place: at });
+    }
+    let link = chapter.path.as_ref().map(|path| format!("./{path}"));
+    if link.is_none() {
+        draft.built_in(&format!("draft `{}`", chapter.title), at, "it has no page yet");
+    }
+    let kind = if chapter.children.is_empty() {
+        SideKind::Link(Some(link?))
+    } else {
+        let children = chapter.children.iter();
+        let items = children.filter_map(|child| side_item(draft, child, style, depth + 1, place)).collect();
+        SideKind::Group { link, items, collapsed: style.fold.map(|level| depth > level) }
+    };
+    Some(SideItem { kind, text, place: at })
+}

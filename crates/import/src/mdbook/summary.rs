@@ -1,0 +1,160 @@
+//! `SUMMARY.md`: the chapters of a book as nested lists of links.
+
+use std::ops::Range;
+
+/// An entry of the summary.
+#[derive(Debug, Default)]
+pub(super) struct Chapter {
+    pub(super) title: String,
+    /// `1.2.`; none for chapters before and after the numbered ones.
+    pub(super) number: Option<String>,
+    /// The file, relative to the summary. `None` for a draft.
+    pub(super) path: Option<String>,
+    pub(super) children: Vec<Self>,
+    pub(super) is_part: bool,
+    pub(super) is_divider: bool,
+    /// Bytes of the line.
+    pub(super) range: Range<usize>,
+}
+
+/// Parses a summary. Lines that are neither headings, links nor lines between them are ignored, as mdBook does.
+pub(super) fn parse(text: &str) -> Vec<Chapter> {
+    let mut root: Vec<Chapter> = Vec::new();
+    // Widths of the indents of the open lists, outermost first, and the numbers of their last items.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let mut numbered = 0;
+    let mut is_title_possible = true;
+    let mut in_comment = false;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let range = at..at + line.trim_end().len();
+        at += line.len();
+        let plain = line.trim();
+        if in_comment || plain.starts_with("<!--") {
+            in_comment = !plain.ends_with("-->");
+            continue;
+        }
+        if plain.is_empty() {
+            continue;
+        }
+        let indent = line
+            .chars()
+            .take_while(|char| char.is_whitespace())
+            .map(|char| if char == '\t' { 4 } else { 1 })
+            .sum();
+        if let Some(heading) = plain.strip_prefix("# ") {
+            if !is_title_possible {
+                open.clear();
+                root.push(Chapter {
+                    title: heading.trim().to_owned(),
+                    is_part: true,
+                    range,
+                    ..Chapter::default()
+                });
+            }
+            is_title_possible = false;
+            continue;
+        }
+        is_title_possible = false;
+        if is_rule(plain) {
+            open.clear();
+            root.push(Chapter { is_divider: true, range, ..Chapter::default() });
+            continue;
+        }
+        let item = list_item(plain);
+        let Some((title, path)) = link(item.unwrap_or(plain)) else { continue };
+        let mut chapter = Chapter { title, path, range, ..Chapter::default() };
+        if item.is_none() {
+            open.clear();
+            root.push(chapter);
+            continue;
+        }
+        while open.last().is_some_and(|(width, _)| *width > indent) {
+            open.pop();
+        }
+        if open.last().is_none_or(|(width, _)| *width < indent) {
+            // The first level continues over parts.
+            open.push((indent, if open.is_empty() { numbered } else { 0 }));
+        }
+        if let Some((_, last)) = open.last_mut() {
+            *last += 1;
+        }
+        if open.len() == 1 {
+            numbered += 1;
+        }
+        let numbers: Vec<String> = open.iter().map(|(_, number)| number.to_string()).collect();
+        chapter.number = Some(numbers.join(".") + ".");
+        list_at(&mut root, open.len()).push(chapter);
+    }
+    root
+}
+
+/// The list of the innermost open item at a depth from 1.
+fn list_at(root: &mut Vec<Chapter>, depth: usize) -> &mut Vec<Chapter> {
+    let mut list = root;
+    for _ in 1..depth {
+        if list.is_empty() {
+            return list;
+        }
+        let last = list.len() - 1;
+        list = &mut list[last].children;
+    }
+    list
+}
+
+/// Whether a line is a thematic break (CommonMark, "Thematic breaks").
+fn is_rule(line: &str) -> bool {
+    let marks: String = line.chars().filter(|char| !char.is_whitespace()).collect();
+    marks.len() >= 3 && ['-', '*', '_'].iter().any(|mark| marks.chars().all(|char| char == *mark))
+}
+
+/// The contents of a list item: `- a`, `* a`, `1. a`.
+fn list_item(line: &str) -> Option<&str> {
+    let marker = line.find(char::is_whitespace)?;
+    let (mark, rest) = line.split_at(marker);
+    let digits = mark.strip_suffix(['.', ')']);
+    let is_number =
+        digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit()));
+    (matches!(mark, "-" | "*" | "+") || is_number).then(|| rest.trim_start())
+}
+
+/// Title and target of a link. A link without a target is a draft.
+fn link(text: &str) -> Option<(String, Option<String>)> {
+    let inside = text.strip_prefix('[')?;
+    let mut depth = 1;
+    let mut is_escaped = false;
+    let end = inside.char_indices().find_map(|(at, char)| {
+        match char {
+            '\\' if !is_escaped => {
+                is_escaped = true;
+                return None;
+            }
+            '[' if !is_escaped => depth += 1,
+            ']' if !is_escaped => depth -= 1,
+            _ => {}
+        }
+        is_escaped = false;
+        (depth == 0).then_some(at)
+    })?;
+    let title = inside[..end].trim().replace("\\[", "[").replace("\\]", "]");
+    let target = inside[end + 1..].strip_prefix('(')?;
+    let target = match target.strip_prefix('<') {
+        Some(quoted) => quoted.split_once('>')?.0,
+        None => target.get(..closing(target)?)?.split_whitespace().next().unwrap_or_default(),
+    };
+    let path = target.trim_start_matches("./").to_owned();
+    Some((title, (!path.is_empty()).then_some(path)))
+}
+
+/// The offset of the parenthesis that closes a target. Parentheses in it are balanced.
+fn closing(target: &str) -> Option<usize> {
+    let mut depth = 1;
+    target.char_indices().find_map(|(at, char)| {
+        depth += match char {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        (depth == 0).then_some(at)
+    })
+}

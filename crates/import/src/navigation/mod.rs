@@ -1,0 +1,172 @@
+//! Menus and sidebars of other engines, and the `_nav.json` and `_meta.json` files that say the same.
+
+mod json;
+mod label;
+mod nav;
+mod sidebar;
+
+use std::collections::BTreeSet;
+
+use quire_content::{LinkTarget, Routes};
+
+use crate::draft::{Draft, NewFile};
+use crate::path;
+use crate::script::Place;
+pub(crate) use label::{label, plain};
+
+/// The navigation of a locale.
+#[derive(Debug, Default)]
+pub(crate) struct Navigation {
+    pub(crate) lang: String,
+    /// The navigation bar, if the project describes it.
+    pub(crate) nav: Option<Vec<NavItem>>,
+    pub(crate) sidebars: Vec<Sidebar>,
+}
+
+/// An entry of the navigation bar.
+#[derive(Debug, Clone)]
+pub(crate) struct NavItem {
+    /// With inline markup as in Markdown.
+    pub(crate) text: String,
+    pub(crate) link: Option<String>,
+    /// Entries of a menu.
+    pub(crate) items: Vec<Self>,
+    pub(crate) active_match: String,
+    pub(crate) is_left: bool,
+    pub(crate) place: Place,
+}
+
+/// A sidebar and where it is shown.
+#[derive(Debug)]
+pub(crate) struct Sidebar {
+    /// Path of the folder below the locale's folder, without slashes at its ends; empty for the whole locale.
+    pub(crate) folder: String,
+    pub(crate) items: Vec<SideItem>,
+    pub(crate) place: Place,
+}
+
+/// An entry of a sidebar.
+#[derive(Debug, Clone)]
+pub(crate) struct SideItem {
+    pub(crate) kind: SideKind,
+    /// With inline markup as in Markdown. Empty for the title of the page.
+    pub(crate) text: String,
+    pub(crate) place: Place,
+}
+
+/// The form of an entry.
+#[derive(Debug, Clone)]
+pub(crate) enum SideKind {
+    /// A link, or a heading when there is none.
+    Link(Option<String>),
+    /// A group.
+    Group {
+        link: Option<String>,
+        items: Vec<SideItem>,
+        /// `None` for a group that cannot be collapsed.
+        collapsed: Option<bool>,
+    },
+    /// A folder of pages, with a `_meta.json` of its own if the entries' order is not that of their names.
+    Folder { name: String, items: Vec<SideItem>, collapsed: bool, is_ordered: bool },
+    /// A page of the same folder, by file name without extension.
+    Page(String),
+    /// A line.
+    Divider,
+}
+
+/// Writes the navigation files of all locales. `routes` are those of the imported site.
+pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
+    for navigation in std::mem::take(&mut draft.navigation) {
+        let folder = locale_folder(draft, &navigation.lang);
+        let mut writer = Writer {
+            draft,
+            routes,
+            lang: navigation.lang.clone(),
+            folder,
+            used: BTreeSet::new(),
+            subject: "nav",
+        };
+        writer.nav(&navigation);
+        writer.sidebars(navigation);
+    }
+}
+
+/// The folder of a locale's pages. Pages of the default locale may also lie directly in the docs folder.
+fn locale_folder(draft: &Draft<'_, '_>, lang: &str) -> String {
+    let docs = if draft.site.docs.is_empty() { "docs" } else { &draft.site.docs };
+    let own = path::join(docs, lang);
+    let is_default = draft.site.lang == lang || draft.site.lang.is_empty();
+    if is_default && !crate::files::is_folder(draft.scripts.files, &own) { docs.to_owned() } else { own }
+}
+
+/// Writes the files of one locale.
+struct Writer<'w, 's, 'a> {
+    draft: &'w mut Draft<'s, 'a>,
+    routes: &'w Routes,
+    lang: String,
+    /// The locale's folder, relative to the project's.
+    folder: String,
+    /// Pages that the current `_meta.json` has listed.
+    used: BTreeSet<String>,
+    /// What links of the current file are called in findings.
+    subject: &'static str,
+}
+
+/// Where a link leads.
+enum Target {
+    /// A page of the locale, with its key.
+    Page(String),
+    /// Anything else that exists.
+    Other,
+}
+
+impl Target {
+    /// The link as it is written: relative ones, which name files, become paths of the site.
+    fn written(&self, link: &str) -> String {
+        match self {
+            Self::Page(key) if link.starts_with("./") => format!("/{key}"),
+            _ => link.to_owned(),
+        }
+    }
+}
+
+impl Writer<'_, '_, '_> {
+    /// The target of a link. A link that leads nowhere is reported.
+    fn target(&mut self, link: &str, place: Place) -> Option<Target> {
+        let from = path::join(&self.folder, "_meta.json");
+        match self.routes.resolve_link(&self.lang, &from, link).target {
+            LinkTarget::Page(id) => {
+                let page = self.routes.page(id);
+                let is_own = page.route.lang == self.lang && !link.contains(['#', '?']);
+                Some(if is_own { Target::Page(page.key.clone()) } else { Target::Other })
+            }
+            LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) | LinkTarget::Here => {
+                Some(Target::Other)
+            }
+            LinkTarget::Missing(path) => {
+                let note = format!("`{link}` leads to no page (`{path}`); the entry is left out");
+                self.draft.left(self.subject, place, &note);
+                None
+            }
+        }
+    }
+
+    /// The label of an entry: its own text, or the title of its page.
+    fn label(&self, text: &str, target: &Target) -> String {
+        let Target::Page(key) = target else { return text.to_owned() };
+        if !text.is_empty() {
+            return text.to_owned();
+        }
+        let pages = self.routes.all().iter();
+        let page = pages.filter(|page| page.route.lang == self.lang).find(|page| page.key == *key);
+        let title = page.and_then(|page| {
+            let text = self.draft.scripts.files.text(&page.source)?;
+            crate::title::title(&page.source, &text)
+        });
+        title.unwrap_or_else(|| path::name(key).to_owned())
+    }
+
+    fn file(&mut self, path: String, value: &serde_json::Value) {
+        self.draft.files.push(NewFile { path, text: json::pretty(value) });
+    }
+}

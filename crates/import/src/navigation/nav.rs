@@ -1,0 +1,65 @@
+//! `_nav.json`.
+
+use serde_json::{Map, Value, json};
+
+use super::{NavItem, Navigation, Writer};
+use crate::path;
+
+impl Writer<'_, '_, '_> {
+    /// Writes the navigation bar. Without one, sections have sidebars of their own only if the file exists.
+    pub(super) fn nav(&mut self, navigation: &Navigation) {
+        let file = path::join(&self.folder, "_nav.json");
+        let has_sections = navigation.sidebars.iter().any(|sidebar| !sidebar.folder.is_empty());
+        self.subject = "nav";
+        match &navigation.nav {
+            Some(items) => {
+                let entries: Vec<Value> = items.iter().filter_map(|item| self.nav_entry(item)).collect();
+                self.file(file, &Value::Array(entries));
+            }
+            None if has_sections && !crate::files::is_file(self.draft.scripts.files, &file) => {
+                self.file(file, &json!([]));
+            }
+            None => {}
+        }
+    }
+
+    fn nav_entry(&mut self, item: &NavItem) -> Option<Value> {
+        let mut entry = Map::new();
+        if !item.text.is_empty() {
+            entry.insert("text".into(), json!(item.text));
+        }
+        if item.items.is_empty() {
+            let link = item.link.as_ref()?;
+            let target = self.target(link, item.place)?;
+            entry.insert("link".into(), json!(target.written(link)));
+        } else {
+            let items: Vec<Value> =
+                flattened(&item.items).iter().filter_map(|inner| self.nav_entry(inner)).collect();
+            if items.is_empty() {
+                return None;
+            }
+            if let Some(link) = &item.link
+                && let Some(target) = self.target(link, item.place)
+            {
+                entry.insert("link".into(), json!(target.written(link)));
+            }
+            entry.insert("items".into(), Value::Array(items));
+        }
+        if !item.active_match.is_empty() {
+            entry.insert("activeMatch".into(), json!(item.active_match));
+        }
+        if item.is_left {
+            entry.insert("position".into(), json!("left"));
+        }
+        Some(Value::Object(entry))
+    }
+}
+
+/// The entries of a menu, with those of groups in it: a menu has one level.
+fn flattened(items: &[NavItem]) -> Vec<NavItem> {
+    let inner = |item: &NavItem| match item.items.as_slice() {
+        [] => vec![NavItem { is_left: false, ..item.clone() }],
+        items => flattened(items),
+    };
+    items.iter().flat_map(inner).collect()
+}

@@ -1,0 +1,61 @@
+//! The folder of files that are published unchanged.
+
+use crate::draft::Draft;
+use crate::files::{is_file, is_folder};
+use crate::navigation::plain;
+use crate::path;
+use crate::script::{Node, Place, Value};
+use crate::site::Themed;
+
+/// Sets the folder of public files, relative to the project's folder, if there is one.
+pub(crate) fn folder(draft: &mut Draft<'_, '_>, folder: &str) {
+    let files = draft.scripts.files;
+    if !is_folder(files, folder) || path::is_outside(folder) {
+        return;
+    }
+    folder.clone_into(&mut draft.site.public);
+}
+
+/// The URL of a public file in `quire.toml`, which adds the base itself: `/docs/icon.svg` and `icon.svg` become
+/// `/icon.svg`. `None` if there is no such file. Other sites' URLs are unchanged.
+pub(crate) fn public_url(draft: &Draft<'_, '_>, url: &str) -> Option<String> {
+    if path::is_external(url) {
+        return Some(url.to_owned());
+    }
+    let plain = url.split(['?', '#']).next().unwrap_or_default();
+    let without_base = plain.strip_prefix(draft.site.base.as_str()).unwrap_or(plain);
+    let candidates = [without_base, plain].map(|path| path::join("", path));
+    let in_public = path::below(plain, &draft.site.public).map(str::to_owned);
+    let exists = |file: &String| {
+        !file.is_empty() && is_file(draft.scripts.files, &path::join(&draft.site.public, file))
+    };
+    let found = candidates.into_iter().chain(in_public).find(exists)?;
+    Some(format!("/{found}"))
+}
+
+/// The URLs of a logo: a text, or an object with `light` and `dark`. `None` if a file is missing.
+pub(crate) fn logo(draft: &mut Draft<'_, '_>, key: &str, node: &Node<'_>, place: Place) {
+    let url = |draft: &mut Draft<'_, '_>, node: &Node<'_>| {
+        let Some(text) = node.get("src").unwrap_or(node).text() else {
+            draft.unread(key, node.place);
+            return None;
+        };
+        let found = public_url(draft, &text);
+        if found.is_none() {
+            crate::head::missing(draft, key, &plain(&text), place);
+        }
+        found
+    };
+    let (light, dark) = match &node.value {
+        Value::Table(_) if node.get("light").is_some() || node.get("dark").is_some() => {
+            (node.get("light").or(node.get("dark")), node.get("dark").or(node.get("light")))
+        }
+        _ => (Some(node), node.get("srcDark").or(Some(node))),
+    };
+    let (Some(light), Some(dark)) = (light, dark) else { return };
+    let Some(light) = url(draft, light) else { return };
+    let dark = if let Value::Text(text) = &dark.value { public_url(draft, text) } else { url(draft, dark) };
+    let dark = dark.unwrap_or_else(|| light.clone());
+    draft.site.logo = Some(Themed { light, dark });
+    draft.carried(key, place, "");
+}

@@ -1,0 +1,34 @@
+//! `_redirects`, which static hosts read.
+
+use quire_content::{LinkTarget, Routes};
+
+use crate::draft::{Draft, NewFile};
+use crate::files::is_file;
+use crate::path;
+
+/// Writes the redirects of the project to the public folder.
+pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
+    if draft.redirects.is_empty() {
+        return;
+    }
+    let folder = if draft.site.public.is_empty() { "public".to_owned() } else { draft.site.public.clone() };
+    let file = path::join(&folder, "_redirects");
+    let config = routes.config();
+    let mut text = String::new();
+    for (from, to) in std::mem::take(&mut draft.redirects) {
+        let resolved = routes.resolve_link(&config.lang, "", &to);
+        if let LinkTarget::Missing(_) = resolved.target {
+            draft.left_file(&file, &format!("redirect of `{from}`"), &format!("`{to}` is no page"));
+            continue;
+        }
+        let from = path::join(&draft.redirect_base, &from);
+        text.push_str(&format!("/{from} {} 301\n", resolved.href));
+    }
+    // The file replaces the one that Quire makes, so it says the same.
+    let (base, lang) = (&config.base, &config.lang);
+    text.push_str(&format!("{base}{lang}/* {base}:splat 301\n{base}{lang} {base} 301\n"));
+    if is_file(draft.scripts.files, &file) {
+        return draft.left_file(&file, "redirects", "add them to the file");
+    }
+    draft.files.push(NewFile { path: file, text });
+}

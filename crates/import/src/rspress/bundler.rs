@@ -1,0 +1,68 @@
+//! `builderConfig`: the options of Rsbuild.
+
+use crate::alias;
+use crate::draft::Draft;
+use crate::head;
+use crate::script::{Node, Value};
+use crate::table::{Fate, Table};
+
+const DEFINE: Fate = Fate::Left("Quire replaces no expressions: write the values in the components");
+
+pub(super) fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) {
+    for section in ["resolve", "source"] {
+        let Some(mut inner) = table.table(section, draft) else { continue };
+        if let Some(aliases) = inner.table("alias", draft) {
+            alias::from_table(draft, aliases);
+        }
+        inner.finish(draft, &[("define", DEFINE), ("aliasStrategy", Fate::Silent)]);
+    }
+    if let Some(inner) = table.table("html", draft) {
+        html(draft, inner);
+    }
+    if let Some(read) = table.list("plugins", draft) {
+        super::plugins::read(draft, &read.key, &read.value);
+    }
+    table.finish(
+        draft,
+        &[
+            ("output", Fate::BuiltIn("Quire's output needs no bundler options")),
+            ("performance", Fate::BuiltIn("Quire's output needs no bundler options")),
+            ("dev", Fate::BuiltIn("`quire dev` has options of its own")),
+            ("server", Fate::BuiltIn("`quire dev` has options of its own")),
+            ("tools", Fate::Left("components are bundled by esbuild, which has no such options")),
+        ],
+    );
+}
+
+fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>) {
+    if let Some(read) = html.text("favicon", draft) {
+        let link = vec![("rel".to_owned(), "icon".to_owned()), ("href".to_owned(), read.value)];
+        head::add(draft, &read.key, "link", &link, read.place);
+    }
+    if let Some(mut meta) = html.table("meta", draft) {
+        while let Some(entry) = meta.take_next() {
+            let key = meta.path(&entry.key);
+            match (&entry.node.value, entry.node.text()) {
+                (_, Some(content)) => {
+                    let attributes = vec![("name".to_owned(), entry.key), ("content".to_owned(), content)];
+                    head::add(draft, &key, "meta", &attributes, entry.place);
+                }
+                (Value::Table(attributes), None) => {
+                    head::element(draft, &key, "meta", attributes, entry.place);
+                }
+                _ => draft.unread(&key, entry.node.place),
+            }
+        }
+    }
+    if let Some(read) = html.list("tags", draft) {
+        for tag in &read.value {
+            let name = tag.get("tag").and_then(Node::text);
+            let attributes = tag.get("attrs").and_then(Node::entries).unwrap_or_default();
+            match name {
+                Some(name) => head::element(draft, &read.key, &name, attributes, tag.place),
+                None => draft.unread(&read.key, tag.place),
+            }
+        }
+    }
+    html.finish(draft, &[]);
+}

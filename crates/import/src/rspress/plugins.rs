@@ -1,0 +1,92 @@
+//! Plugins, by the name of their package.
+
+use crate::draft::Draft;
+use crate::script::{Node, Value};
+use crate::{address, head};
+
+/// What becomes of a plugin: `Ok` if Quire does the same without it.
+const PLUGINS: &[(&str, Result<&str, &str>)] = &[
+    ("@rspress/plugin-auto-nav-sidebar", Ok("navigation is read from `_nav.json` and `_meta.json`")),
+    ("@rspress/plugin-container-syntax", Ok("containers are part of Quire's Markdown")),
+    ("@rspress/plugin-last-updated", Ok("dates come from git")),
+    ("@rspress/plugin-medium-zoom", Ok("images can be enlarged")),
+    ("@rspress/plugin-shiki", Ok("code is highlighted at build time")),
+    ("@rspress/plugin-sitemap", Ok("a site with `siteUrl` has a sitemap")),
+    ("rspress-plugin-sitemap", Ok("a site with `siteUrl` has a sitemap")),
+    ("@rspress/plugin-llms", Err("Quire writes no `llms.txt`")),
+    ("@rspress/plugin-rss", Err("Quire writes no feed")),
+    ("@rspress/plugin-algolia", Err("remove it: the site has a search of its own")),
+    ("@rspress/plugin-preview", Err("Quire runs no previews of code blocks")),
+    ("@rspress/plugin-playground", Err("Quire runs no playgrounds")),
+    ("@rspress/plugin-api-docgen", Err("Quire generates no pages from code")),
+    ("@rspress/plugin-typedoc", Err("run TypeDoc before the build and keep its pages in the docs folder")),
+    ("@rspress/plugin-twoslash", Err("code blocks have no type information")),
+    ("@rsbuild/plugin-react", Ok("components are React components")),
+    ("@rsbuild/plugin-sass", Err("style sheets of components are plain CSS or CSS modules")),
+    ("@rsbuild/plugin-less", Err("style sheets of components are plain CSS or CSS modules")),
+    ("@rsbuild/plugin-svgr", Err("import the SVG file as an image")),
+    ("rsbuild-plugin-google-analytics", Err("pages run no scripts but the theme's")),
+    ("rsbuild-plugin-open-graph", Ok("pages have Open Graph titles and descriptions")),
+    ("rspress-plugin-font-open-sans", Err("set the font in a style sheet of the theme")),
+    ("rspress-plugin-mermaid", Err("diagrams are shown as code")),
+    ("rspress-plugin-file-tree", Err("use `<FileTree>`")),
+];
+
+pub(super) fn read(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
+    for node in list {
+        let made = match &node.value {
+            Value::Made(made) => made,
+            Value::Nothing | Value::Bool(false) => continue,
+            _ => {
+                let name = node.get("name").and_then(Node::text);
+                let name = name.unwrap_or_else(|| draft.scripts.excerpt(node.place));
+                draft.left(&format!("{key}: {name}"), node.place, "Quire runs no plugins");
+                continue;
+            }
+        };
+        let options = made.arguments.first();
+        let name = if made.name == "default" { made.package.clone() } else { made.name.clone() };
+        let subject = format!("{key}: {name}");
+        if made.package == "@rspress/plugin-client-redirects" {
+            redirects(draft, &subject, node, options);
+            continue;
+        }
+        let option = |key: &str| options.and_then(|options| options.get(key));
+        let url = ["siteUrl", "domain", "url", "hostname"].iter().find_map(|key| option(key)?.text());
+        if let Some(url) = url {
+            address::site_url(draft, &format!("{subject} (URL)"), &url, node.place);
+        }
+        if let Some(image) = option("image").and_then(Node::text) {
+            let attributes =
+                vec![("property".to_owned(), "og:image".to_owned()), ("content".to_owned(), image)];
+            head::add(draft, &subject, "meta", &attributes, node.place);
+        }
+        match PLUGINS.iter().find(|(package, _)| *package == made.package).map(|(_, fate)| fate) {
+            Some(Ok(note)) => draft.built_in(&subject, node.place, note),
+            Some(Err(note)) => draft.left(&subject, node.place, note),
+            None => draft.left(&subject, node.place, "Quire runs no plugins"),
+        }
+    }
+}
+
+/// `redirects: [{ from, to }]`.
+fn redirects(draft: &mut Draft<'_, '_>, subject: &str, node: &Node<'_>, options: Option<&Node<'_>>) {
+    let list = options.and_then(|options| options.get("redirects")).and_then(Node::list);
+    let Some(list) = list else { return draft.unread(subject, node.place) };
+    for entry in list {
+        let from: Vec<String> = match entry.get("from") {
+            Some(Node { value: Value::List(items), .. }) => items.iter().filter_map(Node::text).collect(),
+            Some(from) => from.text().into_iter().collect(),
+            None => Vec::new(),
+        };
+        let Some(to) = entry.get("to").and_then(Node::text).filter(|_| !from.is_empty()) else {
+            draft.unread(subject, entry.place);
+            continue;
+        };
+        // A pattern at the start of a path is a path.
+        for from in from {
+            draft.redirects.push((from.trim_start_matches('^').trim_end_matches('$').to_owned(), to.clone()));
+        }
+    }
+    draft.carried(subject, node.place, "");
+}

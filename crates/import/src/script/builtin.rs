@@ -1,0 +1,159 @@
+//! What packages and globals mean that configurations use for paths and values: `path.join`, `process.env`,
+//! `Object.entries`.
+
+use std::rc::Rc;
+
+use super::Scripts;
+use super::value::{Entry, Made, Node, Place, Value};
+use crate::path;
+
+impl<'a> Scripts<'a> {
+    /// `import.meta.url` and its like.
+    pub(super) fn meta(&self, name: &str, place: Place) -> Value<'a> {
+        let file = self.path(place);
+        match name {
+            "url" | "filename" => Value::Path(file),
+            "dirname" => Value::Path(path::folder(&file).to_owned()),
+            _ => made("global", &format!("import.meta.{name}")),
+        }
+    }
+
+    /// A property of something that a package exports, where a value is needed.
+    pub(super) fn package_property(&self, of: &Made<'a>, name: &str, place: Place) -> Value<'a> {
+        if of.package == "global" && matches!(&*of.name, "process.env" | "import.meta.env") {
+            if name == "NODE_ENV" {
+                return Value::Text("production".to_owned());
+            }
+            self.unset.borrow_mut().push((name.to_owned(), place));
+            return Value::Nothing;
+        }
+        package_member(of, name)
+    }
+
+    /// Calls a function of a package or a global one.
+    pub(super) fn package_call(&self, callee: &Made<'a>, arguments: Vec<Node<'a>>, place: Place) -> Node<'a> {
+        let texts = || arguments.iter().map(Node::text).collect::<Option<Vec<String>>>();
+        let first = arguments.first();
+        let value = match (&*callee.package, &*callee.name) {
+            ("path" | "path/posix", "join" | "posix.join") => joined(&arguments, false),
+            ("path" | "path/posix", "resolve") => joined(&arguments, true),
+            ("path" | "path/posix", "dirname") => match first.map(|node| &node.value) {
+                Some(Value::Path(text)) => Value::Path(path::folder(text).to_owned()),
+                _ => Value::Unknown,
+            },
+            ("path" | "path/posix", "basename") => first
+                .and_then(Node::text)
+                .map_or(Value::Unknown, |it| Value::Text(path::name(&it).to_owned())),
+            ("url", "fileURLToPath" | "pathToFileURL") => {
+                return first.cloned().unwrap_or_else(|| Node::new(Value::Unknown, place));
+            }
+            ("global", "process.cwd") => Value::Path(String::new()),
+            ("global", "require.resolve") => {
+                let specifier = first.and_then(Node::text).unwrap_or_default();
+                let found = self.resolve(&self.path(place), &specifier);
+                found.map_or(Value::Unknown, Value::Path)
+            }
+            ("global", "String") => texts().map_or(Value::Unknown, |texts| Value::Text(texts.concat())),
+            ("global", "Boolean") => {
+                first.map_or(Some(false), Node::truth).map_or(Value::Unknown, Value::Bool)
+            }
+            ("global", "Date().getFullYear") => {
+                self.year.map_or(Value::Unknown, |year| Value::Number(f64::from(year)))
+            }
+            ("global", name) if name.starts_with("Object.") => object_function(name, &arguments, place),
+            ("global", _) => Value::Unknown,
+            // `defineConfig` and its like return their argument: they exist for its type.
+            (_, name) if name.starts_with("define") && arguments.len() == 1 => {
+                return arguments.into_iter().next().unwrap_or_else(|| Node::new(Value::Unknown, place));
+            }
+            _ => {
+                let Made { package, name, .. } = callee;
+                let made = Made { package: package.clone(), name: name.clone(), arguments };
+                Value::Made(Rc::new(made))
+            }
+        };
+        Node::new(value, place)
+    }
+}
+
+fn made<'a>(package: &str, name: &str) -> Value<'a> {
+    let (package, name) = (package.to_owned(), name.to_owned());
+    Value::Made(Rc::new(Made { package, name, arguments: Vec::new() }))
+}
+
+/// `path.join` and, from the project's folder, `path.resolve`.
+fn joined<'a>(arguments: &[Node<'a>], is_resolved: bool) -> Value<'a> {
+    let mut whole = String::new();
+    let mut is_path = is_resolved;
+    for argument in arguments {
+        match &argument.value {
+            Value::Path(part) => {
+                is_path = true;
+                whole.clone_from(part);
+            }
+            _ => match argument.text() {
+                // An absolute path is of the machine that wrote it.
+                Some(part) if is_resolved && part.starts_with('/') => return Value::Unknown,
+                Some(part) => whole = path::join(&whole, &part),
+                None => return Value::Unknown,
+            },
+        }
+    }
+    if is_path { Value::Path(whole) } else { Value::Text(whole) }
+}
+
+fn object_function<'a>(name: &str, arguments: &[Node<'a>], place: Place) -> Value<'a> {
+    let entries = arguments.first().and_then(Node::entries);
+    let text = |key: &str| Node::new(Value::Text(key.to_owned()), place);
+    match (name, entries) {
+        ("Object.keys", Some(entries)) => Value::List(entries.iter().map(|it| text(&it.key)).collect()),
+        ("Object.values", Some(entries)) => Value::List(entries.iter().map(|it| it.node.clone()).collect()),
+        ("Object.entries", Some(entries)) => {
+            let pair = |it: &Entry<'a>| Value::List(vec![text(&it.key), it.node.clone()]);
+            Value::List(entries.iter().map(|it| Node::new(pair(it), it.place)).collect())
+        }
+        ("Object.freeze", Some(entries)) => Value::Table(entries.to_vec()),
+        ("Object.assign", Some(_)) => {
+            let mut merged: Vec<Entry<'a>> = Vec::new();
+            for argument in arguments {
+                let Some(entries) = argument.entries() else { return Value::Unknown };
+                for entry in entries {
+                    merged.retain(|known| known.key != entry.key);
+                    merged.push(entry.clone());
+                }
+            }
+            Value::Table(merged)
+        }
+        ("Object.fromEntries", None) => {
+            let Some(pairs) = arguments.first().and_then(Node::list) else { return Value::Unknown };
+            let entry = |pair: &Node<'a>| match pair.list()? {
+                [key, node] => Some(Entry { key: key.text()?, place: key.place, node: node.clone() }),
+                _ => None,
+            };
+            pairs.iter().map(entry).collect::<Option<Vec<_>>>().map_or(Value::Unknown, Value::Table)
+        }
+        _ => Value::Unknown,
+    }
+}
+
+/// A name that neither a function nor the module defines.
+pub(super) fn global<'a>(name: &str, module: &str, place: Place) -> Node<'a> {
+    let value = match name {
+        "undefined" | "NaN" => Value::Nothing,
+        "__dirname" => Value::Path(path::folder(module).to_owned()),
+        "__filename" => Value::Path(module.to_owned()),
+        _ => made("global", name),
+    };
+    Node::new(value, place)
+}
+
+/// A part of what a package exports.
+pub(super) fn package_member<'a>(of: &Made<'a>, name: &str) -> Value<'a> {
+    if !of.arguments.is_empty() {
+        return Value::Unknown;
+    }
+    match &*of.name {
+        "default" | "*" => made(&of.package, name),
+        outer => made(&of.package, &format!("{outer}.{name}")),
+    }
+}

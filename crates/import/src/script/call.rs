@@ -1,0 +1,275 @@
+//! Calls: the project's own functions are evaluated, those of packages are recorded as [`Made`] values.
+
+use std::rc::Rc;
+
+use oxc_ast::ast::{
+    Argument, AssignmentTarget, CallExpression, Expression, ForStatementLeft, MemberExpression,
+    NewExpression, Statement,
+};
+use oxc_span::GetSpan as _;
+
+use super::Scripts;
+use super::eval::{Env, function_value, part_of};
+use super::value::{Closure, Entry, Made, Node, Place, Scope, Value};
+
+impl<'a> Scripts<'a> {
+    pub(super) fn arguments(&self, arguments: &'a [Argument<'a>], env: &Env<'a>) -> Vec<Node<'a>> {
+        let mut nodes = Vec::new();
+        for argument in arguments {
+            match argument {
+                Argument::SpreadElement(spread) => {
+                    let node = self.eval(&spread.argument, env);
+                    match node.value {
+                        Value::List(items) => nodes.extend(items),
+                        _ => nodes.push(Node::new(Value::Unknown, node.place)),
+                    }
+                }
+                other => nodes.extend(other.as_expression().map(|argument| self.eval(argument, env))),
+            }
+        }
+        nodes
+    }
+
+    pub(super) fn call(&self, call: &'a CallExpression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
+        if let Expression::Identifier(id) = &call.callee
+            && id.name == "require"
+            && let [Argument::StringLiteral(specifier)] = call.arguments.as_slice()
+        {
+            let from = self.module_at(env.module).map(|module| module.path.clone()).unwrap_or_default();
+            return self.import(&from, specifier.value.as_str(), "default", place);
+        }
+        let arguments = self.arguments(&call.arguments, env);
+        if let Some(member) = callee_member(&call.callee)
+            && let Some(name) = member.static_property_name()
+        {
+            let object = self.eval(member.object(), env);
+            return match &object.value {
+                Value::Made(_) | Value::Table(_) => {
+                    let callee = part_of(&object, name);
+                    self.apply_at(&callee, arguments, place)
+                }
+                Value::Unknown => object,
+                _ => self.method(&object, name, &arguments, place),
+            };
+        }
+        let callee = self.eval(&call.callee, env);
+        self.apply_at(&callee, arguments, place)
+    }
+
+    fn apply_at(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>, place: Place) -> Node<'a> {
+        match &callee.value {
+            Value::Function(_) => self.apply(callee, arguments),
+            Value::Made(made) if made.arguments.is_empty() => self.package_call(made, arguments, place),
+            _ => Node::new(Value::Unknown, place),
+        }
+    }
+
+    /// Calls a function of the project.
+    pub(super) fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
+        let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.place) };
+        let scope = Scope::inside(closure.scope.clone());
+        let env = Env { module: closure.module, scope: Some(Rc::clone(&scope)) };
+        for (at, parameter) in closure.parameters.items.iter().enumerate() {
+            let given = arguments.get(at).cloned().filter(|node| !node.is_nothing());
+            let node = given.unwrap_or_else(|| match &parameter.initializer {
+                Some(default) => self.eval(default, &env),
+                None => Node::new(Value::Nothing, callee.place),
+            });
+            self.bind(&parameter.pattern, &node, &env, &scope);
+        }
+        if let Some(rest) = &closure.parameters.rest {
+            let left = arguments.into_iter().skip(closure.parameters.items.len()).collect();
+            self.bind(&rest.rest.argument, &Node::new(Value::List(left), callee.place), &env, &scope);
+        }
+        self.body(closure, &env, callee.place)
+    }
+
+    fn body(&self, closure: &Closure<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
+        let statements = closure.body.statements.as_slice();
+        if closure.is_expression
+            && let [Statement::ExpressionStatement(value)] = statements
+        {
+            return self.eval(&value.expression, env);
+        }
+        match self.run(statements, env) {
+            Flow::Return(node) => node,
+            Flow::Next => Node::new(Value::Nothing, place),
+            Flow::Unknown(place) => Node::new(Value::Unknown, place),
+        }
+    }
+
+    /// Runs the statements of a function: declarations, `if`, `for … of`, `return`, and changes of its own variables.
+    fn run(&self, statements: &'a [Statement<'a>], env: &Env<'a>) -> Flow<'a> {
+        for statement in statements {
+            let Some(scope) = &env.scope else { return Flow::Next };
+            match statement {
+                Statement::FunctionDeclaration(function) => {
+                    let node = Node::new(function_value(function, env), self.place(function.span, env));
+                    function.id.iter().for_each(|id| scope.set(id.name.as_str(), node.clone()));
+                }
+                Statement::VariableDeclaration(declaration) => {
+                    for variable in &declaration.declarations {
+                        let node = match &variable.init {
+                            Some(value) => self.eval(value, env),
+                            None => Node::new(Value::Nothing, self.place(variable.span, env)),
+                        };
+                        self.bind(&variable.id, &node, env, scope);
+                    }
+                }
+                Statement::ReturnStatement(statement) => {
+                    let nothing = || Node::new(Value::Nothing, self.place(statement.span, env));
+                    let value = statement.argument.as_ref().map(|value| self.eval(value, env));
+                    return Flow::Return(value.unwrap_or_else(nothing));
+                }
+                Statement::BlockStatement(block) => match self.run(&block.body, env) {
+                    Flow::Next => {}
+                    end => return end,
+                },
+                Statement::IfStatement(choice) => {
+                    let branch = match self.eval(&choice.test, env).truth() {
+                        Some(true) => Some(&choice.consequent),
+                        Some(false) => choice.alternate.as_ref(),
+                        None => return Flow::Unknown(self.place(choice.test.span(), env)),
+                    };
+                    match branch.map_or(Flow::Next, |branch| self.run(std::slice::from_ref(branch), env)) {
+                        Flow::Next => {}
+                        end => return end,
+                    }
+                }
+                Statement::ForOfStatement(each) => {
+                    let list = self.eval(&each.right, env);
+                    let ForStatementLeft::VariableDeclaration(declaration) = &each.left else {
+                        return Flow::Unknown(self.place(each.span, env));
+                    };
+                    let (Some(items), [variable]) = (list.list(), declaration.declarations.as_slice()) else {
+                        return Flow::Unknown(self.place(each.span, env));
+                    };
+                    for item in items {
+                        self.bind(&variable.id, item, env, scope);
+                        match self.run(std::slice::from_ref(&each.body), env) {
+                            Flow::Next => {}
+                            end => return end,
+                        }
+                    }
+                }
+                Statement::ExpressionStatement(statement) => {
+                    if !self.effect(&statement.expression, env, scope) {
+                        return Flow::Unknown(self.place(statement.span, env));
+                    }
+                }
+                Statement::EmptyStatement(_) => {}
+                other => return Flow::Unknown(self.place(other.span(), env)),
+            }
+        }
+        Flow::Next
+    }
+
+    /// A change of a variable: `x = …`, `x.y = …`, `x.push(…)`. Returns whether it was followed.
+    fn effect(&self, expression: &'a Expression<'a>, env: &Env<'a>, scope: &Scope<'a>) -> bool {
+        match expression {
+            Expression::AssignmentExpression(assignment) => {
+                let node = self.eval(&assignment.right, env);
+                match &assignment.left {
+                    AssignmentTarget::AssignmentTargetIdentifier(id) => scope.set(id.name.as_str(), node),
+                    target => {
+                        let Some(member) = target.as_member_expression() else { return false };
+                        let Expression::Identifier(id) = member.object() else { return false };
+                        let Some(mut object) = scope.get(id.name.as_str()) else { return false };
+                        let Some(key) = self.member_name(member, env) else { return false };
+                        let Value::Table(entries) = &mut object.value else { return false };
+                        entries.retain(|entry| entry.key != key);
+                        entries.push(Entry { key, place: node.place, node });
+                        scope.set(id.name.as_str(), object);
+                    }
+                }
+                true
+            }
+            Expression::CallExpression(call) => {
+                let Some(member) = call.callee.as_member_expression() else { return false };
+                let Expression::Identifier(id) = member.object() else { return false };
+                if id.name == "console" {
+                    return true;
+                }
+                let (Some(mut object), Some(name)) =
+                    (scope.get(id.name.as_str()), member.static_property_name())
+                else {
+                    return false;
+                };
+                let added = self.arguments(&call.arguments, env);
+                let Value::List(items) = &mut object.value else { return false };
+                match name {
+                    "push" => items.extend(added),
+                    "unshift" => drop(items.splice(0..0, added)),
+                    _ => return false,
+                }
+                scope.set(id.name.as_str(), object);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The name of a property in a member expression.
+    pub(super) fn member_name(&self, member: &'a MemberExpression<'a>, env: &Env<'a>) -> Option<String> {
+        match member {
+            MemberExpression::ComputedMemberExpression(computed) => {
+                self.eval(&computed.expression, env).text()
+            }
+            other => other.static_property_name().map(str::to_owned),
+        }
+    }
+
+    pub(super) fn member_expression(
+        &self,
+        member: &'a MemberExpression<'a>,
+        env: &Env<'a>,
+        place: Place,
+    ) -> Node<'a> {
+        let Some(name) = self.member_name(member, env) else { return Node::new(Value::Unknown, place) };
+        if let Expression::MetaProperty(_) = member.object() {
+            return Node::new(self.meta(&name, place), place);
+        }
+        let object = self.eval(member.object(), env);
+        match &object.value {
+            Value::Made(made) => Node::new(self.package_property(made, &name, place), place),
+            _ => part_of(&object, &name),
+        }
+    }
+
+    /// `new URL(path, import.meta.url)` is a path, `new Date()` this year; everything else is not known.
+    pub(super) fn instance(&self, new: &'a NewExpression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
+        let arguments = self.arguments(&new.arguments, env);
+        let callee = match &new.callee {
+            Expression::Identifier(id) => id.name.as_str(),
+            _ => "",
+        };
+        let value = match (callee, arguments.as_slice()) {
+            ("URL", [written, Node { value: Value::Path(from), .. }]) => {
+                let folder = crate::path::folder(from);
+                written.text().map_or(Value::Unknown, |text| Value::Path(crate::path::join(folder, &text)))
+            }
+            ("Date", []) => {
+                let made = Made { package: "global".to_owned(), name: "Date()".to_owned(), arguments };
+                Value::Made(Rc::new(made))
+            }
+            _ => Value::Unknown,
+        };
+        Node::new(value, place)
+    }
+}
+
+/// What follows a statement.
+enum Flow<'a> {
+    Next,
+    Return(Node<'a>),
+    /// The statement at this place is not followed.
+    Unknown(Place),
+}
+
+fn callee_member<'a>(callee: &'a Expression<'a>) -> Option<&'a MemberExpression<'a>> {
+    match callee {
+        Expression::ParenthesizedExpression(inner) => callee_member(&inner.expression),
+        Expression::TSNonNullExpression(inner) => callee_member(&inner.expression),
+        other => other.as_member_expression(),
+    }
+}

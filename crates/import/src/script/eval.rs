@@ -1,0 +1,395 @@
+//! Evaluates expressions.
+
+use std::rc::Rc;
+
+use oxc_ast::ast::{
+    ArrayExpressionElement, BinaryOperator, Expression, LogicalOperator, ObjectPropertyKind, PropertyKey,
+    UnaryOperator,
+};
+use oxc_span::{GetSpan as _, Span};
+
+use super::builtin;
+use super::module::{Binding, Export, Module};
+use super::value::{Closure, Entry, Made, Node, Place, Scope, Value};
+use super::{DEPTH, STEP, STEPS, Scripts};
+use crate::path;
+
+/// Where an expression stands.
+#[derive(Clone)]
+pub(super) struct Env<'a> {
+    pub(super) module: usize,
+    pub(super) scope: Option<Rc<Scope<'a>>>,
+}
+
+impl<'a> Scripts<'a> {
+    pub(super) fn place(&self, span: Span, env: &Env<'a>) -> Place {
+        let shift = self.modules.borrow().get(&env.module).map_or(0, |module| module.shift);
+        let at = |offset: u32| offset.saturating_sub(shift);
+        Place { file: env.module, start: at(span.start), end: at(span.end) }
+    }
+
+    pub(super) fn module_at(&self, module: usize) -> Option<Rc<Module<'a>>> {
+        self.modules.borrow().get(&module).cloned()
+    }
+
+    /// Evaluates an expression. Ends for any input: steps and nesting are limited.
+    pub(super) fn eval(&self, expression: &'a Expression<'a>, env: &Env<'a>) -> Node<'a> {
+        let place = self.place(expression.span(), env);
+        self.steps.set(self.steps.get() + 1);
+        if self.steps.get() > STEPS || self.depth.get() > DEPTH {
+            return Node::new(Value::Unknown, place);
+        }
+        self.depth.set(self.depth.get() + 1);
+        let node = self.value(expression, env, place);
+        self.depth.set(self.depth.get() - 1);
+        let size = match &node.value {
+            Value::List(items) => items.len(),
+            Value::Text(text) => text.len() / STEP,
+            _ => 0,
+        };
+        self.steps.set(self.steps.get() + size);
+        node
+    }
+
+    fn value(&self, expression: &'a Expression<'a>, env: &Env<'a>, place: Place) -> Node<'a> {
+        let node = |value| Node::new(value, place);
+        match expression {
+            Expression::NullLiteral(_) => node(Value::Nothing),
+            Expression::BooleanLiteral(bool) => node(Value::Bool(bool.value)),
+            Expression::NumericLiteral(number) => node(Value::Number(number.value)),
+            Expression::StringLiteral(text) => node(Value::Text(text.value.to_string())),
+            Expression::TemplateLiteral(template) => {
+                let mut parts = Vec::new();
+                for (at, quasi) in template.quasis.iter().enumerate() {
+                    let text = quasi.value.cooked.unwrap_or(quasi.value.raw);
+                    parts.push(node(Value::Text(text.to_string())));
+                    parts.extend(template.expressions.get(at).map(|inner| self.eval(inner, env)));
+                }
+                concatenated(&parts, place)
+            }
+            Expression::Identifier(id) => self.name(id.name.as_str(), env, place),
+            Expression::ArrayExpression(array) => {
+                let mut items = Vec::new();
+                for element in &array.elements {
+                    match element {
+                        ArrayExpressionElement::SpreadElement(spread) => {
+                            let spread = self.eval(&spread.argument, env);
+                            match spread.value {
+                                Value::List(inner) => items.extend(inner),
+                                Value::Nothing | Value::Bool(false) => {}
+                                _ => items.push(Node::new(Value::Unknown, spread.place)),
+                            }
+                        }
+                        ArrayExpressionElement::Elision(_) => {}
+                        other => items.extend(other.as_expression().map(|item| self.eval(item, env))),
+                    }
+                }
+                node(Value::List(items))
+            }
+            Expression::ObjectExpression(object) => node(self.object(&object.properties, env)),
+            Expression::ArrowFunctionExpression(arrow) => node(Value::Function(Rc::new(Closure {
+                module: env.module,
+                parameters: &arrow.params,
+                body: &arrow.body,
+                is_expression: arrow.expression,
+                scope: env.scope.clone(),
+            }))),
+            Expression::FunctionExpression(function) => node(function_value(function, env)),
+            Expression::ParenthesizedExpression(inner) => self.eval(&inner.expression, env),
+            Expression::TSAsExpression(inner) => self.eval(&inner.expression, env),
+            Expression::TSSatisfiesExpression(inner) => self.eval(&inner.expression, env),
+            Expression::TSTypeAssertion(inner) => self.eval(&inner.expression, env),
+            Expression::TSNonNullExpression(inner) => self.eval(&inner.expression, env),
+            Expression::AwaitExpression(inner) => self.eval(&inner.argument, env),
+            Expression::ConditionalExpression(choice) => match self.eval(&choice.test, env).truth() {
+                Some(true) => self.eval(&choice.consequent, env),
+                Some(false) => self.eval(&choice.alternate, env),
+                None => node(Value::Unknown),
+            },
+            Expression::LogicalExpression(logical) => {
+                let left = self.eval(&logical.left, env);
+                let takes_right = match logical.operator {
+                    LogicalOperator::And => left.truth(),
+                    LogicalOperator::Or => left.truth().map(|truth| !truth),
+                    LogicalOperator::Coalesce => match left.value {
+                        Value::Unknown | Value::Made(_) => None,
+                        _ => Some(left.is_nothing()),
+                    },
+                };
+                match takes_right {
+                    Some(true) => self.eval(&logical.right, env),
+                    Some(false) => left,
+                    None => node(Value::Unknown),
+                }
+            }
+            Expression::UnaryExpression(unary) => {
+                let inner = self.eval(&unary.argument, env);
+                node(match (unary.operator, &inner.value) {
+                    (UnaryOperator::LogicalNot, _) => {
+                        inner.truth().map_or(Value::Unknown, |truth| Value::Bool(!truth))
+                    }
+                    (UnaryOperator::UnaryNegation, Value::Number(number)) => Value::Number(-number),
+                    (UnaryOperator::Void, _) => Value::Nothing,
+                    _ => Value::Unknown,
+                })
+            }
+            Expression::BinaryExpression(binary) => {
+                let (left, right) = (self.eval(&binary.left, env), self.eval(&binary.right, env));
+                binary_value(binary.operator, left, right, place)
+            }
+            Expression::CallExpression(call) => self.call(call, env, place),
+            Expression::NewExpression(new) => self.instance(new, env, place),
+            Expression::ChainExpression(chain) => match &chain.expression {
+                oxc_ast::ast::ChainElement::CallExpression(call) => self.call(call, env, place),
+                oxc_ast::ast::ChainElement::TSNonNullExpression(inner) => self.eval(&inner.expression, env),
+                other => other.as_member_expression().map_or_else(
+                    || node(Value::Unknown),
+                    |member| self.member_expression(member, env, place),
+                ),
+            },
+            Expression::MetaProperty(_) => node(Value::Unknown),
+            other => match other.as_member_expression() {
+                Some(member) => self.member_expression(member, env, place),
+                None => node(Value::Unknown),
+            },
+        }
+    }
+
+    fn object(
+        &self,
+        properties: &'a oxc_allocator::Vec<'a, ObjectPropertyKind<'a>>,
+        env: &Env<'a>,
+    ) -> Value<'a> {
+        let mut entries: Vec<Entry<'a>> = Vec::new();
+        let mut set = |entry: Entry<'a>| match entries.iter_mut().find(|known| known.key == entry.key) {
+            Some(known) => *known = entry,
+            None => entries.push(entry),
+        };
+        for property in properties {
+            match property {
+                ObjectPropertyKind::SpreadProperty(spread) => {
+                    let node = self.eval(&spread.argument, env);
+                    match node.value {
+                        Value::Table(inner) => inner.into_iter().for_each(&mut set),
+                        Value::Nothing | Value::Bool(false) => {}
+                        _ => {
+                            let node = Node::new(Value::Unknown, node.place);
+                            set(Entry { key: "...".to_owned(), place: node.place, node });
+                        }
+                    }
+                }
+                ObjectPropertyKind::ObjectProperty(property) => {
+                    let place = self.place(property.key.span(), env);
+                    let Some(key) = self.key(&property.key, env) else {
+                        let node = Node::new(Value::Unknown, place);
+                        set(Entry { key: "[...]".to_owned(), place, node });
+                        continue;
+                    };
+                    set(Entry { key, place, node: self.eval(&property.value, env) });
+                }
+            }
+        }
+        Value::Table(entries)
+    }
+
+    /// The name of a property. `None` if it is computed and not known.
+    pub(super) fn key(&self, key: &'a PropertyKey<'a>, env: &Env<'a>) -> Option<String> {
+        match key {
+            PropertyKey::StaticIdentifier(id) => Some(id.name.to_string()),
+            PropertyKey::PrivateIdentifier(_) => None,
+            other => self.eval(other.as_expression()?, env).text(),
+        }
+    }
+
+    /// The value of a name, in a scope of a function or in the module.
+    fn name(&self, name: &str, env: &Env<'a>, place: Place) -> Node<'a> {
+        if let Some(node) = env.scope.as_ref().and_then(|scope| scope.get(name)) {
+            return node;
+        }
+        let Some(module) = self.module_at(env.module) else { return Node::new(Value::Unknown, place) };
+        match module.names.get(name) {
+            Some(binding) => self.binding(&module, env.module, name, *binding, place),
+            None => builtin::global(name, &module.path, place),
+        }
+    }
+
+    fn binding(
+        &self,
+        module: &Module<'a>,
+        idx: usize,
+        name: &str,
+        binding: Binding<'a>,
+        place: Place,
+    ) -> Node<'a> {
+        let env = Env { module: idx, scope: None };
+        let known = (idx, name.to_owned());
+        if self.open.borrow().contains(&known) {
+            return Node::new(Value::Unknown, place);
+        }
+        self.open.borrow_mut().push(known);
+        let node = match binding {
+            Binding::Expression(value) => self.eval(value, &env),
+            Binding::Pattern(pattern, value) => {
+                let scope = Scope::inside(None);
+                let whole = self.eval(value, &env);
+                self.bind(pattern, &whole, &env, &scope);
+                scope.get(name).unwrap_or_else(|| Node::new(Value::Unknown, place))
+            }
+            Binding::Function(function) => Node::new(function_value(function, &env), place),
+            Binding::Import(specifier, imported) => self.import(&module.path, specifier, imported, place),
+            Binding::Changed => Node::new(Value::Unknown, place),
+        };
+        self.open.borrow_mut().pop();
+        node
+    }
+
+    /// An export of another module of the project. A function of a package is known by its name.
+    pub(super) fn import(&self, from: &str, specifier: &str, name: &str, place: Place) -> Node<'a> {
+        let unknown = || Node::new(Value::Unknown, place);
+        let Some(found) = self.resolve(from, specifier) else {
+            if specifier.starts_with('.') {
+                return unknown();
+            }
+            let package = specifier.strip_prefix("node:").unwrap_or(specifier).to_owned();
+            let made = Made { package, name: name.to_owned(), arguments: Vec::new() };
+            return Node::new(Value::Made(Rc::new(made)), place);
+        };
+        match self.module(&found) {
+            Some(module) => self.export(module, name),
+            None => unknown(),
+        }
+    }
+
+    /// Evaluates an export of a module; `*` for an object with all of them.
+    pub(super) fn export(&self, module: usize, name: &str) -> Node<'a> {
+        let env = Env { module, scope: None };
+        let place = Place { file: module, start: 0, end: 0 };
+        let unknown = || Node::new(Value::Unknown, place);
+        let Some(parsed) = self.module_at(module) else { return unknown() };
+        if name == "*" {
+            let names: Vec<String> = parsed.exports.keys().cloned().collect();
+            let entry = |key: String| {
+                let node = self.export(module, &key);
+                Entry { place: node.place, key, node }
+            };
+            return Node::new(Value::Table(names.into_iter().map(entry).collect()), place);
+        }
+        match parsed.exports.get(name) {
+            Some(Export::Expression(value)) => self.eval(value, &env),
+            Some(Export::Function(function)) => Node::new(function_value(function, &env), place),
+            Some(Export::Name(local)) => self.name(local, &env, place),
+            Some(Export::From(specifier, imported)) => self.import(&parsed.path, specifier, imported, place),
+            None => {
+                // A CommonJS module or a JSON file: names are properties of the whole.
+                let whole = parsed.exports.get("default").filter(|_| name != "default");
+                let part = whole.map(|_| part_of(&self.export(module, "default"), name));
+                let part = part.filter(|part| !part.is_nothing());
+                let stars = || {
+                    let modules =
+                        parsed.stars.iter().map(|star| self.import(&parsed.path, star, name, place));
+                    modules.into_iter().find(|node| !matches!(node.value, Value::Unknown | Value::Made(_)))
+                };
+                // `require` gives the named exports as an object.
+                let all = || {
+                    let is_whole = name == "default" && !parsed.exports.is_empty();
+                    is_whole.then(|| self.export(module, "*"))
+                };
+                part.or_else(stars).or_else(all).unwrap_or_else(unknown)
+            }
+        }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "lengths are far below 2^52")]
+fn length<'a>(length: usize) -> Value<'a> {
+    Value::Number(length as f64)
+}
+
+/// The parts of a template, or the operands of `+`, as one text. A path stays a path.
+pub(super) fn concatenated<'a>(parts: &[Node<'a>], place: Place) -> Node<'a> {
+    let mut text = String::new();
+    let mut is_path = false;
+    for part in parts {
+        match &part.value {
+            Value::Bool(bool) => text.push_str(&bool.to_string()),
+            Value::Path(inner) if text.is_empty() => {
+                is_path = true;
+                text.push_str(inner);
+            }
+            _ => match part.text() {
+                Some(inner) => text.push_str(&inner),
+                None => return Node::new(Value::Unknown, part.place),
+            },
+        }
+    }
+    let value = if is_path { Value::Path(path::join("", &text)) } else { Value::Text(text) };
+    Node::new(value, place)
+}
+
+fn binary_value<'a>(operator: BinaryOperator, left: Node<'a>, right: Node<'a>, place: Place) -> Node<'a> {
+    let numbers = match (&left.value, &right.value) {
+        (Value::Number(left), Value::Number(right)) => Some((*left, *right)),
+        _ => None,
+    };
+    let equal = || match (&left.value, &right.value) {
+        (Value::Nothing, Value::Nothing) => Some(true),
+        (Value::Bool(left), Value::Bool(right)) => Some(left == right),
+        (Value::Unknown | Value::Made(_), _) | (_, Value::Unknown | Value::Made(_)) => None,
+        _ => match (left.text(), right.text()) {
+            (Some(left), Some(right)) => Some(left == right),
+            (None, None) => None,
+            _ => Some(false),
+        },
+    };
+    let bool = |value: Option<bool>| value.map_or(Value::Unknown, Value::Bool);
+    let value = match (operator, numbers) {
+        (BinaryOperator::Addition, Some((left, right))) => Value::Number(left + right),
+        (BinaryOperator::Addition, None) => return concatenated(&[left, right], place),
+        (BinaryOperator::Subtraction, Some((left, right))) => Value::Number(left - right),
+        (BinaryOperator::LessThan, Some((left, right))) => Value::Bool(left < right),
+        (BinaryOperator::GreaterThan, Some((left, right))) => Value::Bool(left > right),
+        (BinaryOperator::Equality | BinaryOperator::StrictEquality, _) => bool(equal()),
+        (BinaryOperator::Inequality | BinaryOperator::StrictInequality, _) => bool(equal().map(|it| !it)),
+        _ => Value::Unknown,
+    };
+    Node::new(value, place)
+}
+
+/// A function as a value.
+pub(super) fn function_value<'a>(function: &'a oxc_ast::ast::Function<'a>, env: &Env<'a>) -> Value<'a> {
+    match &function.body {
+        Some(body) if !function.generator => Value::Function(Rc::new(Closure {
+            module: env.module,
+            parameters: &function.params,
+            body,
+            is_expression: false,
+            scope: env.scope.clone(),
+        })),
+        _ => Value::Unknown,
+    }
+}
+
+/// A property of a value.
+pub(super) fn part_of<'a>(node: &Node<'a>, key: &str) -> Node<'a> {
+    let part = |value: Value<'a>| Node::new(value, node.place);
+    match &node.value {
+        Value::Table(entries) => {
+            let entry = entries.iter().find(|entry| entry.key == key);
+            // An unknown spread may have set the property.
+            let is_open = || entries.iter().any(|entry| entry.key.ends_with("...") || entry.key == "[...]");
+            match entry {
+                Some(entry) => entry.node.clone(),
+                None => part(if is_open() { Value::Unknown } else { Value::Nothing }),
+            }
+        }
+        Value::List(items) => match key.parse::<usize>() {
+            Ok(at) => items.get(at).cloned().unwrap_or_else(|| part(Value::Nothing)),
+            Err(_) if key == "length" => part(length(items.len())),
+            Err(_) => part(Value::Nothing),
+        },
+        Value::Text(text) if key == "length" => part(length(text.encode_utf16().count())),
+        Value::Made(made) => part(builtin::package_member(made, key)),
+        Value::Nothing => part(Value::Nothing),
+        _ => part(Value::Unknown),
+    }
+}

@@ -1,0 +1,301 @@
+//! A parsed module: what its names mean and what it exports.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use oxc_ast::ast::{
+    AssignmentTarget, BindingPattern, Declaration, ExportDefaultDeclarationKind, Expression, Function,
+    ImportDeclarationSpecifier, Program, Statement, VariableDeclaration,
+};
+use oxc_parser::Parser;
+use oxc_span::{GetSpan as _, SourceType};
+
+use super::value::Place;
+use super::{MAX_SCRIPT, Scripts};
+use crate::path;
+
+/// Extensions that an import may leave out, in the order in which they are looked for.
+const EXTENSIONS: [&str; 9] = ["ts", "mts", "js", "mjs", "cjs", "cts", "tsx", "jsx", "json"];
+
+/// A module of the project.
+#[derive(Debug)]
+pub(super) struct Module<'a> {
+    pub(super) path: String,
+    /// Number of characters before the text: JSON is parsed in parentheses.
+    pub(super) shift: u32,
+    pub(super) names: BTreeMap<String, Binding<'a>>,
+    pub(super) exports: BTreeMap<String, Export<'a>>,
+    /// Modules of `export * from`.
+    pub(super) stars: Vec<String>,
+}
+
+/// What a name of a module means.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Binding<'a> {
+    Expression(&'a Expression<'a>),
+    /// A name in a pattern such as `const { a } = b`.
+    Pattern(&'a BindingPattern<'a>, &'a Expression<'a>),
+    Function(&'a Function<'a>),
+    /// An import: module and exported name; `*` for all of it.
+    Import(&'a str, &'a str),
+    /// Changed by statements that are not run.
+    Changed,
+}
+
+/// What an exported name means.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Export<'a> {
+    Expression(&'a Expression<'a>),
+    Function(&'a Function<'a>),
+    /// A name of the module.
+    Name(&'a str),
+    /// An export of another module.
+    From(&'a str, &'a str),
+}
+
+impl<'a> Scripts<'a> {
+    /// Parses the module at a path. `None` if there is no such file or it cannot be parsed.
+    pub(super) fn module(&self, path: &str) -> Option<usize> {
+        if let Some(known) = self.by_path.borrow().get(path) {
+            return *known;
+        }
+        let module = self.parse(path);
+        self.by_path.borrow_mut().insert(path.to_owned(), module);
+        module
+    }
+
+    fn parse(&self, path: &str) -> Option<usize> {
+        let text = self.files.text(path)?;
+        let file = self.add_source(path, &text);
+        let at = |start: usize| {
+            let start = u32::try_from(start).unwrap_or(0);
+            Place { file, start, end: start }
+        };
+        if text.len() > MAX_SCRIPT {
+            self.errors.borrow_mut().push(("the file is too large to be read".to_owned(), at(0)));
+            return None;
+        }
+        let is_json = path.ends_with(".json");
+        let source = if is_json { format!("({}\n)", text.trim_start_matches('\u{feff}')) } else { text };
+        let source: &'a str = self.allocator.alloc_str(&source);
+        let parsed = Parser::new(self.allocator, source, source_type(path)).parse();
+        if let Some(error) = parsed.errors.first().filter(|_| parsed.panicked || is_json) {
+            let place = error.labels.as_ref().and_then(|labels| labels.first());
+            let start = place.map_or(0, oxc_offset).saturating_sub(usize::from(is_json));
+            self.errors.borrow_mut().push((error.message.to_string(), at(start)));
+            return None;
+        }
+        let program: &'a Program<'a> = self.allocator.alloc(parsed.program);
+        let mut module = Module {
+            path: path.to_owned(),
+            shift: u32::from(is_json),
+            names: BTreeMap::new(),
+            exports: BTreeMap::new(),
+            stars: Vec::new(),
+        };
+        for statement in &program.body {
+            if is_json && let Statement::ExpressionStatement(value) = statement {
+                module.exports.insert("default".to_owned(), Export::Expression(&value.expression));
+            } else if let Some(changed) = module.statement(statement) {
+                let span = statement.span();
+                self.not_run.borrow_mut().push(Place { file, start: span.start, end: span.end });
+                if !changed.is_empty() {
+                    module.names.insert(changed.to_owned(), Binding::Changed);
+                }
+            }
+        }
+        self.modules.borrow_mut().insert(file, Rc::new(module));
+        Some(file)
+    }
+
+    /// Finds the file that an import of `specifier` in the file `from` means. `None` for packages.
+    pub(super) fn resolve(&self, from: &str, specifier: &str) -> Option<String> {
+        if !specifier.starts_with('.') {
+            // The version of an installed package.
+            let installed = path::join("node_modules", specifier);
+            return Some(installed).filter(|path| path.ends_with(".json") && self.files.text(path).is_some());
+        }
+        let base = path::join(path::folder(from), specifier);
+        let folder = path::folder(&base);
+        let names = self.files.names(folder);
+        let is_file = |path: &str| names.contains(&(path::name(path).to_owned(), false));
+        // TypeScript imports `./x.ts` as `./x.js`.
+        let plain = base.strip_suffix(".js").or_else(|| base.strip_suffix(".mjs")).unwrap_or(&base);
+        let with_extension = |stem: &str| EXTENSIONS.map(|extension| format!("{stem}.{extension}"));
+        let beside = std::iter::once(base.clone()).chain(with_extension(&base)).chain(with_extension(plain));
+        if let Some(found) = beside.into_iter().find(|path| is_file(path)) {
+            return Some(found);
+        }
+        let inner = self.files.names(&base);
+        let index =
+            with_extension("index").into_iter().find(|name| inner.contains(&(name.clone(), false)))?;
+        Some(path::join(&base, &index))
+    }
+}
+
+/// The offset of an error's first label.
+fn oxc_offset(label: &oxc_diagnostics::LabeledSpan) -> usize {
+    label.offset()
+}
+
+fn source_type(path: &str) -> SourceType {
+    match path.rsplit('.').next() {
+        Some("ts" | "mts" | "cts") => SourceType::ts(),
+        Some("tsx") => SourceType::tsx(),
+        _ => SourceType::mjs().with_jsx(true),
+    }
+}
+
+impl<'a> Module<'a> {
+    /// Records a statement. Returns the name that a statement changes in a way that is not followed, or an empty name
+    /// if it may have other effects.
+    fn statement(&mut self, statement: &'a Statement<'a>) -> Option<&'a str> {
+        match statement {
+            Statement::VariableDeclaration(declaration) => self.variables(declaration),
+            Statement::FunctionDeclaration(function) => self.function(function),
+            Statement::ImportDeclaration(import) => {
+                for specifier in import.specifiers.iter().flatten() {
+                    let (local, name) = match specifier {
+                        ImportDeclarationSpecifier::ImportSpecifier(one) => {
+                            (&one.local, export_name(&one.imported))
+                        }
+                        ImportDeclarationSpecifier::ImportDefaultSpecifier(one) => (&one.local, "default"),
+                        ImportDeclarationSpecifier::ImportNamespaceSpecifier(one) => (&one.local, "*"),
+                    };
+                    let binding = Binding::Import(import.source.value.as_str(), name);
+                    self.names.insert(local.name.to_string(), binding);
+                }
+            }
+            Statement::ExportDefaultDeclaration(export) => {
+                let export = match &export.declaration {
+                    ExportDefaultDeclarationKind::FunctionDeclaration(function) => {
+                        Some(Export::Function(function))
+                    }
+                    other => other.as_expression().map(Export::Expression),
+                };
+                self.exports.extend(export.map(|export| ("default".to_owned(), export)));
+            }
+            Statement::ExportNamedDeclaration(export) => {
+                match &export.declaration {
+                    Some(Declaration::VariableDeclaration(declaration)) => {
+                        self.variables(declaration);
+                        for name in declaration.declarations.iter().flat_map(|it| pattern_names(&it.id)) {
+                            self.exports.insert(name.to_owned(), Export::Name(name));
+                        }
+                    }
+                    Some(Declaration::FunctionDeclaration(function)) => {
+                        self.function(function);
+                        let name = function.id.as_ref().map(|id| id.name.as_str());
+                        self.exports.extend(name.map(|name| (name.to_owned(), Export::Name(name))));
+                    }
+                    _ => {}
+                }
+                for specifier in &export.specifiers {
+                    let local = export_name(&specifier.local);
+                    let export = match &export.source {
+                        Some(source) => Export::From(source.value.as_str(), local),
+                        None => Export::Name(local),
+                    };
+                    self.exports.insert(export_name(&specifier.exported).to_owned(), export);
+                }
+            }
+            Statement::ExportAllDeclaration(export) => match &export.exported {
+                Some(name) => {
+                    let export = Export::From(export.source.value.as_str(), "*");
+                    self.exports.insert(export_name(name).to_owned(), export);
+                }
+                None => self.stars.push(export.source.value.to_string()),
+            },
+            Statement::ExpressionStatement(statement) => return self.effect(&statement.expression),
+            Statement::IfStatement(_)
+            | Statement::ForStatement(_)
+            | Statement::ForOfStatement(_)
+            | Statement::ForInStatement(_)
+            | Statement::TryStatement(_)
+            | Statement::BlockStatement(_) => return Some(""),
+            _ => {}
+        }
+        None
+    }
+
+    fn variables(&mut self, declaration: &'a VariableDeclaration<'a>) {
+        for variable in &declaration.declarations {
+            let Some(value) = &variable.init else { continue };
+            match &variable.id {
+                BindingPattern::BindingIdentifier(id) => {
+                    self.names.insert(id.name.to_string(), Binding::Expression(value));
+                }
+                pattern => {
+                    for name in pattern_names(pattern) {
+                        self.names.insert(name.to_owned(), Binding::Pattern(pattern, value));
+                    }
+                }
+            }
+        }
+    }
+
+    fn function(&mut self, function: &'a Function<'a>) {
+        if let Some(id) = &function.id {
+            self.names.insert(id.name.to_string(), Binding::Function(function));
+        }
+    }
+
+    /// `module.exports = …` and `exports.x = …` are exports; other assignments and method calls change a name.
+    fn effect(&mut self, expression: &'a Expression<'a>) -> Option<&'a str> {
+        match expression {
+            Expression::AssignmentExpression(assignment) => {
+                if let Some(name) = exported_by(&assignment.left) {
+                    self.exports.insert(name.to_owned(), Export::Expression(&assignment.right));
+                    return None;
+                }
+                Some(match &assignment.left {
+                    AssignmentTarget::AssignmentTargetIdentifier(id) => id.name.as_str(),
+                    target => target.as_member_expression().map_or("", |member| root(member.object())),
+                })
+            }
+            Expression::CallExpression(call) => {
+                let is_load = matches!(&call.callee, Expression::Identifier(id) if id.name == "require");
+                (!is_load).then(|| call.callee.as_member_expression().map_or("", |it| root(it.object())))
+            }
+            Expression::StringLiteral(_) => None,
+            _ => Some(""),
+        }
+    }
+}
+
+/// The export that an assignment makes: `default` for `module.exports`.
+fn exported_by<'a>(target: &'a AssignmentTarget<'a>) -> Option<&'a str> {
+    let member = target.as_member_expression()?;
+    let name = member.static_property_name()?;
+    match member.object() {
+        Expression::Identifier(id) if id.name == "module" && name == "exports" => Some("default"),
+        Expression::Identifier(id) if id.name == "exports" => Some(name),
+        Expression::StaticMemberExpression(inner) => {
+            let is_module = matches!(&inner.object, Expression::Identifier(id) if id.name == "module");
+            (is_module && inner.property.name == "exports").then_some(name)
+        }
+        _ => None,
+    }
+}
+
+/// The name at the start of `a.b.c`.
+fn root<'a>(expression: &'a Expression<'a>) -> &'a str {
+    match expression {
+        Expression::Identifier(id) => id.name.as_str(),
+        other => other.as_member_expression().map_or("", |member| root(member.object())),
+    }
+}
+
+fn export_name<'a>(name: &'a oxc_ast::ast::ModuleExportName<'a>) -> &'a str {
+    use oxc_ast::ast::ModuleExportName as Name;
+    match name {
+        Name::IdentifierName(id) => id.name.as_str(),
+        Name::IdentifierReference(id) => id.name.as_str(),
+        Name::StringLiteral(text) => text.value.as_str(),
+    }
+}
+
+/// The names that a pattern binds.
+pub(super) fn pattern_names<'a>(pattern: &'a BindingPattern<'a>) -> Vec<&'a str> {
+    pattern.get_binding_identifiers().into_iter().map(|id| id.name.as_str()).collect()
+}

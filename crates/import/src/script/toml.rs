@@ -1,0 +1,51 @@
+//! Reads TOML files into the same values as scripts.
+
+use toml_span::value::ValueInner;
+
+use super::{Entry, Node, Place, Scripts, Value};
+
+impl<'a> Scripts<'a> {
+    /// Parses a TOML file. `None` if there is none; a syntax error is recorded.
+    pub(crate) fn toml(&self, path: &str) -> Option<Node<'a>> {
+        let text = self.files.text(path)?;
+        let file = self.add_source(path, &text);
+        match toml_span::parse(text.trim_start_matches('\u{feff}')) {
+            Ok(mut value) => Some(node(&mut value, file)),
+            Err(error) => {
+                let place = place(error.span, file);
+                self.errors.borrow_mut().push((error.to_string(), place));
+                None
+            }
+        }
+    }
+}
+
+fn place(span: toml_span::Span, file: usize) -> Place {
+    let at = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+    Place { file, start: at(span.start), end: at(span.end) }
+}
+
+fn node<'a>(value: &mut toml_span::Value<'_>, file: usize) -> Node<'a> {
+    let at = place(value.span, file);
+    let value = match value.take() {
+        ValueInner::String(text) => Value::Text(text.into_owned()),
+        ValueInner::Integer(number) => Value::Text(number.to_string()),
+        ValueInner::Float(number) => Value::Number(number),
+        ValueInner::Boolean(bool) => Value::Bool(bool),
+        ValueInner::Array(items) => {
+            Value::List(items.into_iter().map(|mut item| node(&mut item, file)).collect())
+        }
+        ValueInner::Table(table) => {
+            let entry = |(key, mut value): (toml_span::value::Key<'_>, toml_span::Value<'_>)| Entry {
+                place: place(key.span, file),
+                key: key.name.into_owned(),
+                node: node(&mut value, file),
+            };
+            let mut entries: Vec<Entry<'a>> = table.into_iter().map(entry).collect();
+            // `toml-span` sorts keys by name.
+            entries.sort_by_key(|entry| entry.place.start);
+            Value::Table(entries)
+        }
+    };
+    Node::new(value, at)
+}

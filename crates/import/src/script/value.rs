@@ -1,0 +1,148 @@
+//! Values of evaluated expressions. Each knows the place it was written at.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use oxc_ast::ast::{FormalParameters, FunctionBody};
+
+/// A place in a file that was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    /// Index of the file, see [`super::Scripts::path`].
+    pub(crate) file: usize,
+    /// Byte range in its text.
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// A value and its place.
+#[derive(Debug, Clone)]
+pub(crate) struct Node<'a> {
+    pub(crate) value: Value<'a>,
+    pub(crate) place: Place,
+}
+
+/// The value of an expression.
+#[derive(Debug, Clone)]
+pub(crate) enum Value<'a> {
+    /// `null` or `undefined`.
+    Nothing,
+    Bool(bool),
+    Number(f64),
+    Text(String),
+    /// A file or folder, relative to the project's folder.
+    Path(String),
+    List(Vec<Node<'a>>),
+    Table(Vec<Entry<'a>>),
+    Function(Rc<Closure<'a>>),
+    /// The result of a function of a package, which is not run.
+    Made(Rc<Made<'a>>),
+    /// Something that only running the program can give. The place is that of the innermost such expression.
+    Unknown,
+}
+
+/// A property of an object.
+#[derive(Debug, Clone)]
+pub(crate) struct Entry<'a> {
+    pub(crate) key: String,
+    /// The place of the key.
+    pub(crate) place: Place,
+    pub(crate) node: Node<'a>,
+}
+
+/// A call of a function that a package exports.
+#[derive(Debug)]
+pub(crate) struct Made<'a> {
+    /// The package, such as `@rspress/plugin-sitemap`.
+    pub(crate) package: String,
+    /// The function, such as `pluginSitemap`; `default` for a package's default export.
+    pub(crate) name: String,
+    pub(crate) arguments: Vec<Node<'a>>,
+}
+
+/// A function of the project, with the variables around it.
+#[derive(Debug)]
+pub(crate) struct Closure<'a> {
+    pub(crate) module: usize,
+    pub(crate) parameters: &'a FormalParameters<'a>,
+    pub(crate) body: &'a FunctionBody<'a>,
+    /// Whether the body is an expression.
+    pub(crate) is_expression: bool,
+    pub(crate) scope: Option<Rc<Scope<'a>>>,
+}
+
+/// The variables of a function call.
+#[derive(Debug)]
+pub(crate) struct Scope<'a> {
+    pub(crate) names: RefCell<BTreeMap<String, Node<'a>>>,
+    pub(crate) outer: Option<Rc<Scope<'a>>>,
+}
+
+impl<'a> Scope<'a> {
+    pub(crate) fn inside(outer: Option<Rc<Scope<'a>>>) -> Rc<Self> {
+        Rc::new(Self { names: RefCell::default(), outer })
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<Node<'a>> {
+        let own = self.names.borrow().get(name).cloned();
+        own.or_else(|| self.outer.as_ref()?.get(name))
+    }
+
+    pub(crate) fn set(&self, name: &str, node: Node<'a>) {
+        self.names.borrow_mut().insert(name.to_owned(), node);
+    }
+}
+
+impl<'a> Node<'a> {
+    pub(crate) fn new(value: Value<'a>, place: Place) -> Self {
+        Self { value, place }
+    }
+
+    pub(crate) fn is_nothing(&self) -> bool {
+        matches!(self.value, Value::Nothing)
+    }
+
+    /// The text of a string, a number or a path.
+    pub(crate) fn text(&self) -> Option<String> {
+        match &self.value {
+            Value::Text(text) | Value::Path(text) => Some(text.clone()),
+            Value::Number(number) => Some(number_text(*number)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn bool(&self) -> Option<bool> {
+        if let Value::Bool(bool) = self.value { Some(bool) } else { None }
+    }
+
+    pub(crate) fn list(&self) -> Option<&[Node<'a>]> {
+        if let Value::List(items) = &self.value { Some(items) } else { None }
+    }
+
+    pub(crate) fn entries(&self) -> Option<&[Entry<'a>]> {
+        if let Value::Table(entries) = &self.value { Some(entries) } else { None }
+    }
+
+    /// The value of a property.
+    pub(crate) fn get(&self, key: &str) -> Option<&Node<'a>> {
+        self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// Whether the value counts as true in a condition; `None` if that is not known.
+    pub(crate) fn truth(&self) -> Option<bool> {
+        match &self.value {
+            Value::Unknown | Value::Made(_) => None,
+            Value::Nothing => Some(false),
+            Value::Bool(bool) => Some(*bool),
+            Value::Number(number) => Some(*number != 0.0 && !number.is_nan()),
+            Value::Text(text) => Some(!text.is_empty()),
+            Value::Path(_) | Value::List(_) | Value::Table(_) | Value::Function(_) => Some(true),
+        }
+    }
+}
+
+/// A number as JavaScript writes it.
+pub(crate) fn number_text(number: f64) -> String {
+    if number == 0.0 { "0".to_owned() } else { number.to_string() }
+}

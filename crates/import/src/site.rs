@@ -1,0 +1,92 @@
+//! What becomes `quire.toml`.
+
+/// A site. Empty strings, `None` and empty lists are not written.
+#[derive(Debug, Default)]
+pub(crate) struct Site {
+    pub(crate) title: String,
+    pub(crate) description: String,
+    pub(crate) icon: String,
+    pub(crate) logo: Option<Themed>,
+    pub(crate) logo_text: String,
+    pub(crate) base: String,
+    pub(crate) lang: String,
+    pub(crate) origin: String,
+    pub(crate) locales: Vec<Locale>,
+    pub(crate) social_links: Vec<SocialLink>,
+    pub(crate) appearance: Option<Appearance>,
+    pub(crate) hide_navbar: String,
+    pub(crate) docs: String,
+    /// Folder of the files that are published unchanged. Empty if there is none.
+    pub(crate) public: String,
+    pub(crate) clean_urls: Option<bool>,
+    pub(crate) exclude: Vec<String>,
+    pub(crate) line_numbers: bool,
+    pub(crate) wrap_code: bool,
+    pub(crate) dialect: &'static str,
+    pub(crate) is_search_off: bool,
+    pub(crate) alias: Vec<(String, String)>,
+    pub(crate) last_updated: Option<bool>,
+    pub(crate) language_redirect: String,
+    /// TOML values such as `["meta", { name = "a", content = "b" }]`.
+    pub(crate) head: Vec<String>,
+    /// Diagnostics that are not errors: code and severity.
+    pub(crate) severity: Vec<(&'static str, &'static str)>,
+    /// Lines of the footer, by language; an empty language stands for all.
+    pub(crate) footer: Vec<(String, Vec<String>)>,
+}
+
+/// One URL, or one each for light and dark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Themed {
+    pub(crate) light: String,
+    pub(crate) dark: String,
+}
+
+/// The colour scheme of first visits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Appearance {
+    Light,
+    Dark,
+    ForceLight,
+}
+
+/// A language.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Locale {
+    pub(crate) lang: String,
+    pub(crate) label: String,
+    pub(crate) title: String,
+    pub(crate) description: String,
+    pub(crate) edit_base: String,
+    /// Interface texts by key of the locale's table or, with a dot in front, of its `texts`.
+    pub(crate) texts: Vec<(String, String)>,
+}
+
+/// A link with an icon.
+#[derive(Debug, Clone)]
+pub(crate) struct SocialLink {
+    /// A TOML value.
+    pub(crate) icon: String,
+    pub(crate) mode: String,
+    pub(crate) content: String,
+}
+
+impl Site {
+    /// The locale of a language; created if missing.
+    pub(crate) fn locale(&mut self, lang: &str) -> &mut Locale {
+        let at = self.locales.iter().position(|locale| locale.lang == lang).unwrap_or_else(|| {
+            self.locales.push(Locale { lang: lang.to_owned(), ..Locale::default() });
+            self.locales.len() - 1
+        });
+        &mut self.locales[at]
+    }
+}
+
+impl Locale {
+    /// Sets an interface text unless it is set already.
+    pub(crate) fn text(&mut self, key: &str, text: &str) {
+        if !self.texts.iter().any(|(known, _)| known == key) {
+            self.texts.push((key.to_owned(), text.to_owned()));
+        }
+    }
+}

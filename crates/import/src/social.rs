@@ -1,0 +1,52 @@
+//! Links with icons.
+
+use crate::draft::{Draft, fault};
+use crate::script::Node;
+use crate::site::SocialLink;
+use crate::toml::quoted;
+
+/// Names of icons that Quire's theme draws.
+const ICONS: [&str; 4] = ["github", "x", "discord", "link"];
+
+/// Adds the links of a `socialLinks` list.
+pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
+    for item in list {
+        let content = item.get("content").or(item.get("link")).and_then(Node::text);
+        let (Some(content), Some(icon)) = (content, item.get("icon")) else {
+            draft.unusable(key, item);
+            continue;
+        };
+        let svg = icon.get("svg").and_then(Node::text);
+        let (written, name) = match (svg, icon.text()) {
+            (Some(svg), _) => (format!("{{ svg = {} }}", quoted(svg.trim())), "svg".to_owned()),
+            (None, Some(name)) => {
+                let known = if name == "twitter" { "x" } else { &name };
+                let drawn = ICONS.iter().find(|icon| **icon == known).unwrap_or(&"link");
+                (quoted(drawn), name)
+            }
+            (None, None) => {
+                draft.unread(key, icon.place);
+                continue;
+            }
+        };
+        let mode = item.get("mode").and_then(Node::text).unwrap_or_else(|| "link".to_owned());
+        let link = SocialLink { icon: written, mode, content };
+        add(draft, &format!("{key}: {name}"), &name, link, item);
+    }
+}
+
+fn add(draft: &mut Draft<'_, '_>, subject: &str, name: &str, link: SocialLink, item: &Node<'_>) {
+    let lines = format!(
+        "[[socialLinks]]\nicon = {}\nmode = {}\ncontent = {}",
+        link.icon,
+        quoted(&link.mode),
+        quoted(&link.content)
+    );
+    if let Some(message) = fault(&lines) {
+        return draft.left(subject, item.place, &message);
+    }
+    let is_drawn = name == "svg" || name == "twitter" || ICONS.contains(&name);
+    let note = "with the icon `link`; for its own, write `icon = { svg = \"…\" }`";
+    draft.carried(subject, item.place, if is_drawn { "" } else { note });
+    draft.site.social_links.push(link);
+}

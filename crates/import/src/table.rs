@@ -1,0 +1,124 @@
+//! Reads the keys of an object one by one; whatever is left at the end is reported.
+
+use crate::draft::Draft;
+use crate::script::{Entry, Node, Place, Value};
+
+/// An object of a configuration, without the keys that were read.
+pub(crate) struct Table<'a> {
+    /// Path of the object: `themeConfig`. Empty for the whole.
+    name: String,
+    pub(crate) place: Place,
+    entries: Vec<Entry<'a>>,
+}
+
+/// A value that was read, with the path of its key.
+pub(crate) struct Read<T> {
+    pub(crate) value: T,
+    pub(crate) key: String,
+    pub(crate) place: Place,
+}
+
+/// What becomes of a key that is not read.
+#[derive(Clone, Copy)]
+pub(crate) enum Fate {
+    /// Quire does this without configuration.
+    BuiltIn(&'static str),
+    /// Quire has no counterpart: what to do.
+    Left(&'static str),
+    /// It has no effect on what readers see.
+    Silent,
+}
+
+impl<'a> Table<'a> {
+    /// The table of a node. Another value is reported.
+    pub(crate) fn of(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
+        let place = node.place;
+        if let Value::Table(entries) = node.value {
+            return Some(Self { name: name.to_owned(), place, entries });
+        }
+        draft.unusable(if name.is_empty() { "configuration" } else { name }, &node);
+        None
+    }
+
+    /// The path of a key.
+    pub(crate) fn path(&self, key: &str) -> String {
+        if self.name.is_empty() { key.to_owned() } else { format!("{}.{key}", self.name) }
+    }
+
+    /// Takes the value of a key, unless it is `null` or `undefined`.
+    pub(crate) fn take(&mut self, key: &str) -> Option<Read<Node<'a>>> {
+        let at = self.entries.iter().position(|entry| entry.key == key)?;
+        let entry = self.entries.remove(at);
+        let key = self.path(&entry.key);
+        (!entry.node.is_nothing()).then_some(Read { value: entry.node, key, place: entry.place })
+    }
+
+    /// Takes the first of all that is left.
+    pub(crate) fn take_next(&mut self) -> Option<Entry<'a>> {
+        (!self.entries.is_empty()).then(|| self.entries.remove(0))
+    }
+
+    fn typed<T>(
+        &mut self,
+        key: &str,
+        draft: &mut Draft<'_, '_>,
+        read: impl Fn(&Node<'a>) -> Option<T>,
+    ) -> Option<Read<T>> {
+        let Read { value, key, place } = self.take(key)?;
+        let found = read(&value);
+        if found.is_none() {
+            draft.unusable(&key, &value);
+        }
+        Some(Read { value: found?, key, place })
+    }
+
+    pub(crate) fn text(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<String>> {
+        self.typed(key, draft, Node::text)
+    }
+
+    pub(crate) fn bool(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<bool>> {
+        self.typed(key, draft, Node::bool)
+    }
+
+    pub(crate) fn list(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<Vec<Node<'a>>>> {
+        self.typed(key, draft, |node| node.list().map(<[Node<'a>]>::to_vec))
+    }
+
+    pub(crate) fn table(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Self> {
+        let Read { value, key, .. } = self.take(key)?;
+        Self::of(&key, value, draft)
+    }
+
+    /// Takes a list of texts. Items of other types are reported.
+    pub(crate) fn texts(&mut self, key: &str, draft: &mut Draft<'_, '_>) -> Option<Read<Vec<String>>> {
+        let Read { value: items, key, place } = self.list(key, draft)?;
+        let mut value = Vec::new();
+        for item in items {
+            match item.text() {
+                Some(text) => value.push(text),
+                None => draft.unusable(&key, &item),
+            }
+        }
+        Some(Read { value, key, place })
+    }
+
+    /// Reports every key that was not read.
+    pub(crate) fn finish(mut self, draft: &mut Draft<'_, '_>, fates: &[(&str, Fate)]) {
+        while let Some(entry) = self.take_next() {
+            if entry.node.is_nothing() {
+                continue;
+            }
+            let path = self.path(&entry.key);
+            if entry.key == "..." || entry.key == "[...]" {
+                draft.unread(&path, entry.node.place);
+                continue;
+            }
+            match fates.iter().find(|(key, _)| *key == entry.key).map(|(_, fate)| fate) {
+                Some(Fate::BuiltIn(note)) => draft.built_in(&path, entry.place, note),
+                Some(Fate::Left(note)) => draft.left(&path, entry.place, note),
+                Some(Fate::Silent) => {}
+                None => draft.left(&path, entry.place, "Quire has no such key"),
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Writes `quire.toml`.
+
+use crate::site::{Appearance, Locale, Site, Themed};
+
+/// Writes `[markdown] dialect`. Off as long as Quire does not know the key.
+pub(crate) const WRITES_DIALECT: bool = false;
+
+/// The text of `quire.toml`. `origin` is the file that the site was imported from.
+pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
+    let mut out = Writer { text: format!("# Written by `quire import` from {origin}.\n") };
+    out.text("title", &site.title);
+    out.text("description", &site.description);
+    out.text("icon", &site.icon);
+    if let Some(logo) = &site.logo {
+        out.line("logo", &themed(logo));
+    }
+    out.text("logoText", &site.logo_text);
+    out.text("base", if site.base == "/" { "" } else { &site.base });
+    out.text("lang", &site.lang);
+    out.text("siteUrl", &site.origin);
+    out.text("hideNavbar", &site.hide_navbar);
+    out.bool("lastUpdated", site.last_updated);
+    out.text("languageRedirect", &site.language_redirect);
+    if !site.head.is_empty() {
+        let items: Vec<String> = site.head.iter().map(|item| format!("  {item},")).collect();
+        out.line("head", &format!("[\n{}\n]", items.join("\n")));
+    }
+    let is_plain = matches!(site.locales.as_slice(), [only] if *only == Locale { lang: only.lang.clone(), ..Locale::default() });
+    for locale in site.locales.iter().filter(|_| !is_plain) {
+        out.locale(locale);
+    }
+    for link in &site.social_links {
+        out.table("[[socialLinks]]");
+        out.line("icon", &link.icon);
+        out.text("mode", &link.mode);
+        out.text("content", &link.content);
+    }
+    if let Some(appearance) = site.appearance {
+        out.table("[appearance]");
+        match appearance {
+            Appearance::Light => out.text("default", "light"),
+            Appearance::Dark => out.text("default", "dark"),
+            Appearance::ForceLight => out.bool("forceLight", Some(true)),
+        }
+    }
+    let is_docs = site.docs.is_empty() || site.docs == "docs";
+    let is_public = site.public.is_empty() || site.public == "public";
+    if !is_docs || !is_public || site.clean_urls == Some(false) || !site.exclude.is_empty() {
+        out.table("[route]");
+        out.text("docs", if is_docs { "" } else { &site.docs });
+        out.text("public", if is_public { "" } else { &site.public });
+        out.bool("cleanUrls", site.clean_urls.filter(|clean| !clean));
+        if !site.exclude.is_empty() {
+            out.line("exclude", &list(&site.exclude));
+        }
+    }
+    let dialect = if WRITES_DIALECT { site.dialect } else { "" };
+    if site.line_numbers || site.wrap_code || !dialect.is_empty() {
+        out.table("[markdown]");
+        out.text("dialect", dialect);
+        out.bool("showLineNumbers", site.line_numbers.then_some(true));
+        out.bool("defaultWrapCode", site.wrap_code.then_some(true));
+    }
+    if site.is_search_off {
+        out.table("[search]");
+        out.bool("enabled", Some(false));
+    }
+    if !site.alias.is_empty() {
+        out.table("[alias]");
+        for (name, folder) in &site.alias {
+            out.text(&quoted(name), folder);
+        }
+    }
+    if !site.severity.is_empty() {
+        out.table("[check.severity]");
+        for (code, severity) in &site.severity {
+            out.text(&quoted(code), severity);
+        }
+    }
+    out.footer(&site.footer);
+    out.text
+}
+
+struct Writer {
+    text: String,
+}
+
+impl Writer {
+    fn line(&mut self, key: &str, value: &str) {
+        self.text.push_str(&format!("{key} = {value}\n"));
+    }
+
+    fn text(&mut self, key: &str, text: &str) {
+        if !text.is_empty() {
+            self.line(key, &quoted(text));
+        }
+    }
+
+    fn bool(&mut self, key: &str, value: Option<bool>) {
+        if let Some(value) = value {
+            self.line(key, &value.to_string());
+        }
+    }
+
+    fn table(&mut self, header: &str) {
+        self.text.push_str(&format!("\n{header}\n"));
+    }
+
+    fn locale(&mut self, locale: &Locale) {
+        self.table("[[locales]]");
+        self.text("lang", &locale.lang);
+        self.text("label", &locale.label);
+        self.text("title", &locale.title);
+        self.text("description", &locale.description);
+        for (key, text) in locale.texts.iter().filter(|(key, _)| !key.contains('.')) {
+            self.text(key, text);
+        }
+        let edit_text = locale.texts.iter().find(|(key, _)| key == "editLink.text");
+        if !locale.edit_base.is_empty() {
+            self.table("[locales.editLink]");
+            self.text("docRepoBaseUrl", &locale.edit_base);
+            self.text("text", edit_text.map_or("", |(_, text)| text));
+        }
+        for (table, prefix) in [("overview", "overview."), ("texts", ".")] {
+            let inner = locale.texts.iter().filter_map(|(key, text)| Some((key.strip_prefix(prefix)?, text)));
+            let inner: Vec<(&str, &String)> = inner.collect();
+            if !inner.is_empty() {
+                self.table(&format!("[locales.{table}]"));
+                for (key, text) in inner {
+                    self.text(&bare(key), text);
+                }
+            }
+        }
+    }
+
+    fn footer(&mut self, footer: &[(String, Vec<String>)]) {
+        if footer.is_empty() {
+            return;
+        }
+        if let Some((_, lines)) = footer.iter().find(|(lang, _)| lang.is_empty()) {
+            self.table("[theme.footer]");
+            self.line("message", &list(lines));
+            return;
+        }
+        self.table("[theme.footer.message]");
+        for (lang, lines) in footer {
+            self.line(&bare(lang), &list(lines));
+        }
+    }
+}
+
+fn themed(logo: &Themed) -> String {
+    if logo.light == logo.dark {
+        return quoted(&logo.light);
+    }
+    format!("{{ light = {}, dark = {} }}", quoted(&logo.light), quoted(&logo.dark))
+}
+
+fn list(items: &[String]) -> String {
+    format!("[{}]", items.iter().map(|item| quoted(item)).collect::<Vec<_>>().join(", "))
+}
+
+/// A key, quoted if it needs to be.
+pub(crate) fn bare(key: &str) -> String {
+    let is_bare =
+        !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    if is_bare { key.to_owned() } else { quoted(key) }
+}
+
+/// A basic string (TOML 1.0, "String").
+pub(crate) fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for char in text.chars() {
+        match char {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            char if char.is_control() => out.push_str(&format!("\\u{:04X}", u32::from(char))),
+            char => out.push(char),
+        }
+    }
+    out + "\""
+}

@@ -1,0 +1,110 @@
+//! `locales`: the languages of the site and their configurations.
+
+use crate::draft::Draft;
+use crate::files::is_file;
+use crate::language;
+use crate::path;
+use crate::script::{Entry, Node, Value};
+use crate::table::Table;
+
+/// A language and the part of the configuration that is its own.
+pub(super) struct Own<'a> {
+    pub(super) lang: String,
+    /// Its prefix in links: empty for the default locale, else `zh`.
+    pub(super) prefix: String,
+    /// `themeConfig` objects, the most specific first.
+    pub(super) themes: Vec<Node<'a>>,
+}
+
+/// The languages, the default one first.
+pub(super) struct Locales<'a> {
+    pub(super) all: Vec<Own<'a>>,
+}
+
+impl<'a> Locales<'a> {
+    /// Reads the languages. `rewritten` is the folder of the default locale if its pages are rewritten to the root.
+    pub(super) fn read(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>, rewritten: Option<String>) -> Self {
+        let lang = table.text("lang", draft);
+        let mut all = Vec::new();
+        let site_lang = lang.as_ref().map(|read| read.value.clone());
+        if let Some(read) = &lang {
+            draft.carried(&read.key, read.place, "");
+        }
+        let mut locales = table.table("locales", draft);
+        while let Some(Entry { key, place, node }) = locales.as_mut().and_then(Table::take_next) {
+            let name = format!("locales.{key}");
+            let Some(mut locale) = Table::of(&name, draft.scripts.unwrap(node, 0), draft) else { continue };
+            let tag = locale.text("lang", draft).map(|read| read.value);
+            let is_root = key == "root";
+            // A folder is named after its language; the default one has none.
+            let own = if is_root {
+                let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
+                rewritten.clone().unwrap_or(tag)
+            } else {
+                key.clone()
+            };
+            if !language::is_lang(draft, &name, &own, place) {
+                continue;
+            }
+            draft.carried(&format!("locales `{own}`"), place, "");
+            for field in ["label", "title", "description"] {
+                let Some(read) = locale.text(field, draft) else { continue };
+                let target = draft.site.locale(&own);
+                match field {
+                    "label" => target.label = read.value,
+                    "title" => target.title = read.value,
+                    _ => target.description = read.value,
+                }
+            }
+            draft.site.locale(&own);
+            let theme = locale.take("themeConfig").map(|read| draft.scripts.unwrap(read.value, 0));
+            locale.take("link");
+            locale.take("dir");
+            if let Some(head) = locale.list("head", draft) {
+                draft.left(&head.key, head.place, "`head` is the same for all languages");
+            }
+            locale.finish(draft, &[]);
+            let prefix = if is_root { String::new() } else { own.clone() };
+            all.push(Own { lang: own, prefix, themes: theme.into_iter().collect() });
+        }
+        if all.is_empty() {
+            let tag = rewritten.or(site_lang).unwrap_or_else(|| "en".to_owned());
+            all.push(Own { lang: tag, prefix: String::new(), themes: Vec::new() });
+        }
+        let default = all.iter().position(|own| own.prefix.is_empty()).unwrap_or(0);
+        draft.site.lang.clone_from(&all[default].lang);
+        all.swap(0, default);
+        Self { all }
+    }
+
+    /// Adds the configurations that lie in the folders of languages: `zh/config.ts`.
+    pub(super) fn additional(&mut self, draft: &mut Draft<'_, 'a>) {
+        for own in &mut self.all {
+            let folder = path::join(&draft.site.docs, &own.lang);
+            let names = ["ts", "mts", "js", "mjs"].map(|ending| format!("{folder}/config.{ending}"));
+            let Some(file) = names.into_iter().find(|path| is_file(draft.scripts.files, path)) else {
+                continue;
+            };
+            let Some(node) = draft.scripts.config(&file) else { continue };
+            let Some(mut table) = Table::of(&own.lang, node, draft) else { continue };
+            for field in ["title", "description"] {
+                let Some(read) = table.text(field, draft) else { continue };
+                draft.carried(&read.key, read.place, "");
+                let locale = draft.site.locale(&own.lang);
+                if field == "title" {
+                    locale.title = read.value;
+                } else {
+                    locale.description = read.value;
+                }
+            }
+            own.themes.extend(table.take("themeConfig").map(|read| read.value));
+            table.take("lang");
+            table.finish(draft, &[]);
+        }
+    }
+}
+
+/// The value of a key in the first object that has it.
+pub(super) fn first<'n, 'a>(themes: &'n [Node<'a>], key: &str) -> Option<&'n Node<'a>> {
+    themes.iter().find_map(|theme| theme.get(key)).filter(|node| !matches!(node.value, Value::Nothing))
+}

@@ -1,0 +1,263 @@
+//! VitePress 1 and 2.
+
+mod locales;
+mod navigation;
+mod theme;
+
+use crate::draft::Draft;
+use crate::files::{below, is_folder};
+use crate::script::Node;
+use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
+use crate::table::{Fate, Read, Table};
+use crate::{address, alias, head, language, path, public};
+use locales::Locales;
+
+const BUNDLER: Fate = Fate::Left("Quire has no bundler options; aliases go to `[alias]`");
+
+/// Top-level keys that need nothing, or that nothing can be done for.
+const FATES: &[(&str, Fate)] = &[
+    ("outDir", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
+    ("assetsDir", Fate::BuiltIn("assets have a folder of their own")),
+    ("cacheDir", Fate::BuiltIn("the cache is `.quire`")),
+    ("metaChunk", Fate::BuiltIn("pages share their data")),
+    ("mpa", Fate::BuiltIn("pages work without JavaScript")),
+    ("useWebFonts", Fate::BuiltIn("the theme uses the fonts of the system")),
+    ("appearance", Fate::Silent),
+    ("dir", Fate::Silent),
+    ("vite", BUNDLER),
+    ("vue", Fate::Left("pages have no Vue components; write them in React")),
+    ("transformHead", Fate::Left("Quire runs no functions of the configuration")),
+    ("transformHtml", Fate::Left("Quire runs no functions of the configuration")),
+    ("transformPageData", Fate::Left("Quire runs no functions of the configuration")),
+    ("buildEnd", Fate::Left("Quire runs no functions of the configuration")),
+    ("postRender", Fate::Left("Quire runs no functions of the configuration")),
+    ("contentProps", Fate::Silent),
+    ("shouldPreload", Fate::Silent),
+    ("router", Fate::Silent),
+];
+
+/// Reads the project that `config` describes.
+pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
+    draft.site.dialect = "vitepress";
+    // `docs/.vitepress/config.ts` and `docs/.vitepress/config/index.ts` belong to the project in `docs`.
+    let root = config.split(".vitepress").next().unwrap_or_default().trim_end_matches('/');
+    let Some(node) = draft.scripts.config(config) else { return };
+    let Some(mut table) = Table::of("", node, draft) else { return };
+    docs(draft, &mut table, root);
+    if let Some(read) = table.text("base", draft) {
+        address::base(draft, &read.key, &read.value, read.place);
+    }
+    for key in ["title", "description"] {
+        let Some(read) = table.text(key, draft) else { continue };
+        draft.carried(&read.key, read.place, "");
+        if key == "title" {
+            draft.site.title = read.value;
+        } else {
+            draft.site.description = read.value;
+        }
+    }
+    if let Some(read) = table.take("titleTemplate") {
+        draft.left(&read.key, read.place, "document titles end with the title of the site");
+    }
+    if let Some(read) = table.list("head", draft) {
+        head::elements(draft, &read.key, &read.value);
+    }
+    let clean = table.bool("cleanUrls", draft);
+    if let Some(read) = &clean {
+        draft.carried(&read.key, read.place, "");
+    }
+    draft.site.clean_urls = Some(clean.is_some_and(|read| read.value));
+    if let Some(read) = table.texts("srcExclude", draft) {
+        draft.carried(&read.key, read.place, "");
+        draft.site.exclude.extend(read.value);
+    }
+    let dates = table.bool("lastUpdated", draft);
+    if let Some(read) = &dates {
+        draft.carried(&read.key, read.place, "");
+    }
+    draft.site.last_updated = Some(dates.is_some_and(|read| read.value));
+    severity::warn(draft, &[DEAD_ANCHOR, MISSING_FILE], "VitePress does not check these");
+    if let Some(read) = table.take("ignoreDeadLinks")
+        && read.value.bool() != Some(false)
+    {
+        draft.carried(&read.key, read.place, "");
+        severity::warn(draft, &[DEAD_LINK], "the project ignores dead links");
+    }
+    dynamic_routes(draft);
+    appearance(draft, &mut table);
+    sitemap(draft, &mut table);
+    markdown(draft, &mut table);
+    vite(draft, &mut table);
+    let rewritten = rewrites(draft, &mut table);
+    let mut locales = Locales::read(draft, &mut table, rewritten);
+    locales.additional(draft);
+    theme::read(draft, &mut table, locales);
+    table.finish(draft, FATES);
+    own_theme(draft, &path::join(root, ".vitepress"));
+}
+
+fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, root: &str) {
+    let mut docs = root.to_owned();
+    if let Some(read) = table.take("srcDir") {
+        match read.value.text() {
+            Some(text) => {
+                draft.carried(&read.key, read.place, "");
+                docs = path::join(root, &text);
+            }
+            None => draft.unusable(&read.key, &read.value),
+        }
+    }
+    if docs.is_empty() {
+        ".".clone_into(&mut docs);
+    }
+    public::folder(draft, &path::join(&docs, "public"));
+    draft.site.docs = docs;
+}
+
+fn appearance(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
+    use crate::site::Appearance;
+    let Some(read) = table.take("appearance") else { return };
+    let (text, bool) = (read.value.text(), read.value.bool());
+    let initial = read.value.get("initialValue").and_then(Node::text);
+    draft.site.appearance = match (text.or(initial).as_deref(), bool) {
+        (Some("dark" | "force-dark"), _) => Some(Appearance::Dark),
+        (_, Some(false)) => Some(Appearance::ForceLight),
+        _ => None,
+    };
+    draft.carried(&read.key, read.place, "");
+}
+
+fn sitemap(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
+    let Some(mut sitemap) = table.table("sitemap", draft) else { return };
+    if let Some(read) = sitemap.text("hostname", draft) {
+        address::site_url(draft, &read.key, &read.value, read.place);
+    }
+    sitemap.finish(
+        draft,
+        &[
+            ("lastmodDateOnly", Fate::Silent),
+            ("transformItems", Fate::BuiltIn("pages with `noindex: true` are not in the sitemap")),
+        ],
+    );
+}
+
+fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
+    let Some(mut markdown) = table.table("markdown", draft) else { return };
+    if let Some(read) = markdown.bool("lineNumbers", draft) {
+        draft.carried(&read.key, read.place, "");
+        draft.site.line_numbers = read.value;
+    }
+    let highlighted = Fate::BuiltIn("code is highlighted at build time");
+    let plugins = Fate::Left("Quire's Markdown has no plugins");
+    markdown.finish(
+        draft,
+        &[
+            ("theme", highlighted),
+            ("languages", highlighted),
+            ("languageAlias", highlighted),
+            ("defaultHighlightLang", highlighted),
+            ("shikiSetup", highlighted),
+            ("codeTransformers", Fate::Left("code blocks have no transformers")),
+            ("image", Fate::BuiltIn("images are loaded lazily")),
+            ("headers", Fate::Silent),
+            ("toc", Fate::Silent),
+            ("attrs", Fate::Silent),
+            ("breaks", Fate::Silent),
+            ("linkify", Fate::Silent),
+            ("typographer", Fate::Silent),
+            ("html", Fate::Silent),
+            ("xhtmlOut", Fate::Silent),
+            ("emoji", Fate::Silent),
+            ("gfmAlerts", Fate::BuiltIn("alerts are part of Quire's Markdown")),
+            ("container", Fate::Left("set the titles of containers in the texts of a locale: `calloutTip`")),
+            ("externalLinks", Fate::BuiltIn("links to other sites open in a new tab")),
+            ("math", Fate::Left("formulas are shown as text")),
+            ("config", plugins),
+            ("preConfig", plugins),
+            ("anchor", plugins),
+        ],
+    );
+}
+
+/// `vite.resolve.alias`; everything else of Vite has no counterpart.
+fn vite(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
+    let Some(mut vite) = table.table("vite", draft) else { return };
+    if let Some(mut resolve) = vite.table("resolve", draft) {
+        if let Some(Read { value, key, .. }) = resolve.take("alias") {
+            if let Some(items) = value.list() {
+                for item in items {
+                    let get = |name: &str| item.get(name).and_then(Node::text);
+                    match (get("find"), get("replacement")) {
+                        (Some(name), Some(target)) => alias::add(draft, &key, &name, &target, item.place),
+                        _ => draft.unread(&key, item.place),
+                    }
+                }
+            } else if let Some(aliases) = Table::of(&key, value, draft) {
+                alias::from_table(draft, aliases);
+            }
+        }
+        resolve.finish(draft, &[("preserveSymlinks", Fate::Silent)]);
+    }
+    let build = Fate::BuiltIn("Quire's output needs no bundler options");
+    vite.finish(
+        draft,
+        &[
+            ("server", Fate::BuiltIn("`quire dev` has options of its own")),
+            ("build", build),
+            ("ssr", build),
+            ("optimizeDeps", build),
+            ("experimental", build),
+            ("publicDir", Fate::Left("put the files into the docs folder's `public`")),
+            ("define", Fate::Left("Quire replaces no expressions: write the values in the components")),
+            ("css", BUNDLER),
+            ("plugins", Fate::Left("components are bundled by esbuild, which has no Vite plugins")),
+        ],
+    );
+}
+
+/// `rewrites`. `{ 'en/:rest*': ':rest*' }` makes `en` the folder of the default locale. Returns that folder.
+fn rewrites(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) -> Option<String> {
+    let mut rewrites = table.table("rewrites", draft)?;
+    let mut folder = None;
+    while let Some(entry) = rewrites.take_next() {
+        let key = format!("rewrites: `{}`", entry.key);
+        let to = entry.node.text().unwrap_or_default();
+        let name = entry.key.split_once('/').map_or("", |(name, _)| name);
+        let is_root = entry.key.split_once('/').is_some_and(|(_, rest)| rest == to && to.starts_with(':'));
+        if is_root && is_folder(draft.scripts.files, &path::join(&draft.site.docs, name)) {
+            draft.carried(&key, entry.place, "the folder of the default locale");
+            folder = Some(name.to_owned());
+        } else {
+            draft.left(&key, entry.place, "addresses follow the folders: move the pages");
+        }
+    }
+    folder.filter(|folder| language::is_tag(folder))
+}
+
+/// Pages that a script makes, such as `[name].md`, are templates.
+fn dynamic_routes(draft: &mut Draft<'_, '_>) {
+    let docs = draft.site.docs.clone();
+    let files = below(draft.scripts.files, &docs);
+    let is_template = |file: &&String| path::is_page(file) && file.contains('[');
+    let templates: Vec<&String> = files.iter().filter(is_template).collect();
+    for file in &templates {
+        let note = "pages made by a script; write them, or let a script write them before the build";
+        draft.left_file(&path::join(&docs, file), "dynamic route", note);
+    }
+    if !templates.is_empty() {
+        draft.site.exclude.push("**/*[[]*".to_owned());
+        severity::warn(draft, &[DEAD_LINK], "pages of dynamic routes are missing");
+    }
+}
+
+/// A theme of the site: components and styles that extend VitePress' theme.
+fn own_theme(draft: &mut Draft<'_, '_>, folder: &str) {
+    let files = draft.scripts.files;
+    let theme = path::join(folder, "theme");
+    let names = ["index.ts", "index.js", "index.mts", "index.mjs"];
+    let entry = names.map(|name| path::join(&theme, name));
+    if let Some(entry) = entry.into_iter().find(|path| crate::files::is_file(files, path)) {
+        let note = "its Vue components and styles are not used; fill slots of Quire's theme instead";
+        draft.left_file(&entry, "theme", note);
+    }
+}

@@ -1,0 +1,139 @@
+//! `themeConfig.nav` and `themeConfig.sidebar`.
+
+use super::locales::{Own, first};
+use crate::draft::Draft;
+use crate::navigation::{NavItem, Navigation, SideItem, SideKind, Sidebar, label};
+use crate::path;
+use crate::script::{Node, Value};
+
+/// Reads the navigation of a language. `prefixes` are those of all languages.
+pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]) {
+    let mut navigation = Navigation { lang: own.lang.clone(), ..Navigation::default() };
+    if let Some(list) = first(&own.themes, "nav").and_then(Node::list) {
+        navigation.nav = Some(list.iter().filter_map(|item| nav_item(draft, item)).collect());
+    }
+    match first(&own.themes, "sidebar").map(|node| (&node.value, node.place)) {
+        Some((Value::List(items), place)) => {
+            let items = side_items(draft, items, "");
+            navigation.sidebars.push(Sidebar { folder: String::new(), items, place });
+        }
+        Some((Value::Table(entries), _)) => {
+            for entry in entries {
+                let key = entry.key.trim_matches('/');
+                let Some(folder) = own_folder(key, &own.prefix, prefixes) else { continue };
+                let (base, items) = match &entry.node.value {
+                    Value::List(items) => (String::new(), items.as_slice()),
+                    Value::Table(_) => {
+                        let base = entry.node.get("base").and_then(Node::text).unwrap_or_default();
+                        (base, entry.node.get("items").and_then(Node::list).unwrap_or_default())
+                    }
+                    _ => {
+                        draft.unread(&format!("themeConfig.sidebar: `{}`", entry.key), entry.node.place);
+                        continue;
+                    }
+                };
+                let items = side_items(draft, items, &base);
+                navigation.sidebars.push(Sidebar { folder: folder.to_owned(), items, place: entry.place });
+            }
+        }
+        _ => {}
+    }
+    draft.navigation.push(navigation);
+}
+
+/// The folder of a sidebar's key in a language, unless the key is that of another language.
+fn own_folder<'key>(key: &'key str, prefix: &str, prefixes: &[String]) -> Option<&'key str> {
+    let below = |prefix: &str| {
+        let rest = key.strip_prefix(prefix)?;
+        (rest.is_empty() || rest.starts_with('/')).then(|| rest.trim_start_matches('/'))
+    };
+    if !prefix.is_empty() {
+        return below(prefix);
+    }
+    let is_other = prefixes.iter().any(|other| !other.is_empty() && below(other).is_some());
+    (!is_other).then_some(key)
+}
+
+fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>) -> Option<NavItem> {
+    if let Some(component) = node.get("component").and_then(Node::text) {
+        let note = "the navigation bar has no components; fill the slot `navbarEnd`";
+        draft.left(&format!("nav: `{component}`"), node.place, note);
+        return None;
+    }
+    if node.entries().is_none() {
+        draft.unread("themeConfig.nav", node.place);
+        return None;
+    }
+    let items = node.get("items").and_then(Node::list).unwrap_or_default();
+    let items: Vec<NavItem> = items.iter().filter_map(|item| nav_item(draft, item)).collect();
+    let text = match node.get("text") {
+        Some(text) => text.text().unwrap_or_else(|| {
+            draft.unread("themeConfig.nav: text", text.place);
+            // The source of the label, such as `pkg.version`, until the author writes it.
+            draft.scripts.excerpt(text.place)
+        }),
+        None => String::new(),
+    };
+    if let Some(link) = node.get("link").filter(|link| link.text().is_none() && !link.is_nothing()) {
+        draft.unread(&format!("themeConfig.nav: `{text}`"), link.place);
+        return None;
+    }
+    Some(NavItem {
+        text: label(&text),
+        link: link(draft, node, ""),
+        items,
+        active_match: node.get("activeMatch").and_then(Node::text).unwrap_or_default(),
+        is_left: false,
+        place: node.place,
+    })
+}
+
+/// The link of an item. A link with `target` leads out of the site, even if it is a path.
+fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
+    let written = node.get("link").and_then(Node::text)?;
+    if path::is_external(&written) {
+        return Some(written);
+    }
+    if node.get("target").is_some() && !draft.site.origin.is_empty() {
+        return Some(format!("{}/{}", draft.site.origin, written.trim_start_matches('/')));
+    }
+    let whole = format!("{}/{}", base.trim_end_matches('/'), written.trim_start_matches('/'));
+    Some(if whole.starts_with('/') { whole } else { format!("/{whole}") })
+}
+
+fn side_items(draft: &mut Draft<'_, '_>, list: &[Node<'_>], base: &str) -> Vec<SideItem> {
+    list.iter().filter_map(|item| side_item(draft, item, base)).collect()
+}
+
+fn side_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<SideItem> {
+    if node.entries().is_none() {
+        draft.unread("themeConfig.sidebar", node.place);
+        return None;
+    }
+    for key in ["text", "link", "items"] {
+        if let Some(part) = node.get(key).filter(|part| matches!(part.value, Value::Unknown | Value::Made(_)))
+        {
+            draft.unread(&format!("themeConfig.sidebar: {key}"), part.place);
+        }
+    }
+    let text = node.get("text").and_then(Node::text).unwrap_or_default();
+    let base = node.get("base").and_then(Node::text).unwrap_or_else(|| base.to_owned());
+    let link = link(draft, node, &base);
+    let kind = match node.get("items").and_then(Node::list) {
+        Some(items) => SideKind::Group {
+            link,
+            items: side_items(draft, items, &base),
+            collapsed: node.get("collapsed").and_then(Node::bool),
+        },
+        None => SideKind::Link(link),
+    };
+    let text = if text.is_empty() {
+        match &kind {
+            SideKind::Link(Some(link)) => path::name(link.trim_end_matches('/')).to_owned(),
+            _ => text,
+        }
+    } else {
+        text
+    };
+    Some(SideItem { kind, text: label(&text), place: node.place })
+}

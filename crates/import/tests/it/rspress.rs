@@ -1,0 +1,79 @@
+//! Rspress.
+
+use crate::check;
+
+/// A project with a configuration and a home page.
+fn with(config: &str) -> Vec<(&str, &str)> {
+    vec![("rspress.config.ts", config), ("docs/index.md", "# Home\n")]
+}
+
+#[test]
+fn the_smallest_project() {
+    check("rspress_smallest", &with("export default { title: 'T' }"));
+}
+
+#[test]
+fn navigation_in_the_configuration() {
+    let config = r"
+const text = (lang: string, zh: string, en: string) => (lang === 'zh' ? zh : en);
+const link = (lang: string, path: string) => `${lang === 'zh' ? '/zh' : ''}${path}`;
+function sidebar(lang: 'zh' | 'en') {
+  return {
+    [link(lang, '/guide/')]: [
+      { text: text(lang, '开始', 'Start'), collapsible: false, items: [link(lang, '/guide/a'), { text: 'B', link: link(lang, '/guide/b') }] },
+      { dividerType: 'solid' },
+      { sectionHeaderText: 'More' },
+      link(lang, '/guide/c'),
+    ],
+  };
+}
+export default {
+  lang: 'en',
+  title: 'T',
+  themeConfig: {
+    locales: [
+      { lang: 'en', label: 'English', nav: [{ text: 'Guide', link: '/guide/a' }], sidebar: sidebar('en') },
+      { lang: 'zh', label: '中文', nav: [{ text: '指南', link: '/zh/guide/a' }], sidebar: sidebar('zh') },
+    ],
+  },
+};";
+    let pages =
+        ["en/index", "en/guide/a", "en/guide/b", "en/guide/c", "zh/index", "zh/guide/a", "zh/guide/b"];
+    let paths: Vec<String> = pages.iter().map(|page| format!("docs/{page}.md")).collect();
+    let mut files = vec![("rspress.config.ts", config)];
+    files.extend(paths.iter().map(|path| (path.as_str(), "# Title of the page\n")));
+    check("rspress_navigation", &files);
+}
+
+#[test]
+fn navigation_files_that_quire_does_not_support() {
+    let mut files = with("export default { title: 'T', root: './docs' }");
+    files.push((
+        "docs/_nav.json",
+        r#"[{ "text": "A", "link": "/" }, { "text": "B", "icon": "x", "link": "/" }]"#,
+    ));
+    files.push(("docs/_meta.json", r#"["index", { "type": "folder", "name": "x" }]"#));
+    check("rspress_navigation_files", &files);
+}
+
+#[test]
+fn languages_with_underscores() {
+    let config =
+        "export default { title: 'T', lang: 'en_US', locales: [{ lang: 'en_US', label: 'English' }] }";
+    check("rspress_underscores", &with(config));
+}
+
+#[test]
+fn values_that_are_wrong() {
+    let config = r"
+export default {
+  title: 5,
+  base: 'docs with spaces',
+  icon: '/missing.png',
+  root: '../elsewhere',
+  search: { mode: 'remote', apiUrl: 'https://x' },
+  markdown: 'none',
+  themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'not a url' }, 7], darkMode: false },
+};";
+    check("rspress_wrong", &with(config));
+}

@@ -1,0 +1,134 @@
+//! What the evaluation of configurations knows and what it leaves out.
+
+use quire_import::Group;
+
+use crate::Project;
+
+/// The title that a configuration gives, or what could not be read.
+fn title(config: &str, others: &[(&str, &str)]) -> String {
+    let mut files = vec![("rspress.config.ts", config), ("docs/index.md", "# T\n")];
+    files.extend(others);
+    let import = Project::new(&files).import();
+    let title =
+        import.files[0].text.lines().find_map(|line| line.strip_prefix("title = ")).unwrap_or_default();
+    let findings = import.report.findings.iter();
+    let unread = findings.filter(|finding| matches!(finding.group, Group::Unread | Group::Left));
+    let unread: Vec<String> =
+        unread.map(|it| format!("{}:{} {}: {}", it.line, it.column, it.subject, it.note)).collect();
+    if unread.is_empty() { title.to_owned() } else { format!("{title} [{}]", unread.join("; ")) }
+}
+
+/// Evaluates an expression as the title.
+fn value(expression: &str) -> String {
+    title(&format!("import path from 'path';\nexport default {{ title: {expression} }};"), &[])
+}
+
+#[test]
+fn known_expressions() {
+    let cases = [
+        ("'a'", "a"),
+        ("`a${1 + 1}${'b'}`", "a2b"),
+        ("('a' as string)", "a"),
+        ("'a' satisfies string", "a"),
+        ("'a'!", "a"),
+        ("true ? 'a' : 'b'", "a"),
+        ("!'' && 'a'", "a"),
+        ("'' || 'a'", "a"),
+        ("null ?? 'a'", "a"),
+        ("undefined ?? process.env.TITLE ?? 'a'", "a"),
+        ("process.env.NODE_ENV === 'production' ? 'a' : 'b'", "a"),
+        ("['a', 'b'].join('-')", "a-b"),
+        ("['b', 'a'].map((x, i) => x + i).reverse().join('')", "a1b0"),
+        ("['a', null, 'b'].filter(Boolean).join('')", "ab"),
+        ("[['a'], 'b'].flat().concat(['c']).join('')", "abc"),
+        ("Object.entries({ a: 1, b: 2 }).map(([k, v]) => `${k}${v}`).join('')", "a1b2"),
+        ("Object.keys({ ...{ a: 1 }, b: 2 }).join('')", "ab"),
+        ("({ a: { b: ['x', 'y'] } }).a.b[1]", "y"),
+        ("({ a: 'x' })?.a", "x"),
+        ("'A-b'.toLowerCase().replace('-', '_')", "a_b"),
+        ("'a,b'.split(',')[1]", "b"),
+        ("path.join('a', '../b')", "b"),
+        ("((a, { b = 'y' } = {}, ...c) => a + b + c.length)('x', undefined, 1, 2)", "xy2"),
+        ("(() => { const a = []; for (const x of ['p', 'q']) { a.push(x); } return a.join(''); })()", "pq"),
+        ("(() => { const o = {}; o['k'] = 'v'; if (o.k) { return o.k; } return 'no'; })()", "v"),
+        ("String(new Date().getFullYear())", "2026"),
+        ("import.meta.dirname + 'x'", "x"),
+    ];
+    for (expression, expected) in cases {
+        assert_eq!(value(expression), format!("\"{expected}\""), "{expression}");
+    }
+}
+
+#[test]
+fn unknown_expressions_are_reported_with_their_place() {
+    for expression in [
+        "fetchTitle()",
+        "`a${fs.readFileSync('x')}`",
+        "await load()",
+        "Math.random() > 0.5 ? 'a' : 'b'",
+        "(() => { while (true) {} })()",
+        "'a'.match(/a/)[0]",
+        "new Thing().title",
+        "this.title",
+        "function* () {}",
+    ] {
+        let found = value(expression);
+        assert!(found.contains("2:") && found.contains("title: "), "{expression}: {found}");
+    }
+}
+
+#[test]
+fn modules_of_the_project() {
+    let others = [
+        ("a.ts", "export const one = '1';\nexport default { two: '2' };"),
+        (
+            "b/index.ts",
+            "export * from '../a';\nexport { default as all } from '../a';\nexport function three() { return '3'; }",
+        ),
+        ("c.cjs", "exports.four = '4';\nmodule.exports.five = '5';"),
+        ("d.json", "{ \"six\": \"6\", }"),
+        ("e.cjs", "const x = { seven: '7' };\nmodule.exports = x;"),
+    ];
+    let config = "import { one, all, three } from './b';\nimport { six } from './d.json';\nimport data from './d.json';\nconst { four, five } = require('./c.cjs');\nimport e, { seven } from './e.cjs';\nimport * as a from './a.js';\nexport default { title: one + all.two + three() + four + five + six + data.six + seven + e.seven + a.one };";
+    assert_eq!(title(config, &others), "\"1234566771\"");
+}
+
+#[test]
+fn changes_at_the_top_of_a_module_are_not_followed() {
+    let found = title("const config = { title: 'a' };\nconfig.title = 'b';\nexport default config;", &[]);
+    assert!(found.contains("2:1 statement: config.title = 'b';"), "{found}");
+}
+
+#[test]
+fn every_evaluation_ends() {
+    let deep = format!("{}'a'{}", "[".repeat(5000), "]".repeat(5000));
+    let not = format!("{}'a'", "!".repeat(20_000));
+    let config =
+        |text: &str| title(text, &[("b.ts", "import { a } from './rspress.config';\nexport const b = a;")]);
+    for text in [
+        "const a = b; const b = a; export default { title: a };".to_owned(),
+        "const f = () => f(); export default { title: f() };".to_owned(),
+        "import { b } from './b'; export const a = b; export default { title: a };".to_owned(),
+        "const f = n => [f(n), f(n), f(n)]; export default { title: f(1) };".to_owned(),
+        format!("export default {{ title: {deep} }};"),
+        format!("export default {{ title: {not} }};"),
+        "const d = x => [...x, ...x]; let l = d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d(d([1]))))))))))))))))))))))))); export default { title: l.join('') };".to_owned(),
+    ] {
+        assert!(config(&text).starts_with("\"Documentation\"") || text.contains("[...x"), "{}", &text[..40]);
+    }
+}
+
+#[test]
+fn broken_modules() {
+    for text in [
+        "export default {",
+        "",
+        "\u{feff}export default { title: 'T' }",
+        "export default 5",
+        "not js at all ::",
+        "export default () => {}",
+    ] {
+        let _ = title(text, &[]);
+    }
+    assert!(title("export default {", &[]).contains("syntax error"), "a syntax error is reported");
+}

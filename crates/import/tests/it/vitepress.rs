@@ -1,0 +1,84 @@
+//! `VitePress`.
+
+use crate::check;
+
+#[test]
+fn one_sidebar_for_all_pages() {
+    let config = r"
+import { defineConfig } from 'vitepress'
+export default defineConfig({
+  title: 'T',
+  base: '/t/',
+  lang: 'de-DE',
+  appearance: 'dark',
+  themeConfig: {
+    nav: [{ text: 'Home', link: '/' }, { text: 'API *beta*', link: '/api/' }],
+    sidebar: [
+      { text: 'Start', link: '/start' },
+      { text: 'API', collapsed: false, items: [{ text: 'Overview', link: '/api/' }, { text: 'Gone', link: '/gone' }] },
+      { text: 'Empty', items: [] },
+    ],
+    search: { provider: 'local', options: { translations: { button: { buttonText: 'Suchen' } } } },
+  },
+})";
+    let files = [
+        ("docs/.vitepress/config.js", config),
+        ("docs/index.md", "# T\n"),
+        ("docs/start.md", "# Start\n"),
+        ("docs/api/index.md", "# API\n"),
+    ];
+    check("vitepress_one_sidebar", &files);
+}
+
+#[test]
+fn a_sidebar_of_the_root_beside_others() {
+    let config = r"
+export default {
+  title: 'T',
+  themeConfig: {
+    sidebar: {
+      '/': [{ text: 'Everything', items: [{ text: 'A', link: '/a/x' }, { text: 'B', link: '/b/x' }] }],
+      '/b/': [{ text: 'X', link: '/b/x' }],
+      '/c/one/': [{ text: 'One', link: '/c/one/x' }],
+      '/c/two/': [{ text: 'Two', link: '/c/two/x' }],
+      '/nothing/': [],
+    },
+  },
+}";
+    let mut files = vec![("docs/.vitepress/config.mjs", config)];
+    files.extend(
+        [
+            "docs/index.md",
+            "docs/about.md",
+            "docs/a/x.md",
+            "docs/b/x.md",
+            "docs/c/one/x.md",
+            "docs/c/two/x.md",
+        ]
+        .map(|path| (path, "# X\n")),
+    );
+    check("vitepress_root_sidebar", &files);
+}
+
+#[test]
+fn configurations_in_the_folders_of_languages() {
+    let config = "import { defineConfig } from 'vitepress'\nexport default defineConfig({ title: 'T', locales: { root: { label: 'English' }, zh: { label: '中文', lang: 'zh-Hans' } }, rewrites: { 'en/:rest*': ':rest*' } })";
+    let of = "import { createRequire } from 'module'\nimport { defineAdditionalConfig } from 'vitepress'\nconst require = createRequire(import.meta.url)\nconst pkg = require('vitepress/package.json')\nexport default defineAdditionalConfig({ description: 'D', themeConfig: { nav: [{ text: pkg.version, items: [{ text: 'A', link: '/guide/a' }] }] } })";
+    let files = [
+        ("docs/.vitepress/config.ts", config),
+        ("docs/en/config.ts", of),
+        ("docs/en/index.md", "# T\n"),
+        ("docs/en/guide/a.md", "# A\n"),
+        ("docs/zh/index.md", "# T\n"),
+    ];
+    check("vitepress_additional", &files);
+}
+
+#[test]
+fn a_configuration_beside_the_pages() {
+    let files = [
+        (".vitepress/config.ts", "export default { title: 'T', srcDir: './src' }"),
+        ("src/index.md", "# T\n"),
+    ];
+    check("vitepress_source_folder", &files);
+}
