@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Render(Render),
     /// Create a new site
     New(New),
+    /// Make a site of a project of Rspress, VitePress, Docusaurus or mdBook, in place
+    Import(Import),
     /// Print a script that completes commands and options in a shell
     Completions(Completions),
     /// Print the manual page in roff format
@@ -264,6 +266,36 @@ pub(crate) struct Render {
 pub(crate) struct New {
     /// Folder to create; an existing folder must be empty
     pub(crate) folder: PathBuf,
+}
+
+/// `quire import`
+#[derive(Debug, Args)]
+pub(crate) struct Import {
+    /// Folder of the project
+    #[arg(default_value = ".", value_name = "PROJECT")]
+    pub(crate) folder: PathBuf,
+    /// The engine that the project is written for [default: the one whose configuration is there]
+    #[arg(long, value_enum, value_name = "ENGINE")]
+    pub(crate) from: Option<ImportEngine>,
+    /// Replace files that an earlier import wrote and that have not been changed since
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
+}
+
+/// Engines of `quire import`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ImportEngine {
+    /// Rspress 1 and 2
+    Rspress,
+    /// VitePress 1 and 2
+    Vitepress,
+    /// Docusaurus 2 and 3
+    Docusaurus,
+    /// mdBook
+    Mdbook,
 }
 
 /// `quire completions`

@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod clean;
 pub(crate) mod dev;
 pub(crate) mod examples;
+pub(crate) mod import;
 pub(crate) mod new;
 pub(crate) mod preview;
 pub(crate) mod reference;

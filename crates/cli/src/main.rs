@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Command::ServeSearch(arguments) => commands::serve_search::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
+        Command::Import(arguments) => commands::import::run(&arguments),
         Command::Completions(arguments) => commands::reference::completions(&arguments),
         Command::Man => commands::reference::man(),
     };

@@ -24,6 +24,7 @@ mod edits;
 mod examples;
 mod faults;
 mod foreign_folders;
+mod import;
 mod output;
 mod preview;
 mod project;

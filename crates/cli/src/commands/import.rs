@@ -1,0 +1,102 @@
+//! `quire import`
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use quire_diagnostics::{Sources, sort};
+use quire_files::Digest;
+use quire_import::{Engine, Existing, Files, NewFile, Options, RECORD, Record, import};
+use quire_pipeline::Report;
+
+use crate::arguments::{Format, Import, ImportEngine};
+use crate::{Outcome, report};
+
+/// Writes the files of a Quire site beside those of the project, and prints what was carried over.
+pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
+    let folder = &arguments.folder;
+    if !quire_files::is_folder(folder) {
+        bail!("there is no folder `{}`", folder.display());
+    }
+    let project = Project { folder: folder.clone() };
+    let options = Options { engine: arguments.from.map(engine), year: Some(quire_files::current_year()) };
+    let imported = match import(&project, options) {
+        Ok(imported) => imported,
+        Err(diagnostic) => {
+            let mut diagnostics = vec![*diagnostic];
+            sort(&mut diagnostics);
+            let found = Report { diagnostics, sources: Sources::default(), ..Report::default() };
+            report::print(&found, arguments.format)?;
+            return Ok(Outcome::CannotRun);
+        }
+    };
+    let record_path = folder.join(RECORD);
+    let mut record = Record::parse(&quire_files::read_text(&record_path).unwrap_or_default());
+    let (written, report) = imported.plan(&record, arguments.force, |file| project.existing(file));
+    for NewFile { path, text } in &written {
+        quire_files::write_atomic(&folder.join(path), text.as_bytes())?;
+        record.add(path, digest(text.as_bytes()));
+    }
+    if !written.is_empty() {
+        quire_files::write(&record_path, record.text().as_bytes())?;
+    }
+    let needs_author = report.needs_author();
+    report::output(&match arguments.format {
+        Format::Json => report.json().iter().map(ToString::to_string).map(|line| line + "\n").collect(),
+        Format::Human => format!("{}\nnext:\n  quire dev {}\n", report.text(), folder.display()),
+    })?;
+    Ok(if needs_author { Outcome::Errors } else { Outcome::Success })
+}
+
+fn engine(engine: ImportEngine) -> Engine {
+    match engine {
+        ImportEngine::Rspress => Engine::Rspress,
+        ImportEngine::Vitepress => Engine::VitePress,
+        ImportEngine::Docusaurus => Engine::Docusaurus,
+        ImportEngine::Mdbook => Engine::MdBook,
+    }
+}
+
+fn digest(bytes: &[u8]) -> String {
+    Digest::of(bytes).to_string()
+}
+
+/// A project on disk. Nothing outside of its folder is read.
+struct Project {
+    folder: PathBuf,
+}
+
+impl Project {
+    fn path(&self, path: &str) -> Option<PathBuf> {
+        let is_inside = path.split('/').all(|segment| segment != "..");
+        is_inside.then(|| self.folder.join(path)).filter(|path| self.is_inside(path))
+    }
+
+    /// Whether a path stays in the folder when links are followed.
+    fn is_inside(&self, path: &Path) -> bool {
+        let real = (quire_files::canonical(path), quire_files::canonical(&self.folder));
+        matches!(real, (Ok(path), Ok(folder)) if path.starts_with(&folder))
+    }
+
+    /// What is at the path of a file to write.
+    fn existing(&self, file: &NewFile) -> Existing {
+        let path = self.folder.join(&file.path);
+        match quire_files::read(&path) {
+            Ok(bytes) if bytes == file.text.as_bytes() => Existing::Same,
+            Ok(bytes) => Existing::Other(digest(&bytes)),
+            Err(_) if quire_files::exists(&path) => Existing::Other(String::new()),
+            Err(_) => Existing::Nothing,
+        }
+    }
+}
+
+impl Files for Project {
+    fn text(&self, path: &str) -> Option<String> {
+        quire_files::read_text(&self.path(path)?).ok()
+    }
+
+    fn names(&self, folder: &str) -> Vec<(String, bool)> {
+        let Some(path) = self.path(folder) else { return Vec::new() };
+        let names = quire_files::names_in(&path).into_iter();
+        names.map(|name| (name.clone(), quire_files::is_folder(&path.join(name)))).collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! `quire import` on the projects of `crates/import/tests/fixtures`, and builds of what it makes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::project::{Run, command, finish, tree};
+
+/// A copy of a fixture.
+struct Imported {
+    folder: tempfile::TempDir,
+}
+
+impl Imported {
+    fn new(name: &str) -> Self {
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../import/tests/fixtures");
+        let folder = tempfile::tempdir().unwrap();
+        for (path, bytes) in tree(&fixtures.join(name)) {
+            let path = folder.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        Self { folder }
+    }
+
+    fn run(&self, arguments: &[&str]) -> Run {
+        finish(command(self.folder.path()).args(arguments), "")
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    /// All files but those of the build and the cache.
+    fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let all = tree(self.folder.path()).into_iter();
+        all.filter(|(path, _)| !path.starts_with("dist/") && !path.starts_with(".quire/cache")).collect()
+    }
+}
+
+/// Imports a fixture and builds it. Returns the built pages.
+fn import_and_build(name: &str) -> Vec<String> {
+    let project = Imported::new(name);
+    let run = project.run(&["import"]);
+    assert_eq!((run.code, run.stderr.as_str()), (1, ""), "{}", run.stdout);
+    let built = project.run(&["build"]);
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    let files = tree(&project.path("dist")).into_keys();
+    files.filter(|path| path.ends_with(".html") && !path.ends_with("404.html")).collect()
+}
+
+#[test]
+fn imported_projects_build() {
+    let cases = [
+        ("rspress", 12, "zh/guide/start/install.html"),
+        ("vitepress", 12, "guide/advanced/middleware.html"),
+        ("docusaurus", 8, "guides/deploy/kubernetes.html"),
+        ("docusaurus-auto", 5, "tutorial/write.html"),
+        ("mdbook", 10, "services/codes.html"),
+    ];
+    for (name, count, page) in cases {
+        let pages = import_and_build(name);
+        assert_eq!(pages.len(), count, "{name}: {pages:?}");
+        assert!(pages.iter().any(|path| path == page), "{name}: {pages:?}");
+    }
+}
+
+#[test]
+fn the_sidebar_of_a_page_is_that_of_the_project() {
+    let project = Imported::new("vitepress");
+    project.run(&["import"]);
+    assert_eq!(project.run(&["build"]).code, 0);
+    let page = fs::read_to_string(project.path("dist/guide/getting-started.html")).unwrap();
+    for text in ["Introduction", "What is Lantern?", "Middleware beta", "Store reference"] {
+        assert!(page.contains(text), "the page lacks `{text}`");
+    }
+    let logo = fs::read(project.path("dist/lantern.svg"));
+    assert!(logo.is_ok(), "files of `docs/public` are published");
+}
+
+#[test]
+fn a_second_import_changes_nothing() {
+    for name in ["rspress", "vitepress", "docusaurus", "docusaurus-auto", "mdbook"] {
+        let project = Imported::new(name);
+        let first = project.run(&["import"]);
+        let files = project.files();
+        let second = project.run(&["import", "--force"]);
+        assert_eq!(second.code, first.code, "{name}");
+        assert!(!second.stdout.contains("\nwritten\n"), "{name}: {}", second.stdout);
+        assert!(!second.stdout.contains("\nkept\n"), "{name}: {}", second.stdout);
+        assert!(project.files() == files, "{name}");
+    }
+}
+
+#[test]
+fn files_of_the_author_are_kept() {
+    let project = Imported::new("mdbook");
+    fs::write(project.path("src/_meta.json"), "[\"foreword\"]\n").unwrap();
+    let run = project.run(&["import", "--force"]);
+    assert!(run.stdout.contains("kept\n  src/_meta.json"), "{}", run.stdout);
+    assert_eq!(fs::read_to_string(project.path("src/_meta.json")).unwrap(), "[\"foreword\"]\n");
+    // The configuration changes: only a file that the import wrote is replaced, and only with `--force`.
+    let toml = fs::read_to_string(project.path("book.toml")).unwrap();
+    fs::write(project.path("book.toml"), toml.replace("The Harbour Book", "Harbour")).unwrap();
+    assert!(project.run(&["import"]).stdout.contains("`--force` replaces it"));
+    project.run(&["import", "--force"]);
+    let toml = fs::read_to_string(project.path("quire.toml")).unwrap();
+    assert!(toml.contains("title = \"Harbour\""), "{toml}");
+    fs::write(project.path("quire.toml"), toml + "# mine\n").unwrap();
+    assert!(project.run(&["import", "--force"]).stdout.contains("changed since"));
+}
+
+#[test]
+fn the_report_as_json() {
+    let project = Imported::new("docusaurus");
+    let run = project.run(&["import", "--format", "json"]);
+    assert_eq!(run.code, 1);
+    let lines: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let blog = lines.iter().find(|line| line["subject"] == "presets.blog").unwrap();
+    assert_eq!(blog["group"], "not-carried-over");
+    assert_eq!((blog["path"].as_str(), blog["line"].as_u64()), (Some("docusaurus.config.ts"), Some(26)));
+}
+
+#[test]
+fn a_folder_without_a_project() {
+    let project = Imported::new("mdbook");
+    let run = project.run(&["import", "src"]);
+    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+    insta::assert_snapshot!("import_no_project", run.stderr);
+    assert_eq!(project.run(&["import", "nowhere"]).code, 2);
+    assert_eq!(project.run(&["import", "--from", "rspress"]).code, 2);
+}
+
+#[test]
+fn a_complete_import_exits_with_0() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("docs")).unwrap();
+    fs::write(folder.path().join("docs/index.md"), "# T\n").unwrap();
+    fs::write(folder.path().join("rspress.config.ts"), "export default { title: 'T' };\n").unwrap();
+    let run = finish(command(folder.path()).arg("import"), "");
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", run.stdout);
+    assert_eq!(finish(command(folder.path()).arg("build"), "").code, 0);
+}
