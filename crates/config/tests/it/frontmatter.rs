@@ -41,13 +41,14 @@ fn s2_34_page_types_are_home_doc_404_custom_and_blank() {
     for (word, it) in [
         ("home", PageTypeKey::Home),
         ("doc", PageTypeKey::Doc),
+        ("doc-wide", PageTypeKey::DocWide),
         ("'404'", PageTypeKey::NotFound),
         ("custom", PageTypeKey::Custom),
         ("blank", PageTypeKey::Blank),
     ] {
         assert_eq!(head(&format!("---\npageType: {word}\n---\n")).frontmatter.page_type, Some(it));
     }
-    insta::assert_snapshot!(check("pageType: docs"), @"2:11-2:15 Error frontmatter/wrong-value: `pageType` must be one of `home`, `doc`, `404`, `custom`, `blank`, found `docs` (did you mean `doc`?)");
+    insta::assert_snapshot!(check("pageType: docs"), @"2:11-2:15 Error frontmatter/wrong-value: `pageType` must be one of `home`, `doc`, `doc-wide`, `404`, `custom`, `blank`, found `docs` (did you mean `doc`?)");
 }
 
 #[test]
