@@ -23,7 +23,7 @@
 //! `markdown/unknown-language`, `markdown/unknown-meta`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`,
 //! `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`, `mdx/unclosed-expression`,
 //! `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
-//! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
+//! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
 //! `mdx/too-many-fragments`, `mdx/default-export`, `mdx/nesting-too-deep`.
 
 mod blocks;

@@ -166,7 +166,8 @@ fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
 
 fn explicit_id(text: &str, line: &Line, brace: usize) -> Option<IdMark> {
     let close = brace + text[brace..line.end].find('}')?;
-    let id = &text[brace + 2..close];
+    // `\{#id\}` where a page escapes both braces.
+    let id = text[brace + 2..close].trim_end_matches('\\');
     let start = if text[..brace].ends_with('\\') { brace - 1 } else { brace };
     let mark = || IdMark { start, end: close + 1, id: Some(id.to_owned()) };
     (is_id(id) && is_heading(text, line, brace, close)).then(mark)

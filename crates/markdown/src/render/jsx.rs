@@ -28,6 +28,8 @@ pub(super) struct Element {
 pub(super) enum ElementKind {
     Component(Vec<Attribute>),
     Html,
+    /// A script, which is left out with its content.
+    Script,
     /// A fragment of the site (an imported Markdown file), with its tag.
     Fragment(Opening),
     /// No markup is written: a fragment (`<>`), or an element nested too deeply.
@@ -54,7 +56,9 @@ impl Renderer<'_, '_, '_> {
     fn open_element(&mut self, opening: &Opening, range: &Range<usize>) {
         let name = &opening.name;
         if opening.self_closing {
-            if self.is_fragment(opening) {
+            if name == "script" {
+                self.report_script(range);
+            } else if self.is_fragment(opening) {
                 self.splice(opening, Vec::new(), range);
             } else if name == "TOCInline" && self.page.extensions.dialect == Dialect::Docusaurus {
                 self.page.out.push(toc::mark());
@@ -82,6 +86,10 @@ impl Renderer<'_, '_, '_> {
             ElementKind::Silent
         } else if name.is_empty() {
             ElementKind::Silent
+        } else if name == "script" {
+            self.report_script(range);
+            self.page.out.open();
+            ElementKind::Script
         } else if self.is_fragment(opening) {
             self.page.out.open();
             ElementKind::Fragment(opening.clone())
@@ -139,6 +147,7 @@ impl Renderer<'_, '_, '_> {
         self.depth -= 1;
         match element.kind {
             ElementKind::Silent => {}
+            ElementKind::Script => drop(self.page.out.close()),
             ElementKind::Fragment(opening) => {
                 let children = self.page.out.close();
                 self.splice(&opening, children, &element.opened);

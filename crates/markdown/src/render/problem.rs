@@ -167,6 +167,13 @@ impl Renderer<'_, '_, '_> {
         self.page.report(Diagnostic::error("mdx/nesting-too-deep", span, message).hint(hint));
     }
 
+    pub(super) fn report_script(&mut self, range: &Range<usize>) {
+        let message = "a script in a page is left out: the policy of the pages runs none";
+        let hint = "put the code in an effect of a component that starts with `\"use client\"`";
+        let span = self.source.span(range.clone());
+        self.page.report(Diagnostic::warning("mdx/script", span, message).hint(hint));
+    }
+
     pub(super) fn report_handler(&mut self, element: &str, attribute: &TagAttribute, range: &Range<usize>) {
         let message = format!("`<{element}>` is HTML here: its `{}` is left out", attribute.name);
         let hint = "put it in a component that starts with `\"use client\"`";

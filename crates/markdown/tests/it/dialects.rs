@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use quire_markdown::{Dialect, Extensions, Syntax};
+use quire_diagnostics::Diagnostic;
+use quire_markdown::{Article, Dialect, Extensions, Syntax};
 
 use crate::support::{TestHost, article, show};
 
@@ -25,6 +26,11 @@ fn docusaurus_pages() {
 #[test]
 fn mdbook_pages() {
     check("mdbook.txt");
+}
+
+#[test]
+fn mdx_pages() {
+    check("mdx.txt");
 }
 
 #[test]
@@ -121,12 +127,29 @@ fn run(head: &str, case: &Case) -> String {
             .collect::<BTreeMap<_, _>>(),
         ..TestHost::default()
     };
-    let syntax = if dialect == Dialect::Docusaurus { Syntax::Mdx } else { Syntax::Markdown };
-    let shown = show(&case.page, &article(&case.page, syntax, &host));
+    let syntax = if dialect == Dialect::Docusaurus || has("mdx") { Syntax::Mdx } else { Syntax::Markdown };
+    let article = article(&case.page, syntax, &host);
+    let mut shown = show(&case.page, &article);
+    if has("mdx") {
+        shown.push_str(&positions(case, &article));
+    }
     let shown = without(&shown, "<div class=\"code-actions\">", "</div>");
     let shown = without(&shown, "<a class=\"header-anchor\"", "</a>");
     let shown = without(&shown, " role=\"note\" aria-labelledby=", ">").replace(" tabindex=\"-1\"", "");
     shown.replace("<pre tabindex=\"0\">", "<pre>").trim_end().to_owned()
+}
+
+/// The places of the diagnostics: an author has to find them.
+fn positions(case: &Case, article: &Article) -> String {
+    let place = |diagnostic: &Diagnostic| {
+        let span = &diagnostic.primary;
+        let file = case.files.iter().find(|(path, _)| **path == *span.path);
+        let text = file.map_or(case.page.as_str(), |(_, text)| text);
+        let before = &text[..span.start.min(text.len())];
+        let column = before.chars().rev().take_while(|char| *char != '\n').count() + 1;
+        format!("\n@ {}:{}:{column}", span.path, before.matches('\n').count() + 1)
+    };
+    article.diagnostics.iter().map(place).collect()
 }
 
 /// Removes what is the same in every case, except for a `>` that ends a tag.

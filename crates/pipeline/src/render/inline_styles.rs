@@ -1,4 +1,5 @@
-//! Inline styles of an article as classes of a sheet of its own: pages run under a policy without inline styles.
+//! Inline styles of an article as classes of a sheet of its own, together with its `style` elements: pages run under a
+//! policy without inline styles.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,20 +17,35 @@ pub(super) struct Extracted {
 /// Moves the inline styles of an article to classes that are named by their declarations. `html` is written by Quire and
 /// React: attribute values are in double quotes, and text contains no `<`.
 pub(super) fn extract(html: String) -> Extracted {
-    if !html.contains(STYLE) {
+    if !html.contains(STYLE) && !html.contains("<style") {
         return Extracted { html, css: String::new() };
     }
     let mut rules = BTreeMap::new();
+    let mut sheets = Vec::new();
     let mut out = String::with_capacity(html.len());
     let mut rest = html.as_str();
     while let Some(start) = rest.find('<') {
         let end = start + tag_length(&rest[start..]);
         out.push_str(&rest[..start]);
-        out.push_str(&restyled(&rest[start..end], &mut rules));
+        let tag = &rest[start..end];
+        if let Some((sheet, after)) = style_element(tag, &rest[end..]) {
+            sheets.push(sheet);
+            rest = after;
+            continue;
+        }
+        out.push_str(&restyled(tag, &mut rules));
         rest = &rest[end..];
     }
     out.push_str(rest);
-    Extracted { html: out, css: rules.into_values().collect::<Vec<_>>().join("\n") }
+    sheets.extend(rules.into_values());
+    Extracted { html: out, css: sheets.join("\n") }
+}
+
+/// The style sheet of a `style` element, and what follows the element.
+fn style_element<'h>(tag: &str, after: &'h str) -> Option<(String, &'h str)> {
+    let is_style = tag == "<style>" || tag.starts_with("<style ");
+    let (sheet, after) = after.split_once("</style>").filter(|_| is_style)?;
+    Some((unescaped(sheet.trim()).into_owned(), after))
 }
 
 const STYLE: &str = " style=\"";
@@ -106,16 +122,17 @@ mod tests {
         check("<p>style=\"x\"</p>", "<p>style=\"x\"</p>", "");
         check(
             "<p style=\"color:red\">a</p><b class=\"c\" style=\"color:red\" id=\"d\">e</b>",
-            "<p class=\"qs-bf4164de\">a</p><b class=\"c qs-bf4164de\" id=\"d\">e</b>",
-            ".qs-bf4164de{color:red}",
+            "<p class=\"qs-f1ff77e5\">a</p><b class=\"c qs-f1ff77e5\" id=\"d\">e</b>",
+            ".qs-f1ff77e5{color:red}",
         );
         check("<p style=\"a:b}c\" id=\"d\">e</p>", "<p id=\"d\">e</p>", "");
+        check("a<style>b &gt; c { d: e }</style>f", "af", "b > c { d: e }");
         let in_value = "<q data-props=\"{&quot;a&quot;: style=&quot;b&quot;}\" title=\"x > y\">c</q>";
         check(in_value, in_value, "");
         check(
             "<i style=\"font-family:&quot;A &amp; B&quot;\"></i>",
-            "<i class=\"qs-2fd7d5b9\"></i>",
-            ".qs-2fd7d5b9{font-family:\"A & B\"}",
+            "<i class=\"qs-415e7a0f\"></i>",
+            ".qs-415e7a0f{font-family:\"A & B\"}",
         );
     }
 }
