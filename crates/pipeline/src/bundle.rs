@@ -166,5 +166,14 @@ fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
         let start = line_start(&text, *line) + column;
         Span::new(file.as_str(), start..start + length)
     });
-    Diagnostic::error("components/bundle", span, message.text.clone())
+    let diagnostic = Diagnostic::error("components/bundle", span, message.text.clone());
+    let is_preprocessed = [".scss", ".sass", ".less", ".styl"]
+        .iter()
+        .any(|name| message.text.contains(&format!("\"{name}\" files")));
+    if message.text.starts_with("No loader is configured") && is_preprocessed {
+        let hint =
+            "compile it with its own tool before the build (`sass in.scss out.css`) and import the CSS file";
+        return diagnostic.hint(hint);
+    }
+    diagnostic
 }
