@@ -54,8 +54,8 @@ pub fn parse_frontmatter(path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) 
 /// As [`parse_frontmatter`], for a page written for another engine: its keys are accepted, and mistakes are warnings.
 pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let (mut head, mut diagnostics) = parse(dialect, path, text);
-    if dialect == Dialect::Mdbook && head.frontmatter.title.is_none() {
-        head.frontmatter.title = foreign::mdbook_title(&text[head.body_start..]).map(str::to_owned);
+    if dialect == Dialect::Mdbook {
+        head.foreign.document_title = foreign::mdbook_title(&text[head.body_start..]).map(str::to_owned);
     }
     foreign::soften(&mut diagnostics, dialect);
     (head, diagnostics)

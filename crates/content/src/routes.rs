@@ -36,7 +36,8 @@ pub struct PageRoute {
     pub route: Route,
     /// Path without locale, extension and `index`: `guide/start/quick-start`, `guide/start`, empty for the home page.
     pub key: String,
-    /// The same for the page's place in the tree of folders. Another engine's frontmatter can change the path alone.
+    /// Path of the file in its locale without extension, as the tree of folders has it: another engine's frontmatter can
+    /// change the URL alone.
     pub place: String,
     /// Whether the page is that of its folder.
     pub is_index: bool,
@@ -138,7 +139,6 @@ impl Routes {
         let dialect = self.config.markdown.dialect;
         let Address { stem: rest, place } = address(dialect, rest, foreign);
         let key = path::page_key(&rest).to_owned();
-        let place = path::page_key(&place).to_owned();
         let is_index = rest == "index" || rest.ends_with("/index");
         let lang = self.config.locales[locale].lang.clone();
         let prefix = self.prefix(locale);
@@ -177,7 +177,7 @@ impl Routes {
         self.by_path.insert(trimmed, id);
         if dialect != Dialect::Quire {
             self.by_file.insert(file.to_owned(), id);
-            self.by_place.insert((locale, place.clone()), id);
+            self.by_place.insert((locale, path::page_key(&place).to_owned()), id);
         }
         self.pages.push(PageRoute {
             href: self.href_of(&path),

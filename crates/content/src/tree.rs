@@ -31,11 +31,12 @@ impl FolderTree {
         let mut res = Self::default();
         for id in routes.ids() {
             let page = routes.page(id);
-            if page.is_index {
-                res.folder_at(page.locale, &page.place).index = Some(id);
+            let (folder, name) = page.place.rsplit_once('/').unwrap_or(("", &page.place));
+            if name == "index" {
+                res.folder_at(page.locale, folder).index = Some(id);
             } else {
-                let name = page.place.rsplit('/').next().unwrap_or_default().to_owned();
-                res.folder_at(page.locale, path::folder(&page.place)).files.push((name, id));
+                let name = name.to_owned();
+                res.folder_at(page.locale, folder).files.push((name, id));
             }
         }
         if routes.config.markdown.dialect == Dialect::Docusaurus {

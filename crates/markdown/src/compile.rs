@@ -48,8 +48,8 @@ enum Written {
 
 fn render_page(page: &mut Page<'_>, source: &Source<'_>) -> Written {
     page.files.push(source.path.clone());
-    let dialect = page.extensions.dialect;
-    let Some(expanded) = expand(dialect, source, page.host, &mut page.article.diagnostics) else {
+    let extensions = page.extensions;
+    let Some(expanded) = expand(extensions, source, page.host, &mut page.article.diagnostics) else {
         render(page, source);
         return Written::InOneFile;
     };

@@ -19,6 +19,7 @@ mod determinism;
 mod dev;
 mod dev_edits;
 mod dev_watch;
+mod dialects;
 #[path = "../../../pipeline/tests/it/edits.rs"]
 mod edits;
 mod examples;

@@ -19,6 +19,8 @@ pub(super) use mdbook::title as mdbook_title;
 #[derive(Debug, Clone, PartialEq, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub struct Foreign {
+    /// The whole title of the document.
+    pub document_title: Option<String>,
     /// The highest and the lowest level of headings in the outline.
     pub outline_levels: Option<(u8, u8)>,
     /// The link to the previous page.

@@ -1,4 +1,4 @@
-//! Changes parsed text: emoji shortcodes, expressions in double braces, attributes after links, MathJax's brackets.
+//! Changes parsed text: emoji shortcodes, expressions in double braces, and attributes after links.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -35,8 +35,7 @@ pub(crate) fn adapt(
     pieces: &mut Pieces,
 ) -> Adapted {
     let is_vitepress = extensions.dialect == Dialect::Vitepress;
-    let has_brackets = extensions.dialect == Dialect::Mdbook && extensions.math;
-    if !is_vitepress && !has_brackets && !extensions.emoji {
+    if !is_vitepress && !extensions.emoji {
         return Adapted::default();
     }
     let mut pass = Pass {
@@ -73,10 +72,10 @@ pub(crate) fn adapt(
             Event::Text(text) if in_code == 0 => {
                 let (mut text, mut range) = (text, range);
                 // The parser splits text at every character that could begin markup.
-                let is_next = |item: &(usize, (Event<'_>, Range<usize>)), end| matches!(&item.1, (Event::Text(_), place) if place.start == end);
-                while let Some((_, (Event::Text(next), place))) =
-                    input.next_if(|item| is_next(item, range.end))
-                {
+                let follows = |place: &Range<usize>, end| place.start == end;
+                while let Some((_, (Event::Text(next), place))) = input.next_if(|(_, (event, place))| {
+                    matches!(event, Event::Text(_)) && follows(place, range.end)
+                }) {
                     text = CowStr::from(format!("{text}{next}"));
                     range.end = place.end;
                 }
@@ -168,32 +167,12 @@ impl<'s> Pass<'_, 's> {
             let mut at = 0;
             while let Some((range, emoji)) = next_shortcode(text, at) {
                 at = range.end;
-                self.brackets(&text[done..range.start], place(done..range.start));
+                self.push(&text[done..range.start], place(done..range.start));
                 done = range.end;
                 self.out.push((Event::Text(CowStr::from(emoji)), place(range)));
             }
         }
-        self.brackets(&text[done..], place(done..text.len()));
-    }
-
-    /// Mathematics in MathJax's `\(...\)` and `\[...\]`. In Markdown, the backslashes are escaped.
-    fn brackets(&mut self, text: &str, range: Range<usize>) {
-        let mut done = 0;
-        let is_on = self.extensions.dialect == Dialect::Mdbook && self.extensions.math;
-        while is_on
-            && let Some(start) = ["\\(", "\\["].iter().filter_map(|opener| text[done..].find(opener)).min()
-        {
-            let start = done + start;
-            let is_inline = text[start..].starts_with("\\(");
-            let closer = if is_inline { "\\)" } else { "\\]" };
-            let Some(len) = text[start + 2..].find(closer) else { break };
-            self.push(&text[done..start], range.clone());
-            let tex = CowStr::from(text[start + 2..start + 2 + len].to_owned());
-            let event = if is_inline { Event::InlineMath(tex) } else { Event::DisplayMath(tex) };
-            self.out.push((event, range.clone()));
-            done = start + len + 4;
-        }
-        self.push(&text[done..], range);
+        self.push(&text[done..], place(done..text.len()));
     }
 
     fn push(&mut self, text: &str, range: Range<usize>) {

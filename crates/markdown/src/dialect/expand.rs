@@ -7,7 +7,7 @@ use std::sync::Arc;
 use quire_diagnostics::{Diagnostic, Span};
 
 use super::regions::{self, Part};
-use super::{Dialect, mdbook, vitepress};
+use super::{Dialect, Extensions, mdbook, vitepress};
 use crate::Host;
 use crate::source::{Source, frontmatter_len};
 
@@ -88,14 +88,15 @@ impl Origins {
 
 /// Replaces the directives of a page. Returns `None` if there are none. Mistakes are added to `diagnostics`.
 pub(crate) fn expand(
-    dialect: Dialect,
+    extensions: Extensions,
     source: &Source<'_>,
     host: &dyn Host,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<Expanded> {
-    let find = match dialect {
-        Dialect::Vitepress => vitepress::directives,
-        Dialect::Mdbook => mdbook::directives,
+    let find: &dyn Fn(&str) -> Vec<Directive> = match extensions.dialect {
+        Dialect::Vitepress => &vitepress::directives,
+        Dialect::Mdbook if extensions.math => &mdbook::directives_and_math,
+        Dialect::Mdbook => &mdbook::directives,
         Dialect::Quire | Dialect::Docusaurus => return None,
     };
     let directives = find(source.text);
@@ -124,7 +125,7 @@ struct File<'t> {
 }
 
 struct Expansion<'e> {
-    find: fn(&str) -> Vec<Directive>,
+    find: &'e dyn Fn(&str) -> Vec<Directive>,
     host: &'e dyn Host,
     diagnostics: &'e mut Vec<Diagnostic>,
     text: String,

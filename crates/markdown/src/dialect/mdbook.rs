@@ -37,6 +37,49 @@ pub(super) fn directives(text: &str) -> Vec<Directive> {
     found
 }
 
+/// The same with `$` and `$$` in place of MathJax's brackets, whose backslashes are escaped in Markdown: `\\\\(a\\\\)`.
+pub(super) fn directives_and_math(text: &str) -> Vec<Directive> {
+    let mut found = directives(text);
+    if text.contains("\\\\(") || text.contains("\\\\[") {
+        let code = scan::code_ranges(text);
+        for (opener, closer, dollars) in [("\\\\(", "\\\\)", "$"), ("\\\\[", "\\\\]", "$$")] {
+            brackets(text, opener, closer, dollars, &code, &mut found);
+        }
+        found.sort_by_key(|directive| directive.range.start);
+    }
+    found
+}
+
+fn brackets(
+    text: &str,
+    opener: &str,
+    closer: &str,
+    dollars: &str,
+    code: &[Range<usize>],
+    found: &mut Vec<Directive>,
+) {
+    let mut at = 0;
+    while let Some(start) = text[at..].find(opener).map(|found| at + found) {
+        at = start + opener.len();
+        let Some(end) = text[at..].find(closer).map(|found| at + found) else { break };
+        let formula = &text[at..end];
+        if scan::is_within(code, start) || formula.contains("\n\n") || formula.trim().is_empty() {
+            continue;
+        }
+        // A formula between single dollars has no spaces at its ends.
+        let trims = dollars.len() == 1;
+        let (open, close) = if trims {
+            (at + formula.len() - formula.trim_start().len(), at + formula.trim_end().len())
+        } else {
+            (at, end)
+        };
+        let text = || Action::Text(dollars.to_owned());
+        found.push(Directive { range: start..open, action: text() });
+        found.push(Directive { range: close..end + closer.len(), action: text() });
+        at = end + closer.len();
+    }
+}
+
 fn action(name: &str, argument: &str, is_code: bool, text: &str, range: &Range<usize>) -> Option<Action> {
     match name {
         "include" | "rustdoc_include" if !argument.is_empty() => {

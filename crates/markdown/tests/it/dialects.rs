@@ -36,6 +36,7 @@ fn mdx_pages() {
 #[test]
 fn mathematics_and_emoji_are_on_in_every_dialect_that_sets_them() {
     check("options.txt");
+    check("mdbook_math.txt");
 }
 
 #[derive(Default)]
