@@ -5,7 +5,7 @@ use quire_diagnostics::has_errors;
 
 use crate::navigation::Navigation;
 use crate::report::{Finding, Group};
-use crate::script::{Node, Place, Scripts, Value};
+use crate::script::{Entry, Node, Place, Scripts, Value};
 use crate::site::Site;
 
 /// A file to write.
@@ -78,6 +78,18 @@ impl<'s, 'a> Draft<'s, 'a> {
                 self.left(subject, node.place, &note);
             }
         }
+    }
+
+    /// The text of a value, or what a function gives for some properties of its argument.
+    pub(crate) fn called(&self, node: &Node<'a>, properties: &[(&str, &str)]) -> Option<String> {
+        let Value::Function(_) = &node.value else { return node.text() };
+        let place = node.place;
+        let entry = |(key, text): &(&str, &str)| {
+            let node = Node::new(Value::Text((*text).to_owned()), place);
+            Entry { key: (*key).to_owned(), place, node }
+        };
+        let argument = Value::Table(properties.iter().map(entry).collect());
+        self.scripts.apply(node, vec![Node::new(argument, place)]).text()
     }
 
     /// An expression that only running the program could evaluate.

@@ -29,7 +29,9 @@ pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
                 continue;
             }
         };
-        let mode = item.get("mode").and_then(Node::text).unwrap_or_else(|| "link".to_owned());
+        let mode = item.get("mode").and_then(Node::text);
+        // `github-stars` is a link with a number.
+        let mode = mode.filter(|mode| mode != "github-stars").unwrap_or_else(|| "link".to_owned());
         let link = SocialLink { icon: written, mode, content };
         add(draft, &format!("{key}: {name}"), &name, link, item);
     }

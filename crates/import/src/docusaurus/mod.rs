@@ -47,6 +47,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         draft.left(&read.key, read.place, "there is one public folder; move the other files there");
     }
     public::folder(draft, &path::join("", &first.unwrap_or_else(|| "static".to_owned())));
+    "en".clone_into(&mut draft.site.lang);
     let options = options::read(draft, &mut table);
     addresses(draft, &mut table, &options);
     for key in ["title", "tagline"] {
@@ -114,7 +115,6 @@ fn head_tags(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
 }
 
 fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, docs: &str) {
-    "en".clone_into(&mut draft.site.lang);
     let Some(mut i18n) = table.table("i18n", draft) else { return };
     if let Some(read) = i18n.text("defaultLocale", draft)
         && language::is_lang(draft, &read.key, &read.value, read.place)

@@ -2,9 +2,9 @@
 
 use super::{carried_text, named_options};
 use crate::draft::Draft;
-use crate::path;
 use crate::script::{Node, Place, Value};
 use crate::table::{Fate, Table};
+use crate::{address, path};
 
 /// Options of the docs plugin.
 pub(super) struct DocsOptions {
@@ -16,7 +16,7 @@ pub(super) struct DocsOptions {
     pub(super) sidebar_path: Option<(String, Place)>,
     /// Whether groups are closed at first.
     pub(super) is_collapsed: bool,
-    edit_url: Option<(String, Place)>,
+    edit_base: Option<(String, Place)>,
     exclude: Vec<String>,
     shows_dates: bool,
 }
@@ -28,7 +28,7 @@ impl Default for DocsOptions {
             route: "docs".to_owned(),
             sidebar_path: None,
             is_collapsed: true,
-            edit_url: None,
+            edit_base: None,
             exclude: Vec::new(),
             shows_dates: false,
         }
@@ -80,7 +80,7 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Docs
                 draft.built_in(&format!("themes: {name}"), node.place, "the site has a search of its own");
             }
             Some((name, _)) if name.ends_with("theme-mermaid") => {}
-            Some((name, _)) if name.ends_with("theme-live-codeblock") => {
+            Some((name, _)) if name.ends_with("live-codeblock") => {
                 draft.left(&format!("themes: {name}"), node.place, "code blocks do not run");
             }
             Some((name, _)) => {
@@ -149,8 +149,20 @@ fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mu
         draft.carried(&read.key, read.place, "");
         options.is_collapsed = read.value;
     }
-    if let Some(read) = docs.text("editUrl", draft) {
-        options.edit_url = Some((read.value, read.place));
+    if let Some(read) = docs.take("editUrl") {
+        let lang = draft.site.lang.clone();
+        let folder = options.path.clone();
+        let argument =
+            [("locale", lang.as_str()), ("docPath", ":path"), ("versionDocsDirPath", folder.as_str())];
+        let is_function = read.value.text().is_none();
+        match draft.called(&read.value, &argument) {
+            Some(url) if !is_function => {
+                let base = format!("{}/{}", url.trim_end_matches('/'), options.path);
+                options.edit_base = Some((base, read.place));
+            }
+            Some(url) => options.edit_base = address::edit_base(&url).map(|base| (base, read.place)),
+            None => draft.unusable(&read.key, &read.value),
+        }
     }
     if let Some(read) = docs.bool("showLastUpdateTime", draft) {
         draft.carried(&read.key, read.place, "");
@@ -167,7 +179,7 @@ fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mu
 fn plugin(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     let Some((name, options)) = named_options(node) else { return draft.unread("plugins", node.place) };
     let subject = format!("plugins: {name}");
-    if name.ends_with("plugin-client-redirects") {
+    if name.ends_with("client-redirects") {
         let list = options.and_then(|options| options.get("redirects")).and_then(Node::list);
         for entry in list.unwrap_or_default() {
             let from = entry.get("from");
@@ -183,7 +195,7 @@ fn plugin(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
     if name.contains("search") {
         return draft.built_in(&subject, node.place, "the site has a search of its own");
     }
-    if name.contains("plugin-content-docs") {
+    if name.ends_with("content-docs") {
         let folder = options.and_then(|options| options.get("path")).and_then(Node::text).unwrap_or_default();
         let note = format!("a site has one docs folder: import `{folder}` as a site of its own");
         return draft.left(&subject, node.place, &note);
@@ -197,9 +209,9 @@ impl DocsOptions {
         draft.site.docs.clone_from(&self.path);
         draft.site.exclude.extend(self.exclude.iter().cloned());
         draft.site.last_updated = Some(self.shows_dates);
-        if let Some((url, place)) = &self.edit_url {
+        if let Some((base, place)) = &self.edit_base {
             let lang = draft.site.lang.clone();
-            draft.site.locale(&lang).edit_base = format!("{}/{}", url.trim_end_matches('/'), self.path);
+            draft.site.locale(&lang).edit_base.clone_from(base);
             draft.carried("presets.docs.editUrl", *place, "");
         }
     }

@@ -57,17 +57,21 @@ impl Writer<'_, '_, '_> {
 
     /// Folders with pages in the locale's folder.
     fn sections(&self) -> BTreeSet<String> {
+        self.pages().filter_map(|file| Some(file.split_once('/')?.0.to_owned())).collect()
+    }
+
+    /// The files of the locale's pages, relative to its folder.
+    fn pages(&self) -> impl Iterator<Item = &str> {
         let pages = self.routes.all().iter().filter(|page| page.route.lang == self.lang);
-        let section = |key: &str, is_index: bool| match key.split_once('/') {
-            Some((section, _)) => Some(section.to_owned()),
-            None => (is_index && !key.is_empty()).then(|| key.to_owned()),
-        };
-        pages.filter_map(|page| section(&page.key, page.is_index)).collect()
+        pages.map(|page| {
+            let file = page.route.file_path.as_str();
+            path::below(file, &self.lang).unwrap_or(file)
+        })
     }
 
     fn has_pages_outside_sections(&self) -> bool {
-        let mut pages = self.routes.all().iter().filter(|page| page.route.lang == self.lang);
-        pages.any(|page| !page.is_index && !page.key.contains('/'))
+        let is_home = |file: &str| matches!(path::stem(file), "index" | "README");
+        self.pages().any(|file| !file.contains('/') && !is_home(file))
     }
 
     /// Writes the `_meta.json` of a folder, and those of folders in it.

@@ -51,8 +51,10 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         public::logo(draft, &key, &value, place);
     }
     languages(draft, &mut table);
-    if let Some(read) = table.text("siteOrigin", draft) {
-        address::site_url(draft, &read.key, &read.value, read.place);
+    for key in ["url", "siteOrigin"] {
+        if let Some(read) = table.text(key, draft) {
+            address::site_url(draft, &read.key, &read.value, read.place);
+        }
     }
     // Rspress shows dates only if `themeConfig.lastUpdated` is set.
     draft.site.last_updated = Some(false);
@@ -214,9 +216,12 @@ const NOT_CHECKED: &str = "the project does not check links";
 fn links(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>) {
     let link = markdown.take("link").and_then(|read| read.value.get("checkDeadLinks").cloned());
     let node = markdown.take("checkDeadLinks").map(|read| read.value).or(link);
-    match node.and_then(|node| Some((node.truth()?, node.place))) {
-        Some((true, place)) => draft.carried("markdown.checkDeadLinks", place, ""),
-        _ => severity::warn(draft, &[DEAD_LINK], NOT_CHECKED),
+    let Some(node) = node.filter(|node| node.truth() == Some(true)) else {
+        return severity::warn(draft, &[DEAD_LINK], NOT_CHECKED);
+    };
+    draft.carried("markdown.checkDeadLinks", node.place, "");
+    if node.get("excludes").is_some() {
+        severity::warn(draft, &[DEAD_LINK], "the project does not check some links");
     }
 }
 

@@ -65,7 +65,7 @@ impl<'a> Scripts<'a> {
     }
 
     /// Calls a function of the project.
-    pub(super) fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
+    pub(crate) fn apply(&self, callee: &Node<'a>, arguments: Vec<Node<'a>>) -> Node<'a> {
         let Value::Function(closure) = &callee.value else { return Node::new(Value::Unknown, callee.place) };
         let scope = Scope::inside(closure.scope.clone());
         let env = Env { module: closure.module, scope: Some(Rc::clone(&scope)) };

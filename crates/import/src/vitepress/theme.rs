@@ -173,10 +173,10 @@ fn at<'n, 'a>(node: &'n Node<'a>, path: &str) -> Option<&'n Node<'a>> {
     path.split('.').try_fold(node, |node, key| node.get(key))
 }
 
-fn edit_link(draft: &mut Draft<'_, '_>, own: &Own<'_>) {
+fn edit_link<'a>(draft: &mut Draft<'_, 'a>, own: &Own<'a>) {
     let Some(edit) = first(&own.themes, "editLink") else { return };
     let Some(pattern) = edit.get("pattern") else { return };
-    match pattern.text().map(|text| address::edit_base(&text)) {
+    match draft.called(pattern, &[("filePath", ":path")]).map(|text| address::edit_base(&text)) {
         Some(Some(base)) => draft.site.locale(&own.lang).edit_base = base,
         Some(None) => draft.left("editLink.pattern", pattern.place, "it must end with `/:path`"),
         None => draft.unread("editLink.pattern", pattern.place),
