@@ -35,6 +35,11 @@ pub(crate) fn is_lang(lang: &str) -> bool {
         })
 }
 
+/// Returns whether `folder` is a relative path that stays inside its parent, or the parent itself: `.`.
+pub(crate) fn is_docs_folder(folder: &str) -> bool {
+    folder.trim_end_matches('/') == "." || is_folder(folder)
+}
+
 /// Returns whether `folder` is a relative path that stays inside its parent.
 pub(crate) fn is_folder(folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');

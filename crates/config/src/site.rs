@@ -215,7 +215,7 @@ pub struct RouteOptions {
     pub clean_urls: bool,
     /// Globs of files that are not pages, relative to the docs folder. All are valid.
     pub exclude: Vec<String>,
-    /// Docs folder relative to the site's folder, without slashes at its ends.
+    /// Docs folder relative to the site's folder, without slashes at its ends; `.` for the site's folder itself.
     pub docs: String,
     /// Folder of the files that are published unchanged, relative to the site's folder.
     pub public: String,
@@ -286,8 +286,8 @@ impl SiteConfig {
         let markdown = raw.markdown.unwrap_or_default();
         let dialect = markdown.dialect.unwrap_or(Dialect::Quire);
         let base = raw.base.map(|it| it.value).filter(|base| names::is_base(base));
-        let folder = |folder: Option<Spanned<String>>, default: &str| {
-            let named = folder.map(|it| it.value).filter(|folder| names::is_folder(folder));
+        let folder = |folder: Option<Spanned<String>>, default: &str, is_valid: fn(&str) -> bool| {
+            let named = folder.map(|it| it.value).filter(|folder| is_valid(folder));
             named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
         };
         Self {
@@ -318,8 +318,8 @@ impl SiteConfig {
                     .map(|glob| glob.value)
                     .filter(|glob| glob_of(glob).is_ok())
                     .collect(),
-                docs: folder(route.docs, "docs"),
-                public: folder(route.public, "public"),
+                docs: folder(route.docs, "docs", names::is_docs_folder),
+                public: folder(route.public, "public", names::is_folder),
             },
             markdown: MarkdownOptions {
                 show_line_numbers: markdown.show_line_numbers.unwrap_or(false),

@@ -117,7 +117,7 @@ pub enum Notice {
 }
 
 /// Marks a folder as written by Quire; publishing never deletes a folder without it.
-const MARKER: &str = ".quire-site";
+pub(crate) const MARKER: &str = ".quire-site";
 
 /// A site being written, together with the lock on its output folder. Files go to a folder beside the output
 /// folder; [`Stage::publish`] swaps the two. Dropping the stage removes it.

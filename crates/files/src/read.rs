@@ -161,6 +161,8 @@ pub(crate) fn walk<File>(
         let is_wanted = path.file_name().is_some_and(is_wanted);
         walked.has_links |= entry.as_ref().is_ok_and(DirEntry::path_is_symlink);
         let is_folder = entry.as_ref().is_ok_and(|entry| entry.file_type().is_dir());
+        // What Quire has published is no source.
+        let is_wanted = is_wanted && !(is_folder && path.join(crate::publish::MARKER).exists());
         if is_folder && (!is_wanted || reason.is_some()) {
             entries.skip_current_dir();
         }

@@ -52,7 +52,11 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
     let config = config_path(folder)?;
     // The build reports mistakes in the configuration.
     let config = parse_site(CONFIG, &quire_files::read_text(&config).unwrap_or_default()).0;
-    let read = vec![folder.join(&config.route.docs), folder.join(&config.route.public)];
+    let mut read = vec![folder.join(&config.route.public)];
+    // A site whose pages lie in its own folder has its output there, too; reading skips it.
+    if config.route.docs != "." {
+        read.push(folder.join(&config.route.docs));
+    }
     Ok(Sources { site: folder.to_owned(), read })
 }
 

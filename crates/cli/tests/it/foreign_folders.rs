@@ -47,3 +47,27 @@ fn locales_may_be_named_like_posix_locales_and_share_labels() {
     assert!(chinese.contains("指南") && chinese.contains("nav.other") && !chinese.contains(">nav.guide<"));
     assert!(project.read("guide.html").contains("The guide"));
 }
+
+#[test]
+fn pages_may_lie_in_the_folder_of_the_site() {
+    let project = Project::with(&[("guide/page.md", "# Page\n\n![](./a.svg) [home](../index.md)\n")]);
+    std::fs::remove_dir_all(project.path("docs")).unwrap();
+    project.write("index.md", "# Home\n\n[page](./guide/page.md) [page](/guide/page)\n");
+    project.write("guide/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n");
+    project.write("public/logo.txt", "logo\n");
+    let config = std::fs::read_to_string(project.path("quire.toml")).unwrap();
+    project.write("quire.toml", &format!("{config}\n[route]\ndocs = \".\"\n"));
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let built = project.built();
+    assert!(built.contains(&"guide/page.html".to_owned()), "{built:?}");
+    assert!(built.contains(&"logo.txt".to_owned()), "{built:?}");
+    // The output is in the folder of the pages, and is no source of the next build.
+    let again = project.build();
+    assert_eq!((again.code, again.stderr.as_str()), (0, ""));
+    assert_eq!(project.built(), built);
+    // A foreign folder is still not replaced.
+    project.write("other/file.txt", "mine\n");
+    assert_eq!(project.run(&["build", ".", "--out", "other"]).code, 2);
+    assert_eq!(project.run(&["build", ".", "--out", "."]).code, 2);
+}

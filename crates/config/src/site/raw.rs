@@ -202,7 +202,7 @@ keys! {
         clean_urls "cleanUrls": bool = "true";
         /// Globs of files that are not pages, relative to the docs folder.
         exclude "exclude": Vec<Spanned<String>> = "[]";
-        /// Folder of the pages, relative to the site's folder.
+        /// Folder of the pages, relative to the site's folder; `.` for the site's folder itself.
         docs "docs": Spanned<String> = "\"docs\"";
         /// Folder of the files that are published unchanged, relative to the site's folder.
         public "public": Spanned<String> = "\"public\"";

@@ -6,7 +6,7 @@ use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::raw_search::{RawSearch, SearchMode};
 use crate::check::{LinkFault, link_fault};
 use crate::globs::glob_of;
-use crate::names::{is_base, is_file_name, is_folder, is_index_name, is_lang};
+use crate::names::{is_base, is_docs_folder, is_file_name, is_folder, is_index_name, is_lang};
 use crate::origin::{is_origin, origin};
 use crate::value::Spanned;
 
@@ -128,13 +128,22 @@ fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
             res.push(Diagnostic::error("config/bad-glob", glob.span(path), message));
         }
     }
-    let folders = raw.route.iter().flat_map(|route| [("docs", &route.docs), ("public", &route.public)]);
-    for (key, folder) in folders.filter_map(|(key, folder)| Some((key, folder.as_ref()?))) {
-        if !is_folder(&folder.value) {
-            let message = format!("`{key}` must be a folder inside the site's folder");
-            let hint = format!("for example `{key}`");
-            res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
-        }
+    let route = raw.route.as_ref();
+    folder("docs", route.and_then(|route| route.docs.as_ref()), is_docs_folder, path, res);
+    folder("public", route.and_then(|route| route.public.as_ref()), is_folder, path, res);
+}
+
+fn folder(
+    key: &str,
+    folder: Option<&Spanned<String>>,
+    is_valid: fn(&str) -> bool,
+    path: &str,
+    res: &mut Vec<Diagnostic>,
+) {
+    if let Some(folder) = folder.filter(|folder| !is_valid(&folder.value)) {
+        let message = format!("`{key}` must be a folder inside the site's folder");
+        let hint = format!("for example `{key}`");
+        res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
     }
 }
 
