@@ -89,7 +89,11 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     report_scripts(&mut draft);
     complete(&mut draft, candidate);
     let toml = toml::quire_toml(&draft.site, &format!("`{}`", candidate.config));
-    let config = Arc::new(parse_site("quire.toml", &toml).0);
+    let (config, diagnostics) = parse_site("quire.toml", &toml);
+    for diagnostic in diagnostics {
+        draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
+    }
+    let config = Arc::new(config);
     let docs = files::below(files, &config.route.docs);
     let public = &draft.site.public;
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };

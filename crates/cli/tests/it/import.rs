@@ -78,6 +78,18 @@ fn the_sidebar_of_a_page_is_that_of_the_project() {
 }
 
 #[test]
+fn a_folder_of_pages_is_imported_in_place() {
+    let project = Imported::new("vitepress");
+    let docs = project.path("docs");
+    let run = finish(command(&docs).arg("import"), "");
+    assert_eq!(run.code, 1, "{}", run.stderr);
+    let built = finish(command(&docs).arg("build"), "");
+    assert_eq!(built.code, 0, "{}", built.stderr);
+    assert!(docs.join("dist/zh/guide/getting-started.html").exists());
+    assert!(docs.join("dist/lantern.svg").exists());
+}
+
+#[test]
 fn a_second_import_changes_nothing() {
     for name in ["rspress", "vitepress", "docusaurus", "docusaurus-auto", "mdbook"] {
         let project = Imported::new(name);
