@@ -37,7 +37,7 @@ mod vitepress;
 use std::sync::Arc;
 
 use oxc_allocator::Allocator;
-use quire_config::parse_site;
+use quire_config::{Dialect, parse_frontmatter_of, parse_site};
 use quire_content::Routes;
 use quire_diagnostics::Diagnostic;
 
@@ -97,7 +97,14 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     let docs = files::below(files, &config.route.docs);
     let public = &draft.site.public;
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
-    let routes = Routes::new(config, &docs, &public).0;
+    // As in a build, only Docusaurus' frontmatter changes addresses.
+    let dialect = config.markdown.dialect;
+    let folder = config.route.docs.clone();
+    let foreign = |file: &str| {
+        let text = files.text(&path::join(&folder, file)).filter(|_| dialect == Dialect::Docusaurus)?;
+        Some(parse_frontmatter_of(dialect, file, &text).0.foreign)
+    };
+    let routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
     navigation::write(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), text: toml };

@@ -2,6 +2,7 @@
 
 /// A site. Empty strings, `None` and empty lists are not written.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 pub(crate) struct Site {
     pub(crate) title: String,
     pub(crate) description: String,
@@ -23,6 +24,7 @@ pub(crate) struct Site {
     pub(crate) line_numbers: bool,
     pub(crate) wrap_code: bool,
     pub(crate) dialect: &'static str,
+    pub(crate) has_math: bool,
     pub(crate) is_search_off: bool,
     pub(crate) alias: Vec<(String, String)>,
     pub(crate) last_updated: Option<bool>,

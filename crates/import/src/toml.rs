@@ -2,9 +2,6 @@
 
 use crate::site::{Appearance, Locale, Site, Themed};
 
-/// Writes `[markdown] dialect`. Off as long as Quire does not know the key.
-pub(crate) const WRITES_DIALECT: bool = false;
-
 /// The text of `quire.toml`. `origin` is the file that the site was imported from.
 pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     let mut out = Writer { text: format!("# Written by `quire import` from {origin}.\n") };
@@ -54,10 +51,10 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
             out.line("exclude", &list(&site.exclude));
         }
     }
-    let dialect = if WRITES_DIALECT { site.dialect } else { "" };
-    if site.line_numbers || site.wrap_code || !dialect.is_empty() {
+    if site.line_numbers || site.wrap_code || site.has_math || !site.dialect.is_empty() {
         out.table("[markdown]");
-        out.text("dialect", dialect);
+        out.text("dialect", site.dialect);
+        out.bool("math", site.has_math.then_some(true));
         out.bool("showLineNumbers", site.line_numbers.then_some(true));
         out.bool("defaultWrapCode", site.wrap_code.then_some(true));
     }

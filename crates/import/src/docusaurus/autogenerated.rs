@@ -49,7 +49,6 @@ pub(super) fn entries(
         let items = entries(draft, docs, &inner, is_collapsed, place);
         let kind = SideKind::Folder {
             name: name.to_owned(),
-            is_ordered: !items.is_empty(),
             items,
             collapsed: category.is_collapsed.unwrap_or(is_collapsed),
         };

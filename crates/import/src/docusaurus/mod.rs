@@ -10,13 +10,15 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::navigation::Navigation;
 use crate::script::{Node, Value};
-use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK};
 use crate::table::{Fate, Read, Table};
-use crate::{address, alias, head, language, path, public};
+use crate::{address, alias, head, language, path, public, severity};
 use docs::Docs;
 use options::DocsOptions;
 
 const FATES: &[(&str, Fate)] = &[
+    ("onBrokenLinks", Fate::BuiltIn(severity::CHECKED)),
+    ("onBrokenMarkdownLinks", Fate::BuiltIn(severity::CHECKED)),
+    ("onBrokenAnchors", Fate::BuiltIn(severity::CHECKED)),
     ("onDuplicateRoutes", Fate::BuiltIn("pages with the same address are always errors")),
     ("organizationName", Fate::Silent),
     ("projectName", Fate::Silent),
@@ -66,7 +68,6 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     head_tags(draft, &mut table);
     languages(draft, &mut table, &options.path);
     markdown(draft, &mut table);
-    links(draft, &mut table);
     options.apply(draft);
     let docs = Docs::read(draft, &options.path);
     let read = sidebars::read(draft, &options, &docs);
@@ -163,28 +164,6 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("remarkRehypeOptions", Fate::Silent),
         ],
     );
-}
-
-/// What the project does about broken links and anchors.
-fn links(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
-    for (key, code, default) in [
-        ("onBrokenLinks", DEAD_LINK, "throw"),
-        ("onBrokenMarkdownLinks", DEAD_LINK, "throw"),
-        ("onBrokenAnchors", DEAD_ANCHOR, "warn"),
-    ] {
-        let read = table.text(key, draft);
-        if let Some(read) = &read {
-            draft.carried(&read.key, read.place, "");
-        }
-        let action = read.map_or_else(|| default.to_owned(), |read| read.value);
-        if action != "throw" {
-            severity::warn(draft, &[code], &format!("`{key}` of the project is `{action}`"));
-        }
-    }
-    let files = draft.scripts.files;
-    if is_folder(files, "src/pages") || is_folder(files, "blog") {
-        severity::warn(draft, &[DEAD_LINK], "docs may link to pages and posts that are not carried over");
-    }
 }
 
 /// Parts of the project besides the docs.

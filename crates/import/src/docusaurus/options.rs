@@ -42,8 +42,6 @@ const FATES: &[(&str, Fate)] = &[
     ("showLastUpdateAuthor", Fate::Left("pages show no authors")),
     ("sidebarCollapsible", Fate::Silent),
     ("admonitions", Fate::BuiltIn("admonitions are part of Quire's Markdown")),
-    ("remarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
-    ("rehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
     ("beforeDefaultRemarkPlugins", Fate::Left("Quire's Markdown has no plugins")),
     ("beforeDefaultRehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
     ("numberPrefixParser", Fate::Silent),
@@ -172,7 +170,27 @@ fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mu
         draft.carried(&read.key, read.place, "");
         options.exclude = read.value;
     }
+    plugins(draft, &mut docs);
     docs.finish(draft, FATES);
+}
+
+/// Plugins of the Markdown parser. Those for formulas are a setting.
+fn plugins(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) {
+    const MATH: [&str; 3] = ["remark-math", "rehype-katex", "rehype-mathjax"];
+    for key in ["remarkPlugins", "rehypePlugins"] {
+        let Some(read) = docs.list(key, draft) else { continue };
+        for node in &read.value {
+            let name = named_options(node).map(|(name, _)| name);
+            let name = name.unwrap_or_else(|| draft.scripts.excerpt(node.place));
+            let subject = format!("{}: {name}", read.key);
+            if MATH.contains(&name.as_str()) {
+                draft.carried(&subject, node.place, "");
+                draft.site.has_math = true;
+            } else {
+                draft.left(&subject, node.place, "Quire's Markdown has no plugins");
+            }
+        }
+    }
 }
 
 /// An entry of `plugins`.

@@ -6,10 +6,9 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::navigation::{Navigation, SideItem, SideKind, Sidebar};
 use crate::script::Place;
-use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
 use crate::site::Appearance;
 use crate::table::{Fate, Table};
-use crate::{address, language, path};
+use crate::{address, language, path, severity};
 use summary::Chapter;
 
 /// How the sidebar shows chapters.
@@ -38,12 +37,16 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
             if let Some(inner) = output.table("html", draft) {
                 html(draft, inner, &mut style);
             }
-            let links = Fate::BuiltIn("links are checked; `[check.severity]` makes dead ones errors");
+            let links = Fate::BuiltIn(severity::CHECKED);
             output.finish(draft, &[("linkcheck", links), ("linkcheck2", links)]);
         }
         if let Some(mut preprocessors) = table.table("preprocessor", draft) {
             preprocessors.take("links");
             preprocessors.take("index");
+            if let Some(read) = preprocessors.take("katex") {
+                draft.carried(&read.key, read.place, "");
+                draft.site.has_math = true;
+            }
             while let Some(entry) = preprocessors.take_next() {
                 let key = preprocessors.path(&entry.key);
                 draft.left(&key, entry.place, "Quire runs no preprocessors");
@@ -57,7 +60,6 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
             ],
         );
     }
-    severity::warn(draft, &[DEAD_LINK, DEAD_ANCHOR, MISSING_FILE], "mdBook does not check these");
     let docs = draft.site.docs.clone();
     if is_folder(draft.scripts.files, "theme") {
         draft.left_file("theme", "theme", "templates, styles and the icon of mdBook's theme are not used");
@@ -142,7 +144,7 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             ("cname", Fate::Left("put a file `CNAME` into `public`")),
             ("additional-css", style_sheets),
             ("additional-js", Fate::Left("pages run no scripts but the theme's")),
-            ("mathjax-support", Fate::Left("formulas are shown as text")),
+            ("mathjax-support", Fate::Left("write formulas between `$`, and set `math` of `[markdown]`")),
             ("smart-punctuation", Fate::Left("Quire's Markdown replaces no punctuation")),
             ("curly-quotes", Fate::Left("Quire's Markdown replaces no punctuation")),
             ("playground", Fate::Left("code blocks do not run")),
@@ -194,7 +196,6 @@ fn repository(draft: &mut Draft<'_, '_>, html: &mut Table<'_>) {
 
 fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: Style) {
     let file = path::join(docs, "SUMMARY.md");
-    draft.site.exclude.push("SUMMARY.md".to_owned());
     let Some(text) = draft.scripts.files.text(&file) else {
         return draft.left_file(
             &file,

@@ -66,8 +66,8 @@ pub(crate) enum SideKind {
         /// `None` for a group that cannot be collapsed.
         collapsed: Option<bool>,
     },
-    /// A folder of pages, with a `_meta.json` of its own if the entries' order is not that of their names.
-    Folder { name: String, items: Vec<SideItem>, collapsed: bool, is_ordered: bool },
+    /// A folder of pages, which have the order of the dialect.
+    Folder { name: String, items: Vec<SideItem>, collapsed: bool },
     /// A page of the same folder, by file name without extension.
     Page(String),
     /// A line.

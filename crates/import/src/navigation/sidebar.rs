@@ -82,11 +82,6 @@ impl Writer<'_, '_, '_> {
             let file = path::join(&path::join(&self.folder, folder), "_meta.json");
             self.file(file, &Value::Array(entries));
         }
-        for item in items {
-            if let SideKind::Folder { name, items, is_ordered: true, .. } = &item.kind {
-                self.meta(&path::join(folder, name), items);
-            }
-        }
     }
 
     /// An entry of the `_meta.json` in `folder`.

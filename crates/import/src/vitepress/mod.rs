@@ -7,9 +7,8 @@ mod theme;
 use crate::draft::Draft;
 use crate::files::{below, is_folder};
 use crate::script::Node;
-use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
 use crate::table::{Fate, Read, Table};
-use crate::{address, alias, head, language, path, public};
+use crate::{address, alias, head, language, path, public, severity};
 use locales::Locales;
 
 const BUNDLER: Fate = Fate::Left("Quire has no bundler options; aliases go to `[alias]`");
@@ -21,6 +20,7 @@ const FATES: &[(&str, Fate)] = &[
     ("cacheDir", Fate::BuiltIn("the cache is `.quire`")),
     ("metaChunk", Fate::BuiltIn("pages share their data")),
     ("mpa", Fate::BuiltIn("pages work without JavaScript")),
+    ("ignoreDeadLinks", Fate::BuiltIn(severity::CHECKED)),
     ("useWebFonts", Fate::BuiltIn("the theme uses the fonts of the system")),
     ("appearance", Fate::Silent),
     ("dir", Fate::Silent),
@@ -76,13 +76,6 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         draft.carried(&read.key, read.place, "");
     }
     draft.site.last_updated = Some(dates.is_some_and(|read| read.value));
-    severity::warn(draft, &[DEAD_ANCHOR, MISSING_FILE], "VitePress does not check these");
-    if let Some(read) = table.take("ignoreDeadLinks")
-        && read.value.bool() != Some(false)
-    {
-        draft.carried(&read.key, read.place, "");
-        severity::warn(draft, &[DEAD_LINK], "the project ignores dead links");
-    }
     dynamic_routes(draft);
     appearance(draft, &mut table);
     sitemap(draft, &mut table);
@@ -147,6 +140,10 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
         draft.carried(&read.key, read.place, "");
         draft.site.line_numbers = read.value;
     }
+    if let Some(read) = markdown.bool("math", draft) {
+        draft.carried(&read.key, read.place, "");
+        draft.site.has_math = read.value;
+    }
     let highlighted = Fate::BuiltIn("code is highlighted at build time");
     let plugins = Fate::Left("Quire's Markdown has no plugins");
     markdown.finish(
@@ -171,7 +168,6 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("gfmAlerts", Fate::BuiltIn("alerts are part of Quire's Markdown")),
             ("container", Fate::Left("set the titles of containers in the texts of a locale: `calloutTip`")),
             ("externalLinks", Fate::BuiltIn("links to other sites open in a new tab")),
-            ("math", Fate::Left("formulas are shown as text")),
             ("config", plugins),
             ("preConfig", plugins),
             ("anchor", plugins),
@@ -243,10 +239,6 @@ fn dynamic_routes(draft: &mut Draft<'_, '_>) {
     for file in &templates {
         let note = "pages made by a script; write them, or let a script write them before the build";
         draft.left_file(&path::join(&docs, file), "dynamic route", note);
-    }
-    if !templates.is_empty() {
-        draft.site.exclude.push("**/*[[]*".to_owned());
-        severity::warn(draft, &[DEAD_LINK], "pages of dynamic routes are missing");
     }
 }
 
