@@ -86,6 +86,9 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
         Engine::Docusaurus => docusaurus::read(&mut draft, &candidate.config),
         Engine::MdBook => mdbook::read(&mut draft, &candidate.config),
     }
+    if files.text(&candidate.config).is_none() {
+        draft.left_file(&candidate.config, "configuration", "the file is not UTF-8 text");
+    }
     report_scripts(&mut draft);
     complete(&mut draft, candidate);
     let toml = toml::quire_toml(&draft.site, &format!("`{}`", candidate.config));

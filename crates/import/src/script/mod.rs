@@ -9,6 +9,7 @@ mod call;
 mod eval;
 mod method;
 mod module;
+mod names;
 mod pattern;
 mod toml;
 mod value;

@@ -35,7 +35,8 @@ impl<'a> Locales<'a> {
             let name = format!("locales.{key}");
             let Some(mut locale) = Table::of(&name, draft.scripts.unwrap(node, 0), draft) else { continue };
             let tag = locale.text("lang", draft).map(|read| read.value);
-            let is_root = key == "root";
+            let key = key.trim_matches('/').to_owned();
+            let is_root = key == "root" || key.is_empty();
             // A folder is named after its language; the default one has none.
             let own = if is_root {
                 let tag = tag.or_else(|| site_lang.clone()).unwrap_or_else(|| "en".to_owned());
@@ -60,6 +61,7 @@ impl<'a> Locales<'a> {
             let theme = locale.take("themeConfig").map(|read| draft.scripts.unwrap(read.value, 0));
             locale.take("link");
             locale.take("dir");
+            super::markdown(draft, &mut locale, &own);
             if let Some(head) = locale.list("head", draft) {
                 draft.left(&head.key, head.place, "`head` is the same for all languages");
             }
@@ -99,8 +101,46 @@ impl<'a> Locales<'a> {
             }
             own.themes.extend(table.take("themeConfig").map(|read| read.value));
             table.take("lang");
+            super::markdown(draft, &mut table, &own.lang);
+            if let Some(head) = table.list("head", draft) {
+                draft.left(&head.key, head.place, "`head` is the same for all languages");
+            }
             table.finish(draft, &[]);
         }
+    }
+}
+
+/// Titles of containers and of the button that copies code: VitePress' key, and that of the text.
+const LABELS: &[(&str, &str)] = &[
+    ("tipLabel", ".calloutTip"),
+    ("infoLabel", ".calloutInfo"),
+    ("noteLabel", ".calloutNote"),
+    ("warningLabel", ".calloutWarning"),
+    ("dangerLabel", ".calloutDanger"),
+    ("cautionLabel", ".calloutCaution"),
+    ("importantLabel", ".calloutImportant"),
+    ("detailsLabel", ".calloutDetails"),
+];
+
+/// Reads `markdown.container` and the labels of code blocks.
+pub(super) fn labels(draft: &mut Draft<'_, '_>, markdown: &mut Table<'_>, lang: &str) {
+    if let Some(mut container) = markdown.table("container", draft) {
+        for (key, own) in LABELS {
+            if let Some(read) = container.text(key, draft) {
+                draft.carried(&read.key, read.place, "");
+                draft.site.locale(lang).text(own, &read.value);
+            }
+        }
+        container.finish(draft, &[]);
+    }
+    let title = markdown.text("codeCopyButtonTitle", draft);
+    let button = markdown.take("codeCopyButton").map(|read| read.value);
+    let tooltip = button.as_ref().and_then(|button| button.get("tooltipText")?.text());
+    if let Some(text) = title.map(|read| read.value).or(tooltip) {
+        draft.site.locale(lang).text(".codeCopy", &text);
+    }
+    if let Some(text) = button.as_ref().and_then(|button| button.get("copiedText")?.text()) {
+        draft.site.locale(lang).text(".codeCopied", &text);
     }
 }
 

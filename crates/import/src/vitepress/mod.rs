@@ -79,11 +79,11 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     dynamic_routes(draft);
     appearance(draft, &mut table);
     sitemap(draft, &mut table);
-    markdown(draft, &mut table);
     vite(draft, &mut table);
     let rewritten = rewrites(draft, &mut table);
     let mut locales = Locales::read(draft, &mut table, rewritten);
     locales.additional(draft);
+    markdown(draft, &mut table, &locales.all[0].lang);
     theme::read(draft, &mut table, locales);
     table.finish(draft, FATES);
     own_theme(draft, &path::join(root, ".vitepress"));
@@ -134,12 +134,14 @@ fn sitemap(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     );
 }
 
-fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
+/// `markdown`, of the site or of a language.
+fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, lang: &str) {
     let Some(mut markdown) = table.table("markdown", draft) else { return };
     if let Some(read) = markdown.bool("lineNumbers", draft) {
         draft.carried(&read.key, read.place, "");
         draft.site.line_numbers = read.value;
     }
+    locales::labels(draft, &mut markdown, lang);
     if let Some(read) = markdown.bool("math", draft) {
         draft.carried(&read.key, read.place, "");
         draft.site.has_math = read.value;
@@ -166,7 +168,6 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             ("xhtmlOut", Fate::Silent),
             ("emoji", Fate::Silent),
             ("gfmAlerts", Fate::BuiltIn("alerts are part of Quire's Markdown")),
-            ("container", Fate::Left("set the titles of containers in the texts of a locale: `calloutTip`")),
             ("externalLinks", Fate::BuiltIn("links to other sites open in a new tab")),
             ("config", plugins),
             ("preConfig", plugins),

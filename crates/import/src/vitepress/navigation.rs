@@ -97,7 +97,11 @@ fn link(draft: &Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<String> {
     if node.get("target").is_some() && !draft.site.origin.is_empty() {
         return Some(format!("{}/{}", draft.site.origin, written.trim_start_matches('/')));
     }
-    let whole = format!("{}/{}", base.trim_end_matches('/'), written.trim_start_matches('/'));
+    // A base may end within a name: `/reference/theme-`.
+    let whole = match written.strip_prefix('/') {
+        Some(rest) if base.ends_with('/') => format!("{base}{rest}"),
+        _ => format!("{base}{written}"),
+    };
     Some(if whole.starts_with('/') { whole } else { format!("/{whole}") })
 }
 

@@ -63,12 +63,13 @@ export default {
 #[test]
 fn configurations_in_the_folders_of_languages() {
     let config = "import { defineConfig } from 'vitepress'\nexport default defineConfig({ title: 'T', locales: { root: { label: 'English' }, zh: { label: '中文', lang: 'zh-Hans' } }, rewrites: { 'en/:rest*': ':rest*' } })";
-    let of = "import { createRequire } from 'module'\nimport { defineAdditionalConfig } from 'vitepress'\nconst require = createRequire(import.meta.url)\nconst pkg = require('vitepress/package.json')\nexport default defineAdditionalConfig({ description: 'D', themeConfig: { nav: [{ text: pkg.version, items: [{ text: 'A', link: '/guide/a' }] }] } })";
+    let of = "import { createRequire } from 'module'\nimport { defineAdditionalConfig } from 'vitepress'\nconst require = createRequire(import.meta.url)\nconst pkg = require('vitepress/package.json')\nexport default defineAdditionalConfig({ description: 'D', markdown: { container: { tipLabel: 'HINT' } }, themeConfig: { nav: [{ text: pkg.version, items: [{ text: 'A', link: '/guide/a' }] }], sidebar: { '/guide/': { base: '/guide/theme-', items: [{ text: 'B', link: 'b' }, { text: 'C', link: '/c' }] } } } })";
     let files = [
         ("docs/.vitepress/config.ts", config),
         ("docs/en/config.ts", of),
         ("docs/en/index.md", "# T\n"),
         ("docs/en/guide/a.md", "# A\n"),
+        ("docs/en/guide/theme-b.md", "# B\n"),
         ("docs/zh/index.md", "# T\n"),
     ];
     check("vitepress_additional", &files);
