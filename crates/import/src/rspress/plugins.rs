@@ -15,7 +15,7 @@ const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("rspress-plugin-sitemap", Ok("a site with `siteUrl` has a sitemap")),
     ("@rspress/plugin-llms", Err("Quire writes no `llms.txt`")),
     ("@rspress/plugin-rss", Err("Quire writes no feed")),
-    ("@rspress/plugin-algolia", Err("remove it: the site has a search of its own")),
+    ("@rspress/plugin-algolia", Ok("the site has a search of its own instead of Algolia's")),
     ("@rspress/plugin-preview", Err("Quire runs no previews of code blocks")),
     ("@rspress/plugin-playground", Err("Quire runs no playgrounds")),
     ("@rspress/plugin-api-docgen", Err("Quire generates no pages from code")),
