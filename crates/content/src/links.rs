@@ -139,10 +139,16 @@ impl Routes {
     fn foreign_path(&self, lang: &str, path: &str) -> Option<LinkTarget> {
         match self.config.markdown.dialect {
             Dialect::Quire => None,
-            Dialect::Docusaurus => match path.strip_prefix("docs").map(|rest| rest.trim_start_matches('/')) {
-                Some(below) => self.site_path(lang, below),
-                None => self.by_linked_file(path).map(LinkTarget::Page),
-            },
+            Dialect::Docusaurus => {
+                // `routeBasePath` is the last segment of an imported site's base.
+                let route = self.config.base.trim_matches('/').rsplit('/').next().unwrap_or_default();
+                let below = ["docs", route].into_iter().find_map(|route| {
+                    let rest = path.strip_prefix(route).filter(|_| !route.is_empty())?;
+                    (rest.is_empty() || rest.starts_with('/')).then(|| rest.trim_start_matches('/'))
+                });
+                let page = below.and_then(|below| self.site_path(lang, below));
+                page.or_else(|| self.by_linked_file(path).map(LinkTarget::Page))
+            }
             Dialect::Vitepress | Dialect::Mdbook => self.by_linked_file(path).map(LinkTarget::Page),
         }
     }

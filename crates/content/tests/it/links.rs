@@ -106,6 +106,20 @@ fn s2_04_the_base_is_added_exactly_once() {
 }
 
 #[test]
+fn links_of_docusaurus_name_the_path_of_the_docs_without_the_base() {
+    let mut site = pages();
+    site.toml.insert_str(0, "base = '/project/handbook/'\nmarkdown.dialect = 'docusaurus'\n");
+    let urls = "/handbook/api/core /docs/api/core /project/handbook/api/core /api/core /handbooks/api/core";
+    insta::assert_snapshot!(check(&site, "en", "docs/en/index.md", urls), @r#"
+    /handbook/api/core => /project/handbook/api/core (en/api/core.md)
+    /docs/api/core => /project/handbook/api/core (en/api/core.md)
+    /project/handbook/api/core => /project/handbook/api/core (en/api/core.md)
+    /api/core => /project/handbook/api/core (en/api/core.md)
+    /handbooks/api/core => /project/handbook/handbooks/api/core (Missing("/handbooks/api/core"))
+    "#);
+}
+
+#[test]
 fn s9_34_without_clean_urls_hrefs_end_in_html() {
     let mut site = pages();
     site.toml.insert_str(0, "route.cleanUrls = false\n");
