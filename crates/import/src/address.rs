@@ -32,8 +32,7 @@ pub(crate) fn site_url(draft: &mut Draft<'_, '_>, key: &str, url: &str, place: P
     path.trim_matches('/').to_owned()
 }
 
-/// The URL that the path of a page is appended to: a pattern that ends with `:path`. `folder` is the path of the docs
-/// folder that the pattern's paths are relative to.
+/// The URL to which the path of a page is appended, from a pattern that ends with `:path`.
 pub(crate) fn edit_base(pattern: &str) -> Option<String> {
     let base = pattern.strip_suffix(":path")?;
     (!base.contains(":path")).then(|| base.trim_end_matches('/').to_owned())

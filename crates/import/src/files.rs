@@ -1,4 +1,4 @@
-//! The files of a project, as the importer sees them.
+//! Access to the files of a project.
 
 use crate::path;
 

@@ -29,7 +29,7 @@ pub enum Existing {
 }
 
 impl Record {
-    /// Reads a record. A damaged one knows no files.
+    /// Reads a record. A damaged one is empty.
     pub fn parse(text: &str) -> Self {
         let parsed = serde_json::from_str::<serde_json::Value>(text).unwrap_or_default();
         let digests = parsed.get("files").and_then(|files| files.as_object()).cloned().unwrap_or_default();
@@ -56,7 +56,7 @@ impl Record {
 
 impl Import {
     /// Decides which files to write, and reports it. Existing files are kept; `is_forced` replaces those that an
-    /// earlier import wrote and nobody has changed since.
+    /// earlier import wrote and that have not been changed since.
     pub fn plan(
         self,
         record: &Record,

@@ -24,7 +24,7 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
         let from = path::join(&draft.redirect_base, &from);
         text.push_str(&format!("/{from} {} 301\n", resolved.href));
     }
-    // The file replaces the one that Quire makes, so it says the same.
+    // The file replaces the one that a build generates: keep its redirects.
     let (base, lang) = (&config.base, &config.lang);
     text.push_str(&format!("{base}{lang}/* {base}:splat 301\n{base}{lang} {base} 301\n"));
     if is_file(draft.scripts.files, &file) {

@@ -5,8 +5,8 @@ use crate::script::Node;
 use crate::site::SocialLink;
 use crate::toml::quoted;
 
-/// Names of icons that Quire's theme draws.
-const ICONS: [&str; 4] = ["github", "x", "discord", "link"];
+/// Names of the icons in Quire's theme.
+const ICONS: [&str; 3] = ["github", "x", "discord"];
 
 /// Adds the links of a `socialLinks` list.
 pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
@@ -21,8 +21,7 @@ pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
             (Some(svg), _) => (format!("{{ svg = {} }}", quoted(svg.trim())), "svg".to_owned()),
             (None, Some(name)) => {
                 let known = if name == "twitter" { "x" } else { &name };
-                let drawn = ICONS.iter().find(|icon| **icon == known).unwrap_or(&"link");
-                (quoted(drawn), name)
+                (quoted(known), name)
             }
             (None, None) => {
                 draft.unread(key, icon.place);
@@ -48,7 +47,7 @@ fn add(draft: &mut Draft<'_, '_>, subject: &str, name: &str, link: SocialLink, i
         return draft.left(subject, item.place, &message);
     }
     let is_drawn = name == "svg" || name == "twitter" || ICONS.contains(&name);
-    let note = "with the icon `link`; for its own, write `icon = { svg = \"…\" }`";
+    let note = "with the icon of a link; for the brand's, write `icon = { svg = \"…\" }`";
     draft.carried(subject, item.place, if is_drawn { "" } else { note });
     draft.site.social_links.push(link);
 }

@@ -65,7 +65,9 @@ pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, table: &mut Table<'a>) -> Docs
                     preset(draft, given, &mut options);
                 }
             }
-            Some((name, _)) => draft.left(&format!("presets: {name}"), node.place, "Quire knows no presets"),
+            Some((name, _)) => {
+                draft.left(&format!("presets: {name}"), node.place, "only the classic preset is read");
+            }
             None => draft.unread("presets", node.place),
         }
     }

@@ -105,7 +105,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
     let text = get("label").or_else(|| Some(plain(&get("html")?))).unwrap_or_default();
     let mut link = get("to").or_else(|| get("href"));
     let is_github = link.as_ref().is_some_and(|link| link.starts_with("https://github.com/"));
-    // A link that is drawn as the brand's icon.
+    // The theme shows such a link as an icon.
     if is_github && (text.eq_ignore_ascii_case("github") || text.is_empty()) {
         let content = link.unwrap_or_default();
         let icon = crate::toml::quoted("github");

@@ -171,7 +171,8 @@ fn redirect_to(draft: &mut Draft<'_, '_>, from: &str, to: &str) {
 
 fn repository(draft: &mut Draft<'_, '_>, html: &mut Table<'_>) {
     if let Some(read) = html.text("git-repository-url", draft) {
-        let icon = if read.value.contains("github.com") { "github" } else { "link" };
+        let brand = ["github", "gitlab", "codeberg", "bitbucket"];
+        let icon = brand.into_iter().find(|brand| read.value.contains(brand)).unwrap_or("git");
         let link = crate::site::SocialLink {
             icon: crate::toml::quoted(icon),
             mode: "link".to_owned(),

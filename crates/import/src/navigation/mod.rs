@@ -1,4 +1,4 @@
-//! Menus and sidebars of other engines, and the `_nav.json` and `_meta.json` files that say the same.
+//! Menus and sidebars of other engines, and the `_nav.json` and `_meta.json` files made of them.
 
 mod json;
 mod label;
@@ -108,7 +108,7 @@ struct Writer<'w, 's, 'a> {
     folder: String,
     /// Pages that the current `_meta.json` has listed.
     used: BTreeSet<String>,
-    /// What links of the current file are called in findings.
+    /// Subject of findings about the current file.
     subject: &'static str,
 }
 

@@ -74,7 +74,7 @@ impl Writer<'_, '_, '_> {
         self.pages().any(|file| !file.contains('/') && !is_home(file))
     }
 
-    /// Writes the `_meta.json` of a folder, and those of folders in it.
+    /// Writes the `_meta.json` of a folder.
     fn meta(&mut self, folder: &str, items: &[SideItem]) {
         self.used.clear();
         let entries: Vec<Value> = items.iter().filter_map(|item| self.entry(item, folder)).collect();

@@ -12,7 +12,7 @@ use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
 use crate::table::{Fate, Read, Table};
 use crate::{address, head, i18n, language, navigation_files, path, public};
 
-/// Top-level keys that need nothing, or that nothing can be done for.
+/// Top-level keys that are not carried over, with the reason.
 const FATES: &[(&str, Fate)] = &[
     ("outDir", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
     ("ssg", Fate::BuiltIn("pages are always rendered at build time")),

@@ -1,4 +1,4 @@
-//! Values of evaluated expressions. Each knows the place it was written at.
+//! Values of evaluated expressions, each with its place.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -13,7 +13,7 @@ use locales::Locales;
 
 const BUNDLER: Fate = Fate::Left("Quire has no bundler options; aliases go to `[alias]`");
 
-/// Top-level keys that need nothing, or that nothing can be done for.
+/// Top-level keys that are not carried over, with the reason.
 const FATES: &[(&str, Fate)] = &[
     ("outDir", Fate::BuiltIn("the site goes to `dist`; `quire build --out FOLDER` changes that")),
     ("assetsDir", Fate::BuiltIn("assets have a folder of their own")),

@@ -8,7 +8,7 @@ use crate::script::{Node, Value};
 use crate::table::{Fate, Read, Table};
 use crate::{address, public, social};
 
-/// Keys of the theme that need nothing, or that nothing can be done for.
+/// Keys of the theme that are not carried over, with the reason.
 const FATES: &[(&str, Fate)] = &[
     ("externalLinkIcon", Fate::Silent),
     ("i18nRouting", Fate::BuiltIn("the language menu leads to the same page")),
