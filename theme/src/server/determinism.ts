@@ -3,6 +3,7 @@
  * the same random sequence. Importing this module replaces the globals.
  */
 import { Refusal } from './place.ts';
+import { formatDate, formatNumber } from './polyfills/intl.ts';
 
 /** The time that installed packages get while they load: some read the clock at top level without using it. */
 const LOADING_TIME = 946_684_800_000;
@@ -119,13 +120,25 @@ define(
 );
 define(time, 'toDateString', formatted(dateText));
 define(time, 'toTimeString', formatted(timeText));
-define(
-  time,
-  'toLocaleString',
-  formatted((parts, date) => `${localDate(parts, date)}, ${localTime(parts)}`),
-);
-define(time, 'toLocaleDateString', formatted(localDate));
-define(time, 'toLocaleTimeString', formatted(localTime));
+
+/** Defines a method that formats dates; with arguments as `Intl` does. */
+function defineLocal(
+  name: string,
+  parts: 'date' | 'time' | 'both',
+  plain: (parts: string[], date: Date) => string,
+): void {
+  const usual = formatted(plain);
+  define(time, name, function (this: Date, ...[locales, options]: unknown[]): string {
+    const isPlain = (locales === undefined && options === undefined) || Number.isNaN(getTime.call(this));
+    return isPlain ? usual.call(this) : formatDate(this, locales, options, parts);
+  });
+}
+defineLocal('toLocaleString', 'both', (parts, date) => `${localDate(parts, date)}, ${localTime(parts)}`);
+defineLocal('toLocaleDateString', 'date', localDate);
+defineLocal('toLocaleTimeString', 'time', localTime);
+define(Number.prototype, 'toLocaleString', function (this: number, ...[locales, options]: unknown[]): string {
+  return formatNumber(Number(this), locales, options);
+});
 define(time, 'getTimezoneOffset', function (this: Date): number {
   return Number.isNaN(getTime.call(this)) ? Number.NaN : 0;
 });

@@ -1,5 +1,5 @@
 /** The server script's API for the engine. Arguments and results are JSON unless noted. */
-import './polyfills.ts';
+import './polyfills/globals.ts';
 import './determinism.ts';
 import type { ArticleRequest, LocaleData, PageData, SidebarItem, SiteData } from '../contract.ts';
 import { matchRoutes } from '../shell/navbar/nav.ts';

@@ -1,0 +1,40 @@
+/** APIs that React and components expect and QuickJS lacks. Nothing is asynchronous: rendering is synchronous. */
+import { structuredClone } from './clone.ts';
+import { atob, btoa, TextDecoder, TextEncoder } from './encoding.ts';
+import { intl } from './intl.ts';
+import { Address, SearchParams } from './url.ts';
+
+const polyfilled = globalThis as Record<string, unknown>;
+
+const noop = (): void => undefined;
+
+polyfilled['console'] ??= { log: noop, info: noop, warn: noop, error: noop, debug: noop, table: noop, trace: noop };
+// Timers exist and never fire.
+for (const timer of ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback']) {
+  polyfilled[timer] ??= () => 0;
+}
+for (const timer of ['clearTimeout', 'clearInterval', 'cancelAnimationFrame']) polyfilled[timer] ??= noop;
+polyfilled['queueMicrotask'] ??= (task: () => void) => void Promise.resolve().then(task);
+const missing = {
+  atob,
+  btoa,
+  structuredClone,
+  TextDecoder,
+  TextEncoder,
+  Intl: intl,
+  URL: Address,
+  URLSearchParams: SearchParams,
+};
+for (const [name, value] of Object.entries(missing)) polyfilled[name] ??= value;
+polyfilled['process'] ??= { env: { NODE_ENV: 'production' } };
+polyfilled['MessageChannel'] ??= class {
+  port1 = { onmessage: null, postMessage: noop, close: noop };
+  port2 = this.port1;
+};
+
+// QuickJS calls `prepareStackTrace` for every new error, so one set by a page would run in all pages. Redefined as
+// plain properties, both have no effect on the engine.
+const { stackTraceLimit } = Object.assign(Error, { stackTraceLimit: 50 });
+for (const [name, value] of Object.entries({ stackTraceLimit, prepareStackTrace: undefined })) {
+  Object.defineProperty(Error, name, { value, writable: true, enumerable: false, configurable: true });
+}

@@ -1,0 +1,268 @@
+/**
+ * A subset of `Intl` for the values that components show: numbers and dates in American and British English and in
+ * Chinese; other languages are formatted as American English. The time zone is UTC, as everywhere in a build.
+ */
+type Locales = string | readonly string[] | undefined;
+type DateOptions = Partial<Record<keyof Intl.DateTimeFormatOptions, unknown>>;
+type NumberOptions = Intl.NumberFormatOptions;
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const CHINESE_DAYS = '日一二三四五六';
+const CURRENCIES: Record<string, string> = { USD: '$', EUR: '€', GBP: '£', CNY: 'CN¥', JPY: '¥', KRW: '₩', INR: '₹' };
+const COMPACT: [number, string][] = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+];
+const CHINESE_COMPACT: [number, string][] = [
+  [1e8, '亿'],
+  [1e4, '万'],
+];
+
+function localeOf(locales: Locales): string {
+  return (typeof locales === 'string' ? locales : locales?.[0]) ?? 'en-US';
+}
+const isChinese = (locale: string): boolean => /^zh\b/i.test(locale);
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+class NumberFormat {
+  readonly #locale: string;
+  readonly #options: NumberOptions;
+
+  constructor(locales?: Locales, options: NumberOptions = {}) {
+    this.#locale = localeOf(locales);
+    this.#options = options;
+  }
+  format = (value: number | bigint): string => {
+    const { style, currency = '', notation, minimumIntegerDigits = 1 } = this.#options;
+    let number = Number(value);
+    if (!Number.isFinite(number)) return Number.isNaN(number) ? 'NaN' : number < 0 ? '-∞' : '∞';
+    const sign = number < 0 || Object.is(number, -0) ? '-' : '';
+    number = Math.abs(number) * (style === 'percent' ? 100 : 1);
+    const units = isChinese(this.#locale) ? CHINESE_COMPACT : COMPACT;
+    const [size, unit] = (notation === 'compact' && units.find(([least]) => number >= least)) || [1, ''];
+    const digits = this.#digits(number / size).padStart(minimumIntegerDigits, '0') + unit;
+    if (style === 'percent') return `${sign}${digits}%`;
+    return style === 'currency' ? `${sign}${CURRENCIES[currency] ?? `${currency}\u00A0`}${digits}` : sign + digits;
+  };
+  resolvedOptions(): object {
+    return { locale: this.#locale, numberingSystem: 'latn', ...this.#options };
+  }
+
+  #digits(value: number): string {
+    const {
+      style,
+      currency,
+      notation,
+      useGrouping = true,
+      minimumFractionDigits,
+      maximumFractionDigits,
+    } = this.#options;
+    const usual = style === 'currency' ? (currency === 'JPY' || currency === 'KRW' ? 0 : 2) : 0;
+    const least = minimumFractionDigits ?? Math.min(usual, maximumFractionDigits ?? usual);
+    // Two significant digits.
+    const isShort = notation === 'compact' && maximumFractionDigits === undefined;
+    const number = isShort ? (value < 100 ? Number(value.toPrecision(2)) : Math.round(value)) : value;
+    const most = maximumFractionDigits ?? Math.max(least, style === 'percent' ? 0 : style === 'currency' ? usual : 3);
+    const [whole = '0', fraction = ''] = number.toFixed(most).split('.');
+    let shown = fraction;
+    while (shown.length > least && shown.endsWith('0')) shown = shown.slice(0, -1);
+    const grouped = useGrouping === false ? whole : whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+    return shown === '' ? grouped : `${grouped}.${shown}`;
+  }
+}
+
+const STYLES: Record<string, DateOptions> = {
+  full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+  long: { year: 'numeric', month: 'long', day: 'numeric' },
+  medium: { year: 'numeric', month: 'short', day: 'numeric' },
+  short: { year: '2-digit', month: 'numeric', day: 'numeric' },
+};
+const DATE_PARTS = ['weekday', 'year', 'month', 'day'] as const;
+const TIME_PARTS = ['hour', 'minute', 'second'] as const;
+
+class DateTimeFormat {
+  readonly #locale: string;
+  readonly #options: DateOptions;
+
+  constructor(locales?: Locales, { dateStyle, timeStyle, ...options }: DateOptions = {}) {
+    this.#locale = localeOf(locales);
+    const time = { hour: 'numeric', minute: '2-digit', ...(timeStyle === 'short' ? undefined : { second: '2-digit' }) };
+    const has = [...DATE_PARTS, ...TIME_PARTS].some(part => options[part] !== undefined);
+    const usual = has || timeStyle !== undefined ? {} : { year: 'numeric', month: 'numeric', day: 'numeric' };
+    this.#options = {
+      ...(dateStyle === undefined ? usual : STYLES[dateStyle as string]),
+      ...(timeStyle === undefined ? undefined : time),
+      ...options,
+    };
+  }
+  format = (date: Date | number = 0): string => {
+    const value = new Date(date);
+    if (Number.isNaN(value.getTime())) throw new RangeError('Invalid time value');
+    const day = isChinese(this.#locale) ? this.#chineseDay(value) : this.#englishDay(value);
+    const time = this.#time(value);
+    return [day, time].filter(part => part !== '').join(isChinese(this.#locale) ? ' ' : ', ');
+  };
+  formatToParts(date: Date | number): { type: string; value: string }[] {
+    return [{ type: 'literal', value: this.format(date) }];
+  }
+  resolvedOptions(): object {
+    return { locale: this.#locale, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC', ...this.#options };
+  }
+
+  #number(part: (typeof DATE_PARTS | typeof TIME_PARTS)[number], value: number): string {
+    const { [part]: form } = this.#options;
+    if (form === undefined) return '';
+    return form === '2-digit' ? pad(value % 100) : String(value);
+  }
+  #englishDay(date: Date): string {
+    const { weekday, month } = this.#options;
+    const dayName = DAYS[date.getUTCDay()] ?? '';
+    const named = weekday === undefined ? '' : weekday === 'long' ? dayName : dayName.slice(0, 3);
+    const year = this.#number('year', date.getUTCFullYear());
+    const day = this.#number('day', date.getUTCDate());
+    const isBritish = /^en-(?:GB|AU|NZ|IE|IN|ZA)$/i.test(this.#locale);
+    const join = (parts: string[], by: string): string => parts.filter(part => part !== '').join(by);
+    if (month === 'long' || month === 'short') {
+      const monthName = MONTHS[date.getUTCMonth()] ?? '';
+      const name = month === 'long' ? monthName : monthName.slice(0, 3);
+      if (isBritish) return join([named, join([day, name, year], ' ')], ', ');
+      const front = join([name, day], ' ');
+      return join([named, day === '' ? join([front, year], ' ') : join([front, year], ', ')], ', ');
+    }
+    const numbers = this.#number('month', date.getUTCMonth() + 1);
+    const order = isBritish ? [day, numbers, year] : [numbers, day, year];
+    // British dates have two digits.
+    const padded = isBritish ? order.map(part => part.padStart(part === '' ? 0 : 2, '0')) : order;
+    return join([named, join(padded, '/')], ', ');
+  }
+  #chineseDay(date: Date): string {
+    const { weekday, month } = this.#options;
+    const name = CHINESE_DAYS.charAt(date.getUTCDay());
+    const named = weekday === undefined ? '' : (weekday === 'long' ? '星期' : '周') + name;
+    const parts: [string, string][] = [
+      [this.#number('year', date.getUTCFullYear()), '年'],
+      [
+        month === undefined ? '' : month === '2-digit' ? pad(date.getUTCMonth() + 1) : String(date.getUTCMonth() + 1),
+        '月',
+      ],
+      [this.#number('day', date.getUTCDate()), '日'],
+    ];
+    const known = parts.filter(([value]) => value !== '');
+    if (month === 'long' || month === 'short' || known.length === 1)
+      return known.map(([value, unit]) => value + unit).join('') + named;
+    return known.map(([value]) => value).join('/') + named;
+  }
+  #time(date: Date): string {
+    const { hour, minute, second, hour12, hourCycle } = this.#options;
+    if (hour === undefined && minute === undefined && second === undefined) return '';
+    const is24 = hour12 === false || hourCycle === 'h23' || (hour12 === undefined && isChinese(this.#locale));
+    const hours = date.getUTCHours();
+    const shown = is24 ? hours : hours % 12 || 12;
+    const parts = [
+      hour === undefined ? '' : is24 || hour === '2-digit' ? pad(shown) : String(shown),
+      minute === undefined ? '' : pad(date.getUTCMinutes()),
+      second === undefined ? '' : pad(date.getUTCSeconds()),
+    ];
+    const clock = parts.filter(part => part !== '').join(':');
+    return is24 || hour === undefined ? clock : `${clock} ${hours < 12 ? 'AM' : 'PM'}`;
+  }
+}
+
+class PluralRules {
+  readonly #locale: string;
+  readonly #isOrdinal: boolean;
+
+  constructor(locales?: Locales, { type }: Intl.PluralRulesOptions = {}) {
+    this.#locale = localeOf(locales);
+    this.#isOrdinal = type === 'ordinal';
+  }
+  select(value: number): Intl.LDMLPluralRule {
+    if (isChinese(this.#locale)) return 'other';
+    if (!this.#isOrdinal) return value === 1 ? 'one' : 'other';
+    const tens = value % 100;
+    if (tens >= 11 && tens <= 13) return 'other';
+    return (['other', 'one', 'two', 'few'] as const)[value % 10] ?? 'other';
+  }
+}
+
+class ListFormat {
+  readonly #locale: string;
+  readonly #word: string;
+
+  constructor(locales?: Locales, { type }: Intl.ListFormatOptions = {}) {
+    this.#locale = localeOf(locales);
+    this.#word = type === 'disjunction' ? 'or' : 'and';
+  }
+  format(list: Iterable<string>): string {
+    const items = [...list];
+    const last = items.pop() ?? '';
+    if (isChinese(this.#locale)) {
+      const word = this.#word === 'or' ? '或' : '和';
+      return items.length === 0 ? last : items.join('、') + word + last;
+    }
+    if (items.length < 2) return [...items, last].join(` ${this.#word} `);
+    return `${items.join(', ')}, ${this.#word} ${last}`;
+  }
+}
+
+class RelativeTimeFormat {
+  readonly #locale: string;
+
+  constructor(locales?: Locales) {
+    this.#locale = localeOf(locales);
+  }
+  format(value: number, unit: string): string {
+    const name = unit.replace(/s$/, '');
+    const count = new NumberFormat(this.#locale).format(Math.abs(value));
+    const isPast = value < 0 || Object.is(value, -0);
+    if (isChinese(this.#locale)) return count + (CHINESE_UNITS[name] ?? name) + (isPast ? '前' : '后');
+    const units = Math.abs(value) === 1 ? name : `${name}s`;
+    return isPast ? `${count} ${units} ago` : `in ${count} ${units}`;
+  }
+}
+
+const CHINESE_UNITS: Record<string, string> = {
+  second: '秒钟',
+  minute: '分钟',
+  hour: '小时',
+  day: '天',
+  week: '周',
+  month: '个月',
+  quarter: '个季度',
+  year: '年',
+};
+
+class Collator {
+  compare = (first: string, second: string): number => first.localeCompare(second);
+}
+
+/** The global object. */
+export const intl = {
+  Collator,
+  DateTimeFormat,
+  ListFormat,
+  NumberFormat,
+  PluralRules,
+  RelativeTimeFormat,
+  getCanonicalLocales: (locales: Locales): string[] => (typeof locales === 'string' ? [locales] : [...(locales ?? [])]),
+  supportedValuesOf: (): string[] => [],
+};
+
+/** Formats a date for the methods of `Date`; `parts` are shown unless the options name others. */
+export function formatDate(date: Date, locales: unknown, options: unknown, parts: 'date' | 'time' | 'both'): string {
+  const given = (options ?? {}) as DateOptions;
+  const names = parts === 'date' ? DATE_PARTS : parts === 'time' ? TIME_PARTS : [...DATE_PARTS, ...TIME_PARTS];
+  const isGiven = [...names, 'dateStyle' as const, 'timeStyle' as const].some(name => given[name] !== undefined);
+  const day = { year: 'numeric', month: 'numeric', day: 'numeric' };
+  const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' };
+  const usual = isGiven ? {} : { ...(parts === 'time' ? {} : day), ...(parts === 'date' ? {} : time) };
+  return new DateTimeFormat(locales as Locales, { ...usual, ...given }).format(date);
+}
+
+/** Formats a number for `toLocaleString`. */
+export function formatNumber(value: number, locales: unknown, options: unknown): string {
+  return new NumberFormat(locales as Locales, (options ?? {}) as NumberOptions).format(value);
+}

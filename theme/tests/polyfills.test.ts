@@ -1,0 +1,149 @@
+// The polyfills of the server, compared with Node's own implementation.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { structuredClone as clone } from '../src/server/polyfills/clone.ts';
+import * as encoding from '../src/server/polyfills/encoding.ts';
+import { intl } from '../src/server/polyfills/intl.ts';
+import { Address, SearchParams } from '../src/server/polyfills/url.ts';
+
+test('URLs are parsed and resolved as by Node', () => {
+  const cases: [string, string?][] = [
+    ['https://example.com'],
+    ['https://User:pw@Example.com:443/a/../b/./c?x=1&y=a b#frag ment'],
+    ['http://localhost:3000/ä?q=ü'],
+    ['/a/b?x#y', 'https://example.com/base/page'],
+    ['../up', 'https://example.com/a/b/c'],
+    ['./', 'https://example.com/a/b/c'],
+    ['?only', 'https://example.com/a?b#c'],
+    ['#hash', 'https://example.com/a?b#c'],
+    ['//other.example/x', 'https://example.com'],
+    ['mailto:a@example.com'],
+    ['data:text/plain,x'],
+    ['file:///a/b.txt'],
+    ['https://example.com/%E4%BD%A0?a=%20b'],
+  ];
+  const parts = [
+    'href',
+    'origin',
+    'protocol',
+    'host',
+    'hostname',
+    'port',
+    'pathname',
+    'search',
+    'hash',
+    'username',
+    'password',
+  ] as const;
+  for (const [url, base] of cases) {
+    const [own, native] = [new Address(url, base), new URL(url, base)];
+    for (const part of parts) assert.equal(own[part], native[part], `${part} of ${url}`);
+    assert.equal(JSON.stringify(own), JSON.stringify(native));
+  }
+  assert.throws(() => new Address('/nowhere'), TypeError);
+  const url = new Address('https://example.com/?a=1');
+  url.searchParams.append('b', 'x y');
+  assert.equal(url.href, 'https://example.com/?a=1&b=x+y');
+  url.search = '?c=3';
+  assert.equal(url.searchParams.get('c'), '3');
+});
+
+test('queries are read and written as by Node', () => {
+  for (const init of [
+    '?a=1&b=2&a=3',
+    'x=%20y+z&=empty&alone',
+    { q: "it's (a) test*~!" },
+    [['a', 'ä']] as [string, string][],
+  ]) {
+    const [own, native] = [new SearchParams(init), new URLSearchParams(init)];
+    assert.equal(own.toString(), native.toString());
+    assert.deepEqual([...own], [...native]);
+    assert.deepEqual(own.getAll('a'), native.getAll('a'));
+    for (const query of [own, native]) {
+      query.set('a', 'new');
+      query.delete('b');
+      query.sort();
+    }
+    assert.equal(own.toString(), native.toString());
+  }
+});
+
+test('text is encoded and decoded as by Node', () => {
+  for (const text of ['', 'clay', 'é', '窑', '😀 x', '\uD800']) {
+    const bytes = new encoding.TextEncoder().encode(text);
+    assert.deepEqual(bytes, new TextEncoder().encode(text));
+    assert.equal(new encoding.TextDecoder().decode(bytes), new TextDecoder().decode(bytes));
+  }
+  for (const bytes of [[0xff], [0xe4, 0xbd], [0xc0, 0x80], [0x41, 0xed, 0xa0, 0x80]]) {
+    assert.match(new encoding.TextDecoder().decode(new Uint8Array(bytes)), /\uFFFD/);
+  }
+  for (const text of ['', 'a', 'ab', 'abc', '\u00FF\u0000']) {
+    assert.equal(encoding.btoa(text), btoa(text));
+    assert.equal(encoding.atob(btoa(text)), text);
+  }
+  assert.throws(() => encoding.btoa('窑'));
+  assert.throws(() => encoding.atob('*'));
+});
+
+test('data is cloned', () => {
+  const shared = { a: [1, new Date(5)], m: new Map([[1, new Set(['x'])]]), r: /x/g, u: undefined };
+  const value = { shared, again: shared };
+  const copy = clone(value);
+  assert.deepEqual(copy, value);
+  assert.equal(copy.shared, copy.again);
+  assert.notEqual(copy.shared, shared);
+  assert.throws(() => clone({ f: () => 1 }), TypeError);
+});
+
+test('dates and numbers are formatted as by Node', () => {
+  const dates = [new Date('2025-03-04T05:06:07Z'), new Date('2024-12-31T23:59:00Z'), new Date('1999-10-10T00:00:00Z')];
+  const dateOptions: Intl.DateTimeFormatOptions[] = [
+    {},
+    { year: 'numeric', month: 'long', day: 'numeric' },
+    { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+    { month: 'long', year: 'numeric' },
+    { month: 'short', day: 'numeric' },
+    { weekday: 'long' },
+    { year: 'numeric' },
+    { hour: 'numeric', minute: '2-digit' },
+    { hour: '2-digit', minute: '2-digit', hour12: false },
+    { dateStyle: 'medium' },
+    { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  ];
+  const plain = (text: string): string => text.replaceAll('\u202F', ' ').replace(/\b24:/, '00:');
+  for (const locale of ['en-US', 'en-GB', 'zh-CN']) {
+    for (const options of dateOptions) {
+      if (locale !== 'en-US' && (options.hour || options.weekday || options.dateStyle)) continue;
+      for (const date of dates) {
+        const native = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
+        const own = new intl.DateTimeFormat(locale, options as Record<string, unknown>).format(date);
+        assert.equal(plain(own), plain(native), `${locale} ${JSON.stringify(options)}`);
+      }
+    }
+  }
+  const numberOptions: Intl.NumberFormatOptions[] = [
+    {},
+    { maximumFractionDigits: 1 },
+    { minimumFractionDigits: 2 },
+    { style: 'percent' },
+    { style: 'percent', maximumFractionDigits: 1 },
+    { style: 'currency', currency: 'USD' },
+    { notation: 'compact' },
+    { useGrouping: false },
+  ];
+  for (const options of numberOptions) {
+    for (const value of [0, 0.256, 1, 12.5, 999, 1234.5678, 1_234_567, -42.75]) {
+      const native = new Intl.NumberFormat('en-US', options).format(value);
+      assert.equal(
+        new intl.NumberFormat('en-US', options).format(value),
+        native,
+        `${value} ${JSON.stringify(options)}`,
+      );
+    }
+  }
+  assert.equal(new intl.ListFormat('en').format(['a', 'b', 'c']), 'a, b, and c');
+  assert.equal(new intl.ListFormat('zh-CN').format(['甲', '乙']), '甲和乙');
+  assert.equal(new intl.PluralRules('en', { type: 'ordinal' }).select(22), 'two');
+  assert.equal(new intl.RelativeTimeFormat('en').format(-3, 'days'), '3 days ago');
+});
