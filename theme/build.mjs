@@ -70,15 +70,27 @@ const AGAIN = {
   react: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false, sequences: false },
 };
 
+/**
+ * The modules that a site's own code may import besides React: sources by name of the asset, by specifier. Browsers load
+ * those whose exports a site uses.
+ */
+const PROVIDED = {
+  '@theme': { theme: 'src/public/basics.ts', components: 'src/public/components.ts', icons: 'src/packages/icons.tsx' },
+  '@theme/runtime': { runtime: 'src/runtime.ts' },
+};
+
 /** The browser's entry chunk and the modules that it loads after first paint. */
 const FIRST = 'src/client/entry.ts';
 const CORE = 'src/client/start.ts';
+/** Loaded by name: the component of islands that consist of several modules. */
+const ISLAND_TREE = 'src/packages/island-tree.ts';
 const EAGER = '//# allFunctionsCalledOnLoad';
 const client = await build({
   ...common,
   entryPoints: [
     { in: FIRST, out: 'client' },
-    { in: 'src/public.ts', out: 'theme' },
+    ...Object.values(PROVIDED).flatMap(parts => Object.entries(parts).map(([out, source]) => ({ in: source, out }))),
+    { in: ISLAND_TREE, out: 'island-tree' },
     { in: 'src/client/dev/entry.ts', out: 'dev' },
     ...Object.keys(SHARED).map(name => ({ in: `shared:${name}`, out: name })),
   ],
@@ -100,6 +112,19 @@ const inline = await build({
   format: 'iife',
   target: 'es2019',
 });
+const outputs = client.metafile.outputs;
+const path = output => output.replace(/^dist\//, '');
+/** The asset of an entry, with its imports. */
+function entry(name) {
+  const found = Object.entries(outputs).find(
+    ([output, { entryPoint }]) =>
+      entryPoint &&
+      output.startsWith(`dist/assets/${name}-`) &&
+      /^-[A-Z0-9]{8}\.js$/.test(output.slice(`dist/assets/${name}`.length)),
+  );
+  if (!found) throw new Error(`no bundle of ${name}`);
+  return found[0];
+}
 /** The script that renders pages. The development build provides React's full error messages for pages that failed. */
 const serverScript = kind =>
   build({
@@ -110,7 +135,10 @@ const serverScript = kind =>
     inject: ['src/server/still-performance.ts'],
     format: 'iife',
     target: 'es2022',
-    define: { 'process.env.NODE_ENV': JSON.stringify(kind) },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(kind),
+      QUIRE_ISLAND_TREE: JSON.stringify(path(entry('island-tree'))),
+    },
     // Keep component names for React's component stacks.
     minifyIdentifiers: kind === 'production',
     keepNames: false,
@@ -128,9 +156,12 @@ for (const output of [
   files.set(output.path.slice(join(here, 'dist').length + 1).replaceAll('\\', '/'), Buffer.from(output.contents));
 }
 
-const outputs = client.metafile.outputs;
-const path = output => output.replace(/^dist\//, '');
-const ENTRIES = new Set([FIRST, 'src/public.ts', 'src/client/dev/entry.ts']);
+const ENTRIES = new Set([
+  FIRST,
+  ISLAND_TREE,
+  'src/client/dev/entry.ts',
+  ...Object.values(PROVIDED).flatMap(parts => Object.values(parts)),
+]);
 const stubs = Object.keys(outputs).filter(name => {
   const { entryPoint, inputs } = outputs[name];
   const isLoadedByName = entryPoint === undefined || ENTRIES.has(entryPoint) || entryPoint.startsWith('shared:');
@@ -149,16 +180,10 @@ for (const { path: file } of client.outputFiles) {
   files.set(name, Buffer.from(code.startsWith(EAGER) ? code : `${EAGER}\n${code}`));
 }
 
-/** The asset of an entry, with its imports. */
-function entry(name) {
-  const found = Object.entries(outputs).find(
-    ([output, { entryPoint }]) =>
-      entryPoint &&
-      output.startsWith(`dist/assets/${name}-`) &&
-      /^-[A-Z0-9]{8}\.js$/.test(output.slice(`dist/assets/${name}`.length)),
-  );
-  if (!found) throw new Error(`no bundle of ${name}`);
-  return found[0];
+/** An asset that provides a module, or a part of one, with its exports. */
+function module(name) {
+  const output = entry(name);
+  return { asset: path(output), exports: outputs[output].exports.toSorted() };
 }
 function staticImports(output, seen = new Set()) {
   for (const { path: next, kind } of outputs[output].imports) {
@@ -188,8 +213,10 @@ const manifest = {
   dev: path(entry('dev')),
   preload: preload.map(path),
   modules: {
-    '@theme': path(entry('theme')),
-    ...Object.fromEntries(Object.entries(SHARED).map(([name, specifier]) => [specifier, path(entry(name))])),
+    ...Object.fromEntries(
+      Object.entries(PROVIDED).map(([specifier, parts]) => [specifier, Object.keys(parts).map(module)]),
+    ),
+    ...Object.fromEntries(Object.entries(SHARED).map(([name, specifier]) => [specifier, [module(name)]])),
   },
   components: JSON.parse(context.quire.components()),
   inlineScript: { source: inlineSource, sha256: createHash('sha256').update(inlineSource).digest('base64') },

@@ -610,12 +610,14 @@ export type ArticleProp = {
 
 /** Where a local name of a page comes from. */
 export type ArticleBinding = {
-  /** `@theme`, or the module's path relative to the site's folder. */
+  /** The module's path relative to the site's folder, or the specifier of a module that Quire provides. */
   module: string,
   /** Exported name, `default` or `*`. */
   export: string,
   /** Where the browser finds the module, when it is an island. Filled in after bundling. */
   client?: string,
+  /** Whether it is an island without `"use client"`, because its code needs a browser. */
+  isAuto?: boolean,
 } | {
   /** The imported value. */
   value: unknown,
@@ -683,6 +685,16 @@ export type DeadUse = {
   uses: Array<string>,
   /** Stack of the first use. */
   stack: string,
+  /** The prop that cannot be sent to the browser, of a component that would be hydrated otherwise. */
+  unsent?: string,
+};
+
+/** An element that code of the site adds to the head of a document; unchecked. */
+export type HeadItem = {
+  /** Tag name. */
+  name: string,
+  /** Attributes by name; `text` is the content of a `title`. */
+  attributes: { [key in string]: string },
 };
 
 /** A rendered component call or expression. */
@@ -696,6 +708,8 @@ export type RenderedNode = {
   islands: number,
   /** Whether its code read the page or the navigation: then it may look different on another page. */
   readsPage: boolean,
+  /** What it adds to the head of the document. */
+  head: Array<HeadItem>,
 };
 
 /** The rendered component calls and expressions of an article. */

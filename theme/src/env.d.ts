@@ -9,3 +9,6 @@ declare module 'quire:styles' {
   const styles: Record<string, string>;
   export default styles;
 }
+
+/** Path of the script with `IslandTree`, relative to the base of the site. Defined by the bundler for the server script. */
+declare const QUIRE_ISLAND_TREE: string;

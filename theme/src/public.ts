@@ -1,21 +1,4 @@
 /** `@theme`: the exports available to a site's own components and pages. */
-export { Icon } from './ui/Icon.tsx';
-export { InlineText } from './ui/InlineText.tsx';
-export { Link } from './ui/Link.tsx';
-export { LogoImage } from './ui/LogoImage.tsx';
-export type { Slots } from './shell/slots.ts';
-export type { Highlight, Hit, RemoteGroup, Result, SearchHooks, Section } from './features/search/engine/types.ts';
-export { Badge } from './mdx/Badge.tsx';
-export { Callout } from './mdx/Callout.tsx';
-export { Card, LinkCard } from './mdx/Card.tsx';
-export { Example } from './mdx/Example.tsx';
-export { FileTree } from './mdx/FileTree.tsx';
-export { Output, OutputLog } from './mdx/Output.tsx';
-export { OutputTree } from './mdx/OutputTree.tsx';
-export { PackageManagerTabs } from './mdx/PackageManagerTabs.tsx';
-export { SourceCode } from './mdx/SourceCode.tsx';
-export { Steps } from './mdx/Steps.tsx';
-export { Tab } from './mdx/Tab.tsx';
-export { Tabs } from './mdx/Tabs.tsx';
-export { useLocale, usePage, useSite, useText } from './base/site.ts';
-export { createStore, type Store, useStore } from './base/store.ts';
+export * from './public/basics.ts';
+export * from './public/components.ts';
+export * from './packages/icons.tsx';

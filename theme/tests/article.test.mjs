@@ -289,3 +289,77 @@ test('an element with computed attributes is rendered with its children', () => 
   const div = call('div', { className: 'a' }, [html('<p>b</p>')]);
   assert.deepEqual(render([div]), ['<div class="a"><p>b</p></div>']);
 });
+
+test('a call in a paragraph of an island does not tear the paragraph apart', () => {
+  const content = [
+    html('<p>a <b>b</b> '),
+    call('Badge', { text: 'c' }),
+    html(' d '),
+    { expression: '"<e>"' },
+    html('</p>'),
+  ];
+  const [out] = render([call('Counter', { start: 1 }, [...content, call('Badge', { text: 'f' })])], {
+    imports: counter,
+  });
+  assert.deepEqual(dataOf(out).children, [{ slot: 0 }, { slot: 1 }]);
+  const slots = [...out.matchAll(/<quire-html data-slot="\d">(.*?)<\/quire-html>/g)].map(([, slot]) => slot);
+  assert.match(slots[0], /^<p>a <b>b<\/b> <span class="badge"[^>]*>c<\/span> d &lt;e&gt;<\/p>$/);
+  assert.match(slots[1], /^<span class="badge"/);
+});
+
+test('a component that is an island by itself', () => {
+  const automatic = { Counter: { ...counter.Counter, isAuto: true } };
+  // It falls back to markup when its props cannot be sent, and says so.
+  const still = answer([{ component: 'Counter', props: [{ name: 'f', expression: '() => 1' }], children: [] }], {
+    imports: automatic,
+  });
+  assert.deepEqual(still.errors, []);
+  assert.equal(still.html[0], '<button>undefined</button>');
+  assert.deepEqual([still.dead.Counter.uses, still.dead.Counter.unsent], [['useState'], 'f']);
+  // Others in it are part of the same island.
+  const inner = call('Counter', { start: 2 }, [html('<p>text</p>')]);
+  const [nested] = render([call('Counter', { start: 1 }, [inner, html('<i>x</i>')])], { imports: automatic });
+  assert.match(nested, /data-export="IslandTree"/);
+  assert.match(nested, /<button>1<button>2<quire-html data-slot="0"><p>text<\/p>/);
+  assert.deepEqual(dataOf(nested).props.tree[0].children, [
+    { module: '/assets/Counter-1.js', export: 'Counter', props: { start: 2 }, children: [{ slot: 0 }] },
+    { slot: 1 },
+  ]);
+});
+
+test('what needs a browser is left to it', () => {
+  const imports = {
+    NoSSR: { module: '@theme/runtime', export: 'NoSSR' },
+    Counter: { ...counter.Counter, isAuto: true },
+  };
+  const content = [call('Counter', { start: 1 }, [html('<p>inner</p>')]), html('<p>text</p>')];
+  const [out] = render([call('NoSSR', { fallback: 'wait' }, content)], { imports });
+  assert.match(out, /<quire-html data-slot="0">wait<\/quire-html><\/quire-island><p>text<\/p>$/);
+  assert.deepEqual(dataOf(out).props, {
+    tree: [
+      { module: '/assets/Counter-1.js', export: 'Counter', props: { start: 1 }, children: [{ html: '<p>inner</p>' }] },
+    ],
+    isDeferred: true,
+  });
+  const { dead } = answer([{ component: 'NoSSR', props: [], children: [{ expression: 'window.x' }] }], { imports });
+  assert.deepEqual(dead.NoSSR.uses, ['{window.x}']);
+});
+
+test('elements that a component adds to the head', () => {
+  const imports = {
+    Head: { module: '@theme/runtime', export: 'Head' },
+    h: { module: 'react', export: 'createElement' },
+  };
+  const head = "h(Head, null, h('title', null, 'T ', 1), h('meta', { name: 'a', content: 'b' }), null)";
+  const { nodes } = answer([{ expression: head }, html('')], { imports });
+  assert.deepEqual(
+    nodes.map(node => node.head),
+    [
+      [
+        { name: 'title', attributes: { text: 'T 1' } },
+        { name: 'meta', attributes: { name: 'a', content: 'b' } },
+      ],
+      [],
+    ],
+  );
+});

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::Look;
 use quire_react::ArticleBinding;
-use quire_react::bundle::{self, BundleError, Message, Module, Request, SiteBundle, Trace};
+use quire_react::bundle::{self, BundleError, Message, Module, PACKAGE, Request, SiteBundle, Trace};
+use quire_react::provided;
 
-use crate::compile::{Compiled, line_start};
+use crate::compile::{Compiled, line_start, unknown_export};
 use crate::load::Loaded;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Options};
@@ -45,8 +47,7 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
             };
         }
     };
-    let base = &site.config.base;
-    let request = request_key(&modules, base, options);
+    let request = request_key(&modules, &site.config, options);
     if let Some(sources) = store.bundle_sources.get(request).filter(|sources| sources.is_same())
         && let Some(bundle) = sources.digest().and_then(|state| store.bundles.get(bundle_key(request, state)))
     {
@@ -56,7 +57,7 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
     let look = Look::begin();
     let mut trace = Trace::default();
     let mut diagnostics = Vec::new();
-    let bundle = run_esbuild(options, &modules, base, &mut diagnostics, &mut trace).map(Arc::new);
+    let bundle = run_esbuild(options, &modules, &site.config, &mut diagnostics, &mut trace).map(Arc::new);
     if let Ok(bundle) = &bundle
         && diagnostics.is_empty()
         && !trace.is_incomplete
@@ -74,6 +75,9 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
 /// The modules to bundle, each once, in path order.
 fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     let module = |id: &str| {
+        if id.starts_with(PACKAGE) || id.ends_with(".css") {
+            return Ok(Module { id: id.to_owned(), client: false });
+        }
         let source = quire_files::read_text(&site.folder.join(id))?;
         Ok(Module { id: id.to_owned(), client: bundle::is_client(&source) })
     };
@@ -85,25 +89,26 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     Ok(modules)
 }
 
-/// The modules that pages import, by path relative to the site's folder.
+/// The ids of the modules that pages import.
 fn module_ids(compiled: &Compiled) -> BTreeSet<&str> {
     let bindings = compiled.pages.iter().flat_map(|page| page.bindings.values());
-    bindings
-        .filter_map(|binding| match binding {
-            ArticleBinding::Module { module, .. } if module != "@theme" => Some(module.as_str()),
-            _ => None,
-        })
-        .collect()
+    let modules = bindings.filter_map(|binding| match binding {
+        ArticleBinding::Module { module, .. } if provided::module(module).is_none() => Some(module.as_str()),
+        _ => None,
+    });
+    let styles = compiled.pages.iter().flat_map(|page| page.used.styles.iter().map(String::as_str));
+    modules.chain(styles).collect()
 }
 
 /// The key of what esbuild is run for. The sources of a bundle are known by their absolute paths: those of a copy of the
 /// site are others.
-fn request_key(modules: &[Module], base: &str, options: &Options) -> Key {
+fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Key {
     let path =
         |path: &Path| quire_files::canonical(path).unwrap_or_default().into_os_string().into_encoded_bytes();
     let esbuild = options.esbuild.as_deref().map(path);
     let key = KeyBuilder::new("bundle")
-        .text(base)
+        .text(&config.base)
+        .text(&format!("{:?}", config.alias))
         .bytes(&path(&options.site))
         .flag(esbuild.is_some())
         .bytes(&esbuild.unwrap_or_default());
@@ -120,7 +125,7 @@ fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
 fn run_esbuild(
     options: &Options,
     modules: &[Module],
-    base: &str,
+    config: &SiteConfig,
     diagnostics: &mut Vec<Diagnostic>,
     trace: &mut Trace,
 ) -> Result<SiteBundle, Error> {
@@ -132,7 +137,8 @@ fn run_esbuild(
     let folder = quire_files::temporary_folder(&std::env::temp_dir(), "bundle")?;
     let work = quire_files::canonical(folder.path())?;
     let is_traced = options.development.is_some() || options.is_cached;
-    let request = Request { site: &site, modules, base, esbuild: &esbuild, work: &work, is_traced };
+    let SiteConfig { base, alias, .. } = config;
+    let request = Request { site: &site, modules, base, alias, esbuild: &esbuild, work: &work, is_traced };
     match bundle::bundle(&request, trace) {
         Ok(bundle) => Ok(bundle),
         Err(BundleError::Mistakes(messages)) => {
@@ -166,6 +172,9 @@ fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
         let start = line_start(&text, *line) + column;
         Span::new(file.as_str(), start..start + length)
     });
+    if let Some((name, module)) = &message.missing {
+        return unknown_export(name, module, span);
+    }
     let diagnostic = Diagnostic::error("components/bundle", span, message.text.clone());
     let is_preprocessed = [".scss", ".sass", ".less", ".styl"]
         .iter()

@@ -25,7 +25,9 @@ use host::SiteContext;
 pub(crate) use host::Dependencies;
 pub(crate) use imports::{line_start, span_at};
 pub(crate) use page::{CompiledPage, syntax};
-pub(crate) use scope::{Imported, bind, duplicate_names, is_own_component, unknown_components};
+pub(crate) use scope::{
+    Imported, bind, duplicate_names, is_own_component, unknown_components, unknown_export,
+};
 
 /// Every page of a site, compiled.
 pub(crate) struct Compiled {

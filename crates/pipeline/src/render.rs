@@ -5,6 +5,7 @@ mod assets;
 mod calls;
 mod document;
 mod failures;
+mod head;
 mod inline_styles;
 mod lead;
 mod locale_files;
@@ -132,9 +133,10 @@ impl Shared {
         let locale_files: BTreeMap<String, LocaleFiles> =
             locales.iter_mut().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
         let assets = assets(site, bundle, input.development);
-        let key = shared_key(input, &assets, &locale_files);
+        let pages = bundle.reads_pages().then(|| list_of_pages(model));
+        let key = shared_key(input, &assets, &locale_files, pages.as_deref());
         let WarmRenderer { renderer, templates } = kept.get(key, || {
-            Renderer::with_answers(setup(model, &locales, bundle), Arc::clone(&store.answers) as _)
+            Renderer::with_answers(setup(model, &locales, bundle, pages), Arc::clone(&store.answers) as _)
         });
         let call_key = |locale: &LocaleData| {
             (locale.lang.clone(), calls::shared_key(&bundle.server, model.site.site(), locale))
@@ -224,13 +226,20 @@ impl SiteRenderer<'_> {
 }
 
 /// The key of everything that all pages depend on: the site's and the locales' data, components, scripts, styles.
-fn shared_key(input: RenderInput<'_>, assets: &Assets, locale_files: &BTreeMap<String, LocaleFiles>) -> Key {
+fn shared_key(
+    input: RenderInput<'_>,
+    assets: &Assets,
+    locale_files: &BTreeMap<String, LocaleFiles>,
+    pages: Option<&str>,
+) -> Key {
     let bundle = input.bundle;
     let key = KeyBuilder::new("site")
         .text(&format!("{assets:?}"))
         .text(&format!("{:?}", input.site.config.head))
         .text(&format!("{:?}", bundle.clients))
+        .text(&format!("{:?}", bundle.automatic))
         .text(&format!("{:?}", bundle.styles))
+        .text(pages.unwrap_or_default())
         .text(&bundle.server);
     locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
 }
@@ -256,11 +265,30 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
     Ok(())
 }
 
-fn setup(model: &Model, locales: &[LocaleData], bundle: &SiteBundle) -> Setup {
+/// What is known of every page, for components that read it.
+fn list_of_pages(model: &Model) -> String {
+    let summary = |id| {
+        let page = model.page(id);
+        json!({
+            "title": page.title,
+            "routePath": page.route_path,
+            "lang": page.lang,
+            "frontmatter": page.frontmatter,
+            "description": page.description,
+            "relativePath": page.relative_path,
+            "pageType": page.page_type,
+            "lastUpdatedTime": page.last_updated_time,
+        })
+    };
+    json!(model.site.routes().ids().map(summary).collect::<Vec<_>>()).to_string()
+}
+
+fn setup(model: &Model, locales: &[LocaleData], bundle: &SiteBundle, pages: Option<String>) -> Setup {
     Setup {
         script: bundle.server.clone(),
         site: json!(model.site.site()).to_string(),
         locales: locales.iter().map(|locale| (locale.lang.clone(), json!(locale).to_string())).collect(),
         site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
+        pages,
     }
 }

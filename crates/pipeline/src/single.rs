@@ -9,7 +9,7 @@ use quire_content::{Navigation, PageInput, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
 use quire_markdown::{Host, Image, ReadError, SourceFile, Syntax, compile};
-use quire_react::{Renderer, Setup, SourceMap, Theme};
+use quire_react::{Renderer, Setup, SourceMap, Theme, provided};
 use serde_json::json;
 
 use crate::Error;
@@ -18,18 +18,18 @@ use crate::render::{Failures, RenderedCalls, render_article};
 use crate::store::{KeyBuilder, Namespace};
 
 /// The article's HTML of one page in English, and its diagnostics. `path` names it there; its extension decides between
-/// Markdown and MDX. Links stay as written; only `@theme` can be imported.
+/// Markdown and MDX. Links stay as written; only what Quire provides can be imported.
 pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic>), Error> {
     let (head, mut diagnostics) = parse_frontmatter(path, source);
     let syntax = if path.ends_with(".mdx") { Syntax::Mdx } else { Syntax::Markdown };
     let mut article = compile(path, source, head.body_start, syntax, &Alone);
     diagnostics.append(&mut article.diagnostics);
-    let resolve = |import: &quire_markdown::Import| match import.specifier.as_str() {
-        "@theme" => Ok(Imported::Theme),
-        specifier => {
-            let message = format!("there is no `{specifier}`: the page stands alone");
-            Err(Diagnostic::error("mdx/missing-import", import.span.clone(), message))
-        }
+    let resolve = |import: &quire_markdown::Import| {
+        let missing = || {
+            let message = format!("there is no `{}`: the page stands alone", import.specifier);
+            Diagnostic::error("mdx/missing-import", import.span.clone(), message)
+        };
+        provided::module(&import.specifier).map(Imported::Provided).ok_or_else(missing)
     };
     let bindings = bind(&article, resolve, &mut diagnostics);
     let examples = PageContext {

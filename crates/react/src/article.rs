@@ -36,11 +36,11 @@ pub struct ArticleExport<'a> {
 /// Where a local name of a page comes from.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
-#[serde(untagged)]
+#[serde(untagged, rename_all_fields = "camelCase")]
 pub enum ArticleBinding {
     /// A component or a value of a module.
     Module {
-        /// `@theme`, or the module's path relative to the site's folder.
+        /// The module's path relative to the site's folder, or the specifier of a module that Quire provides.
         module: String,
         /// Exported name, `default` or `*`.
         export: String,
@@ -48,6 +48,10 @@ pub enum ArticleBinding {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         client: Option<String>,
+        /// Whether it is an island without `"use client"`, because its code needs a browser.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        is_auto: bool,
     },
     /// A JSON or raw-text import.
     Value {
@@ -138,6 +142,18 @@ pub struct RenderedNode {
     pub islands: usize,
     /// Whether its code read the page or the navigation: then it may look different on another page.
     pub reads_page: bool,
+    /// What it adds to the head of the document.
+    pub head: Vec<HeadItem>,
+}
+
+/// An element that code of the site adds to the head of a document; unchecked.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct HeadItem {
+    /// Tag name.
+    pub name: String,
+    /// Attributes by name; `text` is the content of a `title`.
+    pub attributes: BTreeMap<String, String>,
 }
 
 /// An exception thrown by the site's code.
@@ -201,4 +217,7 @@ pub struct DeadUse {
     pub uses: Vec<String>,
     /// Stack of the first use.
     pub stack: String,
+    /// The prop that cannot be sent to the browser, of a component that would be hydrated otherwise.
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub unsent: Option<String>,
 }

@@ -1,31 +1,51 @@
 //! Bundles a site's React components with esbuild's native executable.
 //!
 //! Produces two graphs of the same modules: one script for the [`crate::Renderer`], and a set of ES modules for
-//! the browser with only the modules marked `"use client"`. Both import React and `@theme` from the embedded
+//! the browser with only the modules that need one. Both import React and `@theme` from the embedded
 //! theme, so each side has a single copy of React.
 
 mod esbuild;
+mod interactive;
+mod shims;
 mod trace;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use quire_files::Tree;
 use serde::{Deserialize, Serialize};
 
 use crate::source_map::SourceMap;
-use crate::theme::Theme;
 pub use esbuild::FILES;
 use esbuild::{Metafile, Run};
+use interactive::Interactive;
 pub use trace::Trace;
 
-/// A module of the site that a page imports.
+/// A module that a page imports.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Module {
-    /// Path relative to the site's folder.
+    /// Path relative to the site's folder, or the specifier of an installed package after [`PACKAGE`].
     pub id: String,
     /// Whether it starts with `"use client"`.
     pub client: bool,
+}
+
+/// Prefix of the ids of modules that are installed packages.
+pub const PACKAGE: &str = "npm:";
+
+impl Module {
+    /// The specifier of a package.
+    fn package(&self) -> Option<&str> {
+        self.id.strip_prefix(PACKAGE)
+    }
+
+    /// Whether an output of the browser's graph, made from an entry, is the module.
+    fn is_behind(&self, entry: &str, output: &str) -> bool {
+        let Some(package) = self.package() else { return self.id == entry };
+        let name = output.rsplit('/').next().unwrap_or(output);
+        let name = name.rsplit_once('-').map_or(name, |(name, _)| name);
+        name == shims::package_output(package)
+    }
 }
 
 /// The input of [`bundle`].
@@ -37,6 +57,8 @@ pub struct Request<'a> {
     pub modules: &'a [Module],
     /// URL prefix of the site.
     pub base: &'a str,
+    /// Folders relative to the site's by the name under which modules import them.
+    pub alias: &'a BTreeMap<String, String>,
     /// esbuild's native executable, see [`esbuild_places`].
     pub esbuild: &'a Path,
     /// A folder for intermediate files; its content may be deleted afterwards.
@@ -52,12 +74,21 @@ pub struct SiteBundle {
     pub server: String,
     /// Maps lines of `server` to sources.
     pub server_map: SourceMap,
-    /// Asset path of each client module by module id.
+    /// Asset path of each client module by module id: those with the directive, and those whose code needs a browser.
     pub clients: BTreeMap<String, String>,
+    /// Those of `clients` without the directive.
+    pub automatic: BTreeSet<String>,
     /// Asset path of the style sheet of each module that has one, by module id.
     pub styles: BTreeMap<String, String>,
     /// The files to publish, by path relative to the site's root (`assets/...`).
     pub assets: Tree,
+}
+
+impl SiteBundle {
+    /// Whether code of the site reads the list of all pages.
+    pub fn reads_pages(&self) -> bool {
+        shims::uses(&self.server, "usePages")
+    }
 }
 
 /// An esbuild error at a place in a source file.
@@ -67,6 +98,8 @@ pub struct Message {
     pub text: String,
     /// File relative to the site's folder, 1-based line, 0-based column in bytes, length in bytes.
     pub place: Option<(String, usize, usize, usize)>,
+    /// The name and the module, if the error is that a module which Quire provides has no such export.
+    pub missing: Option<(String, &'static str)>,
 }
 
 /// Why bundling failed.
@@ -150,11 +183,8 @@ fn bundle_server(
     let mut entry = String::new();
     // Loaded lazily: a module that throws affects only the pages that use it.
     for module in request.modules {
-        entry.push_str(&format!(
-            "quireModules[{:?}] = () => require({:?});\n",
-            module.id,
-            format!("./{}", module.id)
-        ));
+        let path = module.package().map_or_else(|| format!("./{}", module.id), str::to_owned);
+        entry.push_str(&format!("quireModules[{:?}] = () => require({path:?});\n", module.id));
     }
     let mut run = Run::new(request, "server");
     run.arguments
@@ -165,12 +195,7 @@ fn bundle_server(
     run.arguments.extend(
         ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
     );
-    for specifier in Theme::embedded().manifest.modules.keys() {
-        let shim = format!("shared-{}.cjs", specifier.replace(['/', '@'], "_"));
-        let source = format!("module.exports = quireShared[{specifier:?}];\n");
-        quire_files::write(&request.work.join(&shim), source.as_bytes())?;
-        run.arguments.push(format!("--alias:{specifier}={}", request.work.join(&shim).display()));
-    }
+    run.arguments.extend(shims::server(request)?);
     run.standard_input = Some(entry);
     let (outputs, _) = run.start(trace)?;
     let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
@@ -184,9 +209,8 @@ fn bundle_server(
 }
 
 fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, BundleError> {
-    let entries: Vec<&Module> = request.modules.iter().filter(|module| module.client).collect();
     let mut bundle = SiteBundle::default();
-    // Modules without the directive are bundled as well, only for their style sheets.
+    // All modules are bundled: which of them need a browser shows in what they import.
     let mut run = Run::new(request, "client");
     run.arguments
         .extend(["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned));
@@ -203,28 +227,54 @@ fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle,
     );
     run.arguments.push("--chunk-names=[name]-[hash]".to_owned());
     run.arguments.push(format!("--external:{}assets/*", request.base));
-    for (specifier, asset) in &Theme::embedded().manifest.modules {
-        run.arguments.push(format!("--alias:{specifier}={}{asset}", request.base));
-    }
-    run.arguments.extend(request.modules.iter().map(|module| format!("./{}", module.id)));
+    run.arguments.extend(shims::client(request.base));
+    let entry =
+        |module: &Module| module.package().map_or_else(|| format!("./{}", module.id), shims::package_entry);
+    run.arguments.extend(request.modules.iter().map(entry));
     let (outputs, metafile) = run.start(trace)?;
-    let asset = |output: &str| format!("assets/{}", output.rsplit('/').next().unwrap_or(output));
+    let mut interactive = Interactive::default();
     for (output, meta) in metafile.outputs() {
-        let Some(id) = meta.entry_point.as_deref().filter(|_| has_extension(output, "js")) else { continue };
-        if entries.iter().any(|module| module.id == id) {
+        let Some(source) = meta.entry_point.as_deref() else { continue };
+        let Some(module) = request.modules.iter().find(|module| module.is_behind(source, output)) else {
+            continue;
+        };
+        let id = module.id.as_str();
+        if is_style(id) && has_extension(output, "css") {
+            bundle.styles.insert(id.to_owned(), asset(output));
+        }
+        if is_style(id) || !has_extension(output, "js") {
+            continue;
+        }
+        if module.client || interactive.is_interactive(source, &metafile, request.site) {
             bundle.clients.insert(id.to_owned(), asset(output));
+        }
+        if !module.client && bundle.clients.contains_key(id) {
+            bundle.automatic.insert(id.to_owned());
         }
         if let Some(style) = &meta.css_bundle {
             bundle.styles.insert(id.to_owned(), asset(style));
         }
     }
-    let wanted = metafile.reachable(|entry| entries.iter().any(|module| module.id == entry));
+    let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
+    let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
     for (name, bytes) in outputs {
-        if wanted.contains(&name) || !has_extension(&name, "js") {
+        if !has_extension(&name, "js") {
             bundle.assets.insert(format!("assets/{name}"), bytes);
+        } else if wanted.contains(&name) {
+            let script = shims::with_assets(&String::from_utf8_lossy(&bytes), request.base);
+            bundle.assets.insert(format!("assets/{name}"), script.into_bytes());
         }
     }
     Ok(bundle)
+}
+
+/// Where an output file is published.
+fn asset(output: &str) -> String {
+    format!("assets/{}", output.rsplit('/').next().unwrap_or(output))
+}
+
+fn is_style(id: &str) -> bool {
+    has_extension(id, "css")
 }
 
 fn has_extension(name: &str, extension: &str) -> bool {

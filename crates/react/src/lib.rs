@@ -8,6 +8,7 @@ mod answers;
 mod article;
 pub mod bundle;
 mod engine;
+pub mod provided;
 mod renderer;
 mod runtime;
 mod shell;
@@ -17,10 +18,10 @@ mod theme;
 pub use answers::Answers;
 pub use article::{
     ArticleAnswer, ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, DeadUse,
-    RenderedNode, ScriptError, ScriptPlace,
+    HeadItem, RenderedNode, ScriptError, ScriptPlace,
 };
 pub use engine::Limit;
 pub use renderer::{Page, RenderError, Renderer, Setup};
 pub use shell::ShellParts;
 pub use source_map::{Location, SourceMap};
-pub use theme::{Component, InlineScript, Manifest, Theme};
+pub use theme::{Component, InlineScript, Manifest, ModulePart, Theme};

@@ -22,6 +22,8 @@ pub struct Setup {
     pub locales: Vec<(String, String)>,
     /// The site's module whose export `slots` fills or replaces parts of the theme.
     pub site_theme: Option<String>,
+    /// A list of all pages (`PageSummary[]` in `theme/src/packages/pages.ts`) as JSON, if code of the site reads it.
+    pub pages: Option<String>,
 }
 
 /// Renders pages, from any number of threads at once; a thread needs a stack of more than 2 MiB (see `Engine`). The output

@@ -111,13 +111,17 @@ fn start(setup: &Setup, theme_script: &str) -> Result<Engine, Failure> {
     for (lang, locale) in &setup.locales {
         engine.call::<_, ()>("setLocale", (lang.as_str(), locale.as_str()))?;
     }
+    if let Some(pages) = &setup.pages {
+        engine.call::<_, ()>("setPages", (pages.as_str(),))?;
+    }
     if !setup.script.is_empty() {
         engine.set_modules(&setup.script)?;
     }
     if let Some(id) = &setup.site_theme {
         engine.call::<_, ()>("setSiteTheme", (id.as_str(),))?;
     }
-    engine.limit(setup.locales.iter().map(|(_, locale)| locale.len()).sum());
+    let pages = setup.pages.as_ref().map_or(0, String::len);
+    engine.limit(pages + setup.locales.iter().map(|(_, locale)| locale.len()).sum::<usize>());
     Ok(engine)
 }
 

@@ -44,12 +44,21 @@ pub struct Manifest {
     pub dev: String,
     /// Chunks that the entry point imports statically.
     pub preload: Vec<String>,
-    /// Asset paths of the modules that site components may import: `react`, `@theme`, ...
-    pub modules: BTreeMap<String, String>,
+    /// The modules that code of a site may import: `react`, `@theme`, ... Each consists of one or more assets.
+    pub modules: BTreeMap<String, Vec<ModulePart>>,
     /// Components that MDX may use without an import; also the exports of `@theme` in MDX.
     pub components: Vec<Component>,
     /// The script that sets the appearance before first paint.
     pub inline_script: InlineScript,
+}
+
+/// An asset that provides a module, or a part of one.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct ModulePart {
+    /// Path of the script.
+    pub asset: String,
+    /// Names of its exports.
+    pub exports: Vec<String>,
 }
 
 /// A component of the theme that MDX may call.

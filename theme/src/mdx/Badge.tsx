@@ -5,10 +5,12 @@ import { rootProps } from './root-props.ts';
 export interface BadgeProps extends ComponentProps<'span'> {
   text?: string;
   type?: 'tip' | 'info' | 'warning' | 'danger';
+  /** A frame instead of a background: accepted, drawn as the others. */
+  outline?: boolean;
 }
 
 /** A small label in running text. */
-export function Badge({ text, type = 'tip', children, ...rest }: BadgeProps): ReactNode {
+export function Badge({ text, type = 'tip', outline: _outline, children, ...rest }: BadgeProps): ReactNode {
   return (
     <span {...rootProps('badge', rest)} data-type={type}>
       {text ?? children}

@@ -16,7 +16,7 @@ const TITLES = {
 export interface CalloutProps extends ComponentProps<'aside'> {
   /** `kind` and `type` are synonyms. */
   kind?: keyof typeof TITLES;
-  type?: keyof typeof TITLES;
+  type?: keyof typeof TITLES | 'details';
   title?: string;
 }
 
@@ -24,6 +24,14 @@ export interface CalloutProps extends ComponentProps<'aside'> {
 export function Callout({ kind, type, title, children, ...rest }: CalloutProps): ReactNode {
   const text = useText();
   const own = kind ?? type ?? 'note';
+  if (own === 'details') {
+    return (
+      <details className="callout" data-kind="details">
+        <summary>{title}</summary>
+        <div className="callout-body">{children}</div>
+      </details>
+    );
+  }
   const name = title ?? text(TITLES[own] ?? 'calloutNote');
   return (
     <aside {...rootProps('callout', rest)} role="note" data-kind={own} aria-label={name}>

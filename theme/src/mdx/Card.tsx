@@ -6,19 +6,21 @@ import { PageIcon } from '../ui/PageIcon.tsx';
 import { rootProps } from './root-props.ts';
 
 /** Attributes of `<Card>`; all others are those of its root element. */
-export interface CardProps extends ComponentProps<'div'> {
+export interface CardProps extends Omit<ComponentProps<'div'>, 'content'> {
   title?: string;
   /** URL of an image, or a character. */
   icon?: string;
+  /** The content, instead of children. */
+  content?: ReactNode;
 }
 
 /** A bordered box of content. */
-export function Card({ title, icon, children, ...rest }: CardProps): ReactNode {
+export function Card({ title, icon, content, children, ...rest }: CardProps): ReactNode {
   return (
     <div {...rootProps('card', rest)}>
       <CardIcon icon={icon} />
       {title ? <p className="card-title">{title}</p> : null}
-      <div className="card-body">{children}</div>
+      <div className="card-body">{content ?? children}</div>
     </div>
   );
 }
@@ -31,7 +33,7 @@ export interface LinkCardProps extends CardProps {
 }
 
 /** A card that is a link. */
-export function LinkCard({ href, title, description, icon, children, ...rest }: LinkCardProps): ReactNode {
+export function LinkCard({ href, title, description, icon, content, children, ...rest }: LinkCardProps): ReactNode {
   const isAway = isExternal(href);
   return (
     <div {...rootProps('card link-card', rest)}>
@@ -40,7 +42,7 @@ export function LinkCard({ href, title, description, icon, children, ...rest }: 
         <Link href={href}>{title}</Link>
         {isAway ? <Icon name="external" /> : <PageIcon name="arrowRight" />}
       </p>
-      <div className="card-body">{description ? <p>{description}</p> : children}</div>
+      <div className="card-body">{description ? <p>{description}</p> : (content ?? children)}</div>
     </div>
   );
 }

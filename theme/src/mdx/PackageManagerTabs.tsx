@@ -8,23 +8,31 @@ import { Tabs } from './Tabs.tsx';
 export interface PackageManagerTabsProps {
   /** A command as for npm but without the word `npm` (`add -D rslib`), or one command per package manager. */
   command: string | Record<string, string>;
+  /** The command is a program of the project: `npx rslib` and the like. */
+  exec?: boolean;
+  /** The command is a program that is downloaded to run once. */
+  dlx?: boolean;
+  /** More tabs, whose commands begin with the name of the tool. */
+  additionalTabs?: { tool: string }[];
 }
 
 /** Groups with this id are kept in sync on all pages. */
 export const PACKAGE_MANAGER_GROUP = 'package.manager';
 
 /** The command for each package manager's tab. */
-export function commandsOf(command: PackageManagerTabsProps['command']): [string, string][] {
+export function commandsOf({ command, exec, dlx, additionalTabs = [] }: PackageManagerTabsProps): [string, string][] {
   if (typeof command !== 'string') return Object.entries(command);
-  return PACKAGE_MANAGERS.map(manager => [manager, packageCommand(manager, command)]);
+  const verb = dlx ? 'dlx ' : exec ? 'npx ' : '';
+  const known = PACKAGE_MANAGERS.map((manager): [string, string] => [manager, packageCommand(manager, verb + command)]);
+  return [...known, ...additionalTabs.map(({ tool }): [string, string] => [tool, `${tool} ${command}`])];
 }
 
 /** A command for every package manager. In pages the server expands it to `Tabs`, see `src/server/expand.tsx`. */
-export function PackageManagerTabs({ command }: PackageManagerTabsProps): ReactNode {
+export function PackageManagerTabs(props: PackageManagerTabsProps): ReactNode {
   const text = useText();
   return (
     <Tabs groupId={PACKAGE_MANAGER_GROUP} label={text('packageManagers')}>
-      {commandsOf(command).map(([manager, source]) => (
+      {commandsOf(props).map(([manager, source]) => (
         <Tab key={manager} label={manager}>
           <Command source={source} />
         </Tab>

@@ -11,19 +11,23 @@ import type {
   RenderedNode,
 } from '../contract.ts';
 import type { AnyComponent, IslandChild } from '../mdx/island-data.ts';
+import { BrowserOnly } from '../packages/browser-only.ts';
+import { headSink } from '../packages/head.ts';
+import { type TreeCall, type TreeNode, treeSource } from '../packages/island-tree.ts';
+import { blocks } from './blocks.ts';
 import { type Call, type Context, type Expression, hold, inComponent, stillHtml } from './context.ts';
 import { reseed } from './determinism.ts';
 import { elementChildren, elementsIn } from './elements.ts';
 import { escapeHtml } from './escape.ts';
 import { compileExpressions, type Evaluate, named } from './expressions.ts';
-import { noteComponent } from './interactive.ts';
-import { dataOf, renderIsland, type Slot } from './island.ts';
+import { noteComponent, withUnsent } from './interactive.ts';
+import { dataOf, renderIsland, renderTree, type Slot, Unsendable } from './island.ts';
 import type { Exports, LoadModule } from './modules.ts';
 import { describe, enter } from './place.ts';
 import { readCount } from './reads.ts';
 import { resolve, type Resolved, themeOnly } from './resolve.ts';
 
-const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true };
+const FAILED: RenderedNode = { html: '', islands: 0, readsPage: true, head: [] };
 
 /** Renders the request's nodes one by one. A node that fails is reported and renders as an empty string. */
 export function renderArticle(request: ArticleRequest, load: LoadModule): ArticleAnswer {
@@ -50,10 +54,14 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
       resolve(name, request.imports, scope, own => (exported.has(own) ? context.evaluate(own) : undefined)),
     html: [],
     islands: { count: 0 },
+    head: [],
     dead,
+    isStill: false,
     // Names in the page's scope must not shadow the theme's components in an expansion.
     expansion: call => islandHtml(call, themeOnly(call.component), { ...context, resolve: themeOnly }),
   };
+  headSink.take = items => context.head.push(...items);
+  loadTreesWith(request.imports, load);
   const compile = (): Evaluate =>
     compileExpressions(request.exports, scope, request.nodes, elementsIn(context, request.imports));
   const evaluate = answer.errors.length > 0 ? undefined : attempt(compile);
@@ -64,11 +72,22 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   answer.nodes = request.nodes.map((node, index) => {
     reseed(request.seeds[index]);
     context.islands.count = 0;
+    context.head.length = 0;
     const reads = readCount();
     const html = attempt(() => toHtml(node, context)) ?? '';
-    return { html, islands: context.islands.count, readsPage: !isShared || readCount() !== reads };
+    const readsPage = !isShared || readCount() !== reads;
+    return { html, islands: context.islands.count, readsPage, head: [...context.head] };
   });
   return { ...answer, dead: Object.fromEntries(dead) };
+}
+
+/** Nested islands name the modules of their components by URL. */
+function loadTreesWith(imports: ArticleRequest['imports'], load: LoadModule): void {
+  const modules = new Map<string, string>();
+  for (const binding of Object.values(imports)) {
+    if ('module' in binding && binding.client !== undefined) modules.set(binding.client, binding.module);
+  }
+  treeSource.load = url => load(modules.get(url) ?? '');
 }
 
 function bound(name: string, binding: ArticleBinding, load: LoadModule): unknown {
@@ -123,15 +142,82 @@ function toHtml(node: ArticleNode, context: Context): string {
   if ('html' in node) return node.html;
   if ('expression' in node) return expressionHtml(node, context);
   enterCall(node);
-  const resolved = context.resolve(node.component);
-  if (resolved.island) return islandHtml(node, resolved, context);
+  return separateHtml(node, context) ?? callHtml(node, context);
+}
+
+/** The HTML of a call that is not part of the React tree around it; undefined for all others. */
+function separateHtml(call: Call, context: Context): string | undefined {
+  const resolved = context.resolve(call.component);
+  if (resolved.component === BrowserOnly) return browserOnlyHtml(call, context);
+  const isAuto = resolved.client?.isAuto === true;
+  if (!resolved.island || (isAuto && context.isStill)) return undefined;
+  const islands = context.islands.count;
   try {
-    const tree = toReact(node, context);
-    enterCall(node);
+    return islandHtml(call, resolved, context);
+  } catch (error) {
+    if (!isAuto || !(error instanceof Unsendable)) throw error;
+    context.islands.count = islands;
+    return withUnsent(error.prop, () => callHtml(call, { ...context, isStill: true }));
+  }
+}
+
+function callHtml(call: Call, context: Context): string {
+  try {
+    const tree = callToReact(call, context);
+    enterCall(call);
     return stillHtml(tree, context);
   } catch (error) {
-    throw inComponent(node.component, error);
+    throw inComponent(call.component, error);
   }
+}
+
+/** Components in it are rendered by the browser, HTML at once. Expressions in it may need a browser: they are left out. */
+function browserOnlyHtml(call: Call, context: Context): string {
+  const { fallback } = propsOf(call, context);
+  const parts = call.children.map(child => {
+    if ('expression' in child) {
+      context.dead.set(call.component, { node: call.id, uses: [`{${child.expression}}`], stack: '' });
+      return '';
+    }
+    if (!isOwnIsland(child, context)) return toHtml(child, context);
+    const tree = treeNodes([child], undefined, context);
+    const instead = fallback === undefined ? '' : stillHtml(fallback as ReactNode, context);
+    return renderTree({ name: child.component, enter: () => enterCall(child) }, tree, [], context, instead);
+  });
+  return parts.join('');
+}
+
+/** Whether a node is a call of a component of the site that the browser hydrates. */
+function isOwnIsland(node: ArticleNode, context: Context): node is Call {
+  return 'component' in node && context.resolve(node.component).client !== undefined;
+}
+
+/**
+ * Nodes as data: calls of the site's islands and texts stay. Everything else becomes an HTML slot, or HTML in the data if
+ * the document does not contain it.
+ */
+function treeNodes(nodes: ArticleNode[], slots: string[] | undefined, context: Context): TreeNode[] {
+  const slot = (html: string): { slot: number } | { html: string } =>
+    slots ? { slot: slots.push(html) - 1 } : { html };
+  return blocks(nodes, node => toHtml(node, context)).flatMap((node): TreeNode[] => {
+    if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
+    if ('expression' in node) {
+      return elementChildren(valueOf(node, context) as ReactNode, slot as Slot, context) as TreeNode[];
+    }
+    enterCall(node);
+    const { client } = context.resolve(node.component);
+    return [client ? treeCall(node, client, slots, context) : slot(toHtml(node, context))];
+  });
+}
+
+function treeCall(
+  call: Call,
+  { module, name }: NonNullable<Resolved['client']>,
+  slots: string[] | undefined,
+  context: Context,
+): TreeCall {
+  const props = sendable(call, context);
+  return { module, export: name, props, children: treeNodes(call.children, slots, context) };
 }
 
 function valueOf({ id, expression }: Expression, context: Context): unknown {
@@ -155,11 +241,15 @@ function toReact(node: ArticleNode, context: Context): ReactNode {
   if ('html' in node) return hold(node.html, context);
   if ('expression' in node) return valueOf(node, context) as ReactNode;
   enterCall(node);
-  const resolved = context.resolve(node.component);
-  if (resolved.island) return hold(islandHtml(node, resolved, context), context);
+  const html = separateHtml(node, context);
+  return html === undefined ? callToReact(node, context) : hold(html, context);
+}
+
+function callToReact(call: Call, context: Context): ReactNode {
+  const resolved = context.resolve(call.component);
   noteComponent(context.dead, resolved.component);
-  const children = node.children.map(child => toReact(child, context));
-  return createElement(guarded(resolved, node), propsOf(node, context), ...children);
+  const children = call.children.map(child => toReact(child, context));
+  return createElement(guarded(resolved, call), propsOf(call, context), ...children);
 }
 
 /**
@@ -180,6 +270,10 @@ function guarded({ component, name }: Resolved, call: Call): AnyComponent {
 
 function islandHtml(call: Call, resolved: Resolved, context: Context): string {
   const { id, component: name } = call;
+  if (resolved.client?.isAuto && call.children.some(child => isOwnIsland(child, context))) {
+    const slots: string[] = [];
+    return renderTree({ name, enter: () => enterCall(call) }, treeNodes([call], slots, context), slots, context);
+  }
   const children = (slot: Slot): IslandChild[] => islandChildren(call.children, slot, context);
   return renderIsland(
     { name, props: sendable(call, context), children, enter: () => enterCall(call), id },
@@ -190,7 +284,7 @@ function islandHtml(call: Call, resolved: Resolved, context: Context): string {
 
 /** Children of an island: structural parts and text stay, everything else becomes an HTML slot. */
 function islandChildren(nodes: ArticleNode[], slot: Slot, context: Context): IslandChild[] {
-  return nodes.flatMap((node): IslandChild[] => {
+  return blocks(nodes, node => toHtml(node, context)).flatMap((node): IslandChild[] => {
     if ('html' in node) return node.html.trim() === '' ? [] : [slot(node.html)];
     if ('expression' in node) {
       return elementChildren(valueOf(node, context) as ReactNode, slot, context);

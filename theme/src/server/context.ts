@@ -1,7 +1,7 @@
 /** What the parts of an article's rendering share. */
 import { createElement, type ReactNode } from 'react';
 import { messageOf } from '../base/message.ts';
-import type { ArticleNode, DeadUse } from '../contract.ts';
+import type { ArticleNode, DeadUse, HeadItem } from '../contract.ts';
 import { HtmlSlot } from '../mdx/island-data.ts';
 import type { Evaluate } from './expressions.ts';
 import { watching } from './interactive.ts';
@@ -21,8 +21,12 @@ export interface Context {
   html: string[];
   /** Number of islands so far in the outermost node. */
   islands: { count: number };
+  /** What the outermost node adds to the head of the document. */
+  head: HeadItem[];
   /** State and handlers used outside islands, which have no effect, by component. */
   dead: Map<string, DeadUse>;
+  /** Whether components that would be islands by themselves are part of a tree that is not. */
+  isStill: boolean;
   /** Renders a call that a component was expanded to. */
   expansion(call: Call): string;
 }

@@ -1,11 +1,12 @@
 /** Elements in a page's expressions and exports. */
-import { Children, Fragment, isValidElement, type ReactNode } from 'react';
+import { Children, createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import type { ArticleRequest } from '../contract.ts';
 import type { AnyComponent, IslandChild } from '../mdx/island-data.ts';
+import type { TreeCall, TreeNode } from '../packages/island-tree.ts';
 import { type Context, hold, stillHtml } from './context.ts';
 import type { Jsx } from './expressions.ts';
-import { observedReact } from './interactive.ts';
-import { dataOf, type IslandCall, renderIsland, type Slot } from './island.ts';
+import { observedReact, withUnsent } from './interactive.ts';
+import { dataOf, type IslandCall, renderIsland, renderTree, type Slot, Unsendable } from './island.ts';
 import { currentPlace, enter } from './place.ts';
 import { isComponent, registeredAs, type Resolved } from './resolve.ts';
 
@@ -25,10 +26,12 @@ export function elementChildren(value: ReactNode, slot: Slot, context: Context):
 /** What the elements of a page's expressions are made with. An island among them is one in the browser, too. */
 export function elementsIn(context: Context, imports: ArticleRequest['imports']): Jsx {
   const islands = new Map<string, AnyComponent>();
+  const owners = new Map<unknown, Owner>();
   const island = (name: string, resolved: Resolved): AnyComponent => {
     const known = islands.get(name);
     if (known) return known;
-    const component: AnyComponent = ({ children, ...props }) => {
+    const { client } = resolved;
+    const render = ({ children, ...props }: Record<string, unknown>): string => {
       const place = currentPlace();
       const id = place && 'node' in place ? place.node : 0;
       const call: IslandCall = {
@@ -38,9 +41,24 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
         children: slot => elementChildren(children as ReactNode, slot, context),
         enter: () => enter(place),
       };
-      return hold(renderIsland(call, resolved, context), context);
+      const isNested = Children.toArray(children as ReactNode).some(
+        child => isValidElement(child) && owners.has(child.type),
+      );
+      if (!client?.isAuto || !isNested) return renderIsland(call, resolved, context);
+      const slots: string[] = [];
+      const tree = treeCall({ name, client }, { ...props, children }, slots, owners, context);
+      return renderTree(call, [tree], slots, context);
+    };
+    const component: AnyComponent = props => {
+      try {
+        return hold(render(props), context);
+      } catch (error) {
+        if (!client?.isAuto || !(error instanceof Unsendable)) throw error;
+        return withUnsent(error.prop, () => createElement(resolved.component, props));
+      }
     };
     islands.set(name, component);
+    if (client) owners.set(component, { name, client });
     return component;
   };
   return {
@@ -57,4 +75,27 @@ export function elementsIn(context: Context, imports: ArticleRequest['imports'])
       return resolved.island ? island(name, resolved) : resolved.component;
     },
   };
+}
+
+/** A component of the site that the browser hydrates. */
+interface Owner {
+  name: string;
+  client: NonNullable<Resolved['client']>;
+}
+
+/** An element of the site's island as data: elements of others in it stay, everything else becomes an HTML slot. */
+function treeCall(
+  { name, client }: Owner,
+  { children, ...props }: Record<string, unknown>,
+  slots: string[],
+  owners: ReadonlyMap<unknown, Owner>,
+  context: Context,
+): TreeCall {
+  const inner = Children.toArray(children as ReactNode).map((child): TreeNode => {
+    if (!isValidElement<Record<string, unknown>>(child)) return String(child);
+    const owner = owners.get(child.type);
+    if (owner) return treeCall(owner, child.props, slots, owners, context);
+    return { slot: slots.push(stillHtml(child, context)) - 1 };
+  });
+  return { module: client.module, export: client.name, props: dataOf(name, props), children: inner };
 }

@@ -8,6 +8,7 @@ import { registry } from '../mdx/registry.ts';
 import { renderArticle } from './article.tsx';
 import { toJson } from './json.ts';
 import { loadModule, setModules, setSiteTheme } from './modules.ts';
+import { setPages } from './pages.ts';
 import { closePage, openPage, renderFrame, renderParts, renderShell, renderSidebar, renderSlot } from './shell.tsx';
 import { currentPlace, forgetFailure, keeping, lastFailure } from './place.ts';
 import { counted } from './reads.ts';
@@ -36,6 +37,8 @@ function shellOf(lang: string): Shell {
     if (!site) throw new Error('setSite comes before setLocale');
     shells.set(lang, deepFreeze(counted(makeShell(site, parse(json) as LocaleData, textsOf(lang)))));
   },
+  /** The list of all pages, `PageSummary[]`; set when code of the site reads it. */
+  setPages,
   /** The site's bundle as a function, see `setModules`. */
   setModules,
   /** The site module whose `slots` export fills the theme's slots. */

@@ -13,8 +13,8 @@ import { renderStill } from './react.ts';
 
 type Call = Extract<ArticleNode, { component: string }>;
 
-function packageManagerTabs({ command }: PackageManagerTabsProps, id: number): Call {
-  if (command === undefined) throw new Error('`command` is missing');
+function packageManagerTabs(props: PackageManagerTabsProps, id: number): Call {
+  if (props.command === undefined) throw new Error('`command` is missing');
   const { texts } = getShell();
   return {
     id,
@@ -23,7 +23,7 @@ function packageManagerTabs({ command }: PackageManagerTabsProps, id: number): C
       { name: 'groupId', value: PACKAGE_MANAGER_GROUP },
       { name: 'label', value: texts.packageManagers },
     ],
-    children: commandsOf(command).map(([manager, source]) => ({
+    children: commandsOf(props).map(([manager, source]) => ({
       id,
       component: 'Tab',
       props: [{ name: 'label', value: manager }],

@@ -39,6 +39,20 @@ export function watching<T>(into: Map<string, DeadUse> | undefined, work: () => 
   }
 }
 
+/** Why the component that renders cannot be hydrated, if it is one that would be. */
+let unsent: { unsent: string } | undefined;
+
+/** Runs `work`, which renders a component that is not hydrated because of `prop`. */
+export function withUnsent<T>(prop: string, work: () => T): T {
+  const before = unsent;
+  unsent = { unsent: prop };
+  try {
+    return work();
+  } finally {
+    unsent = before;
+  }
+}
+
 function note(use: string): void {
   const place = currentPlace();
   if (!noted || !place || !('node' in place) || place.component === undefined) return;
@@ -47,7 +61,7 @@ function note(use: string): void {
     if (!known.uses.includes(use)) known.uses.push(use);
     return;
   }
-  noted.set(place.component, { node: place.node, uses: [use], stack: new Error(use).stack ?? '' });
+  noted.set(place.component, { node: place.node, uses: [use], stack: new Error(use).stack ?? '', ...unsent });
 }
 
 function noteElement(type: unknown, props: unknown): void {

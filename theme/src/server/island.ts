@@ -1,10 +1,13 @@
 /** Renders islands: components that are hydrated in the browser. */
 import { createElement, isValidElement, type ReactElement } from 'react';
+import { getShell } from '../base/site.ts';
 import { type AnyComponent, buildIsland, HtmlSlot, type IslandChild, type IslandData } from '../mdx/island-data.ts';
+import { IslandTree, type TreeNode } from '../packages/island-tree.ts';
 import { type Call, type Context, inComponent } from './context.ts';
 import { escapeHtml } from './escape.ts';
 import { expand } from './expand.tsx';
 import { watching } from './interactive.ts';
+import { withPages } from './pages.ts';
 import { renderToMarkup } from './react.ts';
 import type { Resolved } from './resolve.ts';
 
@@ -31,39 +34,79 @@ export function renderIsland(call: IslandCall, resolved: Resolved, context: Cont
     }
     if (written) return context.expansion(written);
   }
-  // The engine replaces the placeholder by the island's number in the whole article.
-  const prefix = `\u0001q${context.islands.count++}\u0001`;
+  const { client } = resolved;
   const slots: string[] = [];
   const data: IslandData = { props: call.props, children: call.children(html => ({ slot: slots.push(html) - 1 })) };
+  const source = client ? { module: client.module, export: client.name } : { component: resolved.name };
+  return mounted(call, { source, component: resolved.component, data, slots }, context);
+}
+
+/**
+ * Renders components of the site that are nested in each other as one island. `fallback`: they exist in the browser only,
+ * and the document contains this HTML instead.
+ */
+export function renderTree(
+  call: Pick<IslandCall, 'name' | 'enter'>,
+  tree: TreeNode[],
+  slots: string[],
+  context: Context,
+  fallback?: string,
+): string {
+  const props = { tree, ...(fallback === undefined ? undefined : { isDeferred: true }) };
+  const all = fallback ? [fallback] : slots;
+  const data: IslandData = { props, children: all.map((_, slot) => ({ slot })) };
+  const source = { module: getShell().site.base + QUIRE_ISLAND_TREE, export: 'IslandTree' };
+  const component = IslandTree as unknown as AnyComponent;
+  return mounted(call, { source, component, data, slots: all }, context);
+}
+
+/** An island that is about to be rendered. */
+interface Prepared {
+  /** Where the browser finds the component. */
+  source: { component: string } | { module: string; export: string };
+  component: AnyComponent;
+  data: IslandData;
+  slots: string[];
+}
+
+function mounted(call: Pick<IslandCall, 'name' | 'enter'>, island: Prepared, context: Context): string {
+  const { source, component, data, slots } = island;
+  // The engine replaces the placeholder by the island's number in the whole article.
+  const prefix = `\u0001q${context.islands.count++}\u0001`;
   const part = (name: string): AnyComponent => context.resolve(name).component;
-  let markup: string;
+  const attributes = Object.entries(source).map(([name, value]) => `data-${name}="${escapeHtml(String(value))}"`);
+  const json = escapeHtml(JSON.stringify(data));
   try {
-    const slot = (index: number): ReactElement => createElement(HtmlSlot, { index, html: `\u0001s${index}\u0001` });
-    const tree = buildIsland(resolved.component, data, part, slot);
-    call.enter();
-    markup = watching(undefined, () => renderToMarkup(tree, prefix)).replace(
-      /\u0001s(\d+)\u0001/g,
-      (_, index: string) => slots[Number(index)] ?? '',
-    );
+    return withPages(() => {
+      const slot = (index: number): ReactElement => createElement(HtmlSlot, { index, html: `\u0001s${index}\u0001` });
+      const tree = buildIsland(component, data, part, slot);
+      call.enter();
+      const markup = watching(undefined, () => renderToMarkup(tree, prefix)).replace(
+        /\u0001s(\d+)\u0001/g,
+        (_, index: string) => slots[Number(index)] ?? '',
+      );
+      return `<quire-island ${attributes.join(' ')} data-id="${prefix}" data-when="visible" data-props="${json}">${markup}</quire-island>`;
+    });
   } catch (error) {
     throw inComponent(call.name, error);
   }
-  const { client } = resolved;
-  const source = client
-    ? `data-module="${escapeHtml(client.module)}" data-export="${escapeHtml(client.name)}"`
-    : `data-component="${escapeHtml(resolved.name)}"`;
-  const json = escapeHtml(JSON.stringify(data));
-  return `<quire-island ${source} data-id="${prefix}" data-when="visible" data-props="${json}">${markup}</quire-island>`;
+}
+
+/** A prop that cannot be sent to the browser. */
+export class Unsendable extends Error {
+  readonly prop: string;
+  constructor(component: string, prop: string, kind: string) {
+    super(`<${component}>: \`${prop}\` is a ${kind}; a component of the browser takes data only`);
+    this.prop = prop;
+  }
 }
 
 /** Props of an island as JSON can carry them. */
 export function dataOf(component: string, props: Record<string, unknown>): Record<string, unknown> {
   for (const [name, value] of Object.entries(props)) {
     const isFunction = typeof value === 'function' || typeof value === 'symbol';
-    if (isFunction || isValidElement(value)) {
-      const kind = isFunction ? typeof value : 'element';
-      throw new Error(`<${component}>: \`${name}\` is a ${kind}; a component of the browser takes data only`);
-    }
+    if (isFunction || isValidElement(value))
+      throw new Unsendable(component, name, isFunction ? typeof value : 'element');
   }
   // The server must render with the values after serialization (dates, undefined), as the browser will.
   return JSON.parse(JSON.stringify(props)) as Record<string, unknown>;

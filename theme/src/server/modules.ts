@@ -5,6 +5,7 @@
 import * as reactDom from 'react-dom';
 import { slots, type Slots } from '../shell/slots.ts';
 import * as theme from '../public.ts';
+import * as runtime from '../runtime.ts';
 import { loading } from './determinism.ts';
 import { observedJsx, observedReact } from './interactive.ts';
 import { enter } from './place.ts';
@@ -13,7 +14,7 @@ import { fillSlots, type Filling } from './slots.ts';
 
 /** The exports of a module. */
 export type Exports = Record<string, unknown>;
-/** Loads a module by id; `@theme` is the theme. */
+/** Loads a module by id: a file of the site, or one of {@link shared}. */
 export type LoadModule = (id: string) => Exports | undefined;
 type Loaders = Record<string, (() => Exports) | undefined>;
 
@@ -25,6 +26,7 @@ export const shared: Record<string, object> = {
   // Nothing hydrates on the server; modules import it only for use in effects.
   'react-dom/client': {},
   '@theme': theme,
+  '@theme/runtime': runtime,
 };
 
 let instantiate: ((shared: object, loaders: Loaders) => void) | undefined;
@@ -58,8 +60,10 @@ export function beforeSiteCode(): void {
 
 /** Loads a module of the site; cached until the page is closed. */
 export const loadModule: LoadModule = id => {
-  if (id === '@theme') return theme;
+  if (id === '@theme' || id === '@theme/runtime') return shared[id] as Exports;
   beforeSiteCode();
+  // Installed packages share these with the site's code, so a page may get and change the same objects.
+  if (Object.hasOwn(shared, id)) return shared[id] as Exports;
   return loading(() => {
     if (!loaders) instantiate?.(shared, (loaders = {}));
     return loaders?.[id]?.();

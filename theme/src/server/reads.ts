@@ -11,6 +11,11 @@ currentStore.get = currentStore.initial = () => {
   return get();
 };
 
+/** Counts a read of what differs between pages or builds. */
+export function countRead(): void {
+  reads += 1;
+}
+
 /** The number of reads so far. */
 export function readCount(): number {
   return reads;

@@ -4,10 +4,11 @@ import type { ArticleRequest } from '../contract.ts';
 import type { AnyComponent } from '../mdx/island-data.ts';
 import { type Registered, registry } from '../mdx/registry.ts';
 
-/** A component that a name resolved to. `client` is the id of its browser module if it is an island of the site. */
+/** A component that a name resolved to. */
 export interface Resolved extends Registered {
   name: string;
-  client?: { module: string; name: string };
+  /** Its browser module, if it is an island of the site. `isAuto`: one without the directive `"use client"`. */
+  client?: { module: string; name: string; isAuto: boolean };
 }
 
 /** Whether a value can be rendered as a component. */
@@ -41,7 +42,8 @@ export function resolve(
   const plain: Resolved = { component: value, island: false, part: false, name };
   if (!binding || !('module' in binding) || binding.client === undefined) return plain;
   const exportName = [...(binding.export === '*' ? [] : [binding.export]), ...members].join('.');
-  return { ...plain, island: true, client: { module: binding.client, name: exportName } };
+  const client = { module: binding.client, name: exportName, isAuto: binding.isAuto === true };
+  return { ...plain, island: true, client };
 }
 
 /** Resolves a component of the theme, whatever the page binds its name to. */

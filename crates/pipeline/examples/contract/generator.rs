@@ -50,6 +50,7 @@ pub(crate) fn contract() -> String {
         declaration::<react::ScriptPlace>(),
         declaration::<react::ScriptError>(),
         declaration::<react::DeadUse>(),
+        declaration::<react::HeadItem>(),
         declaration::<react::RenderedNode>(),
         declaration::<react::ArticleAnswer>(),
         declaration::<react::ShellParts>(),

@@ -44,6 +44,8 @@ pub(crate) struct Used {
     pub(crate) images: BTreeMap<String, String>,
     /// Files made for the page, by asset path.
     pub(crate) made: Snapshot,
+    /// Style sheets that it imports, by path relative to the site's folder.
+    pub(crate) styles: Vec<String>,
 }
 
 /// What a page depends on besides its own source and what all pages share. Paths are relative to the site's folder.
@@ -203,12 +205,30 @@ impl PageHost<'_> {
         self.used.borrow_mut().dependencies.modules.insert(path.to_owned(), found.cloned());
     }
 
-    /// The href of an imported file, `path` being relative to the site's folder; `None` when the docs folder has no such
-    /// file.
-    pub(crate) fn imported_file(&self, path: &str) -> Option<String> {
+    /// Records that the page imports a style sheet.
+    pub(crate) fn uses_style(&self, path: &str) {
+        self.used.borrow_mut().styles.push(path.to_owned());
+    }
+
+    /// The href of an imported file, `path` being relative to the site's folder.
+    pub(crate) fn imported_file(&self, path: &str) -> Result<String, ReadError> {
         let docs = &self.site.routes.config().route.docs;
-        let path = path.strip_prefix(docs.as_str())?.strip_prefix('/')?;
-        self.site.docs.contains_key(path).then(|| self.asset(path))
+        let in_docs = path.strip_prefix(docs.as_str()).and_then(|path| path.strip_prefix('/'));
+        if let Some(path) = in_docs.filter(|path| self.site.docs.contains_key(*path)) {
+            return Ok(self.asset(path));
+        }
+        let public =
+            path.strip_prefix(self.site.config.route.public.as_str()).filter(|path| path.starts_with('/'));
+        if let Some(path) = public.filter(|path| self.site.public.contains_key(&path[1..])) {
+            return Ok(self.link("", path));
+        }
+        // A missing file is a dependency too.
+        let digest = self.site.includes.digest(path);
+        self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
+        let contents = self.site.includes.contents(path)?;
+        let name = asset_name(path.rsplit('/').next().unwrap_or(path));
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, "bin"));
+        Ok(self.publish(stem, extension, contents.to_vec()))
     }
 
     /// Publishes a file made for the page under `name` and a hash of its content; returns its href.

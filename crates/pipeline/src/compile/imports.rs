@@ -7,7 +7,8 @@ use quire_config::Dialect;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_examples::pages::variants;
 use quire_markdown::{Host as _, Import};
-use quire_react::bundle;
+use quire_react::bundle::{self, PACKAGE};
+use quire_react::provided;
 
 use super::host::PageHost;
 use super::packages::{Package, package, path_and_query};
@@ -28,17 +29,15 @@ impl Imports<'_> {
     /// What an import is: the theme, a module of the site, or a value.
     pub(super) fn resolve(&self, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
         let specifier = import.specifier.as_str();
-        if specifier == "@theme" {
-            return Ok(Imported::Theme);
+        if let Some(module) = provided::module(specifier) {
+            return Ok(Imported::Provided(module));
         }
         if let Some(Package::Component(name)) = package(self.dialect, specifier) {
             return Ok(Imported::Component(name));
         }
         let (path, query) = path_and_query(self.dialect, specifier);
         let Some(path) = self.path(&import.from, path) else {
-            let message = format!("cannot import the package `{specifier}` in a page");
-            let hint = "import it in a component file of the site and import that file here";
-            return Err(Diagnostic::error("mdx/package-import", import.span.clone(), message).hint(hint));
+            return self.package(import, host);
         };
         let missing = |message: String, hint: Option<String>| {
             let diagnostic = Diagnostic::error("mdx/missing-import", import.span.clone(), message);
@@ -65,16 +64,17 @@ impl Imports<'_> {
                 Diagnostic::error("mdx/bad-json", import.span.clone(), message)
             });
         }
-        if bundle::FILES.iter().any(|extension| has_extension(&path, extension)) {
+        if query == "url" || bundle::FILES.iter().any(|extension| has_extension(&path, extension)) {
             let href = host.imported_file(&path).map(|href| Imported::Value(href.into()));
-            return href.ok_or_else(|| {
-                let hint = missing_file_hint(self.site, &path);
-                missing(format!("there is no file `{path}` in the docs folder"), Some(hint))
-            });
+            return href.map_err(|error| missing(error.message, error.hint));
         }
         let found = self.module_file(&path);
         host.uses_module(&path, found.as_ref());
         match found {
+            Some(path) if import.bindings.is_empty() && has_extension(&path, "css") => {
+                host.uses_style(&path);
+                Ok(Imported::Nothing)
+            }
             Some(path) => Ok(Imported::Module(path)),
             None if quire_files::exists(&self.site.join(&path)) => Err(missing(
                 format!("`{path}` is not a module"),
@@ -87,6 +87,20 @@ impl Imports<'_> {
                 Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path))))
             }
         }
+    }
+
+    /// A package of the site, as a module.
+    fn package(&self, import: &Import, host: &PageHost<'_>) -> Result<Imported, Diagnostic> {
+        let specifier = &import.specifier;
+        let module = format!("{PACKAGE}{specifier}");
+        let found = self.module_file(&module);
+        host.uses_module(&module, found.as_ref());
+        if found.is_some() {
+            return Ok(if import.bindings.is_empty() { Imported::Nothing } else { Imported::Module(module) });
+        }
+        let message = format!("there is no package `{specifier}`");
+        let hint = format!("install it in the site's folder: `npm install {}`", package_name(specifier));
+        Err(Diagnostic::error("mdx/missing-package", import.span.clone(), message).hint(hint))
     }
 
     /// The path relative to the site's folder that a specifier stands for; `None` for packages.
@@ -106,8 +120,13 @@ impl Imports<'_> {
 
     /// The module file that an import of `path` resolves to, both relative to the site's folder.
     pub(super) fn module_file(&self, path: &str) -> Option<String> {
-        let exact =
-            EXTENSIONS.iter().any(|extension| has_extension(path, extension)).then(|| path.to_owned());
+        if let Some(specifier) = path.strip_prefix(PACKAGE) {
+            let folder = Path::new("node_modules").join(package_name(specifier));
+            let mut places = self.site.ancestors().map(|above| above.join(&folder));
+            return places.any(|place| quire_files::exists(&place)).then(|| path.to_owned());
+        }
+        let mut modules = EXTENSIONS.iter().chain(&["css"]);
+        let exact = modules.any(|extension| has_extension(path, extension)).then(|| path.to_owned());
         let with_extension = EXTENSIONS.iter().map(|extension| format!("{path}.{extension}"));
         let index = EXTENSIONS.iter().map(|extension| format!("{path}/index.{extension}"));
         exact
@@ -116,6 +135,13 @@ impl Imports<'_> {
             .chain(index)
             .find(|path| quire_files::is_file(&self.site.join(path)))
     }
+}
+
+/// `@scope/name` of `@scope/name/file`.
+fn package_name(specifier: &str) -> &str {
+    let parts = if specifier.starts_with('@') { 2 } else { 1 };
+    let end = specifier.match_indices('/').nth(parts - 1);
+    end.map_or(specifier, |(end, _)| &specifier[..end])
 }
 
 fn has_extension(path: &str, extension: &str) -> bool {

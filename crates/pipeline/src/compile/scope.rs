@@ -2,21 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use quire_diagnostics::{Diagnostic, did_you_mean};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_markdown::{Article, Component, Import, Segment};
-use quire_react::{ArticleBinding, Theme};
+use quire_react::{ArticleBinding, Theme, provided};
 use serde_json::Value;
 
 /// What an import specifier resolves to.
 pub(crate) enum Imported {
-    /// The theme's own components.
-    Theme,
+    /// A module that Quire provides.
+    Provided(&'static str),
     /// One component of the theme, under whatever name it is imported.
     Component(&'static str),
-    /// A file of the site, by path relative to the site's folder.
+    /// A file of the site, by path relative to the site's folder, or an installed package.
     Module(String),
     /// A value.
     Value(Value),
+    /// Nothing: the import is for its effects.
+    Nothing,
 }
 
 /// The names that an article's imports bind. `resolve` returns what an import stands for, or why it cannot be resolved.
@@ -36,10 +38,15 @@ pub(crate) fn bind(
         };
         for (export, local) in &import.bindings {
             let binding = match &imported {
-                Imported::Theme => module("@theme", export),
+                Imported::Provided(from) if is_exported(from, export) => module(from, export),
+                Imported::Provided(from) => {
+                    diagnostics.push(unknown_export(export, from, import.span.clone()));
+                    ArticleBinding::Value { value: Value::Null }
+                }
                 Imported::Component(name) => module("@theme", name),
                 Imported::Module(path) => module(path, export),
                 Imported::Value(value) => ArticleBinding::Value { value: value.clone() },
+                Imported::Nothing => continue,
             };
             bindings.insert(local.clone(), binding);
         }
@@ -48,12 +55,38 @@ pub(crate) fn bind(
 }
 
 fn module(module: &str, export: &str) -> ArticleBinding {
-    ArticleBinding::Module { module: module.to_owned(), export: export.to_owned(), client: None }
+    ArticleBinding::Module {
+        module: module.to_owned(),
+        export: export.to_owned(),
+        client: None,
+        is_auto: false,
+    }
+}
+
+fn is_exported(module: &str, name: &str) -> bool {
+    name == "*" || provided::exports(module).any(|export| export == name)
+}
+
+/// The error for an import of a name that a module which Quire provides does not have.
+pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic {
+    let message = format!("`{module}` has no export `{name}`");
+    let hint = if provided::is_layout(name) {
+        "the layout is Quire's own: export `slots` from `theme/index.tsx` to fill or replace its parts"
+            .to_owned()
+    } else if let Some(owner) = provided::owner(module, name) {
+        format!("import it from `{owner}`")
+    } else if let Some(near) = did_you_mean(name, provided::exports(module)) {
+        format!("did you mean `{near}`?")
+    } else {
+        let names: Vec<&str> = provided::exports(module).filter(|name| !name.starts_with("Icon")).collect();
+        format!("its exports: {}", names.join(", "))
+    };
+    Diagnostic::error("components/unknown-export", span, message).hint(hint)
 }
 
 /// Whether `name` is imported from anywhere but the theme.
 pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
-    let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if module == "@theme");
+    let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some());
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 

@@ -30,7 +30,7 @@ struct StoredPage<'a> {
 /// [`ArticleBinding`], whose own serialization is for JavaScript: it cannot be read without field names.
 #[derive(Serialize, Deserialize)]
 enum Binding {
-    Module { module: String, export: String, client: Option<String> },
+    Module { module: String, export: String, client: Option<String>, is_auto: bool },
     Value(Tree),
 }
 
@@ -84,7 +84,9 @@ impl CompiledPage {
 impl Binding {
     fn new(binding: &ArticleBinding) -> Self {
         match binding.clone() {
-            ArticleBinding::Module { module, export, client } => Self::Module { module, export, client },
+            ArticleBinding::Module { module, export, client, is_auto } => {
+                Self::Module { module, export, client, is_auto }
+            }
             ArticleBinding::Value { value } => Self::Value(value.into()),
         }
     }
@@ -93,7 +95,9 @@ impl Binding {
 impl From<Binding> for ArticleBinding {
     fn from(binding: Binding) -> Self {
         match binding {
-            Binding::Module { module, export, client } => Self::Module { module, export, client },
+            Binding::Module { module, export, client, is_auto } => {
+                Self::Module { module, export, client, is_auto }
+            }
             Binding::Value(tree) => Self::Value { value: tree.into() },
         }
     }

@@ -40,7 +40,8 @@ impl Includes {
         self.contents(path).ok().map(|contents| contents.digest())
     }
 
-    fn contents(&self, path: &str) -> Result<Contents, ReadError> {
+    /// The file at `path`, relative to the site's folder.
+    pub(crate) fn contents(&self, path: &str) -> Result<Contents, ReadError> {
         let in_docs = path.strip_prefix(self.docs_folder.as_str()).and_then(|path| path.strip_prefix('/'));
         if let Some(contents) = in_docs.and_then(|path| self.docs.get(path)) {
             return Ok(contents.clone());

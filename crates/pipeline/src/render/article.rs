@@ -6,8 +6,8 @@ use std::sync::Arc;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_markdown::{Article, Attribute, Component, Segment};
 use quire_react::{
-    ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, Page, RenderError, RenderedNode,
-    ScriptPlace,
+    ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, HeadItem, Page, RenderError,
+    RenderedNode, ScriptPlace,
 };
 
 use super::calls::{RenderedCalls, call_key, seed};
@@ -29,6 +29,8 @@ pub(crate) struct ArticleHtml {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The keys of its calls and expressions.
     pub(crate) calls: Vec<Key>,
+    /// What calls and expressions add to the head of the document, each with its place.
+    pub(crate) head: Vec<(HeadItem, Span)>,
 }
 
 /// Renders the component calls and expressions of an article, except those that `calls` has. Fails only on bugs in the
@@ -93,17 +95,23 @@ pub(crate) fn render_article(
                 // The rest is rendered without the node that was stopped.
                 let is_left_out = matches!(place, ScriptPlace::Node { node, .. } if numbered.leave_out(node, &mut request.nodes));
                 if !failures.may_go_on() || !is_left_out {
-                    return Ok(ArticleHtml { html: String::new(), diagnostics, calls: Vec::new() });
+                    return Ok(ArticleHtml { diagnostics, ..ArticleHtml::default() });
                 }
                 is_complete = false;
             }
             Err(error) => {
                 diagnostics.push(failures.shell(error)?);
-                return Ok(ArticleHtml { html: String::new(), diagnostics, calls: Vec::new() });
+                return Ok(ArticleHtml { diagnostics, ..ArticleHtml::default() });
             }
         }
     }
-    Ok(ArticleHtml { html: assembled(article, &rendered), diagnostics, calls: keys })
+    let added = |(segment, node): (&&Segment, &Option<Arc<RenderedNode>>)| {
+        let span = span_of(segment);
+        let items = node.iter().flat_map(|node| &node.head);
+        items.map(|item| (item.clone(), span.clone())).collect::<Vec<_>>()
+    };
+    let head = dynamic.iter().zip(&rendered).flat_map(added).collect();
+    Ok(ArticleHtml { html: assembled(article, &rendered), diagnostics, calls: keys, head })
 }
 
 fn is_in_article(place: &ScriptPlace) -> bool {

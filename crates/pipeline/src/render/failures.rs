@@ -90,8 +90,13 @@ impl<'a> Failures<'a> {
             return self.located(diagnostic, components, &format!("`{name}` renders it"));
         }
         diagnostic = self.located(diagnostic, &error.stack, "thrown here");
-        diagnostic.hint(error.hint.clone().unwrap_or_else(|| {
-            "it runs while the site is built: it sees the page's exports and imports, no browser".to_owned()
+        diagnostic.hint(error.hint.clone().unwrap_or_else(|| match browser_object(&error.message) {
+            Some(object) => format!(
+                "there is no `{object}` while the site is built: read it in an effect, or call the component in `<NoSSR>`"
+            ),
+            None => {
+                "it runs while the site is built: it sees the page's exports and imports, no browser".to_owned()
+            }
         }))
     }
 
@@ -159,7 +164,11 @@ impl<'a> Failures<'a> {
             _ => "its module".to_owned(),
         };
         let diagnostic = Diagnostic::warning("components/dead-handler", call.clone(), message);
-        self.located(diagnostic, &dead.stack, "used here").hint(format!("begin {file} with `\"use client\"`"))
+        let hint = match &dead.unsent {
+            Some(prop) => format!("`{prop}` cannot be sent to the browser: give the component data only"),
+            None => format!("begin {file} with `\"use client\"`"),
+        };
+        self.located(diagnostic, &dead.stack, "used here").hint(hint)
     }
 
     /// Adds the place in the site's sources that a stack names.
@@ -179,6 +188,14 @@ impl<'a> Failures<'a> {
 fn innermost(components: &str) -> Option<&str> {
     let names = components.lines().filter_map(|line| line.trim().strip_prefix("at ")?.split(' ').next());
     names.into_iter().find(|name| name.starts_with(char::is_uppercase))
+}
+
+/// The object of browsers that an error message misses.
+fn browser_object(message: &str) -> Option<&'static str> {
+    let missing = message.strip_suffix(" is not defined")?.rsplit(' ').next()?;
+    ["window", "document", "localStorage", "sessionStorage", "navigator", "location"]
+        .into_iter()
+        .find(|object| *object == missing)
 }
 
 fn listed(names: &[String]) -> String {

@@ -13,6 +13,7 @@ use quire_react::ArticleBinding;
 use super::article::render_article;
 use super::calls::RenderedCalls;
 use super::document::{HeadElement, Page, StyleSheet, document, stylesheet_link};
+use super::head::OwnHead;
 use super::inline_styles::{Extracted, extract};
 use super::lead::split_lead;
 use super::payload::payload;
@@ -100,6 +101,7 @@ impl SiteRenderer<'_> {
         let mut rendering = self.shared.renderer.page(&*page.data);
         let mut call_keys = Vec::new();
         let mut styles = None;
+        let mut own_head = OwnHead::default();
         let article = match page.compiled {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
@@ -113,6 +115,7 @@ impl SiteRenderer<'_> {
                 )?;
                 diagnostics.extend(article.diagnostics);
                 call_keys = article.calls;
+                own_head = OwnHead::new(&article.head, &mut diagnostics);
                 let Extracted { html, css } = extract(article.html);
                 let own = self.own_sheet(&page.path, &css);
                 styles = (!css.is_empty()).then(|| css.into_bytes().into());
@@ -129,17 +132,19 @@ impl SiteRenderer<'_> {
         };
         let payload = page.compiled.map(|_| {
             let shell = self.shell_href(&page.data.lang);
-            payload(&page.data, &article, &shell, &self.shared.assets.build).into_bytes().into()
+            payload(&own_head.applied(&page.data), &article, &shell, &self.shared.assets.build)
+                .into_bytes()
+                .into()
         });
-        let document = self.document(page, &shell, &article).into_bytes().into();
+        let document = self.document(page, &own_head, &shell, &article).into_bytes().into();
         Ok((Some(RenderedPage { document, payload, styles, calls: call_keys }), diagnostics))
     }
 
-    fn document(&self, page: &PreparedPage<'_>, shell: &Shell<'_>, article: &str) -> String {
-        let data = &*page.data;
+    fn document(&self, page: &PreparedPage<'_>, own: &OwnHead, shell: &Shell<'_>, article: &str) -> String {
+        let data = &*own.applied(&page.data);
         let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
-        let own = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
-        let head = self.head(&data.lang, own.unwrap_or_default());
+        let written = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
+        let head = self.head(&data.lang, written.unwrap_or_default().iter().chain(&own.elements));
         let shell_href = self.shell_href(&data.lang);
         let place =
             Page { data, href: page.href, shell: &shell_href, is_indexed: page.is_indexed, head: &head };
@@ -149,7 +154,11 @@ impl SiteRenderer<'_> {
     }
 
     /// The head elements of the site and of a page, their links resolved.
-    fn head(&self, lang: &str, own: &[quire_config::HeadElement]) -> Vec<HeadElement> {
+    fn head<'b>(
+        &'b self,
+        lang: &str,
+        own: impl Iterator<Item = &'b quire_config::HeadElement>,
+    ) -> Vec<HeadElement> {
         let element = |element: &quire_config::HeadElement| {
             let mut attributes = element.attributes.clone();
             if let Some(link) = &element.href {
@@ -171,7 +180,8 @@ impl SiteRenderer<'_> {
     fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, ArticleBinding> {
         let mut bindings = compiled.bindings.clone();
         for binding in bindings.values_mut() {
-            if let ArticleBinding::Module { module, client, .. } = binding {
+            if let ArticleBinding::Module { module, client, is_auto, .. } = binding {
+                *is_auto = self.input.bundle.automatic.contains(module);
                 let path = self.input.bundle.clients.get(module);
                 *client = path.map(|path| format!("{}{path}", self.input.site.config.base));
             }
@@ -188,6 +198,7 @@ impl SiteRenderer<'_> {
                 ArticleBinding::Module { module, .. } => Some(module),
                 ArticleBinding::Value { .. } => None,
             })
+            .chain(&compiled.used.styles)
             .collect();
         modules.into_iter().filter_map(|module| self.shared.component_styles.get(module)).cloned().collect()
     }

@@ -7,12 +7,21 @@ use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-use super::{BundleError, Message, Outcome, Request, Trace};
+use super::{BundleError, Message, Outcome, Request, Trace, shims};
 
 /// Extensions of files that are imported as URLs.
-pub const FILES: [&str; 22] = [
+pub const FILES: [&str; 23] = [
     "svg", "png", "jpg", "jpeg", "gif", "webp", "avif", "ico", "bmp", "mp4", "webm", "ogv", "mp3", "ogg",
-    "wav", "flac", "m4a", "woff2", "woff", "ttf", "otf", "pdf",
+    "wav", "flac", "m4a", "woff2", "woff", "ttf", "otf", "eot", "pdf",
+];
+
+/// What bundlers of other engines define. Development sessions render pages as builds do.
+const DEFINES: [&str; 5] = [
+    "process.env.NODE_ENV=\"production\"",
+    "import.meta.env.MODE=\"production\"",
+    "import.meta.env.PROD=true",
+    "import.meta.env.DEV=false",
+    "process.env={}",
 ];
 
 /// A prepared run of esbuild.
@@ -41,7 +50,10 @@ impl<'a> Run<'a> {
         // An imported file becomes its URL, which must be the same in both graphs.
         arguments.push("--asset-names=[name]-[hash]".to_owned());
         arguments.push(format!("--public-path={}assets/", request.base));
-        arguments.push("--define:process.env.NODE_ENV=\"production\"".to_owned());
+        // Sites write JSX in `.js` files, too, and import texts as `./prompt.md?raw`.
+        arguments.extend(["--loader:.js=jsx", "--loader:.md=text"].map(str::to_owned));
+        arguments.extend(DEFINES.map(|define| format!("--define:{define}")));
+        arguments.extend(request.alias.iter().map(alias));
         Self { request, name, arguments, standard_input: None }
     }
 
@@ -58,6 +70,11 @@ impl<'a> Run<'a> {
                 }
                 _ => command.arg(argument),
             };
+        }
+        // Pages import packages of the site; the entries for these are outside of it.
+        let packages = self.request.site.ancestors().map(|folder| folder.join("node_modules"));
+        if let Ok(places) = std::env::join_paths(packages.filter(|place| quire_files::exists(place))) {
+            command.env("NODE_PATH", places);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
         if self.standard_input.is_some() {
@@ -83,9 +100,15 @@ impl<'a> Run<'a> {
         }
         let text = quire_files::read_text(&metafile)?;
         let metafile: Metafile = serde_json::from_str(&text).map_err(|error| failed(error.to_string()))?;
-        trace.add_sources(self.request.site, metafile.inputs.iter().map(String::as_str));
+        trace.add_sources(self.request.site, metafile.inputs.keys().map(String::as_str));
         Ok((quire_files::read_tree(&out)?, metafile))
     }
+}
+
+/// An alias of the configuration as esbuild takes it. Its names cover what follows after a slash anyway.
+fn alias((name, folder): (&String, &String)) -> String {
+    let folder = folder.trim_start_matches("./").trim_end_matches('/');
+    format!("--alias:{}=./{folder}", name.trim_end_matches('/'))
 }
 
 /// Parses the errors in esbuild's log: `✘ [ERROR] text`, an empty line, `    file:line:column:`, the source
@@ -102,7 +125,7 @@ fn parse_log(log: &str) -> Vec<Message> {
                     let length = lines.find_map(underline).unwrap_or(0);
                     (file, line, column, length)
                 });
-            Message { text, place }
+            Message { missing: shims::missing_export(&text), text, place }
         })
         .collect()
 }
@@ -122,15 +145,14 @@ fn underline(line: &str) -> Option<usize> {
 /// The metafile: esbuild's description of a run.
 #[derive(Debug, Deserialize)]
 pub(super) struct Metafile {
-    #[serde(deserialize_with = "keys")]
-    inputs: BTreeSet<String>,
+    inputs: BTreeMap<String, InputMeta>,
     outputs: BTreeMap<String, OutputMeta>,
 }
 
-/// The keys of an object.
-fn keys<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<String>, D::Error> {
-    let object = serde_json::Map::deserialize(deserializer)?;
-    Ok(object.into_iter().map(|(key, _)| key).collect())
+/// One source file.
+#[derive(Debug, Deserialize)]
+struct InputMeta {
+    imports: Vec<ImportMeta>,
 }
 
 /// One output file.
@@ -148,6 +170,8 @@ pub(super) struct OutputMeta {
 #[derive(Debug, Deserialize)]
 struct ImportMeta {
     path: String,
+    #[serde(default)]
+    external: bool,
 }
 
 impl Metafile {
@@ -156,11 +180,16 @@ impl Metafile {
         self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))
     }
 
-    /// File names of the outputs for the wanted entry points and of all chunks that they import.
+    /// The source files that a source file imports, by path relative to the working folder.
+    pub(super) fn imports_of(&self, source: &str) -> impl Iterator<Item = &str> {
+        let imports = self.inputs.get(source).map_or(&[][..], |meta| &meta.imports);
+        imports.iter().filter(|import| !import.external).map(|import| import.path.as_str())
+    }
+
+    /// File names of the wanted outputs and of all chunks that they import.
     pub(super) fn reachable(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
-        let is_root = |meta: &OutputMeta| meta.entry_point.as_deref().is_some_and(&is_wanted);
         let mut stack: Vec<&str> =
-            self.outputs().filter(|(_, meta)| is_root(meta)).map(|(path, _)| path).collect();
+            self.outputs.keys().map(String::as_str).filter(|path| is_wanted(path)).collect();
         let mut names = BTreeSet::new();
         while let Some(path) = stack.pop() {
             if names.insert(path.rsplit('/').next().unwrap_or(path).to_owned()) {
@@ -180,6 +209,9 @@ mod tests {
     fn esbuild_errors_have_a_place() {
         let log = "✘ [ERROR] Could not resolve \"./nope\"\n\n    theme/a.tsx:1:18:\n      1 │ import nope from './nope';\n        ╵                   ~~~~~~~~\n\n1 error\n";
         let place = Some(("theme/a.tsx".to_owned(), 1, 18, 8));
-        assert_eq!(parse_log(log), [Message { text: "Could not resolve \"./nope\"".to_owned(), place }]);
+        assert_eq!(
+            parse_log(log),
+            [Message { text: "Could not resolve \"./nope\"".to_owned(), place, missing: None }]
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! The JavaScript room against the real theme, the real React and the real esbuild.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use quire_react::bundle::{BundleError, Module, Request, Trace, bundle, find_esbuild};
@@ -24,7 +25,7 @@ fn renderer(script: &str, locale: String) -> Renderer {
         "hideNavbar": "never", "cleanUrls": true, "theme": {}, "search": {},
     });
     let (script, site, locales) = (script.to_owned(), site.to_string(), vec![("en".to_owned(), locale)]);
-    Renderer::new(Setup { script, site, locales, site_theme: None })
+    Renderer::new(Setup { script, site, locales, ..Setup::default() })
 }
 
 fn page(route: &str) -> Value {
@@ -108,8 +109,16 @@ fn traced(
     let site = quire_files::canonical(folder).unwrap();
     let work = tempfile::tempdir().unwrap();
     let work = quire_files::canonical(work.path()).unwrap();
-    let request =
-        Request { site: &site, modules: &modules, base: "/", esbuild, work: &work, is_traced: true };
+    let alias = BTreeMap::new();
+    let request = Request {
+        site: &site,
+        modules: &modules,
+        base: "/",
+        alias: &alias,
+        esbuild,
+        work: &work,
+        is_traced: true,
+    };
     bundle(&request, trace)
 }
 
@@ -132,7 +141,10 @@ fn a_site_module_shares_react_and_the_theme() {
             .unwrap();
     let client = bundle.clients.get("components/Press.tsx").expect("the island has a module for the browser");
     let source = String::from_utf8_lossy(&bundle.assets[client]);
-    assert!(source.contains(&Theme::embedded().manifest.modules["react"]), "React is the theme's: {source}");
+    assert!(
+        source.contains(&Theme::embedded().manifest.modules["react"][0].asset),
+        "React is the theme's: {source}"
+    );
     assert!(!bundle.clients.contains_key("components/Hello.tsx"), "what is not an island is not shipped");
     assert_eq!(bundle.styles.keys().collect::<Vec<_>>(), ["components/Press.tsx"]);
     assert_eq!(bundle.assets.len(), 2, "{:?}", bundle.assets.keys());

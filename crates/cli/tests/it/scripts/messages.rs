@@ -91,10 +91,17 @@ const useContextly = () => 1;
 ";
     let island = "'use client';\nimport { useState } from 'react';\nexport default ({ children }: { children?: unknown }) => <button onClick={() => {}}>{useState(1)[0]}{children as never}</button>;\n";
     let project = with_calls(parts, &["Press", "Outer", "Clock", "Still"]);
+    // The components would be islands, if the browser could be sent what they get.
+    for name in ["Press", "Outer", "Clock"] {
+        let page = format!(
+            "import {{ {name} }} from '../../components/parts.tsx';\n\n# {name}\n\n<{name} format={{() => 1}} />\n"
+        );
+        project.write(&format!("docs/en/{name}.mdx"), &page);
+    }
     project.write("components/Island.tsx", island);
     project.write(
         "docs/en/live.mdx",
-        "import Island from '../../components/Island.tsx';\nimport { Outer, Press, Still } from '../../components/parts.tsx';\n\n# Live\n\n<Island>\n\ntext <Still />\n\n</Island>\n\n<Tabs>\n\n<Tab label=\"a\">\n\n<Island />\n\n</Tab>\n\n</Tabs>\n\n<Still />\n\n<Press />\n\n<Press />\n",
+        "import Island from '../../components/Island.tsx';\nimport { Outer, Press, Still } from '../../components/parts.tsx';\n\n# Live\n\n<Island>\n\ntext <Still />\n\n</Island>\n\n<Tabs>\n\n<Tab label=\"a\">\n\n<Island />\n\n</Tab>\n\n</Tabs>\n\n<Still />\n\n<Press show={() => 1} />\n\n<Press show={() => 1} />\n",
     );
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);

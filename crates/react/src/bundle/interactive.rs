@@ -1,0 +1,150 @@
+//! Whether code needs a browser: it has state, effects or event handlers, or reads what only a browser has.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::{
+    CallExpression, Expression, ImportDeclaration, ImportDeclarationSpecifier, JSXAttribute,
+    JSXAttributeName, MethodDefinition, StaticMemberExpression,
+};
+use oxc_ast_visit::{Visit, walk};
+use oxc_parser::Parser;
+use oxc_span::SourceType;
+
+use super::esbuild::Metafile;
+use crate::provided;
+
+/// Functions of React without effect in a component that is never hydrated.
+const HOOKS: [&str; 13] = [
+    "lazy",
+    "useActionState",
+    "useEffect",
+    "useEffectEvent",
+    "useImperativeHandle",
+    "useInsertionEffect",
+    "useLayoutEffect",
+    "useOptimistic",
+    "useReducer",
+    "useState",
+    "useSyncExternalStore",
+    "useTransition",
+    "startTransition",
+];
+
+/// What the theme provides that needs hydration.
+const PROVIDED: [&str; 11] = [
+    "BrowserOnly",
+    "ClientOnly",
+    "NoSSR",
+    "PackageManagerTabs",
+    "PageTabs",
+    "Tabs",
+    "useDark",
+    "useLocation",
+    "useNavigate",
+    "useStore",
+    "useWindowSize",
+];
+
+/// Objects that only a browser has.
+const BROWSER: [&str; 6] = ["document", "localStorage", "location", "navigator", "sessionStorage", "window"];
+
+const LIFECYCLE: [&str; 2] = ["componentDidMount", "componentDidUpdate"];
+
+/// Finds the modules whose code needs a browser. Reads each source once.
+#[derive(Debug, Default)]
+pub(super) struct Interactive {
+    known: BTreeMap<String, bool>,
+}
+
+impl Interactive {
+    /// Whether the module `id`, or a module that it imports, needs a browser. Paths are relative to `site`.
+    pub(super) fn is_interactive(&mut self, id: &str, metafile: &Metafile, site: &Path) -> bool {
+        let mut seen = BTreeSet::from([id]);
+        let mut stack = vec![id];
+        while let Some(path) = stack.pop() {
+            if self.needs_browser(path, site) {
+                return true;
+            }
+            stack.extend(metafile.imports_of(path).filter(|next| seen.insert(next)));
+        }
+        false
+    }
+
+    fn needs_browser(&mut self, path: &str, site: &Path) -> bool {
+        if let Some(known) = self.known.get(path) {
+            return *known;
+        }
+        let source = quire_files::read_text(&site.join(path)).unwrap_or_default();
+        let found = needs_browser(path, &source);
+        self.known.insert(path.to_owned(), found);
+        found
+    }
+}
+
+/// Whether the code of a module needs a browser, apart from what it imports. False for anything but JavaScript.
+pub(super) fn needs_browser(path: &str, source: &str) -> bool {
+    let Ok(kind) = SourceType::from_path(path) else { return false };
+    let allocator = Allocator::default();
+    // Sites write JSX in `.js` files, too.
+    let kind = if kind.is_javascript() { kind.with_jsx(true) } else { kind };
+    let parsed = Parser::new(&allocator, source, kind).parse();
+    let mut uses = Uses::default();
+    uses.visit_program(&parsed.program);
+    uses.is_found
+}
+
+#[derive(Default)]
+struct Uses {
+    is_found: bool,
+}
+
+impl<'a> Visit<'a> for Uses {
+    fn visit_import_declaration(&mut self, import: &ImportDeclaration<'a>) {
+        if import.import_kind.is_type() || provided::module(&import.source.value).is_none() {
+            return;
+        }
+        for specifier in import.specifiers.iter().flatten() {
+            if let ImportDeclarationSpecifier::ImportSpecifier(named) = specifier {
+                let name = named.imported.name();
+                self.is_found |= PROVIDED.contains(&name.as_str()) || HOOKS.contains(&name.as_str());
+            }
+        }
+    }
+
+    fn visit_call_expression(&mut self, call: &CallExpression<'a>) {
+        let name = match &call.callee {
+            Expression::Identifier(name) => Some(name.name.as_str()),
+            Expression::StaticMemberExpression(member) => Some(member.property.name.as_str()),
+            _ => None,
+        };
+        // `lazy` alone may be anybody's function.
+        self.is_found |= name.is_some_and(|name| name.starts_with("use") && HOOKS.contains(&name));
+        walk::walk_call_expression(self, call);
+    }
+
+    fn visit_jsx_attribute(&mut self, attribute: &JSXAttribute<'a>) {
+        if let JSXAttributeName::Identifier(name) = &attribute.name {
+            self.is_found |= is_handler(&name.name);
+        }
+        walk::walk_jsx_attribute(self, attribute);
+    }
+
+    fn visit_static_member_expression(&mut self, member: &StaticMemberExpression<'a>) {
+        if let Expression::Identifier(object) = &member.object {
+            self.is_found |= BROWSER.contains(&object.name.as_str());
+        }
+        walk::walk_static_member_expression(self, member);
+    }
+
+    fn visit_method_definition(&mut self, method: &MethodDefinition<'a>) {
+        self.is_found |= method.key.static_name().is_some_and(|name| LIFECYCLE.contains(&&*name));
+        walk::walk_method_definition(self, method);
+    }
+}
+
+/// `onClick`, but not `once`.
+fn is_handler(name: &str) -> bool {
+    name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
+}

@@ -1,0 +1,185 @@
+//! Small modules through which a bundle imports what is outside of it: the modules that Quire provides.
+
+use std::path::PathBuf;
+
+use quire_files::Digest;
+
+use super::{BundleError, Request};
+use crate::provided::{exports, parts, specifiers};
+
+/// The folder of the server's modules in the work folder.
+const FOLDER: &str = "provided";
+
+/// Whether esbuild reports imports of names that a module does not have. React's modules have no fixed list: they are
+/// `CommonJS`.
+fn is_listed(module: &str) -> bool {
+    module.starts_with('@')
+}
+
+/// Arguments for the server's graph: everything provided is in the global `quireShared`.
+pub(super) fn server(request: &Request<'_>) -> Result<Vec<String>, BundleError> {
+    let mut arguments = Vec::new();
+    for (specifier, module) in specifiers() {
+        let shared = format!("quireShared[{module:?}]");
+        let name = file_name(module);
+        let (name, source) = if is_listed(module) {
+            let mut source = format!("const take = name => {shared}[name];\n");
+            for name in exports(module) {
+                // esbuild leaves out what nothing uses.
+                source.push_str(&format!("export const {name} = /* @__PURE__ */ take({name:?});\n"));
+            }
+            (format!("{name}.js"), source)
+        } else {
+            (format!("{name}.cjs"), format!("module.exports = {shared};\n"))
+        };
+        let path: PathBuf = request.work.join(FOLDER).join(name);
+        quire_files::write(&path, source.as_bytes())?;
+        arguments.push(format!("--alias:{specifier}={}", path.display()));
+    }
+    Ok(arguments)
+}
+
+/// Whether the code of a server bundle uses an export of a provided module.
+pub(super) fn uses(server: &str, name: &str) -> bool {
+    // esbuild may give the function another name.
+    server.contains(&format!("({name:?})"))
+}
+
+/// Arguments for the browser's graph: everything provided is in assets of the theme. A module that consists of several
+/// has a name of its own until [`with_assets`].
+pub(super) fn client(base: &str) -> Vec<String> {
+    let argument = |(specifier, module)| match (parts(module), is_listed(module)) {
+        ([part], false) => format!("--alias:{specifier}={base}{}", part.asset),
+        _ => format!("--alias:{specifier}={}", placeholder(module, base)),
+    };
+    specifiers().map(argument).collect()
+}
+
+/// The path that stands for a module in esbuild's output. It changes with the assets, as the names of scripts that import
+/// them must.
+fn placeholder(module: &str, base: &str) -> String {
+    let assets: Vec<&str> = parts(module).iter().map(|part| part.asset.as_str()).collect();
+    let digest = Digest::of(assets.join(" ").as_bytes());
+    format!("{base}assets/provided{}-{}.js", file_name(module), digest.short())
+}
+
+/// A script of esbuild's output with its imports of provided modules resolved to those assets whose exports it uses.
+pub(super) fn with_assets(script: &str, base: &str) -> String {
+    let mut script = script.to_owned();
+    for (_, module) in specifiers().filter(|(specifier, module)| specifier == module && is_listed(module)) {
+        let path = format!("{:?}", placeholder(module, base));
+        while let Some((before, after)) = script.split_once(&path) {
+            script = resolved(before, after, module, base);
+        }
+    }
+    script
+}
+
+/// A script in which a path stands for a module between `before` and `after`, with assets instead.
+fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
+    let assets = || parts(module).iter().map(|part| format!("\"{base}{}\"", part.asset));
+    let rest = after.strip_prefix(';').unwrap_or(after);
+    if let Some(before) = before.strip_suffix("import(") {
+        let loads: Vec<String> = assets().map(|asset| format!("import({asset})")).collect();
+        let loads = loads.join(",");
+        return format!("{before}Promise.all([{loads}]).then(all=>Object.assign({{}},...all){after}");
+    }
+    if let Some(before) = before.strip_suffix("export*from") {
+        let exports: Vec<String> = assets().map(|asset| format!("export*from{asset};")).collect();
+        return format!("{before}{}{rest}", exports.concat());
+    }
+    if let Some((before, name)) =
+        before.strip_suffix(" from").and_then(|before| before.rsplit_once("import*as "))
+    {
+        let names: Vec<String> = (0..parts(module).len()).map(|index| format!("{name}_{index}")).collect();
+        let named = names.iter().zip(assets());
+        let imports: Vec<String> =
+            named.map(|(name, asset)| format!("import*as {name} from{asset};")).collect();
+        return format!("{before}{}const {name}={{...{}}};{rest}", imports.concat(), names.join(",..."));
+    }
+    let statement = before.strip_suffix("}from").and_then(|before| before.rsplit_once('{'));
+    let Some((before, names)) = statement else {
+        // An import for its effects: it has none.
+        return format!("{}{rest}", before.strip_suffix("import").unwrap_or(before));
+    };
+    let verb = if before.ends_with("export") { "export" } else { "import" };
+    let before = before.strip_suffix(verb).unwrap_or(before);
+    let mut statements = String::new();
+    for part in parts(module) {
+        let is_own = |name: &&str| {
+            let imported = name.split(" as ").next().unwrap_or(name);
+            part.exports.iter().any(|export| export == imported)
+        };
+        let own: Vec<&str> = names.split(',').filter(is_own).collect();
+        if !own.is_empty() {
+            statements.push_str(&format!("{verb}{{{}}}from\"{base}{}\";", own.join(","), part.asset));
+        }
+    }
+    format!("{before}{statements}{rest}")
+}
+
+/// The argument for a package that pages import, as an entry of a given name.
+pub(super) fn package_entry(package: &str) -> String {
+    format!("{}={package}", package_output(package))
+}
+
+/// The name of the output for a package, without its hash.
+pub(super) fn package_output(package: &str) -> String {
+    format!("npm_{}", file_name(package))
+}
+
+/// The name and the module of an import of a name that a provided module does not have, from esbuild's message.
+pub(super) fn missing_export(message: &str) -> Option<(String, &'static str)> {
+    let (path, name) = message.strip_prefix("No matching export in \"")?.split_once("\" for import \"")?;
+    let (folder, file) = path.rsplit_once('/')?;
+    let mut modules = specifiers().map(|(_, module)| module).filter(|_| folder.ends_with(FOLDER));
+    let module = modules.find(|module| file.strip_suffix(".js") == Some(&file_name(module)))?;
+    Some((name.trim_end_matches('"').to_owned(), module))
+}
+
+fn file_name(specifier: &str) -> String {
+    specifier.replace(['/', '@', '\\'], "_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{placeholder, with_assets};
+    use crate::provided::parts;
+
+    /// `@theme` in a script is its path, in the result its assets have their names without the hash.
+    fn check(script: &str, expected: &str) {
+        let path = format!("{:?}", placeholder("@theme", "/"));
+        let mut found = with_assets(&script.replace("\"@theme\"", &path), "/");
+        for part in parts("@theme") {
+            let name = part.asset.rsplit_once('-').map_or("", |(name, _)| name);
+            found = found.replace(&part.asset, name);
+        }
+        assert_eq!(found.replace("/assets/", ""), expected);
+    }
+
+    #[test]
+    fn imports_of_a_provided_module_lead_to_the_assets_that_are_used() {
+        check(
+            "import{Badge,Tag as Tag2}from\"@theme\";x();",
+            "import{Badge}from\"theme\";import{Tag as Tag2}from\"components\";x();",
+        );
+        check(
+            "import{IconSun}from\"@theme\";import{a}from\"b\";",
+            "import{IconSun}from\"icons\";import{a}from\"b\";",
+        );
+        check("import\"@theme\";x();", "x();");
+        check("export{Badge as B}from\"@theme\";", "export{Badge as B}from\"theme\";");
+        check(
+            "export*from\"@theme\";",
+            "export*from\"theme\";export*from\"components\";export*from\"icons\";",
+        );
+        check(
+            "import*as T from\"@theme\";x(T)",
+            "import*as T_0 from\"theme\";import*as T_1 from\"components\";import*as T_2 from\"icons\";const T={...T_0,...T_1,...T_2};x(T)",
+        );
+        check(
+            "import(\"@theme\").then(x)",
+            "Promise.all([import(\"theme\"),import(\"components\"),import(\"icons\")]).then(all=>Object.assign({},...all)).then(x)",
+        );
+    }
+}

@@ -1,0 +1,98 @@
+/** Lists of pages, for components and pages that show them outside of overview pages. */
+import type { ReactNode } from 'react';
+import type { SidebarItem, TextLink } from '../contract.ts';
+import { inlineText } from '../ui/InlineText.tsx';
+import { usePage } from '../base/site.ts';
+import { useSidebar } from './hooks.ts';
+import { withBase } from './paths.ts';
+
+/** A page of a group. */
+export interface GroupItem {
+  text?: string;
+  link?: string;
+  /** Headings of the page. */
+  headers?: { id: string; text: string; depth?: number }[];
+  /** Links to show instead of headings. */
+  items?: TextLink[];
+}
+
+/** A group of pages. */
+export interface Group {
+  name: string;
+  items: GroupItem[];
+}
+
+/** A group of pages with their headings. */
+export function OverviewGroup({ group }: { group: Group }): ReactNode {
+  return (
+    <section className="overview-group">
+      {group.name === '' ? null : <h2>{inlineText(group.name)}</h2>}
+      {group.items.map((item, index) => (
+        <Item key={index} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function Item({ item: { text = '', link, headers, items } }: { item: GroupItem }): ReactNode {
+  const href = link === undefined ? undefined : withBase(link);
+  const entries = items ?? headers?.map(header => ({ text: header.text, link: `${href ?? ''}#${header.id}` })) ?? [];
+  return (
+    <>
+      <h3>{href === undefined ? inlineText(text) : <a href={href}>{inlineText(text)}</a>}</h3>
+      {entries.length > 0 ? (
+        <ul>
+          {entries.map((entry, index) => (
+            <li key={index}>
+              <a href={entry.link === undefined ? undefined : withBase(entry.link)}>{inlineText(entry.text)}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** Attributes of `<Overview>`. */
+export interface OverviewProps {
+  /** The groups; by default those of the page's sidebar. */
+  groups?: Group[];
+  /** Name of the pages outside of all groups. */
+  defaultGroupTitle?: string;
+  /** Shown above the groups. */
+  content?: ReactNode;
+}
+
+/** The pages of the section that contains the page, by group. */
+export function Overview({ groups, defaultGroupTitle = '', content }: OverviewProps): ReactNode {
+  const { overview, routePath } = usePage();
+  const sidebar = useSidebar();
+  const own = groups ?? overview ?? groupsOf(sidebar, defaultGroupTitle, withBase(routePath));
+  return (
+    <div className="overview">
+      {content}
+      {own.map(group => (
+        <OverviewGroup key={group.name} group={group} />
+      ))}
+    </div>
+  );
+}
+
+/** The links of a sidebar by top-level group, without the page itself. */
+function groupsOf(items: SidebarItem[], rest: string, own: string): Group[] {
+  const loose: Group = { name: rest, items: [] };
+  const groups: Group[] = [loose];
+  for (const item of items) {
+    if ('items' in item) groups.push({ name: item.text, items: linksOf([item], own) });
+    else loose.items.push(...linksOf([item], own));
+  }
+  return groups.filter(group => group.items.length > 0);
+}
+
+function linksOf(items: SidebarItem[], own: string): GroupItem[] {
+  return items.flatMap((item): GroupItem[] => {
+    const { text, link } = 'text' in item ? item : {};
+    const self = text === undefined || link === undefined || link === own ? [] : [{ text, link }];
+    return 'items' in item ? [...self, ...linksOf(item.items, own)] : self;
+  });
+}

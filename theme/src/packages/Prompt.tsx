@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { CodeBlockRuntime } from './CodeBlock.tsx';
+
+/** Attributes of `<Prompt>`. */
+export interface PromptProps {
+  /** Title of the card. */
+  title?: string;
+  /** What the prompt is for. */
+  description?: string;
+  /** The text to copy. */
+  prompt?: string;
+  /** Show the children instead. */
+  custom?: boolean;
+  children?: ReactNode;
+}
+
+/** A card with a text for the reader's coding assistant, which can be copied. */
+export function Prompt({
+  title = 'Agent Prompt',
+  description,
+  prompt,
+  custom = false,
+  children,
+}: PromptProps): ReactNode {
+  return (
+    <div className="card">
+      {custom ? null : <p className="card-title">{title}</p>}
+      <div className="card-body">
+        {description && !custom ? <p>{description}</p> : null}
+        {prompt && !custom ? <CodeBlockRuntime lang="md" code={prompt} /> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** The elements of an article as components, for code that renders Markdown of its own. */
+import type { ComponentProps, ReactNode } from 'react';
+import { useText } from '../base/site.ts';
+import { SiteLink } from './SiteLink.tsx';
+
+type Heading = (props: ComponentProps<'h1'>) => ReactNode;
+
+function heading(Name: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'): Heading {
+  return function AnchoredHeading({ children, ...rest }) {
+    const text = useText();
+    return (
+      <Name {...rest} tabIndex={-1}>
+        {children}
+        {rest.id === undefined ? null : (
+          <a className="header-anchor" href={`#${rest.id}`} aria-label={text('headingAnchor')}>
+            #
+          </a>
+        )}
+      </Name>
+    );
+  };
+}
+
+function Table(props: ComponentProps<'table'>): ReactNode {
+  const text = useText();
+  return (
+    <div className="table-scroll" tabIndex={0} role="group" aria-label={text('tableLabel')}>
+      <table {...props} />
+    </div>
+  );
+}
+
+function Pre({ children, ...rest }: ComponentProps<'pre'>): ReactNode {
+  const text = useText();
+  return (
+    <figure className="code">
+      <div className="code-actions">
+        <button type="button" className="code-copy" title={text('codeCopy')} aria-label={text('codeCopy')} />
+      </div>
+      <pre {...rest} tabIndex={0}>
+        {children}
+      </pre>
+    </figure>
+  );
+}
+
+function Image({ alt = '', ...rest }: ComponentProps<'img'>): ReactNode {
+  return <img {...rest} alt={alt} loading="lazy" decoding="async" />;
+}
+
+/** A component that is only its element. */
+function plain<Name extends 'p' | 'ul' | 'ol' | 'li' | 'blockquote' | 'code' | 'strong' | 'hr' | 'td' | 'th' | 'tr'>(
+  Element: Name,
+): (props: ComponentProps<Name>) => ReactNode {
+  const Own = Element as unknown as (props: ComponentProps<Name>) => ReactNode;
+  return props => <Own {...props} />;
+}
+
+const ELEMENTS = {
+  a: SiteLink,
+  blockquote: plain('blockquote'),
+  code: plain('code'),
+  h1: heading('h1'),
+  h2: heading('h2'),
+  h3: heading('h3'),
+  h4: heading('h4'),
+  h5: heading('h5'),
+  h6: heading('h6'),
+  hr: plain('hr'),
+  img: Image,
+  li: plain('li'),
+  ol: plain('ol'),
+  p: plain('p'),
+  pre: Pre,
+  strong: plain('strong'),
+  table: Table,
+  td: plain('td'),
+  th: plain('th'),
+  tr: plain('tr'),
+  ul: plain('ul'),
+};
+
+/** Components by element name: they give the markup that the engine gives to Markdown. */
+export function getCustomMDXComponent(): typeof ELEMENTS {
+  return { ...ELEMENTS };
+}

@@ -1,0 +1,48 @@
+/** Elements that components add to the head of the document. */
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { HeadItem } from '../contract.ts';
+
+/** Receives the elements of each `Head` that is rendered while the site is built. */
+export const headSink: { take: ((items: HeadItem[]) => void) | undefined } = { take: undefined };
+
+/** Names of attributes that React writes in another way than HTML. */
+const HTML_NAMES: Record<string, string> = {
+  crossOrigin: 'crossorigin',
+  fetchPriority: 'fetchpriority',
+  hrefLang: 'hreflang',
+  referrerPolicy: 'referrerpolicy',
+  charSet: 'charset',
+  httpEquiv: 'http-equiv',
+};
+
+/**
+ * Adds `title`, `meta` and `link` elements to the head of the page that contains it, under the rules of `head` in the
+ * configuration. In the browser React puts the same elements there.
+ */
+export function Head({ children }: { children?: ReactNode }): ReactNode {
+  if (!headSink.take) return children;
+  headSink.take(itemsOf(children));
+  return null;
+}
+
+/** `Head` under the name that older sites use. */
+export const Helmet = Head;
+
+function itemsOf(children: ReactNode): HeadItem[] {
+  return Children.toArray(children).flatMap((child): HeadItem[] => {
+    if (!isValidElement(child)) return [];
+    const { type, props } = child as ReactElement<Record<string, unknown>>;
+    if (type === Fragment) return itemsOf(props['children'] as ReactNode);
+    return typeof type === 'string' ? [{ name: type, attributes: attributesOf(props) }] : [];
+  });
+}
+
+function attributesOf({ children, ...props }: Record<string, unknown>): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    attributes[HTML_NAMES[name] ?? name] = value === true ? '' : String(value);
+  }
+  if (children !== undefined) attributes['text'] = Children.toArray(children as ReactNode).join('');
+  return attributes;
+}

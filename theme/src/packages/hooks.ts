@@ -1,0 +1,156 @@
+/** The hooks of Rspress' runtime, in the shapes that its documentation describes, on this theme's own data. */
+import { useCallback, useSyncExternalStore } from 'react';
+import type { LocaleData, NavItem, PageData, SidebarItem, SiteData, TextLink } from '../contract.ts';
+import { useLocale, usePage as useOwnPage, useSite as useOwnSite } from '../base/site.ts';
+import { removeBase, withBase } from './paths.ts';
+
+/** A page as `usePage` returns it. */
+export interface RspressPage extends PageData {
+  /** Path of the source relative to the docs folder. */
+  _relativePath: string;
+}
+
+/** The site as `useSite` returns it. */
+export interface RspressSite extends SiteData {
+  /** The `[theme]` table of the configuration, and what Rspress has there too. */
+  themeConfig: SiteData['theme'] & { socialLinks: SiteData['socialLinks']; locales: SiteData['locales'] };
+}
+
+/** What the router says about the current page. */
+export interface Location {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** `{ page }`: the data of the page that contains the component. */
+export function usePage(): { page: RspressPage } {
+  const page = useOwnPage();
+  return { page: { ...page, _relativePath: page.relativePath } };
+}
+
+/** `{ site }`: the configuration of the site. */
+export function useSite(): { site: RspressSite } {
+  const site = useOwnSite();
+  const { theme, socialLinks, locales } = site;
+  return { site: { ...site, themeConfig: { ...theme, socialLinks, locales } } };
+}
+
+/** `{ siteData, page }`: both at once. */
+export function usePageData(): { siteData: RspressSite; page: RspressPage } {
+  return { siteData: useSite().site, page: usePage().page };
+}
+
+/** `{ frontmatter }` of the page. */
+export function useFrontmatter(): { frontmatter: PageData['frontmatter'] } {
+  return { frontmatter: useOwnPage().frontmatter };
+}
+
+/** The language of the page, a BCP 47 tag. */
+export function useLang(): string {
+  return useLocale().lang;
+}
+
+/** The version of the documentation; empty, since a site has one. */
+export function useVersion(): string {
+  return useOwnSite().multiVersion.default;
+}
+
+/** Looks up a text of the site by its key. A key without text is returned as it is. */
+export function useI18n(): (key: string) => string {
+  const { texts } = useLocale();
+  return useCallback((key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key), [texts]);
+}
+
+/** The data of the current language. */
+export function useLocaleSiteData(): LocaleData {
+  return useLocale();
+}
+
+/** The entries of the top navigation. */
+export function useNav(): NavItem[] {
+  return useLocale().nav;
+}
+
+/** The entries of the page's sidebar. */
+export function useSidebar(): SidebarItem[] {
+  const { sidebar, sidebarItems } = useOwnPage();
+  const { sidebars } = useLocale();
+  return sidebarItems ?? sidebars[sidebar ?? ''] ?? [];
+}
+
+/** The neighbours of the page in the sidebar. */
+export function usePrevNextPage(): { prevPage: TextLink | null; nextPage: TextLink | null } {
+  const { prev, next } = useOwnPage();
+  return { prevPage: prev ?? null, nextPage: next ?? null };
+}
+
+/** The path of the page, without query and hash while the site is built. */
+export function useLocation(): Location {
+  const { routePath } = useOwnPage();
+  const url = useSyncExternalStore(
+    onAddress,
+    () => location.href,
+    () => '',
+  );
+  const { pathname, search, hash } = url === '' ? { pathname: routePath, search: '', hash: '' } : new URL(url);
+  return { pathname: url === '' ? withBase(pathname) : pathname, search, hash };
+}
+
+function onAddress(notify: () => void): () => void {
+  addEventListener('hashchange', notify);
+  addEventListener('popstate', notify);
+  return () => {
+    removeEventListener('hashchange', notify);
+    removeEventListener('popstate', notify);
+  };
+}
+
+/** Returns a function that leads the reader to a page, or back and forth in the history by a number of steps. */
+export function useNavigate(): (to: string | number) => Promise<void> {
+  return useCallback((to: string | number) => {
+    if (typeof to === 'number') history.go(to);
+    else follow(withBase(removeBase(to)));
+    return Promise.resolve();
+  }, []);
+}
+
+/** Follows a link as if the reader had clicked it, so that the router loads the page. */
+function follow(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Whether the page is dark. False while the site is built and until hydration. */
+export function useDark(): boolean {
+  return useSyncExternalStore(
+    onAppearance,
+    () => document.documentElement.dataset['theme'] === 'dark',
+    () => false,
+  );
+}
+
+function onAppearance(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** Width and height of the window; zero while the site is built. */
+export function useWindowSize(): { width: number; height: number } {
+  const size = useSyncExternalStore(
+    onResize,
+    () => `${innerWidth} ${innerHeight}`,
+    () => '0 0',
+  );
+  const [width = 0, height = 0] = size.split(' ').map(Number);
+  return { width, height };
+}
+
+function onResize(notify: () => void): () => void {
+  addEventListener('resize', notify);
+  return () => removeEventListener('resize', notify);
+}

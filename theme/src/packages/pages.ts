@@ -1,0 +1,23 @@
+/** The list of all pages, for components that make indexes of their own. */
+import type { PageData } from '../contract.ts';
+
+/** What is known of every page. */
+export type PageSummary = Pick<
+  PageData,
+  'title' | 'routePath' | 'lang' | 'frontmatter' | 'description' | 'relativePath' | 'pageType'
+> & { lastUpdatedTime?: string };
+
+/** Returns the pages while the site is built. */
+export const pageSource: { all: (() => PageSummary[]) | undefined } = { all: undefined };
+
+/** Id of the element that holds the list in documents whose islands need it. */
+export const PAGES_ID = 'quire-pages';
+
+let known: PageSummary[] | undefined;
+
+/** `{ pages }`: title, route, language and frontmatter of every page of the site. */
+export function usePages(): { pages: PageSummary[] } {
+  if (pageSource.all) return { pages: pageSource.all() };
+  known ??= JSON.parse(document.getElementById(PAGES_ID)?.textContent ?? '[]') as PageSummary[];
+  return { pages: known };
+}

@@ -1,0 +1,73 @@
+/** Small parts that components of other engines' sites use. */
+import { type ComponentProps, type ComponentType, createElement, type ReactNode } from 'react';
+import { inlineText } from '../ui/InlineText.tsx';
+import { usePage, useText } from '../base/site.ts';
+import { SiteLink } from './SiteLink.tsx';
+
+/** A short label beside a title. `tag` and `text` are synonyms. */
+export function Tag({ tag, text, children }: { tag?: string; text?: string; children?: ReactNode }): ReactNode {
+  const label = tag ?? text ?? children;
+  return label ? <span className="tag">{label}</span> : null;
+}
+
+/** The headings of the page, as links. */
+export function Toc(): ReactNode {
+  const { toc } = usePage();
+  return (
+    <ul>
+      {toc.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{inlineText(text)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Attributes of `<SvgWrapper>`; all others are those of the icon. */
+export interface SvgWrapperProps extends ComponentProps<'svg'> {
+  /** A component, or the URL of an image. */
+  icon: ComponentType<ComponentProps<'svg'>> | string;
+}
+
+/** Renders an icon that is a component or an image. */
+export function SvgWrapper({ icon, ...rest }: SvgWrapperProps): ReactNode {
+  if (typeof icon !== 'string') return createElement(icon, rest);
+  const { className, width, height } = rest;
+  return <img src={icon} alt="" className={className} width={width} height={height} />;
+}
+
+/** Attributes of `<Button>`; all others are those of its element. */
+export interface ButtonProps extends ComponentProps<'a'> {
+  theme?: 'brand' | 'alt';
+  size?: 'medium' | 'big';
+}
+
+/** A link that looks like a button, or a button without `href`. */
+export function Button({ theme = 'brand', size: _size, href, className, ...rest }: ButtonProps): ReactNode {
+  const own = { className: className ? `button ${className}` : 'button', 'data-theme': theme };
+  return href === undefined ? (
+    <button {...(rest as ComponentProps<'button'>)} {...own} type="button" />
+  ) : (
+    <SiteLink {...rest} {...own} href={href} />
+  );
+}
+
+/** The day of the page's last change. */
+export function LastUpdated(): ReactNode {
+  const { lastUpdatedTime, lastUpdatedDay } = usePage();
+  const text = useText();
+  if (lastUpdatedTime === undefined) return null;
+  return (
+    <p>
+      {text('lastUpdated')}: <time dateTime={lastUpdatedTime}>{lastUpdatedDay}</time>
+    </p>
+  );
+}
+
+/** The link to the source of the page. */
+export function EditLink(): ReactNode {
+  const { editUrl } = usePage();
+  const text = useText();
+  return editUrl === undefined ? null : <SiteLink href={editUrl}>{text('editLink')}</SiteLink>;
+}

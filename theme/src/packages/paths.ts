@@ -1,0 +1,84 @@
+/** Functions on paths for components that are written for other documentation engines. Pure, apart from the base. */
+import { getShell } from '../base/site.ts';
+
+const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/** Whether code runs in the published site: always, since a development session renders pages in the same way. */
+export function isProduction(): boolean {
+  return true;
+}
+
+/** Whether a link leaves the site. */
+export function isExternalUrl(url = ''): boolean {
+  return ELSEWHERE.test(url);
+}
+
+/** Whether a URL contains its data. */
+export function isDataUrl(url = ''): boolean {
+  return /^data:/i.test(url);
+}
+
+/** `guide/` to `/guide/`. External URLs stay as they are. */
+export function addLeadingSlash(url: string): string {
+  return url.startsWith('/') || isExternalUrl(url) ? url : `/${url}`;
+}
+
+/** `/guide` to `/guide/`. */
+export function addTrailingSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+/** `/guide` to `guide`. */
+export function removeLeadingSlash(url: string): string {
+  return url.replace(/^\//, '');
+}
+
+/** `/guide/` to `/guide`. */
+export function removeTrailingSlash(url: string): string {
+  return url.replace(/\/$/, '');
+}
+
+/** `guide/` to `/guide`. */
+export function normalizeSlash(url: string): string {
+  return removeTrailingSlash(addLeadingSlash(url));
+}
+
+/** Prefixes an absolute path with the base of the site, once. External and relative URLs stay as they are. */
+export function withBase(url = '/'): string {
+  const { base } = getShell().site;
+  if (isExternalUrl(url) || url.startsWith('#')) return url;
+  const path = addLeadingSlash(url);
+  return path.startsWith(base) || `${path}/` === base ? path : base + path.slice(1);
+}
+
+/** Removes the base of the site from a path. */
+export function removeBase(url: string): string {
+  const { base } = getShell().site;
+  return base !== '/' && `${url}/`.startsWith(base) ? addLeadingSlash(url.slice(base.length - 1)) : url;
+}
+
+/** A link to a page in the form that the site's URLs have: with or without `.html`. */
+export function normalizeHrefInRuntime(url = '/'): string {
+  if (isExternalUrl(url) || url.startsWith('#')) return url;
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
+  const clean = path.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1');
+  const isFolder = clean === '' || clean.endsWith('/');
+  return (isFolder || getShell().site.cleanUrls ? clean : `${clean}.html`) + rest;
+}
+
+/** The path of a page's route: no `.html`, no `/index`, a leading slash. */
+export function normalizeRoutePath(url: string): string {
+  return addLeadingSlash(url.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1'));
+}
+
+/** The URL of an image of `public`, with the base. Other URLs stay as they are. */
+export function normalizeImagePath(url = ''): string {
+  return url.startsWith('/') && !url.startsWith('//') ? withBase(url) : url;
+}
+
+/** Whether two links lead to the same page. */
+export function isEqualPath(first: string, second: string): boolean {
+  const route = (url: string): string =>
+    removeTrailingSlash(normalizeRoutePath(removeBase(url.replace(/[?#].*$/, '')))) || '/';
+  return route(first) === route(second);
+}

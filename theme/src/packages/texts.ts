@@ -1,0 +1,32 @@
+/** Functions that render short texts of a site. */
+import { createElement, type ReactNode } from 'react';
+import { inlineText } from '../ui/InlineText.tsx';
+
+/** Props with which a component renders a title: its inline Markdown as children. */
+export function renderInlineMarkdown(text = ''): { children: ReactNode } {
+  return { children: inlineText(text) };
+}
+
+/** A text, or the markup that it is, as a node. */
+export function renderHtmlOrText(text?: string | number): ReactNode {
+  if (text === undefined || text === null) return null;
+  const source = String(text);
+  return /<[a-z][^>]*>/i.test(source)
+    ? createElement('span', { dangerouslySetInnerHTML: { __html: source } })
+    : inlineText(source);
+}
+
+/** The plain text of a title with inline Markdown. */
+export function parseInlineMarkdownText(text = ''): string {
+  return text.replaceAll(/(\*\*|~~|[*_`])(.+?)\1/g, '$2');
+}
+
+/** Copies a text to the clipboard. Resolves to whether it succeeded. */
+export async function copyToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

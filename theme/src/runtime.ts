@@ -1,0 +1,43 @@
+/**
+ * `@theme/runtime`: hooks, functions and components for code that was written for Rspress. Where a hook has the name of
+ * one of `@theme`, it returns what Rspress documents.
+ */
+export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR } from './packages/browser-only.ts';
+export { Head, Helmet } from './packages/head.ts';
+export {
+  type Location,
+  type RspressPage,
+  type RspressSite,
+  useDark,
+  useFrontmatter,
+  useI18n,
+  useLang,
+  useLocaleSiteData,
+  useLocation,
+  useNav,
+  useNavigate,
+  usePage,
+  usePageData,
+  usePrevNextPage,
+  useSidebar,
+  useSite,
+  useVersion,
+  useWindowSize,
+} from './packages/hooks.ts';
+export { type PageSummary, usePages } from './packages/pages.ts';
+export {
+  addLeadingSlash,
+  addTrailingSlash,
+  isDataUrl,
+  isEqualPath,
+  isExternalUrl,
+  isProduction,
+  normalizeHrefInRuntime,
+  normalizeImagePath,
+  normalizeRoutePath,
+  normalizeSlash,
+  removeBase,
+  removeLeadingSlash,
+  removeTrailingSlash,
+  withBase,
+} from './packages/paths.ts';

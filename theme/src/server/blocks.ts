@@ -1,0 +1,35 @@
+/** Groups the content of a component, so that every piece of HTML is balanced. */
+import type { ArticleNode } from '../contract.ts';
+
+const OPENING = /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?![\w-]))[a-z]/gi;
+const CLOSING = /<\//g;
+
+/** How many elements a piece of HTML opens and does not close; negative if it closes more. */
+function openElements(html: string): number {
+  return (html.match(OPENING)?.length ?? 0) - (html.match(CLOSING)?.length ?? 0);
+}
+
+/**
+ * Nodes, and in place of those that are in the middle of an element, such as a call in a paragraph, the HTML of the whole
+ * element.
+ */
+export function blocks(nodes: ArticleNode[], toHtml: (node: ArticleNode) => string): ArticleNode[] {
+  const whole: ArticleNode[] = [];
+  let html = '';
+  let depth = 0;
+  for (const node of nodes) {
+    const opened = 'html' in node ? openElements(node.html) : 0;
+    if (depth === 0 && opened <= 0) {
+      whole.push(node);
+      continue;
+    }
+    html += toHtml(node);
+    depth += opened;
+    if (depth > 0) continue;
+    whole.push({ html });
+    html = '';
+    depth = 0;
+  }
+  if (html !== '') whole.push({ html });
+  return whole;
+}
