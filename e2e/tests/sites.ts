@@ -16,6 +16,7 @@ export const SITES = {
   faulty: 'fixtures/faulty',
   /** Written by `writeLargeSite`. */
   large: 'work/large',
+  rspress: 'fixtures/rspress',
 };
 export type SiteName = keyof typeof SITES;
 

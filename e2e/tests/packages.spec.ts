@@ -1,0 +1,69 @@
+/** Pages and components that import the packages of Rspress. */
+import { expect, live, site, test } from './sites.ts';
+
+const host = site('rspress');
+
+test('components with state are islands without a directive, and a panel knows the panels around it', async ({
+  page,
+}) => {
+  await page.goto(`${host}/guide/islands`);
+  await live(page);
+  await page.getByRole('button', { name: 'Count 3' }).click();
+  await expect(page.getByRole('button', { name: 'Count 4' })).toBeVisible();
+  await expect(page.locator('.formatted')).toHaveText('2 pots');
+  const panel = page.getByText('The second panel');
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Two', exact: true }).click();
+  await expect(panel).toBeVisible();
+  await page.getByRole('button', { name: 'Count 0' }).click();
+  await expect(page.getByRole('button', { name: 'Count 1' })).toBeVisible();
+  await expect(page.getByText('The first panel')).toBeHidden();
+});
+
+test('the runtime says where the page is, before and after a navigation', async ({ page }) => {
+  await page.goto(`${host}/guide/other`);
+  await live(page);
+  const path = page.locator('.path');
+  await expect(path).toContainText('/guide/other light');
+  await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+  await expect(path).toContainText('/guide/other dark');
+  await page.getByRole('button', { name: 'Onward' }).click();
+  await expect(page).toHaveURL(`${host}/guide/tabs`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Parts of a page/);
+  await page.getByRole('tab', { name: 'Hand' }).click();
+  await expect(page.getByText('Build by hand.')).toBeVisible();
+});
+
+test('what needs a browser is rendered there', async ({ page }) => {
+  const html = await (await page.request.get(`${host}/guide/browser`)).text();
+  expect(html).not.toContain('The window is');
+  expect(html).toContain('Measuring');
+  await page.goto(`${host}/guide/browser`);
+  await live(page);
+  await expect(page.getByText('The window is open in pixels')).toBeVisible();
+  await expect(page.getByText('The window is open in cells')).toBeVisible();
+  await expect(page.getByText('Measuring')).toHaveCount(0);
+  await expect(page.getByText('Text needs no browser.')).toBeVisible();
+  await expect(page.locator('.late')).toHaveText('alwaystitle truehost true');
+});
+
+test('components add to the head, and the title follows a navigation', async ({ page }) => {
+  await page.goto(`${host}/guide/components`);
+  await live(page);
+  await page.getByRole('navigation', { name: 'Previous and next page' }).getByRole('link', { name: 'Glazes' }).click();
+  await expect(page).toHaveTitle('Glazes, by hand');
+  await page.reload();
+  await expect(page).toHaveTitle('Glazes, by hand');
+  await expect(page.locator('meta[name=keywords]')).toHaveAttribute('content', 'ash, glaze');
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(1);
+});
+
+test('files that pages and components import are published', async ({ page }) => {
+  await page.goto(`${host}/guide/assets`);
+  for (const name of ['seal', 'mark by URL', 'mark']) {
+    const image = page.getByRole('img', { name, exact: true });
+    await expect(image).toHaveJSProperty('naturalWidth', 24);
+  }
+  await expect(page.locator('.warm')).toHaveCSS('font-style', 'italic');
+  await expect(page.getByText('The heat is 1260 degrees.')).toBeVisible();
+});
