@@ -183,7 +183,7 @@ export type Frontmatter = {
   overviewHeaders?: Array<number>,
   /** Ids of headings that an overview leaves out, with the headings below them: sections that every page has. */
   overviewSkip?: Array<string>,
-  /** Show the outline. Default: `true`. */
+  /** Show the outline; or the levels of headings in it: `deep`, a level, or the highest and the lowest. Default: `true`. */
   outline?: boolean,
   /** Show the footer with the edit link and the links to the previous and next page. Default: `true`. */
   footer?: boolean,

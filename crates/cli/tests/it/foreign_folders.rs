@@ -16,6 +16,26 @@ fn public_files_may_be_below_the_pages() {
 }
 
 #[test]
+fn the_outline_may_have_other_levels() {
+    let headings = "# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n";
+    let page = |outline: &str| format!("---\noutline: {outline}\n---\n\n{headings}");
+    let project = Project::with(&[
+        ("docs/en/deep.md", &page("deep")),
+        ("docs/en/four.md", &page("[2, 4]")),
+        ("docs/en/one.md", &page("2")),
+        ("docs/en/none.md", &page("false")),
+    ]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let entries = |path: &str| {
+        let html = project.read(path);
+        let list = html.split_once("outline-list").map_or("", |(_, list)| list);
+        list.split_once("</ol>").map_or("", |(list, _)| list).matches("<li").count()
+    };
+    assert_eq!(["deep.html", "four.html", "one.html", "none.html"].map(entries), [4, 3, 1, 0]);
+}
+
+#[test]
 fn locales_may_be_named_like_posix_locales_and_share_labels() {
     let locale = |lang: &str, text: &str| {
         format!("[[locales]]\nlang = \"{lang}\"\n[locales.texts]\n\"nav.guide\" = \"{text}\"\n")

@@ -104,7 +104,16 @@ pub(super) fn adopt(node: &mut Node, dialect: Dialect, path: &str) -> (Foreign, 
     let Kind::Table(table) = &mut node.kind else { return (foreign, Vec::new()) };
     let mut fields = Fields { table, path, diagnostics: Vec::new() };
     let keys = match dialect {
-        Dialect::Quire | Dialect::Mdbook => return (foreign, Vec::new()),
+        Dialect::Quire => {
+            // Sites that have moved from elsewhere keep these forms; the check of the own keys expects a switch.
+            let levels = fields.get_mut("outline").and_then(|node| vitepress::outline_levels(node));
+            if levels.is_some() {
+                fields.take("outline");
+                foreign.outline_levels = levels;
+            }
+            return (foreign, Vec::new());
+        }
+        Dialect::Mdbook => return (foreign, Vec::new()),
         Dialect::Vitepress => {
             vitepress::adopt(&mut fields, &mut foreign);
             vitepress::KEYS

@@ -24,7 +24,7 @@ keys! {
         overview_headers "overviewHeaders": Vec<Depth>;
         /// Ids of headings that an overview leaves out, with the headings below them: sections that every page has.
         overview_skip "overviewSkip": Vec<String>;
-        /// Show the outline.
+        /// Show the outline; or the levels of headings in it: `deep`, a level, or the highest and the lowest.
         outline "outline": bool = "true";
         /// Show the footer with the edit link and the links to the previous and next page.
         footer "footer": bool = "true";

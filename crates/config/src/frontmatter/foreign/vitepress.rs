@@ -84,14 +84,8 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
         return;
     }
     let Some(node) = fields.take("outline") else { return };
-    let level = |node: &Node| node.integer().and_then(|level| u8::try_from(level).ok());
-    foreign.outline_levels = match &node.kind {
-        Kind::Text(word) if word == "deep" => Some((2, 6)),
-        Kind::Number(_) => level(&node).map(|level| (level, level)),
-        Kind::List(levels) => match levels.as_slice() {
-            [from, to] => level(from).zip(level(to)),
-            _ => None,
-        },
+    foreign.outline_levels = outline_levels(&node);
+    match &node.kind {
         Kind::Table(entries) => {
             // `{ level: [2, 3], label: ... }`, as in the theme's configuration.
             let written = entries.iter().find(|entry| entry.key == "level").map(|entry| entry.value.clone());
@@ -102,10 +96,24 @@ fn outline(fields: &mut Fields<'_>, foreign: &mut Foreign) {
             return;
         }
         Kind::Null => return,
-        _ => None,
-    };
+        _ => {}
+    }
     if foreign.outline_levels.is_none() {
         fields.mistyped("outline", &node, "a level, two levels, `deep` or `false`");
+    }
+}
+
+/// `deep`, a level, or the highest and the lowest one.
+pub(super) fn outline_levels(node: &Node) -> Option<(u8, u8)> {
+    let level = |node: &Node| node.integer().and_then(|level| u8::try_from(level).ok());
+    match &node.kind {
+        Kind::Text(word) if word == "deep" => Some((2, 6)),
+        Kind::Number(_) => level(node).map(|level| (level, level)),
+        Kind::List(levels) => match levels.as_slice() {
+            [from, to] => level(from).zip(level(to)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
