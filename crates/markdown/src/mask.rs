@@ -146,19 +146,16 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
 /// Only the last `{#` of a line can be an explicit id, because nothing but `#` may follow an id. Looking at each line
 /// once keeps this linear.
 fn ids(text: &str, dialect: Dialect) -> Vec<IdMark> {
+    let has_attributes = matches!(dialect, Dialect::Vitepress | Dialect::Mdbook);
+    let opener = if has_attributes { "{" } else { "{#" };
     let mut marks = Vec::new();
-    if matches!(dialect, Dialect::Vitepress | Dialect::Mdbook) {
-        for (at, _) in text.match_indices('{') {
-            marks.extend(attributes(text, &Line::around(text, at), at));
-        }
-        return marks;
-    }
     let mut at = 0;
-    while let Some(found) = memmem::find(&text.as_bytes()[at..], b"{#") {
+    while let Some(found) = memmem::find(&text.as_bytes()[at..], opener.as_bytes()) {
         let hit = at + found;
         let line = Line::around(text, hit);
-        let brace = text[hit..line.end].rfind("{#").map_or(hit, |last| hit + last);
-        marks.extend(explicit_id(text, &line, brace));
+        let brace = text[hit..line.end].rfind(opener).map_or(hit, |last| hit + last);
+        let read = if has_attributes { attributes } else { explicit_id };
+        marks.extend(read(text, &line, brace));
         at = line.next;
     }
     marks

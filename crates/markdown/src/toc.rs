@@ -14,12 +14,23 @@ pub(crate) fn mark() -> Segment {
     Segment::Html(MARK.to_owned())
 }
 
+/// Maximum number of tables on a page. Without a limit, many of them would multiply.
+const MAX_TABLES: usize = 4;
+
 /// Replaces all marks.
 pub(crate) fn fill(body: &mut [Segment], headings: &[Heading]) {
+    let mut left = MAX_TABLES;
+    fill_some(body, headings, &mut left);
+}
+
+fn fill_some(body: &mut [Segment], headings: &[Heading], left: &mut usize) {
     for segment in body {
         match segment {
-            Segment::Html(html) if html == MARK => *html = list(headings),
-            Segment::Component(component) => fill(&mut component.children, headings),
+            Segment::Html(html) if html == MARK => {
+                *html = if *left > 0 { list(headings) } else { String::new() };
+                *left = left.saturating_sub(1);
+            }
+            Segment::Component(component) => fill_some(&mut component.children, headings, left),
             Segment::Html(_) | Segment::Expression { .. } => {}
         }
     }

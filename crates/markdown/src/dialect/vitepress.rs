@@ -13,7 +13,8 @@ pub(super) fn directives(text: &str) -> Vec<Directive> {
     let code = scan::code_ranges(text);
     for (start, _) in text.match_indices("<!--") {
         let Some(len) = text[start..].find("-->") else { break };
-        let inner = text[start + "<!--".len()..start + len].trim();
+        // `<!-->` ends where it begins.
+        let inner = text.get(start + "<!--".len()..start + len).unwrap_or_default().trim();
         let Some(argument) = inner.strip_prefix("@include:").map(str::trim) else { continue };
         let (path, select) = file(argument);
         let range = start..start + len + "-->".len();

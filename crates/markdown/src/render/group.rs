@@ -21,10 +21,7 @@ impl Renderer<'_, '_, '_> {
             self.call("Tabs", attributes, tabs, opened);
         }
         for segment in others {
-            match segment {
-                Segment::Html(html) => self.page.out.html().push_str(&html),
-                segment => self.page.out.push(segment),
-            }
+            self.page.out.push(segment);
         }
     }
 

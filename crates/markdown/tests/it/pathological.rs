@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use quire_markdown::{Specification, Syntax, compile, to_html};
+use quire_markdown::{Dialect, Extensions, Specification, Syntax, compile, to_html};
 
 use crate::support::TestHost;
 
@@ -217,6 +217,58 @@ fn mdx_cases(n: usize) -> Vec<(&'static str, String)> {
         ("comment open", repeat("{/*")),
         ("quotes in tags", repeat("<A b='")),
     ]
+}
+
+fn foreign_cases(n: usize) -> Vec<(&'static str, String)> {
+    let repeat = |text: &str| text.repeat(n);
+    vec![
+        ("expressions open", repeat("{{ a ")),
+        ("expressions", repeat("{{ a }} ")),
+        ("expressions in HTML", format!("<div>{}</div>", repeat("{{ a }}"))),
+        ("templates open", repeat("{{#include a")),
+        ("templates", repeat("{{#a}} ")),
+        ("missing includes", repeat("{{#include a}}")),
+        ("includes open", repeat("<!--@include: a")),
+        ("includes", repeat("<!--@include: a-->")),
+        ("snippets", repeat("<<< a\n")),
+        ("code spans", repeat("`a` ")),
+        ("code spans open", (1..3 * n / 50).map(|len| format!("e{}", "`".repeat(len))).collect()),
+        ("fences", repeat("```\n")),
+        ("tags open", repeat("<A ")),
+        ("tags", repeat("<A @b=\"c\"> ")),
+        ("elements", repeat("<span v-pre>")),
+        ("badges", repeat("<Badge>")),
+        ("shortcodes", repeat(":tada:")),
+        ("colons", repeat(":")),
+        ("dollars", repeat("$")),
+        ("formulas", repeat("$a$ ")),
+        ("a formula that nests", format!("${}${}", repeat("{"), repeat("}"))),
+        ("a formula of fractions", format!("${}a$", "\\frac".repeat(n / 25))),
+        ("brackets open", repeat("\\\\(")),
+        ("brackets", repeat("\\\\(a\\\\) ")),
+        ("attributes", format!("# a {}", repeat("{.b}"))),
+        ("attributes of links", repeat("[a](b){c=d} ")),
+        ("groups", repeat("::: code-group\n")),
+        ("tables of contents", repeat("[[toc]]\n\n# a\n\n")),
+    ]
+}
+
+fn render_foreign(source: &str) {
+    for dialect in [Dialect::Vitepress, Dialect::Mdbook] {
+        let extensions = Extensions { dialect, emoji: true, math: true };
+        drop(compile(
+            "page.md",
+            source,
+            0,
+            Syntax::Markdown,
+            &TestHost { extensions, ..TestHost::default() },
+        ));
+    }
+}
+
+#[test]
+fn pathological_pages_of_other_engines_compile_in_linear_time() {
+    check_all(foreign_cases, render_foreign);
 }
 
 #[test]

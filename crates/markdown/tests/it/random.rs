@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use quire_markdown::{Article, Component, Segment, Syntax};
+use quire_markdown::{Article, Component, Dialect, Extensions, Segment, Syntax};
 
 use crate::support::{TestHost, article};
 use crate::wellformed::fault;
@@ -98,6 +98,72 @@ const PIECES: [&str; 88] = [
     "<q a=\"",
 ];
 
+/// Syntax of other engines.
+const FOREIGN: [&str; 62] = [
+    "{{",
+    "}}",
+    "{{ a }}",
+    "{{ 'b' }}",
+    "{{ frontmatter.title }}",
+    "{{#include k.mdx}}",
+    "{{#include k.mdx:2}}",
+    "{{#include k.mdx:x}}",
+    "\\{{#include x}}",
+    "{{#playground k.mdx}}",
+    "{{#title T}}",
+    "{{#quiz q}}",
+    "{{#",
+    "\\\\(",
+    "\\\\)",
+    "\\\\[",
+    "\\\\]",
+    "$",
+    "$$",
+    "$$\n",
+    "$x$",
+    "\\frac",
+    "<!--@include: ./k.mdx-->",
+    "<!--@include: ./k.mdx#b{1,2}-->",
+    "<!--@include: ./missing.md-->",
+    "<!--",
+    "-->",
+    "\n<<< ./k.mdx\n",
+    "\n<<< @/k.mdx#r{1 ts} [t]\n",
+    "\n[[toc]]\n",
+    ":tada:",
+    ":",
+    "::: code-group\n",
+    "::: raw\n",
+    "::: v-pre\n",
+    "::: details D {open}\n",
+    "```js [a]\nb\n```\n",
+    "```js:line-numbers {1}\n",
+    "```rust,ignore\n# a\n",
+    "<script setup>\n",
+    "</script>\n",
+    "<style>\n",
+    "<Badge text=\"c\" />",
+    "<Badge>",
+    "</Badge>",
+    "<Demo @click=\"d\">",
+    "<Demo\n  :e=\"f\"\n>",
+    "</Demo>",
+    "<template #g>",
+    "<span v-pre>",
+    "</span>",
+    "<div class=\"tip custom-block\">",
+    "{.h}",
+    "{#i .j k=l}",
+    "{target=\"_self\"}",
+    "// highlight-next-line\n",
+    "\n\n: m\n",
+    "style={{a: 'b'}}",
+    "{useBaseUrl('/n')}",
+    "<TOCInline />",
+    "{/* #o */}",
+    "<Tabs><TabItem value=\"p\" default>q</TabItem></Tabs>",
+];
+
 /// Number of pages. A million also pass, in one minute.
 const ROUNDS: usize = 20_000;
 
@@ -145,6 +211,29 @@ fn calls(body: &[Segment], seen: &mut impl FnMut(&Component)) {
 
 fn html(segment: &Segment) -> &str {
     if let Segment::Html(html) = segment { html } else { "" }
+}
+
+#[test]
+fn random_pages_of_other_engines_compile() {
+    let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
+    for dialect in [Dialect::Vitepress, Dialect::Docusaurus, Dialect::Mdbook] {
+        let mut host = TestHost::with(&[("k.mdx", "---\nx: y\n---\n## b\n\n#region r\n{{ c }} :::tip\n")]);
+        host.extensions = Extensions { dialect, emoji: true, math: true };
+        let syntax = if dialect == Dialect::Docusaurus { Syntax::Mdx } else { Syntax::Markdown };
+        for _ in 0..ROUNDS / 2 {
+            let piece = |numbers: &mut Numbers| match numbers.below(2) {
+                0 => PIECES[numbers.below(PIECES.len())],
+                _ => FOREIGN[numbers.below(FOREIGN.len())],
+            };
+            let source: String = (0..=numbers.below(24)).map(|_| piece(&mut numbers)).collect();
+            let article = article(&source, syntax, &host);
+            check(&source, &article);
+            if syntax == Syntax::Markdown {
+                let html: String = article.body.iter().map(html).collect();
+                assert_eq!(fault(&html), None, "{source:?}");
+            }
+        }
+    }
 }
 
 #[test]
