@@ -31,8 +31,12 @@ pub(crate) struct Bundled {
 /// Bundles the modules that the pages of `site` import, and its theme module. A bundle is taken from `store` when
 /// nothing that it depends on has changed.
 pub(crate) fn bundle(site: &Loaded, compiled: &Compiled, options: &Options, store: &Store) -> Bundled {
-    let bundled = bundle_site(site, compiled, options, store);
+    let mut bundled = bundle_site(site, compiled, options, store);
     store.sweep_bundles();
+    if is_foreign_theme(site) {
+        bundled.diagnostics.push(foreign_theme());
+        bundled.dependencies.insert(site.folder.join(SITE_THEME));
+    }
     Bundled { diagnostics: site.config.check.severities.apply(bundled.diagnostics), ..bundled }
 }
 
@@ -83,10 +87,26 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
     // The site's theme module runs on both sides, with or without the directive.
-    if quire_files::is_file(&site.folder.join(SITE_THEME)) {
+    if quire_files::is_file(&site.folder.join(SITE_THEME)) && !is_foreign_theme(site) {
         modules.push(Module { id: SITE_THEME.to_owned(), client: true });
     }
     Ok(modules)
+}
+
+/// Whether the theme module is one of Rspress, which replaces parts of that theme. Its style sheets and packages are
+/// made for markup that does not occur here, and often cannot be bundled.
+fn is_foreign_theme(site: &Loaded) -> bool {
+    let path = site.folder.join(SITE_THEME);
+    let source = if quire_files::is_file(&path) { quire_files::read_text(&path) } else { return false };
+    let source = source.unwrap_or_default();
+    let packages = ["@rspress/", "'rspress/", "\"rspress/", "@theme-original"];
+    !source.contains("slots") && packages.iter().any(|package| source.contains(package))
+}
+
+fn foreign_theme() -> Diagnostic {
+    let message = "the module replaces parts of Rspress' theme and is left out";
+    Diagnostic::warning("theme/foreign", Span::file(SITE_THEME), message)
+        .hint("export `slots` to fill or replace parts of this theme")
 }
 
 /// The ids of the modules that pages import.

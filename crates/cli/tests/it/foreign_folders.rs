@@ -91,3 +91,15 @@ fn pages_may_lie_in_the_folder_of_the_site() {
     assert_eq!(project.run(&["build", ".", "--out", "other"]).code, 2);
     assert_eq!(project.run(&["build", ".", "--out", "."]).code, 2);
 }
+
+#[test]
+fn a_theme_of_rspress_is_left_out() {
+    let theme = "import './index.scss';\nimport { Layout } from '@rspress/core/theme-original';\nexport { Layout };\nexport * from '@rspress/core/theme-original';\n";
+    let project = Project::with(&[("theme/index.tsx", theme), ("theme/index.scss", "a { b { c: d } }\n")]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("theme/foreign"), "{}", run.stderr);
+    project.write("theme/index.tsx", &format!("{theme}export const slots = {{}};\n"));
+    let run = project.build();
+    assert!(!run.stderr.contains("theme/foreign"), "{}", run.stderr);
+}
