@@ -32,6 +32,7 @@ mod stack;
 mod table;
 mod title;
 mod toml;
+mod valid;
 mod vitepress;
 
 use std::sync::Arc;
@@ -91,6 +92,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     }
     report_scripts(&mut draft);
     complete(&mut draft, candidate);
+    valid::remove_invalid(&mut draft);
     let toml = toml::quire_toml(&draft.site, &format!("`{}`", candidate.config));
     let (config, diagnostics) = parse_site("quire.toml", &toml);
     for diagnostic in diagnostics {
@@ -143,11 +145,11 @@ fn report_scripts(draft: &mut Draft<'_, '_>) {
 
 /// Supplies what a site must have.
 fn complete(draft: &mut Draft<'_, '_>, candidate: &Candidate) {
-    if draft.site.title.is_empty() {
+    if draft.site.title.trim().is_empty() {
         let of_locale = draft.site.locales.iter().find(|locale| !locale.title.is_empty());
         draft.site.title = of_locale.map(|locale| locale.title.clone()).unwrap_or_default();
     }
-    if draft.site.title.is_empty() {
+    if draft.site.title.trim().is_empty() {
         draft.left_file(&candidate.config, "title", "the project has none; set it in `quire.toml`");
         "Documentation".clone_into(&mut draft.site.title);
     }

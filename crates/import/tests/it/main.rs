@@ -9,6 +9,7 @@ mod docusaurus;
 mod fixtures;
 mod mdbook;
 mod projects;
+mod robust;
 mod rspress;
 mod scripts;
 mod vitepress;

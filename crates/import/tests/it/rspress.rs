@@ -72,8 +72,9 @@ export default {
   icon: '/missing.png',
   root: '../elsewhere',
   search: { mode: 'remote', apiUrl: 'https://x' },
+  route: { exclude: ['[', '**/ok/**'] },
   markdown: 'none',
-  themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'not a url' }, 7], darkMode: false },
+  themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'not a url' }, 7], darkMode: false, hideNavbar: 'sometimes', editLink: { docRepoBaseUrl: 'javascript:x' } },
 };";
     check("rspress_wrong", &with(config));
 }
