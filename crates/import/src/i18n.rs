@@ -14,14 +14,15 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, path: &str) {
     let mut count = 0;
     for entry in node.entries().unwrap_or_default() {
         for text in entry.node.entries().unwrap_or_default() {
-            let known = draft.site.locales.iter_mut().find(|locale| locale.lang == text.key);
-            if let (Some(locale), Some(value)) = (known, text.node.text()) {
-                locale.text(&format!(".{}", entry.key), &value);
+            let is_known = draft.site.lang == text.key
+                || draft.site.locales.iter().any(|locale| locale.lang == text.key);
+            if let Some(value) = text.node.text().filter(|_| is_known) {
+                draft.site.locale(&text.key).text(&format!(".{}", entry.key), &value);
             }
         }
         count += 1;
     }
-    draft.carried("i18n.json", place, &format!("{count} texts"));
+    draft.carried("i18n.json", place, &format!("{count} {}", if count == 1 { "text" } else { "texts" }));
 }
 
 /// The text that a value of the configuration stands for: it may be a key of `i18n.json`.

@@ -76,14 +76,14 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         theme::read(draft, inner);
     }
     table.finish(draft, FATES);
-    i18n::read(draft, "i18n.json");
-    alias::from_tsconfig(draft);
-    own_theme(draft);
-    navigation_files::check(draft);
     // Without locales, the only language is the default one.
     if draft.site.locales.is_empty() && draft.site.lang.is_empty() {
         "en".clone_into(&mut draft.site.lang);
     }
+    i18n::read(draft, "i18n.json");
+    alias::from_tsconfig(draft);
+    own_theme(draft);
+    navigation_files::check(draft);
 }
 
 fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {

@@ -48,6 +48,7 @@ export default {
 #[test]
 fn navigation_files_that_quire_does_not_support() {
     let mut files = with("export default { title: 'T', root: './docs' }");
+    files.push(("i18n.json", r#"{ "a": { "en": "The A", "fr": "L'A" } }"#));
     files.push((
         "docs/_nav.json",
         r#"[{ "text": "A", "link": "/" }, { "text": "B", "icon": "x", "link": "/" }]"#,
