@@ -76,6 +76,9 @@ pub(crate) fn load(
         Err(diagnostic) => (String::new(), (SiteConfig::default(), vec![diagnostic])),
     };
     add_theme_texts(&mut config);
+    if config.markdown.dialect == Dialect::Docusaurus {
+        config.alias.entry("@site".to_owned()).or_insert_with(|| ".".to_owned());
+    }
     diagnostics.extend(unknown_brands(&config, &config_text));
     let config = Arc::new(config);
     let docs_folder = folder.join(&config.route.docs);

@@ -4,6 +4,7 @@
 //! the browser with only the modules that need one. Both import React and `@theme` from the embedded
 //! theme, so each side has a single copy of React.
 
+mod docusaurus;
 mod esbuild;
 mod interactive;
 mod shims;
@@ -196,6 +197,7 @@ fn bundle_server(
         ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
     );
     run.arguments.extend(shims::server(request)?);
+    run.arguments.extend(docusaurus::arguments(request)?);
     run.standard_input = Some(entry);
     let (outputs, _) = run.start(trace)?;
     let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
@@ -228,6 +230,7 @@ fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle,
     run.arguments.push("--chunk-names=[name]-[hash]".to_owned());
     run.arguments.push(format!("--external:{}assets/*", request.base));
     run.arguments.extend(shims::client(request.base));
+    run.arguments.extend(docusaurus::arguments(request)?);
     let entry =
         |module: &Module| module.package().map_or_else(|| format!("./{}", module.id), shims::package_entry);
     run.arguments.extend(request.modules.iter().map(entry));

@@ -93,7 +93,8 @@ fn a_site_written_for_vitepress() {
 #[test]
 fn a_site_written_for_docusaurus() {
     let (project, warnings) = build("docusaurus");
-    let pages = ["index", "basics/berths", "basics/lines", "advanced/tides", "advanced/currents"];
+    let pages =
+        ["index", "basics/berths", "basics/lines", "advanced/tides", "advanced/currents", "advanced/buoys"];
     assert_snapshot!("docusaurus", shown(&project, &warnings, &pages));
     assert_snapshot!("docusaurus sidebar", sidebar(&project, "faq.html"));
     assert!(!project.read("basics/flags.html").contains("fallback-title"));

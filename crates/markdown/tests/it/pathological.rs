@@ -220,6 +220,7 @@ fn mdx_cases(n: usize) -> Vec<(&'static str, String)> {
 }
 
 fn foreign_cases(n: usize) -> Vec<(&'static str, String)> {
+    let n = n / 5;
     let repeat = |text: &str| text.repeat(n);
     vec![
         ("expressions open", repeat("{{ a ")),

@@ -32,8 +32,8 @@ impl Imports<'_> {
         if let Some(module) = provided::module(specifier) {
             return Ok(Imported::Provided(module));
         }
-        if let Some(Package::Component(name)) = package(self.dialect, specifier) {
-            return Ok(Imported::Component(name));
+        if let Some(Package::Export(module, name)) = package(self.dialect, specifier) {
+            return Ok(Imported::Export(module, name));
         }
         let (path, query) = path_and_query(self.dialect, specifier);
         let Some(path) = self.path(&import.from, path) else {
@@ -107,9 +107,6 @@ impl Imports<'_> {
     fn path(&self, from: &str, specifier: &str) -> Option<String> {
         if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {
             return Some(resolve(from, specifier));
-        }
-        if let Some(path) = specifier.strip_prefix("@site/").filter(|_| self.dialect == Dialect::Docusaurus) {
-            return Some(resolve("", path));
         }
         self.alias.iter().find_map(|(name, folder)| {
             let rest = specifier.strip_prefix(name.as_str())?;

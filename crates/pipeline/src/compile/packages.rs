@@ -2,23 +2,31 @@
 
 use quire_config::Dialect;
 use quire_diagnostics::Diagnostic;
-use quire_markdown::{Article, Component, Import, Segment};
+use quire_markdown::{Article, Attribute, Component, Import, Segment};
+use serde_json::Value;
 
-/// Specifiers of Docusaurus whose default export is a component, and the theme's component that stands for it.
-const COMPONENTS: [(&str, &str); 4] = [
-    ("@docusaurus/Link", "Link"),
-    ("@theme/Admonition", "Callout"),
-    ("@theme/TabItem", "Tab"),
-    ("@theme/Tabs", "Tabs"),
+/// Specifiers of Docusaurus, and the export of a module of ours that stands for their default export.
+const EXPORTS: [(&str, &str, &str); 8] = [
+    ("@docusaurus/BrowserOnly", "@theme/runtime", "BrowserOnly"),
+    ("@docusaurus/Head", "@theme/runtime", "Head"),
+    ("@docusaurus/Link", "@theme", "Link"),
+    ("@docusaurus/useBaseUrl", "@theme/runtime", "withBase"),
+    ("@theme/Admonition", "@theme", "Callout"),
+    (CODE_BLOCK, "@theme", "CodeBlockRuntime"),
+    ("@theme/TabItem", "@theme", "Tab"),
+    ("@theme/Tabs", "@theme", "Tabs"),
 ];
 
-/// Specifiers whose calls leave no trace: the compiler has replaced them.
-const COMPILED: [&str; 2] = ["@docusaurus/useBaseUrl", "@theme/TOCInline"];
+/// The component whose content is code.
+const CODE_BLOCK: &str = "@theme/CodeBlock";
+
+/// Specifiers whose calls are replaced by their content without a loss, or by the compiler.
+const COMPILED: [&str; 2] = ["@docusaurus/Translate", "@theme/TOCInline"];
 
 /// What a specifier of another engine's package stands for.
 pub(super) enum Package {
-    /// A component of the theme.
-    Component(&'static str),
+    /// An export of a module of ours.
+    Export(&'static str, &'static str),
     /// Nothing that a page needs.
     Compiled,
     /// Nothing: calls of it are replaced by their content.
@@ -30,8 +38,8 @@ pub(super) fn package(dialect: Dialect, specifier: &str) -> Option<Package> {
     if dialect != Dialect::Docusaurus {
         return None;
     }
-    if let Some((_, name)) = COMPONENTS.iter().find(|(known, _)| *known == specifier) {
-        return Some(Package::Component(name));
+    if let Some((_, module, name)) = EXPORTS.iter().find(|(known, ..)| *known == specifier) {
+        return Some(Package::Export(module, name));
     }
     if COMPILED.contains(&specifier) {
         return Some(Package::Compiled);
@@ -48,6 +56,59 @@ pub(super) fn path_and_query(dialect: Dialect, specifier: &str) -> (&str, &str) 
     match raw.filter(|_| dialect == Dialect::Docusaurus) {
         Some(path) => (path, "raw"),
         None => specifier.split_once('?').unwrap_or((specifier, "")),
+    }
+}
+
+/// Writes the content of Docusaurus' `CodeBlock` as the attribute that ours has.
+pub(super) fn write_code_blocks(article: &mut Article, dialect: Dialect) {
+    let imports =
+        article.imports.iter().filter(|it| dialect == Dialect::Docusaurus && it.specifier == CODE_BLOCK);
+    let names: Vec<String> =
+        imports.flat_map(|import| import.bindings.iter().map(|(_, local)| local.clone())).collect();
+    if !names.is_empty() {
+        each_component(&mut article.body, &mut |component| {
+            if names.contains(&component.name) {
+                write_code(component);
+            }
+        });
+    }
+}
+
+fn write_code(component: &mut Component) {
+    for attribute in &mut component.attributes {
+        if let Attribute::Text { name, .. } | Attribute::Expression { name, .. } = attribute
+            && name == "language"
+        {
+            "lang".clone_into(name);
+        }
+    }
+    let mut code = Vec::new();
+    for segment in std::mem::take(&mut component.children) {
+        match segment {
+            Segment::Html(html) => code.push(Value::from(text(&html)).to_string()),
+            Segment::Expression { source, .. } => code.push(format!("({source})")),
+            Segment::Component(_) => {}
+        }
+    }
+    let source = if code.is_empty() { "\"\"".to_owned() } else { code.join("+") };
+    component.attributes.push(Attribute::Expression { name: "code".to_owned(), source });
+}
+
+/// The text of HTML that the compiler has written.
+fn text(html: &str) -> String {
+    let mut text = String::new();
+    for part in html.split('<') {
+        text.push_str(part.split_once('>').map_or(part, |(_, rest)| rest));
+    }
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+}
+
+fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&mut Component)) {
+    for segment in segments {
+        if let Segment::Component(component) = segment {
+            each_component(&mut component.children, change);
+            change(component);
+        }
     }
 }
 

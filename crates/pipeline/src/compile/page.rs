@@ -14,7 +14,7 @@ use quire_react::ArticleBinding;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
-use super::packages::leave_out_missing;
+use super::packages::{leave_out_missing, write_code_blocks};
 use super::packed::PackedArticle;
 use super::scope::{bind, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
@@ -107,6 +107,7 @@ fn compile_source(
         Purpose::Check => compile_with_blocks(path, source, head.body_start, syntax, &host),
     };
     diagnostics.append(&mut article.diagnostics);
+    write_code_blocks(&mut article, dialect);
     diagnostics.extend(leave_out_missing(&mut article, dialect));
     let bindings = bind(&article, |import| imports.resolve(import, &host), &mut diagnostics);
     let examples = PageContext {

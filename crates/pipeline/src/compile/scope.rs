@@ -11,8 +11,8 @@ use serde_json::Value;
 pub(crate) enum Imported {
     /// A module that Quire provides.
     Provided(&'static str),
-    /// One component of the theme, under whatever name it is imported.
-    Component(&'static str),
+    /// One export of a module that Quire provides, under whatever name it is imported.
+    Export(&'static str, &'static str),
     /// A file of the site, by path relative to the site's folder, or an installed package.
     Module(String),
     /// A value.
@@ -43,7 +43,7 @@ pub(crate) fn bind(
                     diagnostics.push(unknown_export(export, from, import.span.clone()));
                     ArticleBinding::Value { value: Value::Null }
                 }
-                Imported::Component(name) => module("@theme", name),
+                Imported::Export(from, name) => module(from, name),
                 Imported::Module(path) => module(path, export),
                 Imported::Value(value) => ArticleBinding::Value { value: value.clone() },
                 Imported::Nothing => continue,
