@@ -183,8 +183,15 @@ fn bundle_server(
 ) -> Result<(), BundleError> {
     let mut entry = String::new();
     // Loaded lazily: a module that throws affects only the pages that use it.
-    for module in request.modules {
+    for (index, module) in request.modules.iter().enumerate() {
         let path = module.package().map_or_else(|| format!("./{}", module.id), str::to_owned);
+        if is_style(&module.id) {
+            // The names of the classes of a CSS module.
+            entry.push_str(&format!("import style{index} from {path:?};\n"));
+            entry
+                .push_str(&format!("quireModules[{:?}] = () => ({{ default: style{index} }});\n", module.id));
+            continue;
+        }
         entry.push_str(&format!("quireModules[{:?}] = () => require({path:?});\n", module.id));
     }
     let mut run = Run::new(request, "server");

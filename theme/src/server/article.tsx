@@ -24,6 +24,7 @@ import { noteComponent, withUnsent } from './interactive.ts';
 import { dataOf, renderIsland, renderTree, type Slot, Unsendable } from './island.ts';
 import type { Exports, LoadModule } from './modules.ts';
 import { describe, enter } from './place.ts';
+import { renderStill } from './react.ts';
 import { readCount } from './reads.ts';
 import { resolve, type Resolved, themeOnly } from './resolve.ts';
 
@@ -67,7 +68,7 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
   const evaluate = answer.errors.length > 0 ? undefined : attempt(compile);
   // Without its imports and exports, every expression of the page would fail: report only the cause.
   if (!evaluate) return { ...answer, nodes: request.nodes.map(() => FAILED) };
-  context.evaluate = evaluate;
+  context.evaluate = source => (HOOK.test(source) ? inRendering(() => evaluate(source)) : evaluate(source));
   const isShared = readCount() === before;
   answer.nodes = request.nodes.map((node, index) => {
     reseed(request.seeds[index]);
@@ -79,6 +80,20 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     return { html, islands: context.islands.count, readsPage, head: [...context.head] };
   });
   return { ...answer, dead: Object.fromEntries(dead) };
+}
+
+/** A page is a component to its author, whose expressions may call hooks. */
+const HOOK = /\buse[A-Z]\w*\s*\(/;
+
+/** Runs `work` as a component. */
+function inRendering<T>(work: () => T): T | undefined {
+  let value: T | undefined;
+  const Page = (): ReactNode => {
+    value = work();
+    return null;
+  };
+  renderStill(createElement(Page));
+  return value;
 }
 
 /** Nested islands name the modules of their components by URL. */

@@ -27,6 +27,7 @@ mod faults;
 mod foreign_folders;
 mod import;
 mod output;
+mod packages;
 mod preview;
 mod project;
 mod publish;

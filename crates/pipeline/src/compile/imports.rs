@@ -71,11 +71,7 @@ impl Imports<'_> {
         let found = self.module_file(&path);
         host.uses_module(&path, found.as_ref());
         match found {
-            Some(path) if import.bindings.is_empty() && has_extension(&path, "css") => {
-                host.uses_style(&path);
-                Ok(Imported::Nothing)
-            }
-            Some(path) => Ok(Imported::Module(path)),
+            Some(path) => Ok(imported(path, import, host)),
             None if quire_files::exists(&self.site.join(&path)) => Err(missing(
                 format!("`{path}` is not a module"),
                 Some(format!(
@@ -96,7 +92,7 @@ impl Imports<'_> {
         let found = self.module_file(&module);
         host.uses_module(&module, found.as_ref());
         if found.is_some() {
-            return Ok(if import.bindings.is_empty() { Imported::Nothing } else { Imported::Module(module) });
+            return Ok(imported(module, import, host));
         }
         let message = format!("there is no package `{specifier}`");
         let hint = format!("install it in the site's folder: `npm install {}`", package_name(specifier));
@@ -132,6 +128,17 @@ impl Imports<'_> {
             .chain(index)
             .find(|path| quire_files::is_file(&self.site.join(path)))
     }
+}
+
+/// A module, or a style sheet that is imported for its effect.
+fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
+    if !import.bindings.is_empty() {
+        return Imported::Module(module);
+    }
+    if has_extension(&module, "css") {
+        host.uses_style(&module);
+    }
+    Imported::Nothing
 }
 
 /// `@scope/name` of `@scope/name/file`.

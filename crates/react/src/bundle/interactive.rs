@@ -15,9 +15,8 @@ use oxc_span::SourceType;
 use super::esbuild::Metafile;
 use crate::provided;
 
-/// Functions of React without effect in a component that is never hydrated.
-const HOOKS: [&str; 13] = [
-    "lazy",
+/// Hooks of React without effect in a component that is never hydrated.
+const HOOKS: [&str; 11] = [
     "useActionState",
     "useEffect",
     "useEffectEvent",
@@ -29,17 +28,17 @@ const HOOKS: [&str; 13] = [
     "useState",
     "useSyncExternalStore",
     "useTransition",
-    "startTransition",
 ];
 
-/// What the theme provides that needs hydration.
-const PROVIDED: [&str; 11] = [
+/// What React and the theme provide besides that needs hydration.
+const PROVIDED: [&str; 12] = [
     "BrowserOnly",
     "ClientOnly",
     "NoSSR",
     "PackageManagerTabs",
     "PageTabs",
     "Tabs",
+    "lazy",
     "useDark",
     "useLocation",
     "useNavigate",
@@ -108,7 +107,7 @@ impl<'a> Visit<'a> for Uses {
         for specifier in import.specifiers.iter().flatten() {
             if let ImportDeclarationSpecifier::ImportSpecifier(named) = specifier {
                 let name = named.imported.name();
-                self.is_found |= PROVIDED.contains(&name.as_str()) || HOOKS.contains(&name.as_str());
+                self.is_found |= PROVIDED.contains(&name.as_str());
             }
         }
     }
@@ -119,8 +118,7 @@ impl<'a> Visit<'a> for Uses {
             Expression::StaticMemberExpression(member) => Some(member.property.name.as_str()),
             _ => None,
         };
-        // `lazy` alone may be anybody's function.
-        self.is_found |= name.is_some_and(|name| name.starts_with("use") && HOOKS.contains(&name));
+        self.is_found |= name.is_some_and(|name| HOOKS.contains(&name));
         walk::walk_call_expression(self, call);
     }
 
@@ -147,4 +145,38 @@ impl<'a> Visit<'a> for Uses {
 /// `onClick`, but not `once`.
 fn is_handler(name: &str) -> bool {
     name.strip_prefix("on").is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::needs_browser;
+
+    #[test]
+    fn code_that_needs_a_browser() {
+        for source in [
+            "import { useState } from 'react'; export const A = () => { useState<number>(1); return null; };",
+            "import * as React from 'react'; React.useEffect(() => {});",
+            "export const A = () => <button onClick={f} />;",
+            "class A extends Component { componentDidMount() {} }",
+            "import { NoSSR } from 'rspress/runtime';",
+            "import { Tabs as T } from '@theme';",
+            "export const width = () => window.innerWidth;",
+        ] {
+            assert!(needs_browser("a.tsx", source), "{source}");
+        }
+    }
+
+    #[test]
+    fn code_that_is_markup() {
+        for source in [
+            "import { useState } from 'react'; export const A = () => <p>useState(1) onClick</p>;",
+            "import { useMemo, useId } from 'react'; export const A = () => <p once>{useMemo(f, [])}{useId()}</p>;",
+            "import type { Tabs } from '@theme'; import { usePage, Badge } from '@rspress/core/runtime';",
+            "not JavaScript (",
+        ] {
+            assert!(!needs_browser("a.tsx", source), "{source}");
+        }
+        assert!(!needs_browser("a.css", "window.x"));
+        assert!(needs_browser("a.js", "export default () => <b onClick={f} />;"));
+    }
 }

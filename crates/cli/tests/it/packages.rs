@@ -1,0 +1,128 @@
+//! What pages and components import: the packages of Rspress, installed packages, and the data of their own page.
+
+use crate::project::{Project, tree};
+use crate::serving::Serving;
+
+/// Says which page contains it, as markup and as an island.
+const WHERE: &str = "
+import { useEffect } from 'react';
+import { usePageData } from '@rspress/core/runtime';
+import { usePage } from 'rspress/runtime';
+export const Still = () => <p>still {usePageData().page.title}</p>;
+export const Nested = () => <section><Still /></section>;
+";
+const LIVE: &str = "
+import { useEffect, useState } from 'react';
+import { usePage } from '@rspress/runtime';
+export function Live() { useEffect(() => {}); return <p>{`live ${usePage().page.title} ${useState(1)[0]}`}</p>; }
+";
+
+fn page(number: usize) -> String {
+    format!(
+        "import {{ Nested, Still }} from '../../components/Where';\nimport {{ Live }} from '../../components/Live';\nimport {{ usePage }} from '@theme';\n\n# Page {number}\n\n<Still />\n\n<Nested />\n\n<Live />\n\nHere: {{[1].map(() => <Still />)}} and {{usePage().title}}\n"
+    )
+}
+
+/// Whether everything in a page's article is about that page.
+#[track_caller]
+fn check(html: &str, number: usize) {
+    let expected = [
+        format!("<p>still Page {number}</p>"),
+        format!("<section><p>still Page {number}</p></section>"),
+        format!("<p>live Page {number} 1</p>"),
+        format!("Here: <p>still Page {number}</p> and Page {number}"),
+    ];
+    let (_, article) = html.split_once("</h1>").unwrap_or_default();
+    let (article, _) = article.split_once("<footer").unwrap_or_default();
+    for text in expected {
+        assert!(article.contains(&text), "{text}: {article}");
+    }
+    for other in (0..5).filter(|other| *other != number) {
+        assert!(!article.contains(&format!(" Page {other}")), "{other}: {article}");
+    }
+}
+
+fn project() -> Project {
+    let project = Project::with(&[("components/Where.tsx", WHERE), ("components/Live.tsx", LIVE)]);
+    for number in 0..5 {
+        project.write(&format!("docs/en/page{number}.mdx"), &page(number));
+    }
+    project
+}
+
+#[test]
+fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache() {
+    let project = project();
+    let check_all = || (0..5).for_each(|number| check(&project.read(&format!("page{number}.html")), number));
+    let build = |arguments: &[&str]| {
+        let run = project.run(&[&["build", "."], arguments].concat());
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        check_all();
+        tree(&project.path("dist"))
+    };
+    let first = build(&["--threads", "1", "--no-cache"]);
+    assert!(build(&["--threads", "3", "--no-cache"]) == first);
+    assert!(build(&[]) == first);
+    // From the cache, except for the page that changes and another one that begins the navigation.
+    assert!(build(&[]) == first);
+    project.write("docs/en/a-first.mdx", "# First\n");
+    project.write("docs/en/page3.mdx", &(page(3) + "\nMore.\n"));
+    build(&[]);
+}
+
+#[test]
+fn a_component_sees_its_page_during_development() {
+    let project = project();
+    let dev = Serving::start(&project, &["dev", "."]);
+    for number in [3, 0, 4, 1, 3, 2] {
+        check(&dev.get(&format!("/page{number}")).1, number);
+    }
+    let mut events = dev.events("");
+    project.write("docs/en/page1.mdx", &(page(1) + "\nMore.\n"));
+    events.next();
+    for number in [1, 0] {
+        check(&dev.get(&format!("/page{number}")).1, number);
+    }
+}
+
+#[test]
+fn pages_import_installed_packages_and_files() {
+    let page = "import join, { words } from 'joiner';\nimport Shout from '@scope/shout/Shout.js';\nimport 'joiner/style.css';\nimport photo from '../../photos/one.png';\nimport note from './note.txt?raw';\nimport own from './own.module.css';\nimport { Press } from '@/components/Press';\n\n# Page\n\nText: {join(words)}, {note} <Shout text=\"hey\" /> <span className={own.red}>red</span>\n\n<img src={photo} alt=\"\" />\n\n<Press />\n";
+    let project = Project::with(&[
+        (
+            "quire.toml",
+            "title = \"Test\"\ndescription = \"d\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[alias]\n\"@\" = \".\"\n",
+        ),
+        ("node_modules/joiner/package.json", "{ \"name\": \"joiner\", \"main\": \"index.js\" }"),
+        (
+            "node_modules/joiner/index.js",
+            "export default list => list.join('+');\nexport const words = ['one', 'two'];\n",
+        ),
+        ("node_modules/joiner/style.css", ".joined { color: red }\n"),
+        ("node_modules/@scope/shout/Shout.js", "export default ({ text }) => <b>{text.toUpperCase()}</b>;\n"),
+        (
+            "components/Press.tsx",
+            "import { twice } from '@/lib/twice';\nexport const Press = () => <button onClick={() => {}}>{twice('p')}</button>;\n",
+        ),
+        ("lib/twice.ts", "export const twice = (text: string): string => text + text;\n"),
+        ("photos/one.png", "not really a picture"),
+        ("docs/en/note.txt", "a note"),
+        ("docs/en/own.module.css", ".red { color: red }\n"),
+        ("docs/en/page.mdx", page),
+    ]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = project.read("page.html");
+    for text in [
+        "one+two, a note",
+        "<b>HEY</b>",
+        "src=\"/assets/one-",
+        "data-export=\"Press\"",
+        "<button>pp</button>",
+    ] {
+        assert!(html.contains(text), "{text}: {html}");
+    }
+    assert!(html.contains("rel=\"stylesheet\" href=\"/assets/own.module-"), "{html}");
+    assert!(html.contains("rel=\"stylesheet\" href=\"/assets/npm_joiner_style.css-"), "{html}");
+    assert!(html.contains("class=\"own_red\""), "{html}");
+}
