@@ -105,6 +105,8 @@ pub struct Report {
     pub lang: String,
     /// Time spent.
     pub phases: Vec<Phase>,
+    /// Modules of components that are live in the browser without `"use client"`, by path relative to the site's folder.
+    pub automatic: Vec<String>,
 }
 
 /// Why a build could not be done. Mistakes in the site are diagnostics, not errors.

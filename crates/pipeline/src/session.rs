@@ -130,6 +130,7 @@ impl Session {
             let bundled = bundle(&site, compiled, &self.options, &self.store);
             report.diagnostics.extend(bundled.diagnostics);
             let bundle = bundled.bundle?;
+            report.automatic = bundle.automatic.iter().cloned().collect();
             stopwatch.lap("bundle");
             report.add_routes(&site);
             if has_errors(&report.diagnostics) {

@@ -43,6 +43,12 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     if arguments.format == Format::Human {
         let seconds = begin.elapsed().as_secs_f64();
         let summary = report::summary(&found).unwrap_or_else(|| "no problems found".to_owned());
+        if !found.automatic.is_empty() {
+            println!(
+                "note: live in the browser without `\"use client\"`, because their code needs one: {}",
+                found.automatic.join(", ")
+            );
+        }
         println!("checked {} pages in {seconds:.2} s: {summary}", found.pages);
     }
     Ok(outcome)

@@ -63,6 +63,8 @@ fn a_component_sees_the_page_that_contains_it_on_any_thread_and_from_the_cache()
     let first = build(&["--threads", "1", "--no-cache"]);
     assert!(build(&["--threads", "3", "--no-cache"]) == first);
     assert!(build(&[]) == first);
+    let check = project.run(&["check", "."]);
+    assert!(check.stdout.contains("needs one: components/Live.tsx\n"), "{}", check.stdout);
     // From the cache, except for the page that changes and another one that begins the navigation.
     assert!(build(&[]) == first);
     project.write("docs/en/a-first.mdx", "# First\n");
