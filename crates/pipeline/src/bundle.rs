@@ -32,6 +32,10 @@ pub(crate) struct Bundled {
 /// nothing that it depends on has changed.
 pub(crate) fn bundle(site: &Loaded, compiled: &Compiled, options: &Options, store: &Store) -> Bundled {
     let mut bundled = bundle_site(site, compiled, options, store);
+    if let Ok(bundle) = &bundled.bundle {
+        let left_out = bundle.left_out.iter().map(|path| left_out(path));
+        bundled.diagnostics.extend(left_out);
+    }
     store.sweep_bundles();
     if is_foreign_theme(site) {
         bundled.diagnostics.push(foreign_theme());
@@ -76,10 +80,17 @@ fn bundle_site(site: &Loaded, compiled: &Compiled, options: &Options, store: &St
     Bundled { bundle, diagnostics, dependencies: trace.sought.into_iter().chain(trace.found).collect() }
 }
 
+/// The warning for a style sheet in a language that is not compiled.
+fn left_out(path: &str) -> Diagnostic {
+    let message = format!("`{path}` is not CSS: its styles are left out");
+    let hint = "compile it to CSS, or write CSS: it has nested rules and variables of its own";
+    Diagnostic::warning("components/left-out-styles", Span::file(path), message).hint(hint)
+}
+
 /// The modules to bundle, each once, in path order.
 fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     let module = |id: &str| {
-        if id.starts_with(PACKAGE) || id.ends_with(".css") {
+        if id.starts_with(PACKAGE) || is_style(id) {
             return Ok(Module { id: id.to_owned(), client: false });
         }
         let source = quire_files::read_text(&site.folder.join(id))?;
@@ -107,6 +118,11 @@ fn foreign_theme() -> Diagnostic {
     let message = "the module replaces parts of Rspress' theme and is left out";
     Diagnostic::warning("theme/foreign", Span::file(SITE_THEME), message)
         .hint("export `slots` to fill or replace parts of this theme")
+}
+
+fn is_style(id: &str) -> bool {
+    let extension = id.rsplit('.').next().unwrap_or_default();
+    extension == "css" || bundle::LEFT_OUT.contains(&extension)
 }
 
 /// The ids of the modules that pages import.
@@ -195,14 +211,5 @@ fn diagnostic(message: &Message, site: &Path) -> Diagnostic {
     if let Some((name, module)) = &message.missing {
         return unknown_export(name, module, span);
     }
-    let diagnostic = Diagnostic::error("components/bundle", span, message.text.clone());
-    let is_preprocessed = [".scss", ".sass", ".less", ".styl"]
-        .iter()
-        .any(|name| message.text.contains(&format!("\"{name}\" files")));
-    if message.text.starts_with("No loader is configured") && is_preprocessed {
-        let hint =
-            "compile it with its own tool before the build (`sass in.scss out.css`) and import the CSS file";
-        return diagnostic.hint(hint);
-    }
-    diagnostic
+    Diagnostic::error("components/bundle", span, message.text.clone())
 }

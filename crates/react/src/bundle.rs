@@ -17,7 +17,7 @@ use quire_files::Tree;
 use serde::{Deserialize, Serialize};
 
 use crate::source_map::SourceMap;
-pub use esbuild::FILES;
+pub use esbuild::{FILES, LEFT_OUT};
 use esbuild::{Metafile, Run};
 use interactive::Interactive;
 pub use trace::Trace;
@@ -79,6 +79,8 @@ pub struct SiteBundle {
     pub clients: BTreeMap<String, String>,
     /// Those of `clients` without the directive.
     pub automatic: BTreeSet<String>,
+    /// Style sheets in languages that are not compiled, by path relative to the site's folder.
+    pub left_out: BTreeSet<String>,
     /// Asset path of the style sheet of each module that has one, by module id.
     pub styles: BTreeMap<String, String>,
     /// The files to publish, by path relative to the site's root (`assets/...`).
@@ -265,6 +267,7 @@ fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle,
             bundle.styles.insert(id.to_owned(), asset(style));
         }
     }
+    bundle.left_out = metafile.sources().filter(|source| is_left_out(source)).map(str::to_owned).collect();
     let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
     let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
     for (name, bytes) in outputs {
@@ -284,7 +287,11 @@ fn asset(output: &str) -> String {
 }
 
 fn is_style(id: &str) -> bool {
-    has_extension(id, "css")
+    has_extension(id, "css") || is_left_out(id)
+}
+
+fn is_left_out(id: &str) -> bool {
+    LEFT_OUT.iter().any(|extension| has_extension(id, extension))
 }
 
 fn has_extension(name: &str, extension: &str) -> bool {

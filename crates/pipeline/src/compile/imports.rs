@@ -118,7 +118,7 @@ impl Imports<'_> {
             let mut places = self.site.ancestors().map(|above| above.join(&folder));
             return places.any(|place| quire_files::exists(&place)).then(|| path.to_owned());
         }
-        let mut modules = EXTENSIONS.iter().chain(&["css"]);
+        let mut modules = EXTENSIONS.iter().chain(&["css"]).chain(&bundle::LEFT_OUT);
         let exact = modules.any(|extension| has_extension(path, extension)).then(|| path.to_owned());
         let with_extension = EXTENSIONS.iter().map(|extension| format!("{path}.{extension}"));
         let index = EXTENSIONS.iter().map(|extension| format!("{path}/index.{extension}"));
@@ -135,7 +135,7 @@ fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     if !import.bindings.is_empty() {
         return Imported::Module(module);
     }
-    if has_extension(&module, "css") {
+    if has_extension(&module, "css") || bundle::LEFT_OUT.iter().any(|style| has_extension(&module, style)) {
         host.uses_style(&module);
     }
     Imported::Nothing

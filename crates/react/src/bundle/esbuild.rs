@@ -24,6 +24,10 @@ const DEFINES: [&str; 5] = [
     "process.env={}",
 ];
 
+/// Extensions of style sheets in languages that are not compiled. They are left out, so that a page can be read without
+/// its styles.
+pub const LEFT_OUT: [&str; 4] = ["less", "sass", "scss", "styl"];
+
 /// A prepared run of esbuild.
 pub(super) struct Run<'a> {
     request: &'a Request<'a>,
@@ -47,6 +51,7 @@ impl<'a> Run<'a> {
         ];
         let mut arguments: Vec<String> = arguments.map(str::to_owned).to_vec();
         arguments.extend(FILES.map(|ending| format!("--loader:.{ending}=file")));
+        arguments.extend(LEFT_OUT.map(|ending| format!("--loader:.{ending}=empty")));
         // An imported file becomes its URL, which must be the same in both graphs.
         arguments.push("--asset-names=[name]-[hash]".to_owned());
         arguments.push(format!("--public-path={}assets/", request.base));
@@ -178,6 +183,11 @@ impl Metafile {
     /// Output files, sorted by path.
     pub(super) fn outputs(&self) -> impl Iterator<Item = (&str, &OutputMeta)> {
         self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))
+    }
+
+    /// Every source file, by path relative to the working folder.
+    pub(super) fn sources(&self) -> impl Iterator<Item = &str> {
+        self.inputs.keys().map(String::as_str)
     }
 
     /// The source files that a source file imports, by path relative to the working folder.
