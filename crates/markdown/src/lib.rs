@@ -19,12 +19,14 @@
 //! `codeCollapse`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
 //! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
-//! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-container`, `markdown/unknown-alert`,
-//! `markdown/unknown-language`, `markdown/unknown-meta`, `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`,
-//! `markdown/missing-include`, `markdown/missing-region`, `markdown/parser-failure`, `mdx/unclosed-expression`,
-//! `mdx/invalid-expression`, `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`,
-//! `mdx/unexpected-closing-tag`, `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`, `mdx/import-cycle`, `mdx/fragment-binding`,
-//! `mdx/too-many-fragments`, `mdx/default-export`, `mdx/nesting-too-deep`.
+//! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-directive`, `markdown/invalid-math`,
+//! `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`, `markdown/unknown-meta`,
+//! `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`,
+//! `markdown/missing-region`, `markdown/parser-failure`, `mdx/unclosed-expression`, `mdx/invalid-expression`,
+//! `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`,
+//! `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`,
+//! `mdx/import-cycle`, `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`,
+//! `mdx/nesting-too-deep`, `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
 
 mod blocks;
 mod code;

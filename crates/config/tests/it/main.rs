@@ -1,5 +1,6 @@
 //! Tests of the parsers: values and diagnostics.
 
+mod foreign;
 mod frontmatter;
 mod measures;
 mod navigation;
