@@ -24,9 +24,16 @@ pub(crate) fn is_page(dialect: Dialect, file: &str) -> bool {
         && match dialect {
             Dialect::Quire | Dialect::Docusaurus => !segments.any(|segment| segment.starts_with('_')),
             // A dynamic route is not one page but many.
-            Dialect::Vitepress => !name.starts_with('['),
+            Dialect::Vitepress => !is_dynamic(dialect, file),
             Dialect::Mdbook => name != "SUMMARY.md",
         }
+}
+
+/// Returns whether a file is the template of many pages (VitePress), which a script would list.
+pub(crate) fn is_dynamic(dialect: Dialect, file: &str) -> bool {
+    dialect == Dialect::Vitepress
+        && path::page_stem(file).is_some()
+        && file.split('/').any(|segment| segment.starts_with('[') && segment.contains(']'))
 }
 
 /// Returns the address of the page made from `stem`, a file's path in its locale without extension.

@@ -122,6 +122,11 @@ impl Routes {
                 if !foreign.as_ref().is_some_and(|foreign| foreign.is_draft) {
                     res.add(file, foreign.as_ref(), &mut diagnostics);
                 }
+            } else if address::is_dynamic(dialect, file) {
+                let source = format!("{}/{file}", res.config.route.docs);
+                let message = "the template of a dynamic route is left out: its pages are not carried over";
+                let warning = Diagnostic::warning("content/dynamic-route", Span::file(source), message);
+                diagnostics.push(warning.hint("write each page as a file"));
             } else {
                 res.others.insert(file.clone());
             }
