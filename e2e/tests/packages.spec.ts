@@ -1,21 +1,26 @@
 /** Pages and components that import the packages of Rspress. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, live, site, test } from './sites.ts';
 
 const host = site('rspress');
+
+/** A button of an island that is hydrated: a press before that is lost. */
+const button = (page: Page, name: string): Locator =>
+  page.locator('quire-island[data-hydrated]').getByRole('button', { name, exact: true });
 
 test('components with state are islands without a directive, and a panel knows the panels around it', async ({
   page,
 }) => {
   await page.goto(`${host}/guide/islands`);
   await live(page);
-  await page.getByRole('button', { name: 'Count 3' }).click();
+  await button(page, 'Count 3').click();
   await expect(page.getByRole('button', { name: 'Count 4' })).toBeVisible();
   await expect(page.locator('.formatted')).toHaveText('2 pots');
   const panel = page.getByText('The second panel');
   await expect(panel).toBeHidden();
-  await page.getByRole('button', { name: 'Two', exact: true }).click();
+  await button(page, 'Two').click();
   await expect(panel).toBeVisible();
-  await page.getByRole('button', { name: 'Count 0' }).click();
+  await button(page, 'Count 0').click();
   await expect(page.getByRole('button', { name: 'Count 1' })).toBeVisible();
   await expect(page.getByText('The first panel')).toBeHidden();
 });
@@ -27,10 +32,10 @@ test('the runtime says where the page is, before and after a navigation', async 
   await expect(path).toContainText('/guide/other light');
   await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
   await expect(path).toContainText('/guide/other dark');
-  await page.getByRole('button', { name: 'Onward' }).click();
+  await button(page, 'Onward').click();
   await expect(page).toHaveURL(`${host}/guide/tabs`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Parts of a page/);
-  await page.getByRole('tab', { name: 'Hand' }).click();
+  await page.locator('quire-island[data-hydrated]').getByRole('tab', { name: 'Hand' }).click();
   await expect(page.getByText('Build by hand.')).toBeVisible();
 });
 
@@ -62,7 +67,7 @@ test('files that pages and components import are published', async ({ page }) =>
   await page.goto(`${host}/guide/assets`);
   for (const name of ['seal', 'mark by URL', 'mark']) {
     const image = page.getByRole('img', { name, exact: true });
-    await expect(image).toHaveJSProperty('naturalWidth', 24);
+    await expect(image).toHaveJSProperty('naturalWidth', 24, { timeout: 15_000 });
   }
   await expect(page.locator('.warm')).toHaveCSS('font-style', 'italic');
   await expect(page.getByText('The heat is 1260 degrees.')).toBeVisible();

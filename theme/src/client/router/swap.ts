@@ -19,21 +19,20 @@ function setMeta(selector: string, attribute: string, value: string): void {
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 }
 
+/** A locale as a language tag: names of POSIX locales (`en_US`) have an underscore. */
+const tagOf = (lang: string): string => lang.replace('_', '-');
+
 function updateHead({ page, shell }: NextPage): void {
   document.title = page.documentTitle;
-  document.documentElement.lang = page.lang;
+  document.documentElement.lang = tagOf(page.lang);
   setMeta('meta[name="description"]', 'content', page.description);
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
   for (const { lang, link } of page.alternates) {
-    const own = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${CSS.escape(lang)}"]`);
+    const own = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${tagOf(lang)}"]`);
     if (own) own.href = new URL(link, own.href).href;
   }
-  setMeta(
-    `link[rel="alternate"][hreflang="${CSS.escape(shell.locale.lang)}"]`,
-    'href',
-    canonical?.href ?? location.href,
-  );
+  setMeta(`link[rel="alternate"][hreflang="${tagOf(shell.locale.lang)}"]`, 'href', canonical?.href ?? location.href);
 }
 
 function commit(next: NextPage): void {
