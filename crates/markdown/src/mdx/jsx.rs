@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use oxc_ast::ast::{
-    Declaration, Expression, JSXAttributeItem, JSXAttributeName, JSXAttributeValue, JSXChild, JSXElement,
-    JSXExpression, JSXFragment, JSXOpeningElement, Program,
+    Declaration, Expression, JSXAttributeItem, JSXAttributeValue, JSXChild, JSXElement, JSXExpression,
+    JSXFragment, JSXOpeningElement, Program,
 };
 use oxc_ast_visit::Visit;
 use satteri_pulldown_cmark::decode_html_entities;
@@ -21,36 +21,29 @@ pub(crate) fn program(source: &str, program: &Program<'_>) -> Option<String> {
     if !source.contains('<') {
         return None;
     }
-    let mut calls = Calls { source, found: Vec::new() };
-    calls.visit_program(program);
-    (!calls.found.is_empty()).then(|| calls.apply(0..source.len()))
+    let mut writer = Writer::new(source);
+    writer.code(0..source.len(), |writer| writer.visit_program(program));
+    writer.has_elements.then_some(writer.out)
 }
 
 /// The code of an expression with its JSX replaced by calls.
 pub(crate) fn expression(source: &str, expression: &Expression<'_>) -> String {
-    let mut calls = Calls { source, found: Vec::new() };
-    calls.visit_expression(expression);
-    calls.apply(range_of(expression))
+    let mut writer = Writer::new(source);
+    writer.expression(expression);
+    writer.out
 }
 
 /// The code of a declaration with its JSX replaced by calls.
 pub(crate) fn declaration(source: &str, declaration: &Declaration<'_>) -> String {
-    let mut calls = Calls { source, found: Vec::new() };
-    calls.visit_declaration(declaration);
-    calls.apply(range_of(declaration))
+    let mut writer = Writer::new(source);
+    writer.code(range_of(declaration), |writer| writer.visit_declaration(declaration));
+    writer.out
 }
 
 /// The code of an attribute's value with its JSX replaced by calls; `None` for `{}` and comments.
 pub(crate) fn attribute_value(source: &str, value: &JSXAttributeValue<'_>) -> Option<String> {
-    match value {
-        JSXAttributeValue::StringLiteral(text) => {
-            let range = range_of(&**text);
-            Some(quoted(&decode_html_entities(&source[range.start + 1..range.end - 1])))
-        }
-        JSXAttributeValue::ExpressionContainer(container) => contained(source, &container.expression),
-        JSXAttributeValue::Element(element) => Some(element_call(source, element)),
-        JSXAttributeValue::Fragment(fragment) => Some(fragment_call(source, fragment)),
-    }
+    let mut writer = Writer::new(source);
+    writer.attribute_value(value).then_some(writer.out)
 }
 
 /// A JavaScript string literal.
@@ -59,107 +52,163 @@ pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// The outermost elements of a piece of code, each with the call that replaces it, in order.
-struct Calls<'s> {
+/// Copies code, and writes its elements as calls. One text for all levels: elements may nest deeply.
+struct Writer<'s> {
     source: &'s str,
-    found: Vec<(Range<usize>, String)>,
+    /// Offset up to which the source has been written.
+    at: usize,
+    out: String,
+    has_elements: bool,
 }
 
-impl<'a> Visit<'a> for Calls<'_> {
+impl<'a> Visit<'a> for Writer<'_> {
     fn visit_jsx_element(&mut self, element: &JSXElement<'a>) {
-        self.found.push((range_of(element), element_call(self.source, element)));
+        let range = range_of(element);
+        self.copy_to(range.start);
+        self.has_elements = true;
+        self.element(element);
+        self.at = range.end;
     }
 
     fn visit_jsx_fragment(&mut self, fragment: &JSXFragment<'a>) {
-        self.found.push((range_of(fragment), fragment_call(self.source, fragment)));
+        let range = range_of(fragment);
+        self.copy_to(range.start);
+        self.has_elements = true;
+        self.fragment(fragment);
+        self.at = range.end;
     }
 }
 
-impl Calls<'_> {
-    /// The code in a range, with its elements replaced.
-    fn apply(self, range: Range<usize>) -> String {
-        let mut out = String::new();
-        let mut at = range.start;
-        for (found, call) in self.found {
-            out.push_str(&self.source[at..found.start]);
-            out.push_str(&call);
-            at = found.end;
+impl<'s> Writer<'s> {
+    fn new(source: &'s str) -> Self {
+        Self { source, at: 0, out: String::new(), has_elements: false }
+    }
+
+    fn copy_to(&mut self, end: usize) {
+        self.out.push_str(&self.source[self.at..end]);
+        self.at = end;
+    }
+
+    /// Writes the code in a range; `visit` finds its elements.
+    fn code(&mut self, range: Range<usize>, visit: impl FnOnce(&mut Self)) {
+        self.at = range.start;
+        visit(self);
+        self.copy_to(range.end);
+    }
+
+    fn expression(&mut self, expression: &Expression<'_>) {
+        self.code(range_of(expression), |writer| writer.visit_expression(expression));
+    }
+
+    fn element(&mut self, element: &JSXElement<'_>) {
+        let opening = &element.opening_element;
+        self.out.push_str("quire$jsx(");
+        self.kind(opening);
+        self.props(opening);
+        self.children(&element.children);
+    }
+
+    fn fragment(&mut self, fragment: &JSXFragment<'_>) {
+        self.out.push_str("quire$jsx(quire$component(''),null");
+        self.children(&fragment.children);
+    }
+
+    fn kind(&mut self, opening: &JSXOpeningElement<'_>) {
+        let name = without_space(&self.source[range_of(&opening.name)]);
+        let base = name.split('.').next().unwrap_or(&name);
+        let is_html = !name.contains('.') && name.starts_with(|char: char| char.is_ascii_lowercase());
+        let _ = if is_html {
+            write!(self.out, "{},", quoted(&name))
+        } else {
+            let name = quoted(&name);
+            write!(self.out, "quire$component({name},typeof {base}==='undefined'?undefined:{base}),")
+        };
+    }
+
+    fn props(&mut self, opening: &JSXOpeningElement<'_>) {
+        if opening.attributes.is_empty() {
+            self.out.push_str("null");
+            return;
         }
-        out.push_str(&self.source[at..range.end]);
-        out
-    }
-}
-
-fn element_call(source: &str, element: &JSXElement<'_>) -> String {
-    let opening = &element.opening_element;
-    call(&type_of(source, opening), &props(source, opening), source, &element.children)
-}
-
-fn fragment_call(source: &str, fragment: &JSXFragment<'_>) -> String {
-    call("quire$component('')", "null", source, &fragment.children)
-}
-
-fn call(kind: &str, props: &str, source: &str, children: &[JSXChild<'_>]) -> String {
-    let mut out = format!("quire$jsx({kind},{props}");
-    for child in children.iter().filter_map(|child| child_value(source, child)) {
-        out.push(',');
-        out.push_str(&child);
-    }
-    out.push(')');
-    out
-}
-
-fn type_of(source: &str, opening: &JSXOpeningElement<'_>) -> String {
-    let name = without_space(&source[range_of(&opening.name)]);
-    let base = name.split('.').next().unwrap_or(&name);
-    let is_html = !name.contains('.') && name.starts_with(|char: char| char.is_ascii_lowercase());
-    if is_html {
-        quoted(&name)
-    } else {
-        format!("quire$component({},typeof {base}==='undefined'?undefined:{base})", quoted(&name))
-    }
-}
-
-fn props(source: &str, opening: &JSXOpeningElement<'_>) -> String {
-    if opening.attributes.is_empty() {
-        return "null".to_owned();
-    }
-    let mut out = String::from("{");
-    for item in &opening.attributes {
-        match item {
-            JSXAttributeItem::SpreadAttribute(spread) => {
-                let _ = write!(out, "...({}),", expression(source, &spread.argument));
+        self.out.push('{');
+        for item in &opening.attributes {
+            match item {
+                JSXAttributeItem::SpreadAttribute(spread) => {
+                    self.out.push_str("...(");
+                    self.expression(&spread.argument);
+                    self.out.push(')');
+                }
+                JSXAttributeItem::Attribute(attribute) => {
+                    let name = without_space(&self.source[range_of(&attribute.name)]);
+                    let _ = write!(self.out, "{}:", quoted(&name));
+                    match &attribute.value {
+                        Some(value) if self.attribute_value(value) => {}
+                        Some(_) => self.out.push_str("undefined"),
+                        None => self.out.push_str("true"),
+                    }
+                }
             }
-            JSXAttributeItem::Attribute(attribute) => {
-                let name = match &attribute.name {
-                    JSXAttributeName::Identifier(name) => name.name.to_string(),
-                    JSXAttributeName::NamespacedName(name) => without_space(&source[range_of(&**name)]),
-                };
-                let value = match &attribute.value {
-                    Some(value) => attribute_value(source, value).unwrap_or_else(|| "undefined".to_owned()),
-                    None => "true".to_owned(),
-                };
-                let _ = write!(out, "{}:{value},", quoted(&name));
+            self.out.push(',');
+        }
+        self.out.push('}');
+    }
+
+    /// Returns false, having written nothing, for `{}` and comments.
+    fn attribute_value(&mut self, value: &JSXAttributeValue<'_>) -> bool {
+        match value {
+            JSXAttributeValue::StringLiteral(text) => {
+                let range = range_of(&**text);
+                let text = decode_html_entities(&self.source[range.start + 1..range.end - 1]);
+                self.out.push_str(&quoted(&text));
+            }
+            JSXAttributeValue::ExpressionContainer(container) => {
+                return self.contained(&container.expression);
+            }
+            JSXAttributeValue::Element(element) => self.element(element),
+            JSXAttributeValue::Fragment(fragment) => self.fragment(fragment),
+        }
+        true
+    }
+
+    /// Writes the children that JSX keeps, and ends the call.
+    fn children(&mut self, children: &[JSXChild<'_>]) {
+        for child in children {
+            let end = self.out.len();
+            self.out.push(',');
+            if !self.child(child) {
+                self.out.truncate(end);
             }
         }
+        self.out.push(')');
     }
-    out.push('}');
-    out
-}
 
-/// The value of a child; `None` for comments and white space that JSX drops.
-fn child_value(source: &str, child: &JSXChild<'_>) -> Option<String> {
-    match child {
-        JSXChild::Text(text) => shown_text(&source[range_of(&**text)]).map(|text| quoted(&text)),
-        JSXChild::Element(element) => Some(element_call(source, element)),
-        JSXChild::Fragment(fragment) => Some(fragment_call(source, fragment)),
-        JSXChild::ExpressionContainer(container) => contained(source, &container.expression),
-        JSXChild::Spread(spread) => Some(format!("...({})", expression(source, &spread.expression))),
+    /// Returns false, having written nothing, for comments and white space that JSX drops.
+    fn child(&mut self, child: &JSXChild<'_>) -> bool {
+        match child {
+            JSXChild::Text(text) => {
+                let Some(text) = shown_text(&self.source[range_of(&**text)]) else { return false };
+                self.out.push_str(&quoted(&text));
+            }
+            JSXChild::Element(element) => self.element(element),
+            JSXChild::Fragment(fragment) => self.fragment(fragment),
+            JSXChild::ExpressionContainer(container) => return self.contained(&container.expression),
+            JSXChild::Spread(spread) => {
+                self.out.push_str("...(");
+                self.expression(&spread.expression);
+                self.out.push(')');
+            }
+        }
+        true
     }
-}
 
-fn contained(source: &str, container: &JSXExpression<'_>) -> Option<String> {
-    container.as_expression().map(|inner| format!("({})", expression(source, inner)))
+    /// Returns false, having written nothing, for `{}` and comments.
+    fn contained(&mut self, container: &JSXExpression<'_>) -> bool {
+        let Some(inner) = container.as_expression() else { return false };
+        self.out.push('(');
+        self.expression(inner);
+        self.out.push(')');
+        true
+    }
 }
 
 /// The text that JSX keeps: line breaks and the white space around them are gone, other lines are joined by a space.

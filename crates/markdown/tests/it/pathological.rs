@@ -207,6 +207,8 @@ fn mdx_cases(n: usize) -> Vec<(&'static str, String)> {
         ("export parens", format!("export const a = {}1{}", repeat("("), repeat(")"))),
         ("export nots", format!("export const a = {}1", repeat("!"))),
         ("expressions", repeat("{a} ")),
+        ("elements in an expression", format!("{{{}{}}}", repeat("<a>"), repeat("</a>"))),
+        ("nots beside an element", format!("{{<a />+{}1}}", repeat("!"))),
         ("comments", repeat("{/* a */}\n\n")),
         ("angles", repeat("< a ")),
         ("angles bare", repeat("<")),
