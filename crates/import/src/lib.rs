@@ -28,7 +28,6 @@ mod script;
 mod severity;
 mod site;
 mod social;
-mod stack;
 mod table;
 mod title;
 mod toml;
@@ -41,6 +40,7 @@ use oxc_allocator::Allocator;
 use quire_config::{Dialect, parse_frontmatter_of, parse_site};
 use quire_content::Routes;
 use quire_diagnostics::Diagnostic;
+use quire_stack::JAVASCRIPT_BYTE;
 
 pub use draft::NewFile;
 pub use engine::Engine;
@@ -50,7 +50,7 @@ pub use report::{Finding, Group, Report};
 
 use draft::Draft;
 use engine::Candidate;
-use script::Scripts;
+use script::{MAX_SCRIPT, Scripts};
 
 /// What an import depends on besides the project.
 #[derive(Debug, Clone, Copy, Default)]
@@ -74,7 +74,7 @@ pub struct Import {
 pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Box<Diagnostic>> {
     let candidate = engine::detect(files, options.engine)?;
     // Parsing is recursive; a configuration must not be able to exhaust the stack.
-    Ok(stack::enough(|| read(files, options, &candidate)))
+    Ok(quire_stack::enough(MAX_SCRIPT * JAVASCRIPT_BYTE, || read(files, options, &candidate)))
 }
 
 fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {

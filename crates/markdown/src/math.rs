@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
 use crate::html::{self, Part};
-use crate::stack;
 
 /// Maximum length of a formula in bytes.
 const MAX_LEN: usize = 20_000;
@@ -36,7 +35,7 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
             .map(|converted| converted.mathml)
             .map_err(|error| MathError { at: error.0.start, message: error.to_string() })
     };
-    let caught = AssertUnwindSafe(|| stack::enough(tex.len() * STACK_PER_BYTE, convert));
+    let caught = AssertUnwindSafe(|| quire_stack::enough(tex.len() * STACK_PER_BYTE, convert));
     let converted =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
     Ok(without_styles(&converted))

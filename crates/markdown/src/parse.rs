@@ -70,7 +70,7 @@ pub(crate) fn mdx<'s>(text: &'s str, original: &str, options: Options) -> Option
 
 fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T> {
     // Safe to catch: no state outlives the parse.
-    std::panic::catch_unwind(AssertUnwindSafe(|| stack::enough(stack, work))).ok()
+    std::panic::catch_unwind(AssertUnwindSafe(|| quire_stack::enough(stack, work))).ok()
 }
 
 fn events(text: &str, options: Options) -> Events<'_> {

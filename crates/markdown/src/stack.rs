@@ -1,13 +1,9 @@
-//! Provides enough stack for recursive parsers.
+//! How much stack the recursive parsers need for a text.
 //!
-//! The Markdown parser recurses over nested emphasis, the JavaScript parser over all nesting. No real page needs this,
-//! but no page must be able to crash the process. A count gives an upper bound of the nesting of a text; deep ones are
-//! parsed on a thread with a large stack, whose memory is reserved but committed only on use.
+//! The Markdown parser recurses over nested emphasis, the JavaScript parser over all nesting. A count gives an upper bound
+//! of the nesting.
 
-/// Stack that any thread is assumed to have left.
-const ORDINARY: usize = 1 << 20;
-/// Maximum stack to reserve.
-const LIMIT: usize = 1 << 30;
+use quire_stack::JAVASCRIPT_BYTE;
 
 /// Bytes of stack that parsing `text` as Markdown may need. A level of emphasis takes two delimiters and (measured
 /// without optimisation) less than 600 bytes.
@@ -38,7 +34,7 @@ pub(crate) fn for_javascript(text: &str) -> usize {
     if depth > 0 {
         longest = longest.max(bytes.len() - start);
     }
-    longest.max(longest_module(text)) * 2048
+    longest.max(longest_module(text)) * JAVASCRIPT_BYTE
 }
 
 /// Length of the longest block that begins with `import` or `export`.
@@ -53,20 +49,4 @@ fn longest_module(text: &str) -> usize {
         }
     }
     longest
-}
-
-/// Runs `work` with at least `needed` bytes of stack, or as many as the system provides.
-pub(crate) fn enough<T: Send>(needed: usize, work: impl Fn() -> T + Sync) -> T {
-    let mut stack = (needed + ORDINARY).min(LIMIT);
-    while stack > 2 * ORDINARY {
-        let result = std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, &work);
-            thread.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-        });
-        if let Ok(result) = result {
-            return result;
-        }
-        stack /= 2;
-    }
-    work()
 }

@@ -7,7 +7,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import type { DeadUse } from '../contract.ts';
 import { currentPlace } from './place.ts';
 
-/** Hooks without effect in a component that is never hydrated. */
+/** Hooks without effect in a component that is never hydrated; `crates/react/src/bundle/interactive.rs` has the same. */
 const HOOKS = [
   'useActionState',
   'useEffect',

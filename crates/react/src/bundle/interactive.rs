@@ -12,10 +12,12 @@ use oxc_ast_visit::{Visit, walk};
 use oxc_parser::Parser;
 use oxc_span::SourceType;
 
+use quire_stack::JAVASCRIPT_BYTE;
+
 use super::esbuild::Metafile;
 use crate::provided;
 
-/// Hooks of React without effect in a component that is never hydrated.
+/// Hooks of React without effect in a component that is never hydrated; `theme/src/server/interactive.ts` has the same.
 const HOOKS: [&str; 11] = [
     "useActionState",
     "useEffect",
@@ -76,7 +78,8 @@ impl Interactive {
             return *known;
         }
         let source = quire_files::read_text(&site.join(path)).unwrap_or_default();
-        let found = needs_browser(path, &source);
+        // Libraries nest deeper than anyone writes.
+        let found = quire_stack::enough(source.len() * JAVASCRIPT_BYTE, || needs_browser(path, &source));
         self.known.insert(path.to_owned(), found);
         found
     }

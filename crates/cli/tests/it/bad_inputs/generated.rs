@@ -287,6 +287,12 @@ pub(super) fn huge_inputs() -> Vec<Case> {
                 write(site, "docs/en/page.mdx", format!("{{{}", "(".repeat(100_000)));
             },
         ),
+        case("a component whose code nests twenty thousand times", &["= page.html"], |site| {
+            let nots = "!".repeat(20_000);
+            write(site, "docs/en/page.mdx", "import { Box } from './Box.tsx';\n\n<Box />\n");
+            let code = format!("export const Box = () => <b>x</b>;\nexport const deep = () => {nots}0;\n");
+            write(site, "docs/en/Box.tsx", code);
+        }),
         case("an image of ten megabytes", &["= page.html"], |site| {
             page(site, "![x](./x.png)\n");
             write(site, "docs/en/x.png", vec![0_u8; 10_000_000]);
