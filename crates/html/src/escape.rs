@@ -1,5 +1,7 @@
 //! Escaping for every context in which text is written into HTML.
 
+use std::borrow::Cow;
+
 use percent_encoding::utf8_percent_encode;
 
 use crate::percent::HREF;
@@ -65,6 +67,19 @@ pub fn push_source(out: &mut String, source: &str) {
     });
 }
 
+/// Returns the text of HTML that this module or React has escaped: other references stay.
+pub fn unescaped(html: &str) -> Cow<'_, str> {
+    if !html.contains('&') {
+        return Cow::Borrowed(html);
+    }
+    // `&amp;` last, so that the text of a reference is not taken for one.
+    let references =
+        [("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+    let text =
+        references.iter().fold(html.to_owned(), |text, (reference, char)| text.replace(reference, char));
+    Cow::Owned(text)
+}
+
 /// Appends a URL as an attribute value: characters that a URL cannot contain are percent-encoded, `&` and `'` are
 /// escaped. Existing `%XX` sequences are kept. The set is that of cmark's `houdini_escape_href`.
 pub fn push_url(out: &mut String, url: &str) {
@@ -119,6 +134,14 @@ mod tests {
         let mut out = String::new();
         push(&mut out, text);
         out
+    }
+
+    #[test]
+    fn escaped_text_comes_back() {
+        let written = "\"a\" < 'b' & &lt; &amp;quot;";
+        assert_eq!(super::unescaped(&text(written)), written);
+        assert_eq!(super::unescaped(&pushed(super::push_as_react, written)), written);
+        assert_eq!(super::unescaped("&nbsp;"), "&nbsp;");
     }
 
     #[test]

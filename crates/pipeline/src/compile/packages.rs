@@ -2,6 +2,7 @@
 
 use quire_config::Dialect;
 use quire_diagnostics::Diagnostic;
+use quire_html::escape::unescaped;
 use quire_markdown::{Article, Attribute, Component, Import, Segment};
 use serde_json::Value;
 
@@ -100,7 +101,7 @@ fn text(html: &str) -> String {
     for part in html.split('<') {
         text.push_str(part.split_once('>').map_or(part, |(_, rest)| rest));
     }
-    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+    unescaped(&text).into_owned()
 }
 
 fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&mut Component)) {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use quire_files::content_hash;
+use quire_html::escape::unescaped;
 
 /// An article without `style` attributes.
 pub(super) struct Extracted {
@@ -81,31 +82,11 @@ fn restyled<'t>(tag: &'t str, rules: &mut BTreeMap<String, String>) -> Cow<'t, s
 }
 
 /// Splits a tag at an attribute: what is before it, its value, and what follows. `name` includes the space before and
-/// the quote after it.
+/// the quote after it, which no value contains: quotes in values are escaped.
 fn attribute<'t>(tag: &'t str, name: &str) -> Option<(&'t str, &'t str, &'t str)> {
-    let mut at = 0;
-    loop {
-        let found = at + tag[at..].find(name)?;
-        // Inside of another attribute's value, quotes are escaped: an even number precedes every attribute.
-        if tag[..found].bytes().filter(|byte| *byte == b'"').count() % 2 == 0 {
-            let value = &tag[found + name.len()..];
-            let end = value.find('"')?;
-            return Some((&tag[..found], &value[..end], &value[end + 1..]));
-        }
-        at = found + name.len();
-    }
-}
-
-/// The text of an attribute's value, whose references are those that Quire and React write.
-fn unescaped(value: &str) -> Cow<'_, str> {
-    if !value.contains('&') {
-        return Cow::Borrowed(value);
-    }
-    let references =
-        [("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
-    let text =
-        references.iter().fold(value.to_owned(), |text, (reference, char)| text.replace(reference, char));
-    Cow::Owned(text)
+    let (before, rest) = tag.split_once(name)?;
+    let (value, after) = rest.split_once('"')?;
+    Some((before, value, after))
 }
 
 #[cfg(test)]
