@@ -5,7 +5,7 @@
 //! for people, [`render::json`] for tools. It reads no files: the caller provides the texts through [`Sources`].
 //!
 //! Codes are declared where they are reported, as `area/what`; there is no central list. To add one, report it there
-//! and add a case to `crates/cli/tests/it/bad_inputs/`.
+//! and add a case to `crates/cli/tests/it/bad_inputs/` and a page to `docs/diagnostics/`.
 //!
 //! A site may have a hundred thousand diagnostics in a file of one megabyte, so texts are shared rather than copied,
 //! and rendering a diagnostic reads only the lines it points to.

@@ -1,0 +1,96 @@
+//! Less, compiled by the site's own package `less` in Node.js: there is no complete compiler in Rust.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use quire_diagnostics::Diagnostic;
+use serde::{Deserialize, Serialize};
+
+use crate::place::{offset, span};
+use crate::process::Program;
+use crate::{Reads, Site, package};
+
+/// The code of diagnostics in Less.
+const CODE: &str = "styles/less";
+
+/// The longest time that a style sheet may take.
+const LIMIT: Duration = Duration::from_mins(1);
+
+/// Runs the package; reads a [`Request`], writes an [`Answer`].
+const SCRIPT: &str = include_str!("less/compile.cjs");
+
+#[derive(Serialize)]
+struct Request<'a> {
+    less: &'a Path,
+    path: &'a Path,
+    text: &'a str,
+    site: &'a Path,
+    alias: Vec<(&'a str, PathBuf)>,
+    packages: Vec<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    #[serde(default)]
+    css: String,
+    error: Option<Mistake>,
+    found: Vec<PathBuf>,
+    sought: Vec<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Mistake {
+    message: String,
+    file: Option<PathBuf>,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+/// Compiles the style sheet at an absolute path.
+pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<String, Diagnostic> {
+    let at_file = |message: String| Diagnostic::error(CODE, span(path, &site.folder, 0..0), message);
+    let places: Vec<PathBuf> = package::folders(&site.folder).collect();
+    let installed = places.iter().map(|place| place.join("less"));
+    let less = installed.clone().find(|less| reads.is_file(&less.join("package.json"))).ok_or_else(|| {
+        let message = "style sheets in Less need the package `less`";
+        Diagnostic::warning("styles/no-less", span(path, &site.folder, 0..0), message)
+            .hint("without it they are left out; install it in the site's folder: `npm install less`")
+    })?;
+    let text = reads.text(path).map_err(|error| at_file(error.to_string()))?;
+    let alias = site.alias.iter().map(|(name, folder)| (name.as_str(), site.folder.join(folder)));
+    let request = Request {
+        less: &less,
+        path,
+        text: &text,
+        site: &site.folder,
+        alias: alias.collect(),
+        packages: places,
+    };
+    let input = serde_json::to_vec(&request).map_err(|error| at_file(error.to_string()))?;
+    let program = Program { path: Path::new("node"), folder: &site.folder, limit: LIMIT, environment: &[] };
+    let ended = program.run(["-e", SCRIPT].map(str::to_owned), input).map_err(|error| {
+        at_file(format!("cannot run `node`: {error}")).hint("the package `less` needs Node.js on the `PATH`")
+    })?;
+    if ended.is_killed {
+        return Err(at_file(format!("compiling takes more than {} seconds", LIMIT.as_secs())));
+    }
+    let answer: Answer = serde_json::from_slice(&ended.output)
+        .map_err(|_| at_file(format!("the package `less` failed: {}", ended.errors.trim())))?;
+    reads.found.extend(answer.found);
+    reads.sought.extend(answer.sought);
+    match answer.error {
+        Some(mistake) => Err(diagnostic(&mistake, path, &text, site)),
+        None => Ok(answer.css),
+    }
+}
+
+fn diagnostic(mistake: &Mistake, path: &Path, text: &str, site: &Site) -> Diagnostic {
+    let file = mistake.file.as_deref().filter(|file| quire_files::is_file(file));
+    let other = file.filter(|file| *file != path).and_then(|file| quire_files::read_text(file).ok());
+    let text = other.as_deref().unwrap_or(text);
+    let start = mistake
+        .line
+        .map_or(0, |line| offset(text, line.saturating_sub(1), mistake.column.unwrap_or_default()));
+    let place = span(file.unwrap_or(path), &site.folder, start..start);
+    Diagnostic::error(CODE, place, mistake.message.trim_end_matches('.'))
+}

@@ -1,0 +1,86 @@
+//! Style sheets in installed packages.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::Reads;
+
+/// Fields of `package.json` that name a style sheet, most specific first.
+const FIELDS: [&str; 3] = ["sass", "style", "main"];
+
+/// Conditions of `exports` under which packages name style sheets.
+const CONDITIONS: [&str; 4] = ["style", "sass", "import", "default"];
+
+/// `@scope/name` and the rest of `@scope/name/path`.
+pub(crate) fn split(specifier: &str) -> (&str, &str) {
+    let parts = if specifier.starts_with('@') { 2 } else { 1 };
+    match specifier.match_indices('/').nth(parts - 1) {
+        Some((end, _)) => (&specifier[..end], &specifier[end + 1..]),
+        None => (specifier, ""),
+    }
+}
+
+/// The `node_modules` folders that `folder` sees, nearest first.
+pub(crate) fn folders(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    folder.ancestors().map(|above| above.join("node_modules"))
+}
+
+/// The style sheet that an import of a package from a file in `folder` stands for.
+pub fn style_sheet(specifier: &str, folder: &Path, reads: &mut Reads) -> Option<PathBuf> {
+    let (name, path) = split(specifier);
+    folders(folder).map(|place| place.join(name)).find_map(|package| {
+        let entry = if path.is_empty() { main(&package, reads) } else { below(&package, path, reads) };
+        entry.map(|entry| package.join(entry)).filter(|file| reads.is_file(file))
+    })
+}
+
+fn manifest(package: &Path, reads: &mut Reads) -> Value {
+    let path = package.join("package.json");
+    let text = if reads.is_file(&path) { reads.text(&path).ok() } else { None };
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+fn main(package: &Path, reads: &mut Reads) -> Option<String> {
+    let manifest = manifest(package, reads);
+    let exports = &manifest["exports"];
+    let root = exports.get(".").unwrap_or(exports);
+    let exported = target(root).filter(|path| is_style(path));
+    let field = || FIELDS.iter().filter_map(|field| manifest[*field].as_str()).find(|path| is_style(path));
+    let index = || Some("index.css").filter(|name| reads.is_file(&package.join(name)));
+    exported.or_else(field).or_else(index).map(relative)
+}
+
+fn below(package: &Path, path: &str, reads: &mut Reads) -> Option<String> {
+    let plain = [path.to_owned(), format!("{path}.css")];
+    if let Some(found) = plain.into_iter().find(|path| reads.is_file(&package.join(path))) {
+        return Some(found);
+    }
+    let manifest = manifest(package, reads);
+    let exports = manifest["exports"].as_object()?;
+    let wanted = format!("./{path}");
+    exports.iter().find_map(|(pattern, value)| {
+        let (before, after) = pattern.split_once('*').unwrap_or((pattern, ""));
+        let part = wanted.strip_prefix(before)?.strip_suffix(after)?;
+        let is_match = if pattern.contains('*') { !part.is_empty() } else { part.is_empty() };
+        let target = target(value).filter(|_| is_match)?.replace('*', part);
+        Some(relative(&target)).filter(|path| is_style(path))
+    })
+}
+
+/// What an entry of `exports` stands for.
+fn target(value: &Value) -> Option<&str> {
+    match value {
+        Value::String(path) => Some(path),
+        Value::Object(conditions) => CONDITIONS.iter().find_map(|name| target(conditions.get(*name)?)),
+        _ => None,
+    }
+}
+
+fn is_style(path: &str) -> bool {
+    crate::Language::of(path).is_some()
+}
+
+fn relative(path: &str) -> String {
+    path.trim_start_matches("./").to_owned()
+}

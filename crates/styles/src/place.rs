@@ -1,0 +1,42 @@
+//! Places in style sheets.
+
+use std::ops::Range;
+use std::path::Path;
+
+use quire_diagnostics::Span;
+use quire_files::normal;
+
+/// The path of a file relative to the site's folder, as diagnostics show it.
+pub(crate) fn shown(path: &Path, site: &Path) -> String {
+    let mut above = String::new();
+    for folder in site.ancestors() {
+        if let Ok(inside) = path.strip_prefix(folder) {
+            let names = inside.components().map(|part| part.as_os_str().to_string_lossy());
+            return above + &names.collect::<Vec<_>>().join("/");
+        }
+        above.push_str("../");
+    }
+    path.display().to_string()
+}
+
+/// The span of a range of a file.
+pub(crate) fn span(path: &Path, site: &Path, range: Range<usize>) -> Span {
+    Span::new(shown(path, site), range)
+}
+
+/// The offset of a character of a text; line and column are counted from zero.
+pub(crate) fn offset(text: &str, line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+    let rest = &text[start..];
+    start + rest.char_indices().nth(column).map_or(rest.len(), |(at, _)| at)
+}
+
+/// The URL of a file from a folder, both absolute.
+pub(crate) fn relative_url(file: &Path, folder: &Path) -> String {
+    let (file, folder) = (normal(file), normal(folder));
+    let shared = file.components().zip(folder.components()).take_while(|(one, other)| one == other).count();
+    let up = folder.components().count() - shared;
+    let down = file.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let parts: Vec<String> = std::iter::repeat_n("..".to_owned(), up).chain(down).collect();
+    if up == 0 { format!("./{}", parts.join("/")) } else { parts.join("/") }
+}

@@ -1,0 +1,191 @@
+//! Finds what a style sheet refers to: `url(...)` and `@import`. A scanner, not a parser: everything else is copied as
+//! it is, so that CSS that is newer than Quire passes.
+
+use std::ops::Range;
+
+/// A reference in a style sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Reference {
+    /// The URL without quotes and escapes.
+    pub(crate) url: String,
+    /// Where the URL is, quotes included but not `url()`.
+    pub(crate) place: Range<usize>,
+    /// What the URL is for.
+    pub(crate) role: Role,
+}
+
+/// What a reference is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// A font, an image, or another file.
+    File,
+    /// Another style sheet; the whole rule, and its conditions after the URL.
+    Import { rule: Range<usize>, conditions: String },
+}
+
+/// The references of a style sheet, in order. In Sass and Less, `//` starts a comment.
+pub(crate) fn references(css: &str, has_line_comments: bool) -> Vec<Reference> {
+    let mut scanner = Scanner { css, at: 0, has_line_comments, found: Vec::new() };
+    while scanner.at < css.len() {
+        scanner.step();
+    }
+    scanner.found
+}
+
+struct Scanner<'c> {
+    css: &'c str,
+    at: usize,
+    has_line_comments: bool,
+    found: Vec<Reference>,
+}
+
+impl Scanner<'_> {
+    fn rest(&self) -> &str {
+        &self.css[self.at..]
+    }
+
+    /// Passes a character, a comment, a string or a reference.
+    fn step(&mut self) {
+        if self.skip_comment() {
+            return;
+        }
+        match self.css.as_bytes()[self.at] {
+            b'\\' => self.at += 1 + self.rest()[1..].chars().next().map_or(0, char::len_utf8),
+            b'"' | b'\'' => drop(self.string()),
+            b'@' if self.is_word("@import") => self.import(),
+            b'u' | b'U' if self.is_url() => {
+                if let Some((url, place)) = self.url() {
+                    self.found.push(Reference { url, place, role: Role::File });
+                }
+            }
+            _ => self.at += self.rest().chars().next().map_or(1, char::len_utf8),
+        }
+    }
+
+    fn skip_comment(&mut self) -> bool {
+        let rest = self.rest();
+        let length = if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if self.has_line_comments && rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else {
+            return false;
+        };
+        self.at += length;
+        true
+    }
+
+    /// Whether a word is here, in any case, and does not go on.
+    fn is_word(&self, word: &str) -> bool {
+        let rest = self.rest().as_bytes();
+        let is_same = rest.get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word.as_bytes()));
+        is_same && !rest.get(word.len()).copied().is_some_and(is_name)
+    }
+
+    fn is_url(&self) -> bool {
+        let before = self.at.checked_sub(1).map(|before| self.css.as_bytes()[before]);
+        let rest = self.rest().as_bytes();
+        rest.get(..4).is_some_and(|found| found.eq_ignore_ascii_case(b"url(")) && !before.is_some_and(is_name)
+    }
+
+    fn skip_space(&mut self) {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    /// Passes a string. Returns its value and its place; `None` if it is not closed in its line.
+    fn string(&mut self) -> Option<(String, Range<usize>)> {
+        let (start, quote) = (self.at, self.css.as_bytes()[self.at] as char);
+        let mut value = String::new();
+        let mut chars = self.css[start + 1..].char_indices();
+        while let Some((at, char)) = chars.next() {
+            match char {
+                '\n' => break,
+                '\\' => value.extend(chars.next().map(|(_, escaped)| escaped).filter(|char| *char != '\n')),
+                _ if char == quote => {
+                    self.at = start + 1 + at + 1;
+                    return Some((value, start..self.at));
+                }
+                _ => value.push(char),
+            }
+        }
+        self.at = start + 1;
+        None
+    }
+
+    /// Passes `url(...)`.
+    fn url(&mut self) -> Option<(String, Range<usize>)> {
+        self.at += "url(".len();
+        self.skip_space();
+        let start = self.at;
+        if self.rest().starts_with(['"', '\'']) {
+            let found = self.string()?;
+            self.at += self.rest().find(')').map_or(0, |end| end + 1);
+            return Some(found);
+        }
+        let length = self.rest().find(')')?;
+        let written = self.css[start..start + length].trim_end();
+        let found = (written.replace('\\', ""), start..start + written.len());
+        self.at = start + length + 1;
+        Some(found)
+    }
+
+    /// Passes an `@import` up to its semicolon.
+    fn import(&mut self) {
+        let start = self.at;
+        self.at += "@import".len();
+        self.skip_space();
+        let found = if self.rest().starts_with(['"', '\'']) {
+            self.string()
+        } else if self.is_url() {
+            self.url()
+        } else {
+            None
+        };
+        let Some((url, place)) = found else { return };
+        let after = self.at;
+        while self.at < self.css.len() && !self.rest().starts_with([';', '{', '}']) {
+            if !self.skip_comment() {
+                self.at += self.rest().chars().next().map_or(1, char::len_utf8);
+            }
+        }
+        let conditions = self.css[after..self.at].trim().to_owned();
+        if self.rest().starts_with(';') {
+            self.at += 1;
+        }
+        let role = Role::Import { rule: start..self.at, conditions };
+        self.found.push(Reference { url, place, role });
+    }
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || !byte.is_ascii()
+}
+
+/// Whether a URL names a file by its place relative to the style sheet or to the site.
+pub(crate) fn is_file(url: &str) -> bool {
+    let scheme = url.split(['/', '?', '#']).next().unwrap_or_default();
+    !url.is_empty() && !url.starts_with(['#', '$']) && !url.starts_with("//") && !scheme.contains(':')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::references;
+
+    fn check(css: &str, expected: &[&str]) {
+        let found = references(css, true);
+        let found: Vec<String> =
+            found.iter().map(|it| format!("{} {}", &css[it.place.clone()], it.url)).collect();
+        assert_eq!(found, expected, "{css}");
+    }
+
+    #[test]
+    fn urls_and_imports_are_found() {
+        check("a { b: url(c.png) url( \"d e.svg\" ) }", &["c.png c.png", "\"d e.svg\" d e.svg"]);
+        check("@import 'a.css' layer(b) screen; @IMPORT url(c.css);", &["'a.css' a.css", "c.css c.css"]);
+        check("/* url(a) */ // url(b)\n a { content: 'url(c)'; d: my-url(e) }", &[]);
+        check("@import", &[]);
+        check("a { b: url(", &[]);
+        check("a { b: url('c", &[]);
+    }
+}

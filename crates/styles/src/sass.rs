@@ -1,0 +1,133 @@
+//! Sass, compiled by the crate `grass`.
+//!
+//! A style sheet that calls itself without end overflows the stack, which no program survives, and one that loops without
+//! end never returns. So the binary compiles each in a process of its own, see [`answer`].
+
+mod files;
+mod isolated;
+
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use grass::{ErrorKind, OutputStyle};
+use quire_diagnostics::Diagnostic;
+use serde::{Deserialize, Serialize};
+
+use crate::place::{offset, span};
+use crate::{Reads, Site};
+use files::Files;
+pub use isolated::{COMMAND, answer};
+
+/// The code of diagnostics in Sass.
+const CODE: &str = "styles/sass";
+
+/// Stack for style sheets that nest and call deeply; it is committed only on use.
+const STACK: usize = 256 << 20;
+
+/// A style sheet to compile.
+#[derive(Debug, Serialize, Deserialize)]
+struct Request {
+    path: PathBuf,
+    site: Site,
+}
+
+/// The CSS of a style sheet, or its mistake.
+#[derive(Debug, Serialize, Deserialize)]
+struct Answer {
+    css: Result<String, Mistake>,
+    reads: Reads,
+}
+
+/// A mistake in a style sheet.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Mistake {
+    message: String,
+    file: PathBuf,
+    place: Range<usize>,
+}
+
+/// Compiles the style sheet at an absolute path.
+pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<String, Diagnostic> {
+    let request = Request { path: path.to_owned(), site: site.clone() };
+    let answer = match &site.sass {
+        Some(executable) => isolated::compile(executable, &request),
+        None => Ok(run(&request)),
+    };
+    let answer =
+        answer.map_err(|message| Diagnostic::error(CODE, span(path, &site.folder, 0..0), message))?;
+    reads.extend(answer.reads);
+    answer.css.map_err(|mistake| diagnostic(&mistake, site))
+}
+
+fn run(request: &Request) -> Answer {
+    quire_stack::enough(STACK, || {
+        let files = Files::new(&request.path, &request.site);
+        let options = grass::Options::default()
+            .fs(&files)
+            .logger(&grass::NullLogger)
+            .quiet(true)
+            .style(OutputStyle::Expanded)
+            .allows_charset(false)
+            .load_path(&request.site.folder);
+        // The crate reports some mistakes by panicking.
+        let css = catch_unwind(AssertUnwindSafe(|| grass::from_path(&request.path, &options)));
+        let css = match css {
+            Ok(css) => css.map_err(|error| mistake(*error, request, &files)),
+            Err(_) => Err(at_file(request, "the Sass compiler failed on this style sheet".to_owned())),
+        };
+        Answer { css, reads: files.into_reads() }
+    })
+}
+
+fn mistake(error: grass::Error, request: &Request, files: &Files) -> Mistake {
+    match error.kind() {
+        ErrorKind::ParseError { message, loc, .. } => {
+            let file = PathBuf::from(loc.file.name());
+            // The text as the compiler has read it: URLs in it may be rewritten.
+            let text = quire_files::read_text(&file).unwrap_or_default();
+            let start = offset(&text, loc.begin.line, files.column(&file, loc.begin.line, loc.begin.column));
+            let end = offset(&text, loc.end.line, files.column(&file, loc.end.line, loc.end.column));
+            Mistake { message: lower_first(&message), file, place: start..end.max(start) }
+        }
+        error => at_file(request, format!("cannot be read: {error:?}")),
+    }
+}
+
+fn at_file(request: &Request, message: String) -> Mistake {
+    Mistake { message, file: request.path.clone(), place: 0..0 }
+}
+
+fn diagnostic(mistake: &Mistake, site: &Site) -> Diagnostic {
+    let place = span(&mistake.file, &site.folder, mistake.place.clone());
+    let message = mistake.message.trim_end_matches('.');
+    let diagnostic = Diagnostic::error(CODE, place, message);
+    match hint(message) {
+        Some(hint) => diagnostic.hint(hint),
+        None => diagnostic,
+    }
+}
+
+fn hint(message: &str) -> Option<&'static str> {
+    let hints = [
+        (
+            "stylesheet to import",
+            "it is looked for beside the file, in the site's folder, in the folders of `alias`, and in `node_modules`",
+        ),
+        ("undefined variable", "`@use \"file\"` makes it `file.$name`; `@use \"file\" as *` keeps the name"),
+        (
+            "undefined function",
+            "functions of Sass' modules need `@use`, such as `@use \"sass:math\"`; colour spaces and `color.channel` are not supported",
+        ),
+        ("undefined mixin", "`@use \"file\"` makes it `file.name`; `@use \"file\" as *` keeps the name"),
+    ];
+    let message = message.to_ascii_lowercase();
+    hints.iter().find(|(part, _)| message.contains(part)).map(|(_, hint)| *hint)
+}
+
+/// Messages begin with a lower-case letter here.
+fn lower_first(message: &str) -> String {
+    let mut chars = message.chars();
+    let first = chars.next().map(|first| first.to_lowercase().to_string()).unwrap_or_default();
+    first + chars.as_str()
+}

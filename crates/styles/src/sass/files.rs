@@ -1,0 +1,151 @@
+//! The files that the Sass compiler sees: those of the disk, and at the same paths what `node_modules` and the site's
+//! aliases hold under the names by which style sheets import it.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use quire_files::normal;
+
+use crate::package;
+use crate::place::relative_url;
+use crate::references::{self, Role, references};
+use crate::{Reads, Site};
+
+/// The files of one compilation.
+#[derive(Debug)]
+pub(super) struct Files {
+    site: Site,
+    /// The folder that URLs in the result are relative to.
+    folder: PathBuf,
+    state: RefCell<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    reads: Reads,
+    /// The folders of all files that were read: a path that the compiler tries is an import below one of them.
+    folders: BTreeSet<PathBuf>,
+    /// Texts before and after their URLs were rewritten, of files where that made a difference.
+    rewritten: BTreeMap<PathBuf, (String, String)>,
+}
+
+impl Files {
+    pub(super) fn new(entry: &Path, site: &Site) -> Self {
+        let folder = entry.parent().unwrap_or(entry).to_owned();
+        let state = State { folders: BTreeSet::from([folder.clone()]), ..State::default() };
+        Self { site: site.clone(), folder, state: RefCell::new(state) }
+    }
+
+    pub(super) fn into_reads(self) -> Reads {
+        self.state.into_inner().reads
+    }
+
+    /// The column in a file that a column of its rewritten text stands for; both, like the line, from zero.
+    pub(super) fn column(&self, file: &Path, line: usize, column: usize) -> usize {
+        let state = self.state.borrow();
+        let Some((before, after)) = state.rewritten.get(file) else { return column };
+        let line = |text: &'_ str| text.split('\n').nth(line).unwrap_or_default().to_owned();
+        let (before, after) = (line(before), line(after));
+        let same = before.chars().zip(after.chars()).take_while(|(one, other)| one == other).count();
+        if column <= same {
+            column
+        } else {
+            (column + before.chars().count()).saturating_sub(after.chars().count())
+        }
+    }
+
+    /// The file that stands at a path for the compiler.
+    fn find(&self, path: &Path, is_there: impl Fn(&mut Reads, &Path) -> bool) -> Option<PathBuf> {
+        let state = &mut *self.state.borrow_mut();
+        if is_there(&mut state.reads, path) {
+            return Some(path.to_owned());
+        }
+        let below = state.folders.iter().rev().filter_map(|folder| path.strip_prefix(folder).ok());
+        let from_site = path.strip_prefix("/").ok();
+        let specifiers = below.chain(from_site).filter_map(|path| path.to_str()).map(str::to_owned);
+        let specifiers: Vec<String> = specifiers.collect();
+        let reads = &mut state.reads;
+        specifiers.iter().find_map(|specifier| {
+            let found = self.places(specifier).into_iter().find(|place| is_there(reads, place));
+            found.or_else(|| self.main(specifier, reads).filter(|main| is_there(reads, main)))
+        })
+    }
+
+    /// The places of what is imported as `specifier`.
+    fn places(&self, specifier: &str) -> Vec<PathBuf> {
+        let specifier = plain(specifier);
+        let alias = self.site.alias.iter().filter_map(|(name, folder)| {
+            let rest = specifier.strip_prefix(name.trim_end_matches('/'))?;
+            let rest = if rest.is_empty() { rest } else { rest.strip_prefix('/')? };
+            Some(normal(&self.site.folder.join(folder).join(rest)))
+        });
+        let packages = package::folders(&self.site.folder).map(|place| place.join(specifier));
+        alias.chain([self.site.folder.join(specifier)]).chain(packages).collect()
+    }
+
+    /// The style sheet of a package that is imported by its name.
+    fn main(&self, specifier: &str, reads: &mut Reads) -> Option<PathBuf> {
+        let name = plain(specifier).strip_suffix(".scss")?;
+        let (_, path) = package::split(name);
+        path.is_empty().then(|| package::style_sheet(name, &self.site.folder, reads)).flatten()
+    }
+
+    /// A text with the URLs that are relative to its own folder relative to that of the result. URLs that other style
+    /// sheets make of parts stay as they are.
+    fn rewritten(&self, text: &str, path: &Path) -> String {
+        let own = path.parent().unwrap_or(path);
+        let mut result = text.to_owned();
+        if own == self.folder {
+            return result;
+        }
+        for reference in references(text, true).into_iter().rev() {
+            let url = &reference.url;
+            let is_plain =
+                reference.role == Role::File && references::is_file(url) && !url.contains(['#', '$', '?']);
+            let is_plain = is_plain && !url.starts_with(['/', '~', '@']);
+            if is_plain && self.state.borrow_mut().reads.is_file(&normal(&own.join(url))) {
+                let url = relative_url(&own.join(url), &self.folder);
+                result.replace_range(reference.place, &format!("\"{url}\""));
+            }
+        }
+        result
+    }
+}
+
+impl grass::Fs for Files {
+    fn is_dir(&self, path: &Path) -> bool {
+        let is_folder = |reads: &mut Reads, path: &Path| {
+            reads.sought.insert(path.to_owned());
+            quire_files::is_folder(path)
+        };
+        self.find(path, is_folder).is_some()
+    }
+
+    fn is_file(&self, path: &Path) -> bool {
+        self.find(path, Reads::is_file).is_some()
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let text = self.state.borrow_mut().reads.text(path).map_err(io::Error::other)?;
+        let rewritten = self.rewritten(&text, path);
+        let state = &mut *self.state.borrow_mut();
+        state.folders.insert(path.parent().unwrap_or(path).to_owned());
+        let bytes = rewritten.clone().into_bytes();
+        if rewritten != text {
+            state.rewritten.insert(path.to_owned(), (text, rewritten));
+        }
+        Ok(bytes)
+    }
+
+    fn canonicalize(&self, path: &Path) -> io::Result<PathBuf> {
+        let found = self.find(path, Reads::is_file).unwrap_or_else(|| path.to_owned());
+        quire_files::canonical(&found).map_err(io::Error::other)
+    }
+}
+
+/// A specifier without the marks that bundlers give to names of packages.
+fn plain(specifier: &str) -> &str {
+    specifier.trim_start_matches("pkg:").trim_start_matches('~').trim_start_matches('/')
+}

@@ -1,0 +1,290 @@
+//! A style sheet of every page: one CSS file of a source and everything that it imports, with the fonts and images that it
+//! refers to. Needs no bundler.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use quire_diagnostics::{Diagnostic, did_you_mean};
+use quire_files::{content_hash, normal};
+
+use crate::place::{shown, span};
+use crate::references::{Reference, Role, is_file, references};
+use crate::{Compiler, Language, package};
+
+/// The code of diagnostics for files that do not exist.
+const MISSING: &str = "styles/missing-file";
+
+/// Imports that lead deeper are a circle.
+const DEPTH: usize = 50;
+
+/// Where a style sheet comes from and where it goes.
+#[derive(Debug, Clone)]
+pub struct SheetSource<'a> {
+    /// Its absolute path. URLs are relative to its folder.
+    pub path: &'a Path,
+    /// Its CSS, if no file holds it.
+    pub css: Option<String>,
+    /// URL prefix of the site.
+    pub base: &'a str,
+    /// The absolute path of the folder that is published unchanged.
+    pub public: &'a Path,
+}
+
+/// A style sheet as it is published.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Its text. Refers to `files` by their URLs.
+    pub css: String,
+    /// The fonts and images that it refers to, by path relative to the site's root.
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// The asset of each file, by absolute path of the source.
+    pub assets: BTreeMap<PathBuf, String>,
+    /// What is wrong with it.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Makes a style sheet of every page.
+pub fn sheet(source: &SheetSource<'_>, compiler: &mut Compiler) -> Sheet {
+    let mut builder =
+        Builder { source, compiler, sheet: Sheet::default(), remote: Vec::new(), open: Vec::new() };
+    let css = builder.read(source.path, source.css.as_deref());
+    let Builder { mut sheet, remote, .. } = builder;
+    // Imports count only before all rules.
+    sheet.css = remote.concat() + css.trim_start_matches('\n');
+    sheet
+}
+
+struct Builder<'a> {
+    source: &'a SheetSource<'a>,
+    compiler: &'a mut Compiler,
+    sheet: Sheet,
+    /// Imports from other sites.
+    remote: Vec<String>,
+    /// The style sheets that are being read: importing one of them again is a circle.
+    open: Vec<PathBuf>,
+}
+
+/// A style sheet that is being read.
+struct Source<'p> {
+    path: &'p Path,
+    /// Whether its text is that of its file, so that places in it can be shown.
+    is_plain: bool,
+}
+
+impl Builder<'_> {
+    /// The CSS of a style sheet with all references resolved.
+    fn read(&mut self, path: &Path, css: Option<&str>) -> String {
+        let text = match css {
+            Some(css) => css.to_owned(),
+            None => match self.compiler.css(path) {
+                Ok(css) => css,
+                Err(diagnostic) => {
+                    self.sheet.diagnostics.push(diagnostic);
+                    return String::new();
+                }
+            },
+        };
+        let is_plain = css.is_none() && Language::of(path) == Some(Language::Css);
+        let source = Source { path, is_plain };
+        self.open.push(path.to_owned());
+        let css = self.resolved(&text, &source);
+        self.open.pop();
+        css
+    }
+
+    fn resolved(&mut self, text: &str, source: &Source<'_>) -> String {
+        let mut out = String::with_capacity(text.len());
+        let mut at = 0;
+        for reference in references(text, false) {
+            let (range, replacement) = match &reference.role {
+                Role::File => (reference.place.clone(), self.file(&reference, source)),
+                Role::Import { rule, conditions } => {
+                    let whole = &text[rule.clone()];
+                    (rule.clone(), Some(self.import(&reference, whole, conditions, source)))
+                }
+            };
+            if let Some(replacement) = replacement {
+                out.push_str(&text[at..range.start]);
+                out.push_str(&replacement);
+                at = range.end;
+            }
+        }
+        out.push_str(&text[at..]);
+        let out = out.strip_prefix('\u{feff}').unwrap_or(&out);
+        // It is said once, in the header that the file is served with.
+        let charset = out.strip_prefix("@charset").and_then(|rest| rest.split_once(';'));
+        charset.map_or(out, |(_, rest)| rest).to_owned()
+    }
+
+    /// What stands for the URL of a file; `None` if it stays as it is.
+    fn file(&mut self, reference: &Reference, source: &Source<'_>) -> Option<String> {
+        if !is_file(&reference.url) {
+            return None;
+        }
+        let end = reference.url.find(['?', '#']).unwrap_or(reference.url.len());
+        let (path, suffix) = reference.url.split_at(end);
+        let base = self.source.base;
+        if let Some(path) = path.strip_prefix('/') {
+            let in_base = reference.url.strip_prefix(base).filter(|_| base != "/");
+            let below_base = in_base.map(|rest| &rest[..rest.len() - suffix.len()]);
+            let public = |path: &str| self.source.public.join(path);
+            if below_base.is_some_and(|path| self.compiler.reads().is_file(&public(path))) {
+                return None;
+            }
+            if !self.compiler.reads().is_file(&public(path)) {
+                let folder = shown(self.source.public, &self.compiler.site().folder);
+                let hint = format!("a URL that begins with `/` names a file of the folder `{folder}`");
+                self.missing(reference, source, &public(path), Some(hint));
+            }
+            return Some(format!("\"{base}{path}{suffix}\""));
+        }
+        let places = self.places(path, source);
+        let Some(found) = places.iter().find(|place| self.compiler.reads().is_file(place)).cloned() else {
+            self.missing(reference, source, &places[0], None);
+            return None;
+        };
+        let asset = self.publish(&found)?;
+        Some(format!("\"{base}{asset}{suffix}\""))
+    }
+
+    /// Where the file of a URL may be.
+    fn places(&self, url: &str, source: &Source<'_>) -> Vec<PathBuf> {
+        let site = self.compiler.site();
+        let folder = source.path.parent().unwrap_or(&site.folder);
+        let plain = url.trim_start_matches('~');
+        let alias = site.alias.iter().filter_map(|(name, target)| {
+            let rest = plain.strip_prefix(name.trim_end_matches('/'))?.strip_prefix('/')?;
+            Some(normal(&site.folder.join(target).join(rest)))
+        });
+        let packages = package::folders(folder).map(|place| place.join(plain));
+        std::iter::once(normal(&folder.join(url))).chain(alias).chain(packages).collect()
+    }
+
+    /// Publishes a file under a name with its hash.
+    fn publish(&mut self, path: &Path) -> Option<String> {
+        if let Some(known) = self.sheet.assets.get(path) {
+            return Some(known.clone());
+        }
+        self.compiler.reads().found.insert(path.to_owned());
+        let bytes = quire_files::read(path).ok()?;
+        let name = path.file_name()?.to_string_lossy();
+        let is_plain = |char: char| char.is_ascii_alphanumeric() || matches!(char, '.' | '-' | '_');
+        let name: String = name.chars().map(|char| if is_plain(char) { char } else { '-' }).collect();
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, "bin"));
+        let asset = format!("assets/{stem}-{}.{extension}", content_hash(&bytes));
+        self.sheet.files.insert(asset.clone(), bytes);
+        self.sheet.assets.insert(path.to_owned(), asset.clone());
+        Some(asset)
+    }
+
+    /// What stands for an `@import`: the rules of the other style sheet.
+    fn import(&mut self, reference: &Reference, rule: &str, conditions: &str, source: &Source<'_>) -> String {
+        let url = &reference.url;
+        if !is_file(url) {
+            let message = format!("pages load no style sheets from other sites: `{url}`");
+            let hint = "put a copy of it into the site, or install it: fonts are packages such as `@fontsource/inter`";
+            self.report(reference, source, "styles/remote", message, Some(hint.to_owned()));
+            self.remote.push(format!("{rule}\n"));
+            return String::new();
+        }
+        let path = url.split(['?', '#']).next().unwrap_or_default();
+        let place = self.imported(path, source);
+        let Some(place) = place else {
+            let first = self.places(path, source).swap_remove(0);
+            let is_package = !path.starts_with(['.', '/']) && !path.contains('.');
+            let (name, _) = package::split(path.trim_start_matches('~'));
+            let hint = is_package.then(|| {
+                format!("if it is a package, install it in the site's folder: `npm install {name}`")
+            });
+            self.missing(reference, source, &first, hint);
+            return String::new();
+        };
+        if self.open.contains(&place) || self.open.len() >= DEPTH {
+            let message = format!("`{url}` imports itself");
+            self.report(reference, source, "styles/import-cycle", message, None);
+            return String::new();
+        }
+        let css = self.read(&place, None);
+        wrapped(css, conditions)
+    }
+
+    /// The style sheet that an import stands for.
+    fn imported(&mut self, path: &str, source: &Source<'_>) -> Option<PathBuf> {
+        let root = path.strip_prefix('/').map(|path| self.source.public.join(path));
+        let places = root.map_or_else(|| self.places(path, source), |root| vec![root]);
+        if let Some(place) = places.into_iter().find(|place| self.compiler.reads().is_file(place)) {
+            return Some(place);
+        }
+        let folder = source.path.parent().unwrap_or(source.path).to_owned();
+        package::style_sheet(path.trim_start_matches('~'), &folder, self.compiler.reads())
+    }
+
+    fn missing(&mut self, reference: &Reference, source: &Source<'_>, place: &Path, hint: Option<String>) {
+        let message = format!("there is no file `{}`", shown(place, &self.compiler.site().folder));
+        let name = place.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let names = quire_files::names_in(place.parent().unwrap_or(place));
+        let near = did_you_mean(&name, names.iter().map(String::as_str));
+        let hint = near.map(|near| format!("did you mean `{near}`?")).or(hint);
+        self.report(reference, source, MISSING, message, hint);
+    }
+
+    /// Reports a reference. What packages refer to is not the author's mistake.
+    fn report(
+        &mut self,
+        reference: &Reference,
+        source: &Source<'_>,
+        code: &'static str,
+        message: String,
+        hint: Option<String>,
+    ) {
+        let range = if source.is_plain { reference.place.clone() } else { 0..0 };
+        let place = span(source.path, &self.compiler.site().folder, range);
+        let is_own = !source.path.components().any(|part| part.as_os_str() == "node_modules");
+        let diagnostic = if is_own && code == MISSING {
+            Diagnostic::error(code, place, message)
+        } else {
+            Diagnostic::warning(code, place, message)
+        };
+        self.sheet.diagnostics.push(match hint {
+            Some(hint) => diagnostic.hint(hint),
+            None => diagnostic,
+        });
+    }
+}
+
+/// The rules of an imported style sheet under the conditions of its import: `layer(a) supports(b: c) screen`.
+fn wrapped(css: String, conditions: &str) -> String {
+    let (layer, rest) = function("layer", conditions);
+    let (supports, media) = function("supports", rest);
+    let mut css = css;
+    if !media.is_empty() {
+        css = format!("@media {media} {{\n{css}\n}}");
+    }
+    if let Some(supports) = supports {
+        let is_condition =
+            supports.starts_with('(') || supports.contains("selector(") || supports.starts_with("not");
+        let supports = if is_condition { supports.to_owned() } else { format!("({supports})") };
+        css = format!("@supports {supports} {{\n{css}\n}}");
+    }
+    match layer {
+        Some("") => format!("@layer {{\n{css}\n}}"),
+        Some(name) => format!("@layer {name} {{\n{css}\n}}"),
+        None => css,
+    }
+}
+
+/// The argument of a function or keyword at the start of conditions, and the rest.
+fn function<'c>(name: &str, conditions: &'c str) -> (Option<&'c str>, &'c str) {
+    let Some(rest) = conditions.strip_prefix(name) else { return (None, conditions) };
+    let Some(inside) = rest.strip_prefix('(') else {
+        let is_word = rest.is_empty() || rest.starts_with(char::is_whitespace);
+        return if is_word { (Some(""), rest.trim_start()) } else { (None, conditions) };
+    };
+    let mut depth = 1;
+    let end = inside.char_indices().find(|(_, char)| {
+        depth += i32::from(*char == '(') - i32::from(*char == ')');
+        depth == 0
+    });
+    let end = end.map_or(inside.len(), |(end, _)| end);
+    (Some(inside[..end].trim()), inside.get(end + 1..).unwrap_or_default().trim_start())
+}
