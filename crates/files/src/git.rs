@@ -36,6 +36,13 @@ pub fn commit_times(folder: &Path) -> CommitTimes {
     log.map(|log| parse(&log, &shallow_commits(folder))).unwrap_or_default()
 }
 
+/// The path of a folder in its repository, with a slash at the end; empty for the repository itself, and without one.
+pub fn path_in_repository(folder: &Path) -> String {
+    git(folder, &["rev-parse", "--show-prefix"])
+        .map(|prefix| prefix.trim_end().to_owned())
+        .unwrap_or_default()
+}
+
 /// The boundary commits of a shallow clone; empty for a complete repository.
 fn shallow_commits(folder: &Path) -> BTreeSet<String> {
     // Complete repositories have no such file, which spares a process per commit.

@@ -20,13 +20,13 @@ mod watch;
 mod write;
 
 pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
-pub use git::{CommitTimes, commit_times};
+pub use git::{CommitTimes, commit_times, path_in_repository};
 pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Notice, PublishError, Sources, Stage, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_file, is_folder, is_regular_file,
-    names_in, read, read_text, read_tree, read_tree_with_hidden, remove_file, remove_folder,
+    names_in, normal, read, read_text, read_tree, read_tree_with_hidden, remove_file, remove_folder,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
@@ -72,6 +72,19 @@ pub fn canonical(path: &Path) -> Result<PathBuf> {
     context("read", path, fs::canonicalize(path))
 }
 
+/// A path without `.` and `..`, resolved by its text alone: links are not followed.
+pub fn normal(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => drop(normal.pop()),
+            component => normal.push(component),
+        }
+    }
+    normal
+}
+
 /// The entry names of a folder, sorted; empty if it cannot be listed.
 pub fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
@@ -129,8 +142,8 @@ pub struct Walked<File> {
     pub has_links: bool,
 }
 
-/// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`) and
-/// `node_modules`. Follows links only within `root`.
+/// Reads every file below `root`; empty if there is no such folder. Skips hidden entries (`.x`, except for
+/// those that hosts look for) and `node_modules`. Follows links only within `root`.
 pub fn read_tree(root: &Path) -> Result<Tree> {
     Ok(walk(root, is_source, read)?.files)
 }
@@ -224,10 +237,14 @@ pub(crate) fn entries(
     Ok(real_root.map(walk).into_iter().flatten())
 }
 
-/// Whether a name is neither hidden nor `node_modules`.
+/// Hidden files that hosts look for in a published site. Any other may be a secret (`.env`) or another tool's.
+const FOR_HOSTS: [&str; 4] = [".domains", ".htaccess", ".nojekyll", ".well-known"];
+
+/// Whether a name is neither hidden, except for what hosts look for, nor `node_modules`.
 pub(crate) fn is_source(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
-    !name.starts_with('.') && name != "node_modules"
+    let is_hidden = name.starts_with('.') && !FOR_HOSTS.contains(&&*name);
+    !is_hidden && name != "node_modules"
 }
 
 fn is_missing(error: &walkdir::Error) -> bool {

@@ -4,9 +4,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::Read as _;
+use std::num::NonZeroUsize;
 use std::ops::Deref;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::ScopedJoinHandle;
 use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
@@ -90,18 +93,36 @@ struct Known {
 }
 
 impl Reader {
-    /// Reads every file below `root` like [`crate::read_tree`].
-    pub fn tree(&self, root: &Path) -> Result<Walked<Contents>> {
-        walk(root, is_source, |path| self.file(path))
+    /// Reads every file below `root` like [`crate::read_tree`], on several threads.
+    pub fn tree(&self, root: &Path, threads: NonZeroUsize) -> Result<Walked<Contents>> {
+        let Walked { files, passed_over, has_links } = walk(root, is_source, |path| Ok(path.to_owned()))?;
+        let paths: Vec<(String, PathBuf)> = files.into_iter().collect();
+        let share = paths.len().div_ceil(threads.get()).max(1);
+        let read = |share: &[(String, PathBuf)]| -> Result<Vec<Contents>> {
+            share.iter().map(|(_, path)| self.file(path)).collect()
+        };
+        let shares = std::thread::scope(|scope| {
+            let spawn = |share| scope.spawn(move || read(share));
+            let readers: Vec<_> = paths.chunks(share).map(spawn).collect();
+            let join =
+                |reader: ScopedJoinHandle<'_, _>| reader.join().unwrap_or_else(|panic| resume_unwind(panic));
+            readers.into_iter().map(join).collect::<Result<Vec<_>>>()
+        })?;
+        let names = paths.into_iter().map(|(name, _)| name);
+        Ok(Walked { files: names.zip(shares.into_iter().flatten()).collect(), passed_over, has_links })
     }
 
     /// Reads a file.
     pub fn file(&self, path: &Path) -> Result<Contents> {
-        let stamp = Stamp::of(&context("read", path, fs::metadata(path))?);
-        if let Some(known) = self.known().get_mut(path).filter(|known| known.stamp == stamp) {
-            known.is_used |= known.is_settled;
-            if known.is_settled {
-                return Ok(known.contents.clone());
+        // Without a stamp to compare with, the first read of a file saves a system call.
+        let is_known = self.known().contains_key(path);
+        if is_known {
+            let stamp = Stamp::of(&context("read", path, fs::metadata(path))?);
+            if let Some(known) = self.known().get_mut(path).filter(|known| known.stamp == stamp) {
+                known.is_used |= known.is_settled;
+                if known.is_settled {
+                    return Ok(known.contents.clone());
+                }
             }
         }
         let read = context("read", path, read(path))?;

@@ -3,8 +3,9 @@
 //! Timestamps are only as fine as the file system's clock: two writes within one tick leave the same stamp. A
 //! stamp is therefore trusted once it is older than a tick ("settled"); until then the file is read again.
 
-use std::fs::Metadata;
+use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -54,4 +55,13 @@ impl Stamp {
         let age = changed.and_then(|changed| then.duration_since(changed).ok());
         age.is_some_and(|age| age > tick)
     }
+}
+
+/// Whether [`Stamp::is_settled`] holds for every link on the way to `path`: one that is new may lead to a file whose stamp
+/// is old.
+pub(crate) fn links_are_settled(path: &Path, then: SystemTime) -> bool {
+    path.ancestors().all(|place| match fs::symlink_metadata(place) {
+        Ok(metadata) if metadata.is_symlink() => Stamp::of(&metadata).is_settled(then),
+        _ => true,
+    })
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::seen::Look;
-use crate::stamp::Stamp;
+use crate::stamp::{Stamp, links_are_settled};
 use native::{Heard, Native};
 use table::Table;
 
@@ -47,6 +47,10 @@ pub struct Watcher {
     /// `None` if the system reports no events.
     native: Option<Native>,
     limit: Option<Limit>,
+    /// The folders that the system watches from the beginning, until [`Watcher::start`].
+    begun: BTreeSet<PathBuf>,
+    /// Folders that were found only afterwards: changes in them may have been missed.
+    missed: BTreeSet<PathBuf>,
     /// Paths outside the table and what was there; see [`Watcher::follow`].
     followed: BTreeMap<PathBuf, Followed>,
     look_at_followed: Instant,
@@ -63,7 +67,8 @@ enum Followed {
 }
 
 /// Watches `root`, which need not exist yet, and everything below those of its entries for which `is_watched`
-/// (given the root and the entry's name) returns true. Skips hidden entries and `node_modules`.
+/// (given the root and the entry's name) returns true. Skips hidden entries and `node_modules`. Changes are noticed from now
+/// on; [`Watcher::start`] completes the table.
 pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
     let (native, limit) = match Native::new() {
         Ok(native) => (Some(native), None),
@@ -74,19 +79,45 @@ pub fn watch(root: &Path, is_watched: fn(&Path, &str) -> bool) -> Watcher {
         table: Table::new(root, is_watched),
         native,
         limit,
+        begun: BTreeSet::new(),
+        missed: BTreeSet::new(),
         followed: BTreeMap::new(),
         look_at_followed: now + FOLLOWED.at_least,
         look_at_all: now,
     };
-    watcher.look_at_all(&mut BTreeSet::new());
+    watcher.begin();
     watcher
 }
 
 impl Watcher {
+    /// Folders are enough for the system to collect events, and much faster to list than everything. Without events, a
+    /// change can only be noticed by comparing.
+    fn begin(&mut self) {
+        if let Some(native) = &mut self.native {
+            self.begun = self.table.list_folders();
+            if let Err(limit) = native.watch_all(&self.begun) {
+                self.rely_on_looking(limit);
+            }
+        }
+        if self.native.is_none() {
+            self.look_at_all(&mut BTreeSet::new());
+        }
+    }
+
+    /// Completes the table, which takes a while for a large folder. Call it once, after the program has read the folder.
+    pub fn start(&mut self) {
+        if self.native.is_none() {
+            return;
+        }
+        self.look_at_all(&mut BTreeSet::new());
+        let begun = std::mem::take(&mut self.begun);
+        self.missed = self.table.folders().filter(|folder| !begun.contains(*folder)).cloned().collect();
+    }
+
     /// Blocks until something changes and returns the changed paths, sorted. Contains the root if individual
     /// paths are unknown.
     pub fn wait(&mut self) -> Vec<PathBuf> {
-        let mut changed = BTreeSet::new();
+        let mut changed = std::mem::take(&mut self.missed);
         while changed.is_empty() {
             match self.hear() {
                 Heard::Nothing => {}
@@ -126,7 +157,9 @@ impl Watcher {
         let outside = paths.into_iter().filter(|path| !self.table.is_part(path));
         let follow = |path: PathBuf| {
             let now = || match Followed::at(&path) {
-                Followed::File(stamp) if !stamp.is_settled(since.0) => Followed::Unknown,
+                Followed::File(stamp) if !stamp.is_settled(since.0) || !links_are_settled(&path, since.0) => {
+                    Followed::Unknown
+                }
                 state => state,
             };
             let state = before.remove(&path).unwrap_or_else(now);
@@ -214,3 +247,6 @@ impl Followed {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
 //! Change events from the operating system.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -89,7 +90,12 @@ impl Native {
             // Usually the watch has ended with its folder.
             let _ = self.watcher.unwatch(folder);
         }
-        differences.new_folders.iter().try_for_each(|folder| self.watch(folder))
+        self.watch_all(&differences.new_folders)
+    }
+
+    /// Watches folders, without what lies below them.
+    pub(super) fn watch_all(&mut self, folders: &BTreeSet<PathBuf>) -> Result<(), Limit> {
+        folders.iter().try_for_each(|folder| self.watch(folder))
     }
 
     fn watch(&mut self, folder: &Path) -> Result<(), Limit> {

@@ -6,6 +6,8 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use walkdir::DirEntry;
+
 use crate::read::{entries, is_source, names_in};
 use crate::stamp::Stamp;
 
@@ -110,6 +112,22 @@ impl Table {
         differences
     }
 
+    /// The folders of the table.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &PathBuf> {
+        self.entries.iter().filter(|(_, entry)| entry.is_folder).map(|(path, _)| path)
+    }
+
+    /// The folders that are there now, whatever the table has: the root and the watched ones below it.
+    pub(super) fn list_folders(&self) -> BTreeSet<PathBuf> {
+        let mut folders: BTreeSet<PathBuf> =
+            self.root.is_dir().then(|| self.root.clone()).into_iter().collect();
+        for top in self.top() {
+            let below = entries(&top, &top, is_source).into_iter().flatten().flatten();
+            folders.extend(below.filter(|entry| entry.file_type().is_dir()).map(DirEntry::into_path));
+        }
+        folders
+    }
+
     /// The current entries at and below `path`.
     fn list(&self, path: &Path) -> BTreeMap<PathBuf, Entry> {
         let now = SystemTime::now();
@@ -118,8 +136,7 @@ impl Table {
             if let Ok(metadata) = fs::metadata(path) {
                 found.push((path.to_owned(), Entry::new(&metadata, now)));
             }
-            for name in names_in(path).iter().filter(|name| self.is_top(OsStr::new(name))) {
-                let top = path.join(name);
+            for top in self.top() {
                 list_below(&top, &top, now, &mut found);
             }
         } else if self.is_part(path) {
@@ -129,6 +146,12 @@ impl Table {
         }
         // Made at once: comparing paths is slow, and these are almost in order.
         found.into_iter().collect()
+    }
+
+    /// The watched entries of the root.
+    fn top(&self) -> impl Iterator<Item = PathBuf> {
+        let names = names_in(&self.root).into_iter().filter(|name| self.is_top(OsStr::new(name)));
+        names.map(|name| self.root.join(name))
     }
 
     fn is_top(&self, name: &OsStr) -> bool {

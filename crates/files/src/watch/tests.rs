@@ -1,0 +1,77 @@
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::time::Duration;
+
+use super::watch;
+use crate::Look;
+
+/// Compares what a watcher reports first when `change` happens between its creation and its start.
+fn check(change: impl FnOnce(&Path), expected: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("site");
+    for path in ["quire.toml", "docs/index.md", "docs/guide/a.md", "docs/guide/b.md", "dist/index.html"] {
+        let path = root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, "a page").unwrap();
+    }
+    let mut watcher = watch(&root, |_, name| name != "dist");
+    change(&root);
+    watcher.start();
+    // Ends the wait if nothing else was noticed.
+    fs::write(root.join("docs/index.md"), "later").unwrap();
+    let paths = watcher.wait();
+    let names = paths.iter().map(|path| path.strip_prefix(&root).unwrap().display().to_string());
+    assert_eq!(names.collect::<Vec<_>>().join(" "), expected);
+}
+
+#[test]
+fn changes_before_the_table_is_complete_are_reported() {
+    check(|_| {}, "docs/index.md");
+    check(|root| fs::write(root.join("docs/guide/a.md"), "edited").unwrap(), "docs/guide/a.md docs/index.md");
+    check(|root| fs::remove_file(root.join("docs/guide/a.md")).unwrap(), "docs/guide/a.md docs/index.md");
+    check(
+        |root| fs::rename(root.join("docs/guide/a.md"), root.join("docs/z.md")).unwrap(),
+        "docs/guide/a.md docs/index.md docs/z.md",
+    );
+    check(|root| fs::rename(root.join("docs/guide"), root.join("docs/manual")).unwrap(), "docs/manual");
+    check(
+        |root| {
+            fs::create_dir_all(root.join("docs/new/below")).unwrap();
+            fs::write(root.join("docs/new/below/page.md"), "new").unwrap();
+        },
+        "docs/new docs/new/below",
+    );
+    check(|root| fs::remove_file(root.join("quire.toml")).unwrap(), "docs/index.md quire.toml");
+    check(|root| fs::write(root.join("package.json"), "{}").unwrap(), "docs/index.md package.json");
+}
+
+#[test]
+fn output_that_a_build_makes_is_not_reported() {
+    check(
+        |root| {
+            fs::create_dir(root.join(".quire")).unwrap();
+            fs::write(root.join("dist/new.html"), "").unwrap();
+        },
+        "docs/index.md",
+    );
+}
+
+#[test]
+fn a_link_to_an_old_file_made_before_its_path_is_followed_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir_all(path("site")).unwrap();
+    fs::create_dir_all(path("packages/tool")).unwrap();
+    fs::write(path("packages/tool/main.js"), "").unwrap();
+    // Until the times of these files prove that they have not changed since.
+    std::thread::sleep(Duration::from_millis(100));
+    let mut watcher = watch(&path("site"), |_, _| true);
+    watcher.start();
+    let look = Look::begin();
+    symlink(path("packages/tool/main.js"), path("a-file.js")).unwrap();
+    symlink(path("packages/tool"), path("a-folder")).unwrap();
+    let followed = ["a-file.js", "a-folder/main.js", "packages/tool/main.js", "nothing.js"];
+    watcher.follow(followed.map(path), look);
+    assert_eq!(watcher.wait(), ["a-file.js", "a-folder/main.js"].map(path));
+}
