@@ -56,6 +56,9 @@ pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHe
     let (mut head, mut diagnostics) = parse(dialect, path, text);
     if dialect == Dialect::Mdbook {
         head.foreign.document_title = foreign::mdbook_title(&text[head.body_start..]).map(str::to_owned);
+        // Chapters that begin with an h2 are common; mdBook shows only what is written.
+        head.foreign.hides_title = true;
+        head.foreign.has_any_heading_as_title = true;
     }
     foreign::soften(&mut diagnostics, dialect);
     (head, diagnostics)
@@ -91,7 +94,7 @@ fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>
     let written = if dialect == Dialect::Quire { Value::Null } else { node.to_json() };
     let (foreign, mut diagnostics) = foreign::adopt(&mut node, dialect, path);
     diagnostics.extend(check::check(&mut node, Frontmatter::schema(), "the frontmatter", &AREA, path));
-    diagnostics.extend(head::check(node.get("head"), &AREA, path));
+    diagnostics.extend(head::check(node.get("head"), head::Owner::Page, &AREA, path));
     let mut frontmatter = Frontmatter::read(&node).unwrap_or_default();
     let mut raw = valid_json(&node, Frontmatter::schema()).unwrap_or_else(empty_object);
     if frontmatter.page_type == Some(PageTypeKey::DocWide) {

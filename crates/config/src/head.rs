@@ -1,5 +1,6 @@
-//! `head`: elements that authors add to the heads of documents. Only elements that describe the page or point to
-//! another resource are allowed. Scripts, style sheets and `http-equiv` would weaken the content security policy.
+//! `head`: elements that authors add to the heads of documents. Pages may add elements that describe the page or point
+//! to another resource. The configuration may also add scripts and style sheets by their files, whose origins the policy
+//! must allow. Inline scripts and `http-equiv` would weaken the content security policy.
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
@@ -10,15 +11,45 @@ use crate::schema::{Schema, Typed};
 use crate::tree::{Entry, Kind, Node};
 use crate::value::Link;
 
-/// A `meta` or `link` element whose attributes have been checked.
+/// A `meta`, `link` or `script` element whose attributes have been checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeadElement {
-    /// `meta` or `link`.
+    /// `meta`, `link` or `script`.
     pub name: &'static str,
-    /// Attributes in the author's order, without `href`.
+    /// Attributes in the author's order, without `href` of a `link` and `src` of a `script`.
     pub attributes: Vec<(String, String)>,
-    /// Target of a `link`.
+    /// Target of a `link`, source of a `script`.
     pub href: Option<Link>,
+}
+
+impl HeadElement {
+    /// The attribute that has the element's URL.
+    pub fn address(&self) -> &'static str {
+        address(self.name)
+    }
+
+    /// Whether the element loads a style sheet.
+    pub fn is_style_sheet(&self) -> bool {
+        let mut attributes = self.attributes.iter();
+        self.name == "link" && attributes.any(|(name, value)| name == "rel" && has_style_sheet(value))
+    }
+}
+
+fn address(element: &str) -> &'static str {
+    if element == "script" { "src" } else { "href" }
+}
+
+fn has_style_sheet(rel: &str) -> bool {
+    rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("stylesheet"))
+}
+
+/// Whose `head` it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Owner {
+    /// The configuration.
+    Site,
+    /// The frontmatter of a page: whoever writes pages cannot add scripts.
+    Page,
 }
 
 const META: [&str; 6] = ["name", "property", "itemprop", "content", "media", "lang"];
@@ -38,6 +69,9 @@ const LINK: [&str; 13] = [
     "fetchpriority",
     "lang",
 ];
+
+const SCRIPT: [&str; 9] =
+    ["src", "async", "defer", "type", "id", "crossorigin", "integrity", "referrerpolicy", "fetchpriority"];
 
 /// Link relations that load neither scripts nor styles.
 const RELATIONS: [&str; 21] = [
@@ -71,25 +105,32 @@ impl Typed for HeadElement {
 
     fn read(node: &Node) -> Option<Self> {
         let (name, entries) = parts(node)?;
-        let name = ["meta", "link"].into_iter().find(|known| *known == name)?;
+        let name = ["meta", "link", "script"].into_iter().find(|known| *known == name)?;
         let attribute = |entry: &Entry| Some((entry.key.clone(), attribute_text(&entry.value)?));
-        let attributes = entries.iter().filter(|entry| entry.key != "href").filter_map(attribute).collect();
+        let address = address(name);
+        let attributes = entries.iter().filter(|entry| entry.key != address).filter_map(attribute).collect();
         let href =
-            entries.iter().find(|entry| entry.key == "href").and_then(|entry| Link::read(&entry.value));
+            entries.iter().find(|entry| entry.key == address).and_then(|entry| Link::read(&entry.value));
         Some(Self { name, attributes, href })
     }
 }
 
 /// Checks the elements of the `head` list. A value of another type has been reported already.
-pub(crate) fn check(head: Option<&Node>, area: &Area, path: &str) -> Vec<Diagnostic> {
+pub(crate) fn check(head: Option<&Node>, owner: Owner, area: &Area, path: &str) -> Vec<Diagnostic> {
     let Some(Kind::List(items)) = head.map(|node| &node.kind) else { return Vec::new() };
-    items.iter().filter_map(|item| fault(item, area, path)).collect()
+    items.iter().filter_map(|item| fault(item, owner, area, path)).collect()
 }
 
-fn fault(item: &Node, area: &Area, path: &str) -> Option<Diagnostic> {
+fn fault(item: &Node, owner: Owner, area: &Area, path: &str) -> Option<Diagnostic> {
     let error = |node: &Node, message: String| {
         Some(Diagnostic::error(area.wrong_value, Span::new(path, node.span.clone()), message))
     };
+    if has_inline_script(item) {
+        let message = "a script of the head must be a file".to_owned();
+        let hint =
+            "put the code into a file of the public folder and name it in `src`: pages run no inline scripts";
+        return Some(error(item, message)?.hint(hint));
+    }
     let Some((name, entries)) = parts(item) else {
         let message = "an item of `head` must be a list of a name and its attributes".to_owned();
         return Some(error(item, message)?.hint("for example `[meta, { name: author, content: Ada }]`"));
@@ -97,15 +138,22 @@ fn fault(item: &Node, area: &Area, path: &str) -> Option<Diagnostic> {
     let known: &[&str] = match name {
         "meta" => &META,
         "link" => &LINK,
+        "script" if owner == Owner::Site => &SCRIPT,
         _ => {
             let message = format!("`{name}` cannot be added to the head of a page");
-            return Some(error(item, message)?.hint("`head` takes `meta` and `link`"));
+            let hint = match (owner, name) {
+                (Owner::Page, "script") => "scripts are added for all pages: `head` in `quire.toml`",
+                (Owner::Page, _) => "`head` takes `meta` and `link`",
+                (Owner::Site, _) => "`head` takes `meta`, `link` and `script`",
+            };
+            return Some(error(item, message)?.hint(hint));
         }
     };
     let value = |name: &str| entries.iter().find(|entry| entry.key == name).map(|entry| &entry.value);
     for entry in entries {
         let span = Span::new(path, entry.key_span.clone());
-        if !known.contains(&entry.key.as_str()) {
+        let is_data = name == "script" && is_data_attribute(&entry.key);
+        if !known.contains(&entry.key.as_str()) && !is_data {
             let message = format!("`{name}` in `head` cannot have the attribute `{}`", entry.key);
             let hint = match did_you_mean(&entry.key, known.iter().copied()) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -141,12 +189,23 @@ fn fault(item: &Node, area: &Area, path: &str) -> Option<Diagnostic> {
             _ => None,
         };
     }
+    if name == "script" {
+        let Some(src) = value("src") else { return needs("`src`") };
+        if attribute_text(src).is_some_and(|url| runs_script(&url, Use::Link)) {
+            let message = "the URL of `src` is code instead of a file".to_owned();
+            return Some(Diagnostic::error(area.bad_url, Span::new(path, src.span.clone()), message));
+        }
+        return None;
+    }
     let (Some(rel), Some(href)) = (value("rel"), value("href")) else {
         return needs(if value("rel").is_none() { "`rel`" } else { "`href`" });
     };
     let written = attribute_text(rel)?;
-    let refused =
-        written.split_ascii_whitespace().find(|word| !RELATIONS.contains(&&*word.to_ascii_lowercase()));
+    let is_fine = |word: &&str| {
+        let word = word.to_ascii_lowercase();
+        RELATIONS.contains(&&*word) || owner == Owner::Site && word == "stylesheet"
+    };
+    let refused = written.split_ascii_whitespace().find(|word| !is_fine(word));
     if let Some(word) = refused.or(written.trim().is_empty().then_some("")) {
         let message = format!("a link of the relation `{word}` cannot be added to the head of a page");
         let hint = format!("relations: {}", RELATIONS.join(", "));
@@ -157,6 +216,19 @@ fn fault(item: &Node, area: &Area, path: &str) -> Option<Diagnostic> {
         return Some(Diagnostic::error(area.bad_url, Span::new(path, href.span.clone()), message));
     }
     None
+}
+
+/// `[script, { attributes }, code]`, as other engines write it.
+fn has_inline_script(node: &Node) -> bool {
+    let Kind::List(items) = &node.kind else { return false };
+    let is_script = |item: &Node| matches!(&item.kind, Kind::Text(name) if name == "script");
+    items.len() == 3 && items.first().is_some_and(is_script)
+}
+
+/// `data-domain`: scripts of other sites read their settings there.
+fn is_data_attribute(name: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    name.strip_prefix("data-").is_some_and(|rest| !rest.is_empty() && rest.bytes().all(is_plain))
 }
 
 /// Splits `[name, { attributes }]`.

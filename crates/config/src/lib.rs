@@ -1,7 +1,7 @@
 //! Parses everything authors configure:
 //!
-//! - `quire.toml` ([`parse_site`]), frontmatter ([`parse_frontmatter`]), `_nav.json` and `_meta.json` ([`parse_nav`],
-//!   [`parse_meta`]);
+//! - `quire.toml` ([`parse_site`]), frontmatter ([`parse_frontmatter`]), `_nav.json`, `_meta.json` and `_sidebars.json`
+//!   ([`parse_nav`], [`parse_meta`], [`parse_sidebars`]);
 //! - `terms.toml` and `options.toml` for `quire check` ([`parse_terms`], [`parse_options`]);
 //! - the configuration of `quire serve-search` ([`parse_service`]).
 //!
@@ -21,6 +21,7 @@ mod names;
 mod navigation;
 mod options;
 mod origin;
+mod reference;
 mod schema;
 mod service;
 mod site;
@@ -34,10 +35,11 @@ pub use frontmatter::*;
 pub use globs::{glob_set, parse_globs};
 pub use head::HeadElement;
 pub use json_schema::json_schema;
-pub use names::is_index_name;
+pub use names::{is_base, is_index_name, is_site_url};
 pub use navigation::*;
 pub use options::{Declared, Documented, Localized, OptionData, parse_options};
 pub use origin::origin;
+pub use reference::{ReferenceOf, reference};
 pub use schema::PositiveNumber;
 pub use service::{ServedSite, ServiceConfig, parse_service};
 pub use site::*;

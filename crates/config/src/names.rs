@@ -11,8 +11,17 @@ pub(crate) fn is_file_name(name: &str) -> bool {
     is_index_name(name) && !name.starts_with('.')
 }
 
+/// Returns whether `url` can be the origin of a site: like an origin, but the host may contain any letters, because it is not written to header fields.
+pub fn is_site_url(url: &str) -> bool {
+    let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
+        return false;
+    };
+    let host = host.strip_suffix('/').unwrap_or(host);
+    !host.is_empty() && !host.contains(['/', '?', '#', '@', '\\']) && !host.contains(char::is_whitespace)
+}
+
 /// Returns whether `base` is a path of plain segments that begins and ends with `/`.
-pub(crate) fn is_base(base: &str) -> bool {
+pub fn is_base(base: &str) -> bool {
     let is_segment = |segment: &str| {
         !segment.is_empty()
             && segment != "."

@@ -2,10 +2,14 @@
 //! and the validated configuration with all defaults ([`SiteConfig`]).
 
 mod check;
+mod footer;
 pub(crate) mod raw;
 mod raw_search;
+mod redirects;
 mod search;
+mod security;
 mod severity;
+mod styles;
 mod theme;
 mod validate;
 
@@ -15,10 +19,14 @@ use quire_diagnostics::Diagnostic;
 use serde_json::Value;
 
 pub use check::CheckOptions;
+pub use footer::SiteFooter;
 pub use raw::{Dialect, HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
+pub use redirects::Redirect;
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
+pub use security::SecurityOptions;
 pub use severity::Severities;
+pub use styles::StyleOptions;
 pub use theme::{
     FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroupSettings,
     ToolLink, ToolStackSettings, ToolsHeader, ToolsSettings, Trigger, Triggers,
@@ -28,7 +36,6 @@ use crate::check::{self as schemas, Area};
 use crate::globs::glob_of;
 use crate::head::{self, HeadElement};
 use crate::names;
-use crate::origin::origins;
 use crate::schema::Typed;
 use crate::tree::toml;
 use crate::value::{Link, Spanned, Themed};
@@ -95,21 +102,18 @@ pub struct SiteConfig {
     pub language_redirect: LanguageRedirect,
     /// Additional elements for the head of every page.
     pub head: Vec<HeadElement>,
+    /// What every page shows at its end.
+    pub footer: SiteFooter,
+    /// Addresses that have moved. Their paths are valid; see `quire_content::check_redirects` for their targets.
+    pub redirects: Vec<Redirect>,
     /// Every image in the configuration: icon, logos, images of social links.
     pub files: Vec<Link>,
+    /// Style sheets of every page.
+    pub styles: StyleOptions,
     /// What the content security policy allows besides the site itself.
     pub security: SecurityOptions,
     /// Settings of `quire check`.
     pub check: CheckOptions,
-}
-
-/// What the content security policy of the pages allows besides the site itself. Origins as in [`crate::origin`].
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SecurityOptions {
-    /// Sites that may show pages in a frame.
-    pub frame_ancestors: Vec<String>,
-    /// Sites that pages may show in a frame.
-    pub frame_src: Vec<String>,
 }
 
 /// URLs of the logo for both colour schemes, as written.
@@ -177,6 +181,8 @@ impl Locale {
 pub struct SocialLink {
     /// Name of a brand, or markup that begins with `<svg`.
     pub icon: String,
+    /// Name of the brand as it is written, once `icon` is its markup.
+    pub name: Option<String>,
     /// Type of the content.
     pub mode: SocialMode,
     /// URL, text, image URL or HTML.
@@ -255,7 +261,7 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
         Err(error) => (SiteConfig::default(), vec![schemas::syntax(error, &AREA, path, 0)]),
         Ok(mut node) => {
             let mut diagnostics = schemas::check(&mut node, RawSite::schema(), "the site", &AREA, path);
-            diagnostics.extend(head::check(node.get("head"), &AREA, path));
+            diagnostics.extend(head::check(node.get("head"), head::Owner::Site, &AREA, path));
             let raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
             (SiteConfig::from_raw(raw), diagnostics)
@@ -290,8 +296,11 @@ impl SiteConfig {
             let named = folder.map(|it| it.value).filter(|folder| is_valid(folder));
             named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
         };
+        let locales = locales(raw.locales.unwrap_or_default(), &lang, &title, &description);
+        let langs = locales.iter().map(|locale| locale.lang.clone());
+        let footer = SiteFooter::from_raw(raw.footer.unwrap_or_default(), langs, &lang);
         Self {
-            locales: locales(raw.locales.unwrap_or_default(), &lang, &title, &description),
+            locales,
             icon: raw.icon.map(|link| link.url).unwrap_or_default(),
             logo: Logo::new(raw.logo.as_ref()),
             logo_text: raw.logo_text.unwrap_or_default(),
@@ -334,21 +343,18 @@ impl SiteConfig {
             theme: raw.theme.map_or_else(|| Value::Object(serde_json::Map::new()), |table| table.0),
             last_updated: raw.last_updated.unwrap_or(true),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
+            footer,
+            redirects: Redirect::from_raw(raw.redirects.unwrap_or_default()),
             head: raw.head.unwrap_or_default(),
             files,
-            security: security(raw.security.unwrap_or_default()),
+            styles: StyleOptions::from_raw(raw.styles.unwrap_or_default()),
+            security: SecurityOptions::from_raw(raw.security.unwrap_or_default()),
             check: CheckOptions::from_raw(raw.check.unwrap_or_default()),
             title,
             description,
             lang,
         }
     }
-}
-
-fn security(raw: raw::RawSecurity) -> SecurityOptions {
-    let of =
-        |list: Option<Vec<Spanned<String>>>| origins(list.iter().flatten().map(|entry| entry.value.as_str()));
-    SecurityOptions { frame_ancestors: of(raw.frame_ancestors), frame_src: of(raw.frame_src) }
 }
 
 /// Every image in the configuration.
@@ -425,7 +431,7 @@ fn own_name(lang: &str) -> String {
 }
 
 fn social_link(raw: raw::RawSocialLink) -> Option<SocialLink> {
-    Some(SocialLink { icon: raw.icon?.0, mode: raw.mode?, content: raw.content?.value })
+    Some(SocialLink { icon: raw.icon?.0, name: None, mode: raw.mode?, content: raw.content?.value })
 }
 
 fn appearance(raw: &raw::RawAppearance) -> Appearance {

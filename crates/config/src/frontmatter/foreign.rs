@@ -33,8 +33,14 @@ pub struct Foreign {
     pub hides_date: bool,
     /// Whether a title that is not in the text is not shown.
     pub hides_title: bool,
+    /// Whether the first heading is the title, whatever its level.
+    pub has_any_heading_as_title: bool,
     /// Text of the page's sidebar entry.
     pub sidebar_label: Option<String>,
+    /// Text of the links to the page from its neighbours.
+    pub pagination_label: Option<String>,
+    /// Name of the sidebar that the page shows.
+    pub displayed_sidebar: Option<String>,
     /// Position of the page among its siblings in a sidebar made from files.
     pub sidebar_position: Option<f64>,
     /// Path of the page, relative to its folder or to the locale's root if it begins with `/`.
@@ -71,7 +77,7 @@ pub enum EditLink {
 }
 
 /// Keys that are accepted without an effect, and why.
-const WITHOUT_EFFECT: [(Dialect, &str, &str); 23] = [
+const WITHOUT_EFFECT: [(Dialect, &str, &str); 21] = [
     (Dialect::Vitepress, "footer", "the site's footer is part of the home page alone"),
     (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
     (Dialect::Vitepress, "markdownStyles", "the theme styles Markdown on every page"),
@@ -83,8 +89,6 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 23] = [
     (Dialect::Docusaurus, "sidebar_class_name", "classes would be styled by the site's theme"),
     (Dialect::Docusaurus, "sidebar_custom_props", "for the site's own theme components"),
     (Dialect::Docusaurus, "sidebar_key", "entries are identified by their file"),
-    (Dialect::Docusaurus, "displayed_sidebar", "the folder of a page says its sidebar"),
-    (Dialect::Docusaurus, "pagination_label", "links to a page have its title"),
     (Dialect::Docusaurus, "parse_number_prefixes", "the prefix is part of the file's name"),
     (Dialect::Docusaurus, "last_update", "the repository says when and by whom a page was changed"),
     (Dialect::Docusaurus, "tags", "there are no tag pages"),

@@ -1,4 +1,4 @@
-//! What both navigation files share: diagnostic codes and the error for a file that is not a list.
+//! What all navigation files share: diagnostic codes and the error for a file that is not a list.
 
 use quire_diagnostics::{Diagnostic, Span};
 

@@ -3,6 +3,7 @@
 use quire_diagnostics::Diagnostic;
 
 use super::area::AREA;
+use super::generated_index::GeneratedIndex;
 use crate::check;
 use crate::schema::Typed;
 use crate::tree::{Kind, Node, json, yaml};
@@ -20,6 +21,8 @@ pub struct Category {
     pub collapsed: Option<bool>,
     /// Id of the document that the folder links to.
     pub page: Option<String>,
+    /// The generated page that the folder links to. Its path is that of `slug`; empty for one made of the title.
+    pub generated_index: Option<GeneratedIndex>,
 }
 
 /// Parses `_category_.json`, or `_category_.yml` and `_category_.yaml`.
@@ -37,11 +40,18 @@ fn read(node: &Node) -> Category {
         _ => None,
     };
     let link = node.get("link");
+    let text = |node: &Node, key: &str| node.get(key).and_then(String::read);
+    let is_generated = link.and_then(|link| text(link, "type")).is_some_and(|kind| kind == "generated-index");
     Category {
         label: node.get("label").and_then(String::read),
         position: node.get("position").and_then(number),
         collapsible: node.get("collapsible").and_then(bool::read),
         collapsed: node.get("collapsed").and_then(bool::read),
-        page: link.and_then(|link| link.get("id")).and_then(String::read),
+        page: link.and_then(|link| text(link, "id")),
+        generated_index: link.filter(|_| is_generated).map(|link| GeneratedIndex {
+            path: Some(text(link, "slug").unwrap_or_default()),
+            title: text(link, "title"),
+            description: text(link, "description"),
+        }),
     }
 }

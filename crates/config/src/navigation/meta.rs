@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::area::{AREA, not_a_list};
+use super::generated_index::GeneratedIndex;
 use crate::check;
 use crate::frontmatter::Depth;
 use crate::keys::keys;
-use crate::schema::{Schema, Typed};
+use crate::schema::{Schema, Table, Typed};
 use crate::tree::{Kind, Node, json};
 use crate::value::{Link, Spanned};
 
@@ -103,6 +104,8 @@ keys! {
         link "link": Link;
         /// Links of the group.
         items "items": Vec<LinkEntry>;
+        /// A generated page that the group links to, instead of `link`.
+        generated_index "generatedIndex": GeneratedIndex;
         /// Show a button that expands and collapses the group.
         collapsible "collapsible": bool = "true";
         /// Start collapsed.
@@ -120,17 +123,30 @@ keys! {
 
 const TYPES: &[&str] = &["file", "dir", "dir-section-header", "section-header", "divider", "custom-link"];
 
+/// The kinds of entries by their `type`.
+pub(crate) const TABLES: [(&str, &Table); 5] = [
+    ("file", FileEntry::TABLE),
+    ("dir", DirEntry::TABLE),
+    ("section-header", SectionEntry::TABLE),
+    ("divider", DividerEntry::TABLE),
+    ("custom-link", LinkEntry::TABLE),
+];
+
 /// Parses `_meta.json`. Invalid entries are left out and reported.
 pub fn parse_meta(path: &str, text: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
-    let mut node = match json::parse(text) {
-        Ok(node) => node,
-        Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
-    };
+    match json::parse(text) {
+        Ok(mut node) => entries(&mut node, "`_meta.json`", path),
+        Err(error) => (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
+    }
+}
+
+/// Checks and reads a list of entries. `name` is the list in messages.
+pub(super) fn entries(node: &mut Node, name: &str, path: &str) -> (Vec<MetaEntry>, Vec<Diagnostic>) {
     if node.kind == Kind::Null {
-        return (Vec::new(), vec![not_a_list(&node, "`_meta.json`", path)]);
+        return (Vec::new(), vec![not_a_list(node, name, path)]);
     }
     let any_list = Schema::List(serde_json::Value::schema);
-    let mut diagnostics = check::check(&mut node, any_list, "`_meta.json`", &AREA, path);
+    let mut diagnostics = check::check(node, any_list, name, &AREA, path);
     let Kind::List(items) = &mut node.kind else { return (Vec::new(), diagnostics) };
     let entries: Vec<_> = items.iter_mut().filter_map(|item| entry(item, path, &mut diagnostics)).collect();
     repeats(&entries, path, &mut diagnostics);

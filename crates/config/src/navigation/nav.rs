@@ -52,8 +52,20 @@ pub fn parse_nav(path: &str, text: &str) -> (Vec<NavEntry>, Vec<Diagnostic>) {
     let mut diagnostics = check::check(&mut list, Schema::List(NavEntry::schema), "`_nav.json`", &AREA, path);
     let mut entries = Vec::<NavEntry>::read(&list).unwrap_or_default();
     entries.retain(|entry| entry.text.is_some() || entry.items.is_some());
+    for entry in &mut entries {
+        entry.items = entry.items.take().map(flat);
+    }
     check_entries(&list, 0, path, &mut diagnostics);
     (entries, diagnostics)
+}
+
+/// The entries of a menu, with those of a menu in its place.
+fn flat(items: Vec<NavEntry>) -> Vec<NavEntry> {
+    let inner = |mut item: NavEntry| match item.items.take() {
+        Some(items) => flat(items),
+        None => vec![item],
+    };
+    items.into_iter().flat_map(inner).collect()
 }
 
 /// Reports entries without a link or menu, links without a label, and menus in menus, which the navigation bar has no
@@ -65,7 +77,7 @@ fn check_entries(list: &Node, depth: usize, path: &str, diagnostics: &mut Vec<Di
         let message = match (item.get("items"), item.get("link"), item.get("text")) {
             (Some(items), ..) => {
                 if depth == 1 {
-                    let message = "a menu in a menu is not shown";
+                    let message = "a menu in a menu has no place of its own: its entries are shown in the menu around it";
                     let hint =
                         "move its entries to the menu around it, or make it an entry of the navigation bar";
                     diagnostics

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use super::footer::RawFooter;
 use super::raw_search::RawSearch;
+use super::redirects::RawRedirect;
 use super::theme::ThemeTable;
 use crate::head::HeadElement;
 use crate::keys::{enums, keys};
@@ -59,13 +61,33 @@ keys! {
         /// `auto` redirects first-time visitors to the language of their browser, `entry` only from paths that name no
         /// language; `never` does not.
         language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";
-        /// Additional `meta` and `link` elements for the head of every page, such as `["meta", { name = "theme-color",
-        /// content = "#fff" }]`.
+        /// Additional `meta`, `link` and `script` elements for the head of every page, such as `["meta", { name =
+        /// "theme-color", content = "#fff" }]`. A script has a `src`, whose origin `scriptSrc` of `[security]` names.
         head "head": Vec<HeadElement>;
+        /// Style sheets of every page.
+        styles "styles": RawStyles;
+        /// What every page shows at its end.
+        footer "footer": RawFooter;
+        /// Addresses that have moved.
+        redirects "redirects": Vec<RawRedirect>;
         /// What the content security policy of the pages allows besides the site itself.
         security "security": RawSecurity;
         /// Settings of `quire check`.
         check "check": RawCheck;
+    }
+
+    /// Style sheets of every page.
+    pub(crate) struct RawStyles {
+        /// Style sheets in CSS, Sass or Less: paths relative to the site's folder, or packages such as
+        /// `@fontsource/inter`.
+        css "css": Vec<Spanned<String>> = "[]";
+        /// Fonts of these style sheets, by path relative to the site's folder, that pages load before they are laid out.
+        preload "preload": Vec<Spanned<String>> = "[]";
+        /// Command that writes one more style sheet to `{output}`, such as `npx @tailwindcss/cli -i app.css -o {output}`.
+        /// It runs in the site's folder before every build, and in `quire dev` after every change.
+        command "command": Spanned<String>;
+        /// Seconds after which the command is stopped.
+        timeout "timeout": Seconds = "60";
     }
 
     /// What the content security policy of the pages allows besides the site itself.
@@ -73,8 +95,20 @@ keys! {
         /// Origins of sites that may show pages in a frame, such as `https://example.org`. Only the policy in
         /// a response header can allow it: the host must send the site's `_headers`.
         frame_ancestors "frameAncestors": Vec<Spanned<String>> = "[]";
-        /// Origins that pages may show in a frame.
+        /// Origins that pages may show in a frame. Markdown may have an `iframe` of these.
         frame_src "frameSrc": Vec<Spanned<String>> = "[]";
+        /// Origins that pages may load images from; `https:` for all.
+        img_src "imgSrc": Vec<Spanned<String>> = "[]";
+        /// Origins that pages may load audio and video from; `https:` for all.
+        media_src "mediaSrc": Vec<Spanned<String>> = "[]";
+        /// Origins that pages may fetch from and send to.
+        connect_src "connectSrc": Vec<Spanned<String>> = "[]";
+        /// Origins that pages may load scripts from. A script of another site can do what the site itself can.
+        script_src "scriptSrc": Vec<Spanned<String>> = "[]";
+        /// Origins that pages may load style sheets from.
+        style_src "styleSrc": Vec<Spanned<String>> = "[]";
+        /// Origins that pages may load fonts from.
+        font_src "fontSrc": Vec<Spanned<String>> = "[]";
     }
 
     /// Settings of `quire check`.
@@ -306,6 +340,19 @@ pub(crate) struct Pixels(pub(crate) u32);
 impl Typed for Pixels {
     fn schema() -> Schema {
         Schema::Integer { min: 1, max: 10_000 }
+    }
+    fn read(node: &Node) -> Option<Self> {
+        node.integer()?.try_into().ok().map(Self)
+    }
+}
+
+/// A time in seconds, at least one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Seconds(pub(crate) u32);
+
+impl Typed for Seconds {
+    fn schema() -> Schema {
+        Schema::Integer { min: 1, max: 3600 }
     }
     fn read(node: &Node) -> Option<Self> {
         node.integer()?.try_into().ok().map(Self)

@@ -4,9 +4,11 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::raw_search::{RawSearch, SearchMode};
+use super::security::is_all;
+use super::styles;
 use crate::check::{LinkFault, link_fault};
 use crate::globs::glob_of;
-use crate::names::{is_base, is_docs_folder, is_file_name, is_folder, is_index_name, is_lang};
+use crate::names::{is_base, is_docs_folder, is_file_name, is_folder, is_index_name, is_lang, is_site_url};
 use crate::origin::{is_origin, origin};
 use crate::value::Spanned;
 
@@ -28,7 +30,11 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     versions(raw, path, &mut res);
     route(raw, path, &mut res);
     search(raw, path, &mut res);
+    if let Some(raw) = &raw.styles {
+        styles::validate(raw, path, &mut res);
+    }
     security(raw, path, &mut res);
+    res.extend(super::redirects::validate(raw.redirects.as_deref().unwrap_or_default(), path));
     res
 }
 
@@ -174,8 +180,17 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
 
 fn security(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let Some(security) = &raw.security else { return };
-    let frames = security.frame_ancestors.iter().chain(&security.frame_src).flatten();
-    origins(frames, path, res);
+    let lists = [
+        &security.frame_ancestors,
+        &security.frame_src,
+        &security.connect_src,
+        &security.script_src,
+        &security.style_src,
+        &security.font_src,
+    ];
+    origins(lists.into_iter().flatten().flatten(), path, res);
+    let media = security.img_src.iter().chain(&security.media_src).flatten();
+    origins(media.filter(|entry| !is_all(&entry.value)), path, res);
 }
 
 /// Reports entries that are not origins.
@@ -236,13 +251,4 @@ fn typesense(search: &RawSearch, path: &str, res: &mut Vec<Diagnostic>) {
 
 fn is_collection(name: &str) -> bool {
     is_index_name(name) && !name.contains('.')
-}
-
-/// Like an origin, but the host may contain any letters, because it is not written to header fields.
-fn is_site_url(url: &str) -> bool {
-    let Some(host) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
-        return false;
-    };
-    let host = host.strip_suffix('/').unwrap_or(host);
-    !host.is_empty() && !host.contains(['/', '?', '#', '@', '\\']) && !host.contains(char::is_whitespace)
 }

@@ -115,6 +115,12 @@ fn a_menu_in_a_menu_is_reported() {
         findings(
             "[\n  { \"text\": \"A\", \"items\": [\n    { \"text\": \"B\", \"items\": [{ \"text\": \"C\", \"link\": \"/\" }] }\n  ] }\n]"
         ),
-        "3:29-3:30 Warning nav/nested-menu: a menu in a menu is not shown (move its entries to the menu around it, or make it an entry of the navigation bar)\n"
+        "3:29-3:30 Warning nav/nested-menu: a menu in a menu has no place of its own: its entries are shown in the menu around it (move its entries to the menu around it, or make it an entry of the navigation bar)\n"
     );
+    let (entries, _) = parse_nav(
+        "_nav.json",
+        "[{ \"text\": \"A\", \"items\": [{ \"text\": \"B\", \"items\": [{ \"text\": \"C\", \"link\": \"/\" }] }, { \"text\": \"D\", \"link\": \"/d\" }] }]",
+    );
+    let shown: Vec<_> = entries[0].items.iter().flatten().filter_map(|item| item.text.as_deref()).collect();
+    assert_eq!(shown, ["C", "D"]);
 }

@@ -141,8 +141,8 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, security, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, security, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }
@@ -393,6 +393,20 @@ fn toml_syntax_errors_have_positions() {
     insta::assert_snapshot!(check("lang = 'en'\nlang = 'zh'"), @"3:1-3:5 Error config/syntax: duplicate key: `lang` [2:1 first defined here] (keep one of the two)");
     insta::assert_snapshot!(check("icon = 'a"), @"2:8-2:9 Error config/syntax: unterminated string (check the quotes and brackets here and on the lines above)");
     insta::assert_snapshot!(check("date = 2024-01-01"), @"2:8-2:18 Error config/syntax: invalid number (put a date in quotes)");
+}
+
+#[test]
+fn styles_are_below_the_site_and_their_command_writes_somewhere() {
+    let text = "title = 'A'\n[styles]\ncss = ['./a.css', '@fontsource/inter', '../b.css']\npreload = ['/c.woff2']\ncommand = 'npx tailwindcss'\ntimeout = 0";
+    let (config, diagnostics) = parse_site("quire.toml", text);
+    let css: Vec<&str> = config.styles.css.iter().map(|entry| entry.value.as_str()).collect();
+    assert_eq!(css, ["a.css", "@fontsource/inter", "../b.css"]);
+    insta::assert_snapshot!(lines(&diagnostics, text), @r"
+    6:11-6:12 Error config/wrong-value: `timeout` must be between 1 and 3600
+    3:41-3:49 Error config/wrong-value: `../b.css` is not a path below the site's folder (a path is relative to the folder of `quire.toml`, such as `styles/brand.css`)
+    4:13-4:21 Error config/wrong-value: `/c.woff2` is not a path below the site's folder (a path is relative to the folder of `quire.toml`, such as `styles/brand.css`)
+    5:12-5:27 Error config/wrong-value: the command does not say where it writes the style sheet (`{output}` stands for the path, as in `-o {output}`)
+    ");
 }
 
 #[test]

@@ -10,6 +10,8 @@ pub(super) const KEYS: &[&str] = &[
     "id",
     "slug",
     "sidebar_label",
+    "displayed_sidebar",
+    "pagination_label",
     "sidebar_position",
     "hide_title",
     "hide_table_of_contents",
@@ -28,6 +30,13 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     foreign.id = fields.take_as("id");
     foreign.slug = fields.take_as("slug");
     foreign.sidebar_label = fields.take_as("sidebar_label");
+    foreign.pagination_label = fields.take_as("pagination_label");
+    if let Some(node) = fields.take("displayed_sidebar") {
+        match String::read(&node) {
+            Some(name) => foreign.displayed_sidebar = Some(name),
+            None => fields.put("sidebar", Kind::Bool(false), node.span),
+        }
+    }
     foreign.sidebar_position = position(fields);
     foreign.hides_title = fields.take_as("hide_title").unwrap_or(false);
     foreign.is_draft = fields.take_as("draft").unwrap_or(false);

@@ -1,0 +1,15 @@
+//! The page of a group that has none of its own.
+
+use crate::keys::keys;
+
+keys! {
+    /// A page that Quire generates for a group: cards that lead to its entries.
+    pub struct GeneratedIndex {
+        /// Path of the page without locale: `/category/guides`.
+        path "path": String => required;
+        /// Title. Defaults to the label of the group.
+        title "title": String;
+        /// Text above the cards, and the page's description.
+        description "description": String;
+    }
+}

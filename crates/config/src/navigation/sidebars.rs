@@ -1,0 +1,53 @@
+//! `_sidebars.json`: the sidebars of a locale, by the paths of the pages that show them or by name.
+
+use std::collections::BTreeMap;
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use super::area::AREA;
+use super::meta::{MetaEntry, entries};
+use crate::check;
+use crate::tree::{Kind, json};
+use crate::value::Spanned;
+
+/// A sidebar.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SidebarFileEntry {
+    /// With a slash at the start, the beginning of the paths of the pages that show the sidebar: `/guide/`. Otherwise a
+    /// name: the pages that the sidebar lists show it.
+    pub name: Spanned<String>,
+    /// Its entries. Names of files and folders are relative to the locale's folder.
+    pub entries: Vec<MetaEntry>,
+}
+
+/// Parses `_sidebars.json`. Invalid entries are left out and reported.
+pub fn parse_sidebars(path: &str, text: &str) -> (Vec<SidebarFileEntry>, Vec<Diagnostic>) {
+    let node = match json::parse(text) {
+        Ok(node) => node,
+        Err(error) => return (Vec::new(), vec![check::syntax(error, &AREA, path, 0)]),
+    };
+    let span = Span::new(path, node.span.clone());
+    let found = node.type_name();
+    let Kind::Table(table) = node.kind else {
+        let message = format!("`_sidebars.json` must be a table, found {found}");
+        return (Vec::new(), vec![Diagnostic::error(AREA.wrong_type, span, message)]);
+    };
+    let mut sidebars = Vec::new();
+    let mut diagnostics = Vec::new();
+    let mut seen = BTreeMap::new();
+    for mut entry in table {
+        let (entries, found) = entries(&mut entry.value, &format!("`{}`", entry.key), path);
+        diagnostics.extend(found);
+        let name = Spanned { value: entry.key, range: entry.key_span };
+        // `/guide` and `/guide/` are one path.
+        if let Some(first) = seen.insert(name.value.trim_end_matches('/').to_owned(), name.clone()) {
+            let message = format!("`{}` and `{}` are the same sidebar", first.value, name.value);
+            let diagnostic = Diagnostic::warning("nav/duplicate-entry", name.span(path), message);
+            let diagnostic = diagnostic.label(first.span(path), "first written here");
+            diagnostics.push(diagnostic.hint("put the entries into one of them"));
+            continue;
+        }
+        sidebars.push(SidebarFileEntry { name, entries });
+    }
+    (sidebars, diagnostics)
+}

@@ -1,0 +1,156 @@
+//! Generates the reference of the configuration files, as Markdown for the manual.
+
+use std::fmt::Write as _;
+
+use crate::frontmatter::Frontmatter;
+use crate::navigation::{META_TABLES, NavEntry};
+use crate::schema::{Field, Schema, Table};
+use crate::service::RawService;
+use crate::site::raw::RawSite;
+use crate::terms::RawTerms;
+
+/// A file whose keys are documented.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReferenceOf {
+    /// `quire.toml`
+    Site,
+    /// The frontmatter of a page.
+    Frontmatter,
+    /// `_nav.json`
+    Nav,
+    /// `_meta.json`
+    Meta,
+    /// `terms.toml`
+    Terms,
+    /// The configuration file of `quire serve-search`.
+    Service,
+}
+
+/// Returns the tables of a file as Markdown. Each table of the file has a section of its own, with an explicit heading
+/// id: `### [locales.editLink] {#locales-editlink}`.
+pub fn reference(of: ReferenceOf) -> String {
+    let mut sections = Sections::default();
+    match of {
+        ReferenceOf::Site => sections.root(RawSite::TABLE),
+        ReferenceOf::Frontmatter => sections.root(Frontmatter::TABLE),
+        ReferenceOf::Terms => sections.root(RawTerms::TABLE),
+        ReferenceOf::Service => sections.root(RawService::TABLE),
+        ReferenceOf::Nav => sections.keys(NavEntry::TABLE),
+        ReferenceOf::Meta => META_TABLES.iter().for_each(|(name, table)| sections.entry(name, table)),
+    }
+    sections.text
+}
+
+#[derive(Default)]
+struct Sections {
+    text: String,
+}
+
+impl Sections {
+    /// The keys of a file, then its tables in the order of the keys.
+    fn root(&mut self, table: &Table) {
+        self.keys(table);
+        self.inner(table, "");
+    }
+
+    /// A kind of entry, which may contain entries of its own kind.
+    fn entry(&mut self, name: &str, table: &Table) {
+        let doc = paragraph(table.doc);
+        let _ = write!(self.text, "\n### `{name}` {{#{}}}\n\n{doc}\n", slug(name));
+        self.keys(table);
+    }
+
+    fn inner(&mut self, table: &Table, prefix: &str) {
+        for (name, inner, is_list) in tables(table) {
+            let path = format!("{prefix}{name}");
+            let (open, close) = if is_list { ("[[", "]]") } else { ("[", "]") };
+            let doc =
+                paragraph(table.fields.iter().find(|field| field.name == name).map_or(&[], |it| it.doc));
+            let _ = write!(self.text, "\n### `{open}{path}{close}` {{#{}}}\n\n{doc}\n", slug(&path));
+            self.keys(inner);
+            self.inner(inner, &format!("{path}."));
+        }
+    }
+
+    fn keys(&mut self, table: &Table) {
+        self.text.push_str("\n| Key | Type | Default | Description |\n| --- | --- | --- | --- |\n");
+        for field in table.fields {
+            let _ = writeln!(
+                self.text,
+                "| `{}` | {} | {} | {} |",
+                field.name,
+                cell(&type_of((field.schema)())),
+                default(field),
+                cell(&paragraph(field.doc)),
+            );
+        }
+    }
+}
+
+/// The tables among the values of a table: name of the key, table, and whether it is a list of them.
+fn tables(table: &Table) -> Vec<(&'static str, &'static Table, bool)> {
+    let found = table.fields.iter().filter_map(|field| {
+        let (inner, is_list) = table_in((field.schema)())?;
+        Some((field.name, inner, is_list))
+    });
+    found.collect()
+}
+
+fn table_in(schema: Schema) -> Option<(&'static Table, bool)> {
+    match schema {
+        Schema::Table(table) | Schema::OpenTable(table) => Some((table, false)),
+        Schema::List(item) => table_in(item()).map(|(table, _)| (table, true)),
+        Schema::Either(schemas) => schemas.iter().find_map(|schema| table_in(schema())),
+        _ => None,
+    }
+}
+
+fn type_of(schema: Schema) -> String {
+    match schema {
+        Schema::Any => "any".to_owned(),
+        Schema::Bool => "boolean".to_owned(),
+        Schema::Integer { .. } => "integer".to_owned(),
+        Schema::Integers(all) => either(all.iter().map(|it| format!("`{it}`"))),
+        Schema::PositiveNumber => "number".to_owned(),
+        Schema::Text => "string".to_owned(),
+        Schema::Link => "URL or path".to_owned(),
+        Schema::Icon => "character, URL or SVG".to_owned(),
+        Schema::EnumValues(words) => either(words.iter().map(|word| format!("`\"{word}\"`"))),
+        Schema::List(item) => format!("list of {}", plural(&type_of(item()))),
+        Schema::Map(value) => format!("table of {}", plural(&type_of(value()))),
+        Schema::Table(_) | Schema::OpenTable(_) => "table".to_owned(),
+        Schema::Either(schemas) => either(schemas.iter().map(|schema| type_of(schema()))),
+    }
+}
+
+fn either(types: impl Iterator<Item = String>) -> String {
+    types.collect::<Vec<_>>().join(", ")
+}
+
+fn plural(name: &str) -> String {
+    match name {
+        "string" | "table" | "integer" | "boolean" | "number" => format!("{name}s"),
+        _ => name.to_owned(),
+    }
+}
+
+fn default(field: &Field) -> String {
+    match field.default {
+        _ if field.required => "required".to_owned(),
+        "" => String::new(),
+        default => format!("`{}`", cell(default)),
+    }
+}
+
+fn paragraph(lines: &[&str]) -> String {
+    lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+}
+
+/// Text in a cell of a table. A `<` outside of code would begin a tag.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+fn slug(path: &str) -> String {
+    path.replace(['.', ' '], "-").to_lowercase()
+}

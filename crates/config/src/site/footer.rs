@@ -1,0 +1,39 @@
+//! `[footer]`: what every page shows at its end.
+
+use std::collections::BTreeMap;
+
+use super::theme::FooterMessage;
+use crate::keys::keys;
+
+keys! {
+    /// What every page shows at its end.
+    pub(crate) struct RawFooter {
+        /// A line of Markdown, a list of lines, or one of these for each language.
+        message "message": FooterMessage => required;
+    }
+}
+
+/// Lines of Markdown for the end of every page, by language; empty for none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SiteFooter(BTreeMap<String, Vec<String>>);
+
+impl SiteFooter {
+    /// The lines of each of `langs`, the default one among them.
+    pub(super) fn from_raw(raw: RawFooter, langs: impl Iterator<Item = String>, default: &str) -> Self {
+        let Some(message) = raw.message else { return Self::default() };
+        let lines = |lang: &str| match &message {
+            FooterMessage::All(lines) => lines.0.clone(),
+            FooterMessage::ByLang(by_lang) => by_lang
+                .get(lang)
+                .or_else(|| by_lang.get(default))
+                .map(|lines| lines.0.clone())
+                .unwrap_or_default(),
+        };
+        Self(langs.map(|lang| (lang.clone(), lines(&lang))).filter(|(_, lines)| !lines.is_empty()).collect())
+    }
+
+    /// The languages that have lines, and these.
+    pub fn by_lang(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.0.iter().map(|(lang, lines)| (lang.as_str(), lines.as_slice()))
+    }
+}

@@ -1,0 +1,113 @@
+//! `[[redirects]]`: addresses that have moved.
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::check::link_fault;
+use crate::keys::keys;
+use crate::schema::{Schema, Typed};
+use crate::tree::Node;
+use crate::value::{Link, Spanned};
+
+keys! {
+    /// An address that has moved.
+    pub(crate) struct RawRedirect {
+        /// The old path, without the base: `/old`, or `/old/*` for everything below it.
+        from "from": Spanned<String> => required;
+        /// The new path or URL. `:splat` stands for what `*` matched.
+        to "to": Link => required;
+        /// 301 (for good), 302 (for now), 307 or 308 (the same, keeping the method).
+        status "status": Status = "301";
+    }
+}
+
+/// A redirect whose path is valid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redirect {
+    /// The old path, without base: `/old` or `/old/*`.
+    pub from: Spanned<String>,
+    /// The new path or URL.
+    pub to: Link,
+    /// The HTTP status.
+    pub status: u16,
+}
+
+impl Redirect {
+    /// Reads the valid ones of `raw`.
+    pub(super) fn from_raw(raw: Vec<RawRedirect>) -> Vec<Self> {
+        let redirect = |raw: RawRedirect| {
+            let (from, to) = (raw.from?, raw.to?);
+            (fault(&from.value).is_none() && target_fault(&from.value, &to.url).is_none()).then(|| Self {
+                from,
+                to,
+                status: raw.status.map_or(301, |status| status.0),
+            })
+        };
+        raw.into_iter().filter_map(redirect).collect()
+    }
+}
+
+/// Reports paths that no host would understand.
+pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic> {
+    let mut res = Vec::new();
+    for redirect in redirects {
+        let Some(from) = &redirect.from else { continue };
+        if let Some((message, hint)) = fault(&from.value) {
+            res.push(Diagnostic::error("config/wrong-value", from.span(path), message).hint(hint));
+        }
+        let Some(to) = &redirect.to else { continue };
+        // The schema has reported a URL that runs a script.
+        let is_link = link_fault(&to.url, "`to`").is_none();
+        if let Some((message, hint)) = target_fault(&from.value, &to.url).filter(|_| is_link) {
+            let span = Span::new(path, to.range.clone());
+            res.push(Diagnostic::error("config/bad-url", span, message).hint(hint));
+        }
+    }
+    res
+}
+
+/// What is wrong with the path of a redirect, and what to write.
+fn fault(from: &str) -> Option<(String, &'static str)> {
+    if !from.starts_with('/') || from.starts_with("//") {
+        return Some((format!("`{from}` is no path of the site"), "a path begins with `/`: `/old`"));
+    }
+    if from.contains(['?', '#']) || from.contains(char::is_whitespace) {
+        let hint = "static hosts compare paths alone: write it without spaces, query and anchor";
+        return Some((format!("a redirect cannot start from `{from}`"), hint));
+    }
+    let rest = from.strip_suffix("/*").unwrap_or(from);
+    let has_segment = |name: &str| rest.split('/').any(|segment| segment == name);
+    if rest.contains('*') || rest.contains("/:") || has_segment("..") || has_segment(".") {
+        return Some((
+            format!("`{from}` is not a pattern"),
+            "`*` can stand at the end, after a slash: `/old/*`",
+        ));
+    }
+    (rest.trim_matches('/').is_empty())
+        .then(|| ("the home page cannot be redirected".to_owned(), "name the path of a page: `/old`"))
+}
+
+fn target_fault(from: &str, to: &str) -> Option<(String, &'static str)> {
+    let is_path = to.starts_with('/') && !to.starts_with("//");
+    if to.contains(char::is_whitespace)
+        || !(is_path || to.starts_with("https://") || to.starts_with("http://"))
+    {
+        let hint = "write a path that begins with `/`, or a URL of `http` or `https`";
+        return Some((format!("a redirect cannot lead to `{to}`"), hint));
+    }
+    (to.contains(":splat") && !from.ends_with("/*")).then(|| {
+        ("`:splat` has no meaning here".to_owned(), "it stands for what `*` at the end of `from` matches")
+    })
+}
+
+/// A status of redirects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Status(u16);
+
+impl Typed for Status {
+    fn schema() -> Schema {
+        Schema::Integers(&[301, 302, 307, 308])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        node.integer()?.try_into().ok().map(Self)
+    }
+}

@@ -1,0 +1,55 @@
+//! `[security]`: what the content security policy of the pages allows besides the site itself.
+
+use super::raw::RawSecurity;
+use crate::origin::origins;
+use crate::value::Spanned;
+
+/// Any origin of `https`, in the lists for images and media.
+const ALL: &str = "https:";
+
+/// What the content security policy of the pages allows besides the site itself. Origins as in [`crate::origin`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SecurityOptions {
+    /// Sites that may show pages in a frame.
+    pub frame_ancestors: Vec<String>,
+    /// Sites that pages may show in a frame.
+    pub frame_src: Vec<String>,
+    /// Where images may come from. May have `https:`.
+    pub img_src: Vec<String>,
+    /// Where audio and video may come from. May have `https:`.
+    pub media_src: Vec<String>,
+    /// What pages may fetch from.
+    pub connect_src: Vec<String>,
+    /// Where scripts may come from.
+    pub script_src: Vec<String>,
+    /// Where style sheets may come from.
+    pub style_src: Vec<String>,
+    /// Where fonts may come from.
+    pub font_src: Vec<String>,
+}
+
+impl SecurityOptions {
+    pub(super) fn from_raw(raw: RawSecurity) -> Self {
+        let of = |list: Option<Vec<Spanned<String>>>| {
+            let list = list.unwrap_or_default();
+            let all = list.iter().any(|entry| is_all(&entry.value)).then(|| ALL.to_owned());
+            let named = origins(list.iter().map(|entry| entry.value.as_str()));
+            all.into_iter().chain(named).collect()
+        };
+        Self {
+            frame_ancestors: of(raw.frame_ancestors),
+            frame_src: of(raw.frame_src),
+            img_src: of(raw.img_src),
+            media_src: of(raw.media_src),
+            connect_src: of(raw.connect_src),
+            script_src: of(raw.script_src),
+            style_src: of(raw.style_src),
+            font_src: of(raw.font_src),
+        }
+    }
+}
+
+/// Whether an entry stands for all origins of `https`.
+pub(super) fn is_all(entry: &str) -> bool {
+    entry == ALL
+}
