@@ -110,7 +110,7 @@ fn parse(grammar: &Grammar, code: &str) -> Option<Tree> {
 
 /// Returns whether a line is minified code or not code at all. Error recovery is slowest on chains of operators: one
 /// step into a chain of thousands may take a minute. Real lines stay far below the limit.
-fn is_noise(line: &[u8]) -> bool {
+pub(crate) fn is_noise(line: &[u8]) -> bool {
     line.len() > MAX_OPERATORS
         && line.iter().filter(|byte| byte.is_ascii_punctuation()).count() > MAX_OPERATORS
 }

@@ -1,8 +1,8 @@
 //! Syntax highlighting at build time: code to HTML with classes.
 //!
 //! [`highlight`] is the main entry point. Module `language` lists the languages and their aliases, `grammar` owns the
-//! parsers, `rules` maps syntax nodes to colours, and `walk` traverses syntax trees. `diff` and `session` highlight
-//! formats that consist of lines. `run` turns coloured byte ranges into lines of HTML.
+//! parsers, `rules` maps syntax nodes to colours, and `walk` traverses syntax trees. `sublime` highlights the languages
+//! that have no grammar here. `diff` and `session` highlight formats that consist of lines. `run` turns coloured byte ranges into lines of HTML.
 //!
 //! *Invariant:* the text of the result equals the text of the code; highlighting only adds `<span>` elements.
 
@@ -13,6 +13,7 @@ mod near;
 mod rules;
 mod run;
 mod session;
+mod sublime;
 mod walk;
 
 use std::borrow::Cow;
@@ -30,7 +31,7 @@ pub const MAX_CODE_BYTES: usize = 512 * 1024;
 ///
 /// `language` is the first word of a fence's info string, case-insensitive: `bash`, `css`, `diff`, `html`,
 /// `javascript`, `json`, `jsx`, `rust`, `toml`, `tsx`, `typescript` and their usual aliases (`js`, `ts`, `sh`,
-/// `markup`, ...).
+/// `markup`, ...) have grammars; more than a hundred others have Sublime Text's definitions.
 ///
 /// Lines are those of [`str::lines`]: `\n` and `\r\n` end a line, a final line ending adds no empty line, and empty
 /// code has no lines. Only `&`, `<` and `>` are escaped, so a line is safe as element content but not as an attribute
@@ -44,17 +45,17 @@ pub const MAX_CODE_BYTES: usize = 512 * 1024;
 /// The first call for a language in a process loads its grammar (about 0.1 ms). Can be called from any number of
 /// threads.
 pub fn highlight(language: &str, code: &str) -> Option<Vec<String>> {
-    let language = Language::from_name(language)?;
     if code.len() > MAX_CODE_BYTES {
         return None;
     }
     // Grammars treat `\r` differently (in a shell heredoc it is text), so remove it from line endings first.
     let code =
         if code.contains("\r\n") { Cow::Owned(code.replace("\r\n", "\n")) } else { Cow::Borrowed(code) };
-    let runs = match language {
-        Language::Diff => diff::runs(&code),
-        Language::Bash => session::runs(&code)?,
-        _ => grammar::runs(language, &code)?,
+    let runs = match Language::from_name(language) {
+        Some(Language::Diff) => diff::runs(&code),
+        Some(Language::Bash) => session::runs(&code)?,
+        Some(language) => grammar::runs(language, &code)?,
+        None => sublime::runs(sublime::syntax_name(language)?, &code)?,
     };
     Some(run::lines(&code, &runs))
 }

@@ -5,8 +5,10 @@ use std::fmt::Write;
 use quire_highlight::{MAX_CODE_BYTES, highlight};
 
 /// A name for every grammar and every way in which code is prepared for a grammar.
-const LANGUAGES: [&str; 14] =
-    ["bash", "css", "diff", "html", "js", "json", "json5", "jsx", "rust", "scss", "toml", "ts", "tsx", "vue"];
+const LANGUAGES: [&str; 19] = [
+    "bash", "cpp", "css", "diff", "html", "js", "json", "json5", "jsx", "markdown", "php", "python", "rust",
+    "scss", "toml", "ts", "tsx", "vue", "yaml",
+];
 
 /// Checks one result: the escaped lines of the code, with flat spans of known classes that end on their line.
 fn check(language: &str, code: &str) {

@@ -2,3 +2,4 @@
 
 mod invariants;
 mod snapshots;
+mod sublime;

@@ -1,0 +1,91 @@
+//! The long tail of languages, highlighted with Sublime Text's syntax definitions.
+//!
+//! The languages that documentation of web tools is full of have tree-sitter grammars, which are more exact. A grammar
+//! is megabytes of C, though: C++, C#, Swift, Kotlin and SQL alone would double the binary and the time to build it.
+//! The definitions of more than a hundred languages take one megabyte and no compiling; one of them is
+//! unpacked when a block first needs it.
+
+mod names;
+mod scopes;
+
+use std::ops::Range;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use syntect::parsing::{ParseState, ScopeStack, SyntaxReference, SyntaxSet};
+
+pub(crate) use self::names::NAMES;
+use self::scopes::Scopes;
+use crate::grammar::is_noise;
+use crate::run::Run;
+
+static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
+static SCOPES: LazyLock<Scopes> = LazyLock::new(Scopes::read);
+
+/// Maximum length of a line that is highlighted. Every pattern of a context is tried at every position.
+const MAX_LINE_BYTES: usize = 4096;
+
+/// Returns the name of the definition for a fence's language, ignoring case.
+pub(crate) fn syntax_name(language: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(language)).map(|&(_, syntax)| syntax)
+}
+
+/// Returns the coloured runs of `code`, or `None` if matching exceeds its limits.
+pub(crate) fn runs(syntax: &str, code: &str) -> Option<Vec<Run>> {
+    let syntax = find(syntax)?;
+    // As for grammars: reached only on noise, however slow the machine.
+    let deadline = Instant::now() + Duration::from_secs(10);
+    let mut state = ParseState::new(syntax);
+    let mut scopes = ScopeStack::new();
+    let mut runs = Vec::new();
+    let mut start = 0;
+    for line in code.split_inclusive('\n') {
+        if line.len() > MAX_LINE_BYTES || is_noise(line.as_bytes()) || Instant::now() > deadline {
+            return None;
+        }
+        let mut at = 0;
+        for (end, change) in state.parse_line(line, &SYNTAXES).ok()? {
+            push(&mut runs, start, line, at..end, &scopes);
+            scopes.apply(&change).ok()?;
+            at = at.max(end);
+        }
+        push(&mut runs, start, line, at..line.len(), &scopes);
+        start += line.len();
+    }
+    Some(runs)
+}
+
+fn find(name: &str) -> Option<&'static SyntaxReference> {
+    SYNTAXES.syntaxes().iter().find(|syntax| syntax.name == name)
+}
+
+/// Appends a piece of the line that begins at `start`.
+fn push(runs: &mut Vec<Run>, start: usize, line: &str, piece: Range<usize>, scopes: &ScopeStack) {
+    let Some(text) = line.get(piece.clone()) else { return };
+    // Scopes often include the spaces around a word.
+    let indent = text.len() - text.trim_start().len();
+    let text = text.trim();
+    if text.is_empty() {
+        return;
+    }
+    let Some(class) = SCOPES.class(scopes.as_slice(), text) else { return };
+    let first = start + piece.start + indent;
+    let range = first..first + text.len();
+    match runs.last_mut() {
+        Some(last) if last.class == class && last.range.end == range.start => last.range.end = range.end,
+        _ => runs.push(Run { range, class }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NAMES, SCOPES, find};
+
+    #[test]
+    fn every_name_has_a_definition() {
+        for (name, syntax) in NAMES {
+            assert!(find(syntax).is_some(), "{name}: {syntax}");
+        }
+        assert!(SCOPES.class(&[], "x").is_none());
+    }
+}
