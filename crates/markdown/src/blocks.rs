@@ -106,9 +106,12 @@ pub(crate) fn blocks_of(source: &Source<'_>) -> Vec<Block> {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
         masked.to_mut().push('\n');
     }
-    let parsed = (syntax == Syntax::Mdx).then(|| parse::mdx(&masked, source.text, parse::GFM)).flatten();
-    let (events, pieces) =
-        parsed.unwrap_or_else(|| (parse::markdown(&masked, parse::GFM).unwrap_or_default(), Pieces::new()));
+    let replaced = &marks.replaced;
+    let parsed =
+        (syntax == Syntax::Mdx).then(|| parse::mdx(&masked, source.text, parse::GFM, replaced)).flatten();
+    let (events, pieces) = parsed.unwrap_or_else(|| {
+        (parse::markdown(&masked, parse::GFM, replaced).unwrap_or_default(), Pieces::new())
+    });
     read_blocks(source, &marks, &pieces, &events)
 }
 

@@ -28,7 +28,9 @@
 //! `mdx/import-cycle`, `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`,
 //! `mdx/nesting-too-deep`, `vitepress/script`, `vitepress/component`, `vitepress/directive`, `vitepress/expression`.
 
+mod alert;
 mod blocks;
+mod cjk;
 mod code;
 mod compile;
 mod container;
@@ -62,6 +64,7 @@ pub use code::code_block;
 pub use compile::{compile, compile_with_blocks};
 pub use dialect::{Dialect, Extensions};
 pub use plain::{Specification, to_html};
+pub use slug::slug;
 
 /// The syntax of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +84,10 @@ pub trait Host {
     /// Reads another file (`file=` include, imported fragment, `?raw`, `.json`). `from` is the file that refers to it.
     /// In `specifier`, `<root>` is the site's folder and `<docs>` that of the pages.
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError>;
+    /// Returns whether pages may show the document at `url` in a frame. Markdown has no other frames.
+    fn may_frame(&self, _url: &str) -> bool {
+        false
+    }
     /// Highlights code: one HTML string per line, or `None` for plain text.
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
     /// Returns the language that the author may have meant by the unknown `language` of a code block.
@@ -304,8 +311,14 @@ pub struct Link {
 /// The kind of a [`Link`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LinkKind {
-    /// `[text](url)`, an autolink, `href` of an HTML element, or `src` of a frame or component.
+    /// `[text](url)`, an autolink, `href` of an HTML element, or local `src` of a component.
     Link,
-    /// A file embedded in the page: `![alt](url)`, or `src`, `srcset`, `poster` or `data` of an HTML element.
+    /// A picture in the page: `![alt](url)`, or `src`, `srcset`, `poster` or `data` of an HTML element.
     Image,
+    /// Audio, video or a track: `src` of such an element.
+    Media,
+    /// A document shown in the page: `src` of a frame.
+    Frame,
+    /// `src` of a component that leads to another site. The component may load it or link to it.
+    Component,
 }

@@ -1,8 +1,8 @@
-//! Masks containers and heading ids before parsing.
+//! Masks containers, heading ids and alerts before parsing; [`cjk`] has the characters beside emphasis.
 //!
-//! Neither is CommonMark, and neither may interfere with it. Their markup is overwritten with Markdown of the same
+//! None of them is CommonMark, and none may interfere with it. Their markup is overwritten with Markdown of the same
 //! length and the same effect on blocks: a `:::` line becomes a thematic break (a leaf that interrupts paragraphs and
-//! ends lists, in both syntaxes), and `{#id}` at the end of a heading becomes spaces. Offsets do not change, and if a
+//! ends lists, in both syntaxes), `{#id}` at the end of a heading becomes spaces, and an alert one of GitHub's. Offsets do not change, and if a
 //! masked line turns out to be code or raw HTML, its text is taken from the original.
 
 use std::borrow::Cow;
@@ -10,12 +10,16 @@ use std::borrow::Cow;
 use memchr::memmem;
 
 use crate::Dialect;
+use crate::alert::{AlertMark, alerts};
+use crate::cjk::{self, Replaced};
 
 /// The masked syntax, sorted by offset.
 #[derive(Default)]
 pub(crate) struct Marks {
     pub(crate) containers: Vec<ContainerMark>,
     pub(crate) ids: Vec<IdMark>,
+    pub(crate) alerts: Vec<AlertMark>,
+    pub(crate) replaced: Replaced,
 }
 
 /// A `:::` line.
@@ -27,6 +31,8 @@ pub(crate) struct ContainerMark {
     pub(crate) colons: usize,
     /// What the line opens; `None` for a closing line.
     pub(crate) opens: Option<Opening>,
+    /// Offset of the thematic break: past the first colon where a blank line comes before it, else `start`.
+    at: usize,
 }
 
 /// The contents of an opening line.
@@ -48,13 +54,13 @@ pub(crate) struct IdMark {
 
 impl Marks {
     pub(crate) fn is_empty(&self) -> bool {
-        self.containers.is_empty() && self.ids.is_empty()
+        self.containers.is_empty() && self.ids.is_empty() && self.alerts.is_empty()
     }
 
     /// Returns the container line whose thematic break starts at `start`.
     pub(crate) fn container_at(&self, start: usize, end: usize) -> Option<&ContainerMark> {
-        let index = self.containers.partition_point(|mark| mark.start < start);
-        self.containers.get(index).filter(|mark| mark.start < end)
+        let index = self.containers.partition_point(|mark| mark.at < start);
+        self.containers.get(index).filter(|mark| mark.at < end)
     }
 
     /// Returns the explicit id of the heading at `start..end`.
@@ -62,14 +68,35 @@ impl Marks {
         let index = self.ids.partition_point(|mark| mark.start < start);
         self.ids.get(index).filter(|mark| mark.end <= end)
     }
+
+    /// Returns the alert of the block quote at `start..end` of `text`.
+    pub(crate) fn alert_at(&self, start: usize, end: usize, text: &str) -> Option<&AlertMark> {
+        let index = self.alerts.partition_point(|mark| mark.start < start);
+        // One further down belongs to a quote in this one.
+        let is_first = |mark: &&AlertMark| mark.start < end && !text[start..mark.start].contains('\n');
+        self.alerts.get(index).filter(is_first)
+    }
 }
 
 /// Masks a text. Returns it unchanged, without a copy, if there is nothing to mask.
 pub(crate) fn mask(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
-    let containers = if dialect.has_containers() { containers(text) } else { Vec::new() };
-    let marks = Marks { containers, ids: ids(text, dialect) };
-    let tags =
-        if dialect == Dialect::Vitepress { crate::dialect::vitepress::tag_masks(text) } else { Vec::new() };
+    let (mut masked, mut marks) = mask_lines(text, dialect);
+    if dialect == Dialect::Quire {
+        marks.replaced = cjk::replace(&mut masked);
+    }
+    (masked, marks)
+}
+
+fn mask_lines(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
+    let is_vitepress = dialect == Dialect::Vitepress;
+    let containers = if dialect.has_containers() { containers(text, is_vitepress) } else { Vec::new() };
+    let marks = Marks {
+        containers,
+        ids: ids(text, dialect),
+        alerts: alerts(text, dialect),
+        replaced: Replaced::default(),
+    };
+    let tags = if is_vitepress { crate::dialect::vitepress::tag_masks(text) } else { Vec::new() };
     if marks.is_empty() && tags.is_empty() {
         return (Cow::Borrowed(text), marks);
     }
@@ -92,20 +119,40 @@ pub(crate) fn mask(text: &str, dialect: Dialect) -> (Cow<'_, str>, Marks) {
 }
 
 fn edits(marks: &Marks) -> Vec<(usize, usize, char)> {
-    let containers = marks.containers.iter().map(|mark| (mark.start, mark.end, '_'));
+    let blank = marks.containers.iter().map(|mark| (mark.start, mark.at, '\n'));
+    // A break that is moved takes the line feed: the next line is blank.
+    let breaks = marks.containers.iter().map(|mark| (mark.at, mark.end + mark.at - mark.start, '_'));
     let ids = marks.ids.iter().map(|mark| (mark.start, mark.end, ' '));
-    containers.chain(ids).collect()
+    let alerts = marks.alerts.iter().flat_map(AlertMark::edits);
+    blank.filter(|(start, end, _)| start < end).chain(breaks).chain(ids).chain(alerts).collect()
 }
 
-fn containers(text: &str) -> Vec<ContainerMark> {
+/// The container lines of a text. `in_html`: a closing line ends raw HTML before it, as where the lines of a container are
+/// found before what is in it.
+fn containers(text: &str, in_html: bool) -> Vec<ContainerMark> {
     let mut marks = Vec::new();
     let mut at = 0;
     while let Some(found) = memmem::find(&text.as_bytes()[at..], b":::") {
         let line = Line::around(text, at + found);
-        marks.extend(container(text, &line));
+        marks.extend(container(text, &line).map(|mark| ContainerMark {
+            at: if in_html && mark.opens.is_none() && follows_html(text, &mark) {
+                mark.start + 1
+            } else {
+                mark.start
+            },
+            ..mark
+        }));
         at = line.next;
     }
     marks
+}
+
+/// Whether a closing line is directly below a line that ends with a tag, and above a blank one. Raw HTML ends at a blank
+/// line, and there is only room for one if that line feed is free.
+fn follows_html(text: &str, mark: &ContainerMark) -> bool {
+    let before = text[..mark.start].strip_suffix('\n').is_some_and(|before| before.ends_with('>'));
+    let after = text[mark.end..].strip_prefix('\n');
+    before && after.is_some_and(|rest| rest.is_empty() || rest.starts_with('\n'))
 }
 
 fn container(text: &str, line: &Line) -> Option<ContainerMark> {
@@ -114,7 +161,7 @@ fn container(text: &str, line: &Line) -> Option<ContainerMark> {
     if colons < 3 {
         return None;
     }
-    let mark = |opens| ContainerMark { start: line.content, end: line.end, colons, opens };
+    let mark = |opens| ContainerMark { start: line.content, end: line.end, colons, opens, at: line.content };
     let words = content[colons..].trim_start_matches([' ', '\t']);
     if words.is_empty() {
         return Some(mark(None));
@@ -197,23 +244,32 @@ fn is_heading(text: &str, line: &Line, brace: usize, close: usize) -> bool {
 }
 
 /// A line of the text.
-struct Line {
+pub(crate) struct Line {
+    start: usize,
     /// After the markers of block quotes and list items.
-    content: usize,
+    pub(crate) content: usize,
     /// After the last visible character.
-    end: usize,
+    pub(crate) end: usize,
     /// After the line feed.
-    next: usize,
+    pub(crate) next: usize,
 }
 
 impl Line {
-    fn around(text: &str, offset: usize) -> Self {
+    pub(crate) fn around(text: &str, offset: usize) -> Self {
         let bytes = text.as_bytes();
         let start = memchr::memrchr(b'\n', &bytes[..offset]).map_or(0, |newline| newline + 1);
         let next = memchr::memchr(b'\n', &bytes[offset..]).map_or(text.len(), |newline| offset + newline + 1);
         let end = start + text[start..next].trim_end().len();
         let content = start + prefix_len(&bytes[start..end]);
-        Self { content, end, next }
+        Self { start, content, end, next }
+    }
+
+    /// Returns whether the line is the first of a block quote.
+    pub(crate) fn begins_quote(&self, text: &str) -> bool {
+        let depth = |line: &str| line.bytes().filter(|&byte| byte == b'>').count();
+        let markers = depth(&text[self.start..self.content]);
+        let above = Self::around(text, self.start.saturating_sub(1));
+        markers > 0 && (self.start == 0 || depth(&text[above.start..above.content]) < markers)
     }
 
     /// Returns whether the next line is a setext underline.

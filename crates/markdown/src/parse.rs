@@ -7,6 +7,7 @@ use std::panic::AssertUnwindSafe;
 
 use satteri_pulldown_cmark::{Event, Options, Parser, Tag};
 
+use crate::cjk::Replaced;
 use crate::mdx::Problem;
 use crate::mdx::esm::{self, Module};
 use crate::mdx::js::{self, Expression};
@@ -48,16 +49,21 @@ pub(crate) enum Piece {
 /// The JavaScript pieces of an MDX text, by event index.
 pub(crate) type Pieces = BTreeMap<usize, Piece>;
 
-/// Parses Markdown. Returns `None` if the parser panics, which it does on some invalid input.
-pub(crate) fn markdown(text: &str, options: Options) -> Option<Events<'_>> {
-    unless_panics(stack::for_markdown(text), || events(text, options))
+/// Parses Markdown in which characters are replaced. Returns `None` if the parser panics, which it does on some invalid input.
+pub(crate) fn markdown<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Option<Events<'s>> {
+    unless_panics(stack::for_markdown(text), || events(text, options, replaced))
 }
 
 /// Parses MDX. `original` is the text before masking, from which JavaScript is parsed and to which ranges refer.
 /// Returns `None` as [`markdown`] does.
-pub(crate) fn mdx<'s>(text: &'s str, original: &str, options: Options) -> Option<(Events<'s>, Pieces)> {
+pub(crate) fn mdx<'s>(
+    text: &'s str,
+    original: &str,
+    options: Options,
+    replaced: &Replaced,
+) -> Option<(Events<'s>, Pieces)> {
     unless_panics(stack::for_markdown(text).max(stack::for_javascript(text)), || {
-        let mut events = events(text, options | Options::ENABLE_MDX);
+        let mut events = events(text, options | Options::ENABLE_MDX, replaced);
         if text.len() > original.len() {
             for (_, range) in &mut events {
                 *range = range.start.min(original.len())..range.end.min(original.len());
@@ -73,8 +79,10 @@ fn unless_panics<T: Send>(stack: usize, work: impl Fn() -> T + Sync) -> Option<T
     std::panic::catch_unwind(AssertUnwindSafe(|| quire_stack::enough(stack, work))).ok()
 }
 
-fn events(text: &str, options: Options) -> Events<'_> {
-    Parser::new_ext(text, options).into_offset_iter().collect()
+fn events<'s>(text: &'s str, options: Options, replaced: &Replaced) -> Events<'s> {
+    let mut events = Parser::new_ext(text, options).into_offset_iter().collect();
+    replaced.restore(&mut events);
+    events
 }
 
 fn pieces(events: &Events<'_>, original: &str) -> Pieces {

@@ -6,7 +6,7 @@ use quire_html::id;
 
 /// Returns GitHub's slug of a heading text, like github-slugger 2: lower case; keeps letters, marks, decimal digits,
 /// connector punctuation and `-`; replaces spaces by `-`. Chinese characters are kept.
-pub(crate) fn slug(text: &str) -> String {
+pub fn slug(text: &str) -> String {
     text.chars()
         .flat_map(char::to_lowercase)
         .filter(|&char| keeps(char))

@@ -1,4 +1,4 @@
-//! Regions of included files.
+//! Regions and lines of included files.
 
 /// Returns the lines between `#region name` and its `#endregion`, in any comment style, without marker lines and common
 /// indentation. Returns `None` if there is no such region.
@@ -16,6 +16,28 @@ pub(crate) fn region(text: &str, name: &str) -> Option<String> {
         }
     }
     (depth > 0).then(|| dedent(&lines))
+}
+
+/// Returns the lines `L3` or `L3-L9` (as in links of code hosts; `L3-9` is the same) without common indentation. Returns
+/// `None` for another name, and if a line does not exist.
+pub(crate) fn lines(text: &str, name: &str) -> Option<String> {
+    let (first, last) = line_numbers(name)?;
+    let all: Vec<&str> = text.lines().collect();
+    Some(dedent(all.get(first.checked_sub(1)?..last).filter(|lines| !lines.is_empty())?))
+}
+
+/// Returns whether a name stands for lines.
+pub(crate) fn is_lines(name: &str) -> bool {
+    line_numbers(name).is_some()
+}
+
+fn line_numbers(name: &str) -> Option<(usize, usize)> {
+    let number = |text: &str| text.parse::<usize>().ok();
+    let rest = name.strip_prefix('L')?;
+    match rest.split_once('-') {
+        Some((first, last)) => Some((number(first)?, number(last.strip_prefix('L').unwrap_or(last))?)),
+        None => number(rest).map(|line| (line, line)),
+    }
 }
 
 pub(crate) enum Marker<'a> {

@@ -1,4 +1,5 @@
-//! Rewrites what Docusaurus accepts in MDX: HTML comments, and heading ids in comments. The length does not change.
+//! Rewrites what Docusaurus accepts in MDX: HTML comments, heading ids in comments, ids and classes of containers,
+//! and `<head>` for what the document's head gets. The length does not change.
 
 use std::borrow::Cow;
 
@@ -6,7 +7,9 @@ use super::scan;
 
 /// Returns the text as MDX.
 pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
-    if !text.contains("<!--") && !text.contains("{/*") {
+    let has_containers = text.contains(":::");
+    let has_head = text.contains("<head>");
+    if !text.contains("<!--") && !text.contains("{/*") && !has_containers && !has_head {
         return Cow::Borrowed(text);
     }
     let code = scan::code_ranges(text);
@@ -31,6 +34,12 @@ pub(crate) fn rewrite(text: &str) -> Cow<'_, str> {
         at = end + 3;
     }
     ids(text, &code, &mut out);
+    if has_head {
+        heads(text, &code, &mut out);
+    }
+    if has_containers {
+        attributes(text, &code, &mut out);
+    }
     // Only ASCII was replaced by ASCII.
     String::from_utf8(out).map_or(Cow::Borrowed(text), Cow::Owned)
 }
@@ -51,5 +60,34 @@ fn ids(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
         let mut with = format!("{{{id}}}").into_bytes();
         with.resize(end, b' ');
         out[start..start + end].copy_from_slice(&with);
+    }
+}
+
+/// Blanks the attributes of `:::tip[Title]{#id .class}`, which would be an expression. A title among them is kept.
+fn attributes(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let visible = line.trim_end();
+        let attributes = visible.strip_suffix('}').and_then(|rest| rest.rfind('{'));
+        if let Some(brace) = attributes.filter(|_| visible.trim_start().starts_with(":::")) {
+            let words = &visible[brace + 1..visible.len() - 1];
+            let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
+            let is_blank = words.split_whitespace().all(is_attribute) && !words.contains("title=");
+            if is_blank && !scan::is_within(code, start + brace) {
+                out[start + brace..start + visible.len()].fill(b' ');
+            }
+        }
+        start += line.len();
+    }
+}
+
+/// `<head>` is the component `Head`.
+fn heads(text: &str, code: &[std::ops::Range<usize>], out: &mut [u8]) {
+    for (tag, initial) in [("<head>", 1), ("</head>", 2)] {
+        for (start, _) in text.match_indices(tag) {
+            if !scan::is_within(code, start) {
+                out[start + initial] = b'H';
+            }
+        }
     }
 }

@@ -37,13 +37,25 @@ fn mdbook(info: &str) -> String {
     if language.contains('=') { String::new() } else { language.to_owned() }
 }
 
+/// `ts [label] {1,3}`: a block in a code group, in Quire's own form.
+pub(crate) fn in_group(info: &str) -> Info<'_> {
+    let (rest, label) = split_label(info);
+    let after = info.rsplit_once(']').map_or("", |(_, after)| after);
+    let own = if label.is_some() { Cow::Owned(format!("{rest} {after}")) } else { Cow::Borrowed(info) };
+    Info { own, label, is_active: false, is_npm: false }
+}
+
+/// Splits off `[label]`.
+fn split_label(info: &str) -> (&str, Option<&str>) {
+    match info.split_once('[').and_then(|(rest, label)| Some((rest, label.rsplit_once(']')?))) {
+        Some((rest, (label, _))) => (rest, Some(label)),
+        None => (info, None),
+    }
+}
+
 /// `ts:line-numbers {1,3} [title]`.
 fn vitepress(info: &str) -> Info<'_> {
-    let (rest, label) =
-        match info.split_once('[').and_then(|(rest, label)| Some((rest, label.rsplit_once(']')?))) {
-            Some((rest, (label, _))) => (rest, Some(label)),
-            None => (info, None),
-        };
+    let (rest, label) = split_label(info);
     // An icon may follow the label: `npm ~logos:npm~`.
     let label = label.map(|label| label.split(" ~").next().unwrap_or(label).trim());
     let language_len =

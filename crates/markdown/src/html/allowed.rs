@@ -274,6 +274,9 @@ pub(crate) fn attribute(element: &str, name: &str) -> Option<Value> {
         (_, "id") | ("a", "name") => Some(Value::Id),
         // On other elements, `name` is the key of a form entry or a property of `document`.
         ("details", "name") => Some(Value::Plain),
+        ("iframe", "allow" | "allowfullscreen" | "frameborder" | "referrerpolicy" | "sandbox") => {
+            Some(Value::Plain)
+        }
         _ if is_aria(name) || ATTRIBUTES.binary_search(&name).is_ok() => Some(Value::Plain),
         _ => None,
     }

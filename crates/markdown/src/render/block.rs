@@ -51,7 +51,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 page.out.line();
                 page.text.line();
                 if let Some(kind) = kind {
-                    self.alert((*kind).into());
+                    self.alert((*kind).into(), range);
                 } else {
                     page.out.html().push_str("<blockquote>\n");
                     self.check_alert(range);
@@ -113,7 +113,9 @@ impl<'s> Renderer<'_, '_, 's> {
                 }
                 self.page.text.line();
             }
-            TagEnd::BlockQuote(Some(kind)) => container::close(html, kind.into()),
+            TagEnd::BlockQuote(Some(kind)) => {
+                container::close(html, self.alerts.pop().unwrap_or(kind.into()));
+            }
             TagEnd::BlockQuote(None) => {
                 page.out.line();
                 page.out.html().push_str("</blockquote>\n");
@@ -268,7 +270,12 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    fn alert(&mut self, kind: Kind) {
-        self.open_callout(kind, None, false);
+    fn alert(&mut self, kind: Kind, range: &Range<usize>) {
+        let marks = self.marks;
+        let mark = marks.alert_at(range.start, range.end, self.source.text);
+        let title = mark.and_then(|mark| mark.title.as_deref());
+        let kind = mark.map_or(kind, |mark| mark.kind);
+        self.alerts.push(kind);
+        self.open_callout(kind, title, false);
     }
 }

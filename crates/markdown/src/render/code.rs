@@ -44,7 +44,10 @@ impl Renderer<'_, '_, '_> {
 
     fn article_code(&mut self, info: &str, mut code: String, index: usize) {
         let dialect = self.page.extensions.dialect;
-        let Info { own, label, is_active, is_npm } = dialect::meta::info(dialect, info);
+        let Info { own, label, is_active, is_npm } = match dialect {
+            Dialect::Quire if self.is_in_group() => dialect::meta::in_group(info),
+            _ => dialect::meta::info(dialect, info),
+        };
         let mut meta = meta::parse(&own, self.page.host.code_defaults());
         self.check_language(&meta.language, index);
         if dialect == Dialect::Quire {
@@ -66,7 +69,9 @@ impl Renderer<'_, '_, '_> {
             return;
         }
         if self.is_in_group() {
-            return self.tab(&meta, &code, label, is_active, index);
+            // A title is the label unless there is one.
+            let title = if label.is_none() { meta.title.take() } else { None };
+            return self.tab(&meta, &code, label.or(title.as_deref()), is_active, index);
         }
         self.figure(&meta, &code);
     }
@@ -140,10 +145,16 @@ impl Renderer<'_, '_, '_> {
             }
         };
         let Some(name) = name else { return Some(included) };
-        let found = region::region(&included, name);
+        let found = region::region(&included, name).or_else(|| region::lines(&included, name));
         if found.is_none() {
             let message = format!("`{specifier}` has no region `{name}`");
-            let hint = format!("mark the lines with `#region {name}` and `#endregion` in comments");
+            let count = included.lines().count();
+            let (message, hint) = if region::is_lines(name) {
+                let hint = format!("it has {count} lines; the first is `#L1`");
+                (format!("`{specifier}` has no lines `{name}`"), hint)
+            } else {
+                (message, format!("mark the lines with `#region {name}` and `#endregion` in comments"))
+            };
             self.page.report(Diagnostic::error("markdown/missing-region", span(), message).hint(hint));
         }
         found

@@ -1,5 +1,6 @@
 //! Containers and alerts.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use quire_diagnostics::{Diagnostic, did_you_mean};
@@ -9,7 +10,7 @@ use super::{Open, Renderer};
 use crate::container::{self, Kind};
 use crate::dialect::events::with_emoji;
 use crate::mask::{ContainerMark, Opening};
-use crate::{Dialect, escape, parse};
+use crate::{Dialect, cjk, escape, parse};
 
 /// Maximum nesting of containers. Deeper ones are ignored, but their content is kept.
 const MAX_DEPTH: usize = 64;
@@ -64,7 +65,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     fn open_container(&mut self, mark: &ContainerMark, opening: &Opening) {
-        if let Some(role) = self.foreign_role(&opening.name) {
+        if let Some(role) = self.other_role(&opening.name) {
             if matches!(role, Role::Group) {
                 self.open_group();
             }
@@ -96,14 +97,13 @@ impl Renderer<'_, '_, '_> {
         self.open.push(Open::Container(Container { role, colons: mark.colons, name, opened }));
     }
 
-    /// What a container is that has no callout, in the dialect of VitePress.
-    fn foreign_role(&self, name: &str) -> Option<Role> {
-        if self.page.extensions.dialect != Dialect::Vitepress {
-            return None;
-        }
-        match name {
-            "code-group" if self.containers < MAX_DEPTH => Some(Role::Group),
-            "code-group" | "raw" | "v-pre" => Some(Role::Silent),
+    /// What a container is that has no callout.
+    fn other_role(&self, name: &str) -> Option<Role> {
+        match (self.page.extensions.dialect, name) {
+            (Dialect::Quire | Dialect::Vitepress, "code-group") if self.containers < MAX_DEPTH => {
+                Some(Role::Group)
+            }
+            (Dialect::Vitepress, "code-group" | "raw" | "v-pre") => Some(Role::Silent),
             _ => None,
         }
     }
@@ -167,7 +167,12 @@ impl Renderer<'_, '_, '_> {
     /// Writes a title: the inline content of a text that is one paragraph, else the text itself. Links are not
     /// rendered, because the title may be in a `<summary>`.
     fn title(&mut self, title: &str) {
-        let events = parse::markdown(title, parse::GFM).unwrap_or_default();
+        let mut masked = Cow::Borrowed(title);
+        let replaced = match self.page.extensions.dialect {
+            Dialect::Quire => cjk::replace(&mut masked),
+            _ => cjk::Replaced::default(),
+        };
+        let events = parse::markdown(&masked, parse::GFM, &replaced).unwrap_or_default();
         let is_paragraph = matches!(events.first(), Some((Event::Start(Tag::Paragraph), _)))
             && events.iter().filter(|(event, _)| matches!(event, Event::End(TagEnd::Paragraph))).count() == 1
             && matches!(events.last(), Some((Event::End(TagEnd::Paragraph), _)));

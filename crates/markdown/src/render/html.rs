@@ -62,7 +62,14 @@ impl<'s> Renderer<'_, '_, 's> {
             Profile::PlainGfm => return self.page.out.html().push_str(&html::tagfilter(raw)),
             Profile::Article => {}
         }
+        let mut dropped: Option<String> = None;
         for part in html::parts(raw) {
+            if let Some(name) = &dropped {
+                if matches!(&part, Part::Tag(tag) if tag.closing && tag.name == *name) {
+                    dropped = None;
+                }
+                continue;
+            }
             match part {
                 Part::Text(text) if self.page.extensions.dialect == Dialect::Vitepress => {
                     let (text, are_known) = interpolated(text, self.page.host);
@@ -84,7 +91,14 @@ impl<'s> Renderer<'_, '_, 's> {
                     self.raw_text(source);
                 }
                 Part::Tag(tag) if tag.closing => self.end_tag(&tag, places),
-                Part::Tag(tag) => self.start_tag(&tag, places),
+                Part::Tag(tag) => {
+                    self.start_tag(&tag, places);
+                    // Code is no text: browsers do not show it in the pages of other engines either.
+                    let is_code = matches!(tag.name.as_str(), "script" | "style");
+                    if is_code && self.page.extensions.dialect != Dialect::Quire {
+                        dropped = Some(tag.name);
+                    }
+                }
             }
         }
     }
@@ -100,6 +114,9 @@ impl<'s> Renderer<'_, '_, 's> {
         let range = at(places, tag.start..tag.start + tag.source.len());
         let attributes = tag.attributes();
         if self.vue_start(tag, &attributes, &range) {
+            return;
+        }
+        if name == "iframe" && self.frame(tag, &attributes, places) {
             return;
         }
         let kind = attributes.iter().find(|attribute| attribute.name == "type");
@@ -128,14 +145,31 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    /// Shows the tag of an element that is not allowed as text. Other engines pass every element of HTML on: for their
-    /// pages, its tags are left out.
+    /// Writes a frame of an origin that the site allows. It ends at once, so that its content is parsed like any other.
+    fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute], places: &Places) -> bool {
+        let source = attributes.iter().find(|attribute| attribute.name == "src");
+        let url = source.map(|source| decode_html_entities(&tag.source[source.value.clone()]));
+        let may_stand = url.is_some_and(|url| self.page.host.may_frame(&url));
+        if may_stand {
+            self.write_start_tag(tag, attributes, places);
+            self.page.out.html().push_str("</iframe>");
+            self.frames += usize::from(!tag.is_self_closing());
+        }
+        may_stand
+    }
+
+    /// Shows the tag of an element that is not allowed as text. Other engines pass every element on: for their pages, its
+    /// tags are left out, unless it could be meant as text (`Vec<String>`).
     fn refuse_element(&mut self, tag: &Tag<'_>, range: &Range<usize>) {
-        let is_left_out = self.page.extensions.dialect != Dialect::Quire && allowed::is_known(&tag.name);
+        let is_meant = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
+        let is_left_out = self.page.extensions.dialect != Dialect::Quire
+            && (allowed::is_known(&tag.name)
+                || if tag.closing { !self.shown_tags.contains(&tag.name) } else { is_meant() });
         if !tag.closing {
             self.report_element(&tag.name, is_left_out, range);
         }
         if !is_left_out {
+            self.shown_tags.insert(tag.name.clone());
             self.raw_text(tag.source);
         }
     }
@@ -226,6 +260,10 @@ impl<'s> Renderer<'_, '_, 's> {
         let name = tag.name.as_str();
         let range = at(places, tag.start..tag.start + tag.source.len());
         if self.vue_end(tag, &range) {
+            return;
+        }
+        if name == "iframe" && self.frames > 0 {
+            self.frames -= 1;
             return;
         }
         if !allowed::is_element(name, Some("checkbox")) {

@@ -9,12 +9,17 @@ use super::jsx::MAX_DEPTH;
 
 impl Renderer<'_, '_, '_> {
     pub(super) fn report_element(&mut self, name: &str, is_left_out: bool, range: &Range<usize>) {
-        let end = if is_left_out { "left out; its content is kept" } else { "shown as text" };
+        let end = match (is_left_out, name) {
+            (true, "script" | "style") => "left out",
+            (true, _) => "left out; its content is kept",
+            (false, _) => "shown as text",
+        };
         let message = format!("`<{name}>` cannot stand in Markdown and is {end}");
         let hint = match name {
             "script" | "style" => {
                 "pages run no script and no styles of their own: use a component in an .mdx page"
             }
+            "iframe" => "list the origin of its `src` in `frameSrc` of `[security]`",
             "svg" | "math" => "save the picture as a file and show it with `![text](picture.svg)`",
             _ => "write `\\<` for the character, or put code in backticks",
         };

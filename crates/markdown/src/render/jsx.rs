@@ -7,7 +7,7 @@ use quire_html::id::is_reserved;
 use satteri_pulldown_cmark::{Event, Tag as MarkdownTag, TagEnd};
 
 use super::element::value_place;
-use super::{Open, Renderer, ScopeBarrier, docusaurus};
+use super::{Open, Renderer, ScopeBarrier, docusaurus, head};
 use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::Piece;
@@ -62,7 +62,7 @@ impl Renderer<'_, '_, '_> {
                 self.splice(opening, Vec::new(), range);
             } else if name == "TOCInline" && self.page.extensions.dialect == Dialect::Docusaurus {
                 self.page.out.push(toc::mark());
-            } else if opening.is_component() || opening.is_computed() {
+            } else if opening.is_component() || opening.is_computed() || self.is_in_head() {
                 let attributes = self.component_attributes(opening, range);
                 let call = Component {
                     name: name.clone(),
@@ -93,7 +93,7 @@ impl Renderer<'_, '_, '_> {
         } else if self.is_fragment(opening) {
             self.page.out.open();
             ElementKind::Fragment(opening.clone())
-        } else if opening.is_component() || opening.is_computed() {
+        } else if opening.is_component() || opening.is_computed() || self.is_in_head() {
             let attributes = self.component_attributes(opening, range);
             self.page.out.open();
             ElementKind::Component(attributes)
@@ -154,7 +154,10 @@ impl Renderer<'_, '_, '_> {
             }
             ElementKind::Html => escape::put(self.page.out.html(), format_args!("</{}>", element.name)),
             ElementKind::Component(mut attributes) => {
-                let children = self.page.out.close();
+                let mut children = self.page.out.close();
+                if element.name == "title" {
+                    attributes.extend(head::title_text(&mut children));
+                }
                 if element.name == "Tabs" && self.page.extensions.dialect == Dialect::Docusaurus {
                     attributes.extend(docusaurus::selected_tab(&attributes, &children));
                 }
@@ -271,5 +274,17 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn is_between_elements(&self, index: usize) -> bool {
         index < self.unwrapped
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
+    }
+
+    /// Separates two elements of such a paragraph, as MDX does: with a line break between blocks of the page, with
+    /// nothing between children of an element.
+    pub(super) fn between_elements(&mut self) {
+        if !self.open.iter().any(|open| matches!(open, Open::Element(_))) {
+            self.page.text.push(" ");
+            let html = self.page.out.html();
+            if !html.ends_with('\n') {
+                html.push('\n');
+            }
+        }
     }
 }

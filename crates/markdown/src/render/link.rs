@@ -7,7 +7,7 @@ use quire_html::url::{Use, is_external, is_local, runs_script};
 use satteri_pulldown_cmark::LinkType;
 
 use super::Renderer;
-use crate::{Image, Link, LinkKind, escape, inline, srcset};
+use crate::{Dialect, Image, Link, LinkKind, escape, inline, srcset};
 
 /// The kind of URL in an attribute.
 #[derive(PartialEq, Eq)]
@@ -16,8 +16,12 @@ enum Address {
     None,
     /// A page or a file.
     Link,
+    /// A document shown in the page.
+    Frame,
     /// A file embedded in the page.
     File,
+    /// Audio or video.
+    Media,
     /// Several embedded files.
     Files,
 }
@@ -26,7 +30,9 @@ impl Address {
     /// `attribute` is the HTML name, in lower case.
     fn of(element: &str, attribute: &str) -> Self {
         match (element, attribute) {
-            (_, "href") | ("iframe" | "frame", "src") => Self::Link,
+            (_, "href") => Self::Link,
+            ("iframe" | "frame", "src") => Self::Frame,
+            ("audio" | "video" | "source" | "track", "src") => Self::Media,
             (_, "src") | ("video", "poster") | ("object", "data") => Self::File,
             ("img" | "source", "srcset") => Self::Files,
             _ => Self::None,
@@ -79,18 +85,35 @@ impl Renderer<'_, '_, '_> {
         if self.is_plain() {
             return Some(url.to_owned());
         }
-        self.record(url, LinkKind::Link, range)
-            .then(|| if is_local(url) { self.page.host.link(&self.source.path, url) } else { url.to_owned() })
+        self.linked(url, LinkKind::Link, range)
+    }
+
+    /// The href of a link or frame, or `None` if the URL is dangerous.
+    fn linked(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<String> {
+        self.record(url, kind, range).then(|| {
+            if self.is_own(url) { self.page.host.link(&self.source.path, url) } else { url.to_owned() }
+        })
     }
 
     /// Records an image and returns what to write, or `None` if the URL is dangerous.
     pub(super) fn src(&mut self, url: &str, range: &Range<usize>) -> Option<Image> {
+        self.embedded(url, LinkKind::Image, range)
+    }
+
+    fn embedded(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> Option<Image> {
         let untouched = || Image { src: url.to_owned(), size: None };
         if self.is_plain() {
             return Some(untouched());
         }
-        self.record(url, LinkKind::Image, range)
-            .then(|| if is_local(url) { self.page.host.image(&self.source.path, url) } else { untouched() })
+        self.record(url, kind, range).then(|| {
+            if self.is_own(url) { self.page.host.image(&self.source.path, url) } else { untouched() }
+        })
+    }
+
+    /// Returns whether the host resolves a URL. Docusaurus' `pathname:///file` leads to a file of the site.
+    fn is_own(&self, url: &str) -> bool {
+        let is_docusaurus = self.page.extensions.dialect == Dialect::Docusaurus;
+        is_local(url) || (is_docusaurus && url.starts_with("pathname:"))
     }
 
     /// Returns the value of an attribute with its URLs resolved by the host, or `None` if a URL is dangerous. `range`
@@ -106,7 +129,9 @@ impl Renderer<'_, '_, '_> {
         match Address::of(element, attribute) {
             Address::None => Some(text(value.to_owned())),
             Address::Link => self.href(value, range).map(text),
+            Address::Frame => self.linked(value, LinkKind::Frame, range).map(text),
             Address::File => self.src(value, range),
+            Address::Media => self.embedded(value, LinkKind::Media, range),
             Address::Files => self.srcset(value, range).map(text),
         }
     }
@@ -114,7 +139,7 @@ impl Renderer<'_, '_, '_> {
     /// Like [`Self::src`], for components, which may embed an image or link to a page.
     pub(super) fn component_src(&mut self, url: &str, range: &Range<usize>) -> Option<String> {
         if !is_local(url) {
-            return self.src(url, range).map(|image| image.src);
+            return self.embedded(url, LinkKind::Component, range).map(|image| image.src);
         }
         self.record(url, LinkKind::Link, range).then(|| self.page.host.image(&self.source.path, url).src)
     }
@@ -141,7 +166,10 @@ impl Renderer<'_, '_, '_> {
 
     /// Records a destination. Returns false, with a warning, if it would run a script.
     fn record(&mut self, url: &str, kind: LinkKind, range: &Range<usize>) -> bool {
-        let used = if kind == LinkKind::Link { Use::Link } else { Use::Media };
+        let used = match kind {
+            LinkKind::Link | LinkKind::Frame => Use::Link,
+            LinkKind::Image | LinkKind::Media | LinkKind::Component => Use::Media,
+        };
         if !self.is_harmless(url, used, range) {
             return false;
         }

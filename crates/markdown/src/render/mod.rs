@@ -10,6 +10,7 @@ mod fragment;
 mod fragment_props;
 mod ftp;
 mod group;
+mod head;
 mod heading;
 mod html;
 mod html_problem;
@@ -20,13 +21,14 @@ mod problem;
 mod snippet;
 mod vue;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use math_core::MathDisplay;
 use satteri_pulldown_cmark::{Alignment, CowStr, Event};
 
 use crate::blocks::read_blocks;
+use crate::container::Kind;
 use crate::dialect::events::{Attributes, adapt};
 use crate::mask::{self, Marks};
 use crate::notes::Topic;
@@ -72,8 +74,14 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     depth: usize,
     /// Whether raw HTML has exceeded that limit.
     is_depth_reported: bool,
+    /// Names of elements whose tags were shown as text.
+    shown_tags: BTreeSet<String>,
+    /// Frames whose end tag has not been found.
+    frames: usize,
     /// Number of open containers, for the limit on nesting.
     containers: usize,
+    /// The kinds of the open alerts.
+    alerts: Vec<Kind>,
     /// Imported Markdown files, by local name.
     fragments: BTreeMap<String, Fragment>,
     footnotes: Footnotes,
@@ -115,7 +123,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         // The parser (0.6.6) panics on a backslash at the very end of an unfinished template literal.
         masked.to_mut().push('\n');
     }
-    let (mut events, mut pieces, syntax) = read(page, source, &masked);
+    let (mut events, mut pieces, syntax) = read(page, source, &masked, &marks);
     page.fill_in_props(source, &events, &mut pieces);
     // Fragments have blocks of their own files.
     if let (Some(blocks), [_]) = (&mut page.blocks, page.files.as_slice()) {
@@ -137,7 +145,10 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         open: Vec::new(),
         depth: 0,
         is_depth_reported: false,
+        shown_tags: BTreeSet::new(),
+        frames: 0,
         containers: 0,
+        alerts: Vec::new(),
         fragments: BTreeMap::new(),
         footnotes: Footnotes::find(&events),
         table: Vec::new(),
@@ -157,7 +168,13 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
 }
 
 /// Parses `masked` in the page's syntax, or in a simpler one if that fails. Returns the syntax used.
-fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Events<'s>, Pieces, Syntax) {
+fn read<'s>(
+    page: &mut Page<'_>,
+    source: &Source<'_>,
+    masked: &'s str,
+    marks: &Marks,
+) -> (Events<'s>, Pieces, Syntax) {
+    let replaced = &marks.replaced;
     let options = match page.profile {
         Profile::Plain => parse::COMMONMARK,
         _ if page.extensions.math => parse::MATH,
@@ -166,16 +183,20 @@ fn read<'s>(page: &mut Page<'_>, source: &Source<'_>, masked: &'s str) -> (Event
     let options = if page.extensions.dialect == Dialect::Mdbook { options | parse::MDBOOK } else { options };
     if page.profile == Profile::Article && source.syntax == Syntax::Mdx && !problem::refuse_deep(page, source)
     {
-        if let Some((events, pieces)) = parse::mdx(masked, source.text, options) {
+        if let Some((events, pieces)) = parse::mdx(masked, source.text, options, replaced) {
             return (events, pieces, Syntax::Mdx);
         }
         problem::report_failure(page, source, "it is read without JSX");
     }
-    if let Some(events) = parse::markdown(masked, options) {
+    if let Some(events) = parse::markdown(masked, options, replaced) {
         return (events, Pieces::new(), Syntax::Markdown);
     }
     problem::report_failure(page, source, "it is read as plain CommonMark");
-    (parse::markdown(masked, parse::COMMONMARK).unwrap_or_default(), Pieces::new(), Syntax::Markdown)
+    (
+        parse::markdown(masked, parse::COMMONMARK, replaced).unwrap_or_default(),
+        Pieces::new(),
+        Syntax::Markdown,
+    )
 }
 
 impl<'s> Renderer<'_, '_, 's> {
@@ -197,8 +218,10 @@ impl<'s> Renderer<'_, '_, 's> {
                 self.unwind();
                 self.end(*end, index);
             }
-            Event::Text(text) if text.trim().is_empty() && self.is_between_elements(index) => {}
-            Event::SoftBreak if self.is_between_elements(index) => {}
+            Event::Text(text) if text.trim().is_empty() && self.is_between_elements(index) => {
+                self.between_elements();
+            }
+            Event::SoftBreak if self.is_between_elements(index) => self.between_elements(),
             Event::Text(text) => self.text(index, text, range),
             Event::InlineMath(tex) => self.math(tex, MathDisplay::Inline, range),
             Event::DisplayMath(tex) => self.math(tex, MathDisplay::Block, range),

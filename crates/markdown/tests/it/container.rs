@@ -166,18 +166,18 @@ a
 
 #[test]
 fn an_unknown_container_is_a_warning_and_shown() {
-    assert_snapshot!(md(":::tipp\na\n:::\n\n:::code-group\nb\n:::\n"), @r#"
+    assert_snapshot!(md(":::tipp\na\n:::\n\n:::spoiler\nb\n:::\n"), @r#"
 <aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-1"><p class="callout-title" id="callout-title-1">tipp</p><div class="callout-body">
 <p>a</p>
 </div></aside>
-<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">code-group</p><div class="callout-body">
+<aside class="callout" data-kind="note" role="note" aria-labelledby="callout-title-2"><p class="callout-title" id="callout-title-2">spoiler</p><div class="callout-body">
 <p>b</p>
 </div></aside>
 ! markdown/unknown-container Warning `tipp`
   unknown container `tipp`
   hint: did you mean `tip`?
-! markdown/unknown-container Warning `code-group`
-  unknown container `code-group`
+! markdown/unknown-container Warning `spoiler`
+  unknown container `spoiler`
   hint: containers are `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, `details`
 "#);
 }

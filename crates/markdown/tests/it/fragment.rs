@@ -213,7 +213,9 @@ fn fragments_have_props_and_children() {
 ))({"name":("N"
 ),"list":([1]
 ),"open":(true
-),})}⟧⟦{list.props}⟧⟦X y={(props=>(props.name
+),})}⟧
+⟦{list.props}⟧
+⟦X y={(props=>(props.name
 ))({"name":("N"
 ),"list":([1]
 ),"open":(true

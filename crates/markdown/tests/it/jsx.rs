@@ -41,7 +41,10 @@ fn inline_components_split_the_paragraph() {
 
 #[test]
 fn a_paragraph_of_components_is_not_wrapped() {
-    assert_snapshot!(mdx("<A>text</A>\n\n<B>x</B> <C>y</C>\n\n{d} <E/>\n\n<F>z</F> text\n"), @r#"⟦A⟧text⟦/⟧⟦B⟧x⟦/⟧⟦C⟧y⟦/⟧⟦{d}⟧⟦E⟧<p>⟦F⟧z⟦/⟧ text</p>"#);
+    assert_snapshot!(mdx("<A>text</A>\n\n<B>x</B> <C>y</C>\n\n{d} <E/>\n\n<F>z</F> text\n"), @r#"
+⟦A⟧text⟦/⟧⟦B⟧x⟦/⟧
+⟦C⟧y⟦/⟧⟦{d}⟧⟦E⟧<p>⟦F⟧z⟦/⟧ text</p>
+"#);
 }
 
 #[test]
@@ -80,7 +83,8 @@ fn elements_with_computed_attributes_are_calls() {
 
 #[test]
 fn style_objects_are_css() {
-    assert_snapshot!(mdx("<b style={{backgroundColor: 'red', marginTop: -4, lineHeight: 1.5, '--x': 1, WebkitLineClamp: 2, top: 0, left: null}}>a</b> <i style=\"a:b\">c</i>\n"), @r#"<b style="background-color:red;margin-top:-4px;line-height:1.5;--x:1;-webkit-line-clamp:2;top:0">a</b><i style="a:b">c</i>"#);
+    assert_snapshot!(mdx("<b style={{backgroundColor: 'red', marginTop: -4, lineHeight: 1.5, '--x': 1, WebkitLineClamp: 2, top: 0, left: null}}>a</b> <i style=\"a:b\">c</i>\n"), @r#"<b style="background-color:red;margin-top:-4px;line-height:1.5;--x:1;-webkit-line-clamp:2;top:0">a</b>
+<i style="a:b">c</i>"#);
 }
 
 #[test]
@@ -91,7 +95,8 @@ fn expressions() {
 
 e
 <p>z</p>
-text &lt;42
+text &lt;
+42
 "#);
 }
 
@@ -122,7 +127,8 @@ fn text_that_is_not_jsx_in_mdx() {
 
 #[test]
 fn elements_in_expressions_are_calls() {
-    assert_snapshot!(mdx("{a && <b title=\"&lt;\" c={<i/>} {...d}>\n  e {f}\n  {/* g */}\n  h\n</b>}\n\n{x.map(y => <>{y}</>)} {<A.B c:d />}\n\n<E f={<G>{h}</G>} {...{i: <j/>}} />\n"), @r#"⟦{a && quire$jsx("b",{"title":"<","c":(quire$jsx("i",null)),...(d),},"e ",(f),"h")}⟧⟦{x.map(y => quire$jsx(quire$component(''),null,(y)))}⟧⟦{quire$jsx(quire$component("A.B",typeof A==='undefined'?undefined:A),{"c:d":true,})}⟧⟦E f={(quire$jsx(quire$component("G",typeof G==='undefined'?undefined:G),null,(h)))} {...{i: quire$jsx("j",null)}}⟧"#);
+    assert_snapshot!(mdx("{a && <b title=\"&lt;\" c={<i/>} {...d}>\n  e {f}\n  {/* g */}\n  h\n</b>}\n\n{x.map(y => <>{y}</>)} {<A.B c:d />}\n\n<E f={<G>{h}</G>} {...{i: <j/>}} />\n"), @r#"⟦{a && quire$jsx("b",{"title":"<","c":(quire$jsx("i",null)),...(d),},"e ",(f),"h")}⟧⟦{x.map(y => quire$jsx(quire$component(''),null,(y)))}⟧
+⟦{quire$jsx(quire$component("A.B",typeof A==='undefined'?undefined:A),{"c:d":true,})}⟧⟦E f={(quire$jsx(quire$component("G",typeof G==='undefined'?undefined:G),null,(h)))} {...{i: quire$jsx("j",null)}}⟧"#);
     let exports = article(
         "export const A = () => <p>a</p>;\n\nexport function B() { return <A /> }\n",
         Syntax::Mdx,

@@ -1,0 +1,64 @@
+//! Alerts that GitHub does not know: with a title on the marker's line, as in VitePress, and of every kind of callout,
+//! as in Rspress.
+
+use memchr::memmem;
+
+use crate::Dialect;
+use crate::container::Kind;
+use crate::mask::Line;
+
+/// The kinds that the parser knows.
+const OF_GITHUB: [Kind; 5] = [Kind::Note, Kind::Tip, Kind::Important, Kind::Warning, Kind::Caution];
+
+/// `[!KIND] Title` at the start of a block quote.
+pub(crate) struct AlertMark {
+    /// Offset of the bracket.
+    pub(crate) start: usize,
+    end: usize,
+    /// Offset past the closing bracket.
+    title_start: usize,
+    pub(crate) kind: Kind,
+    pub(crate) title: Option<String>,
+}
+
+impl AlertMark {
+    /// The mask: a marker of the parser's, without title.
+    pub(crate) fn edits(&self) -> impl Iterator<Item = (usize, usize, char)> {
+        let marker = if OF_GITHUB.contains(&self.kind) { "" } else { "[!NOTE]" };
+        let blank = if marker.is_empty() { self.title_start } else { self.start + marker.len() };
+        let marker = marker.char_indices().map(|(at, char)| (self.start + at, self.start + at + 1, char));
+        marker.chain((blank < self.end).then_some((blank, self.end, ' ')))
+    }
+}
+
+/// Finds the alerts that are to be masked.
+pub(crate) fn alerts(text: &str, dialect: Dialect) -> Vec<AlertMark> {
+    let mut marks = Vec::new();
+    if !matches!(dialect, Dialect::Quire | Dialect::Vitepress) {
+        return marks;
+    }
+    let mut at = 0;
+    while let Some(found) = memmem::find(&text.as_bytes()[at..], b"[!") {
+        let line = Line::around(text, at + found);
+        marks.extend(alert(text, &line, dialect));
+        at = line.next;
+    }
+    marks
+}
+
+fn alert(text: &str, line: &Line, dialect: Dialect) -> Option<AlertMark> {
+    let rest = text[line.content..line.end].strip_prefix("[!")?;
+    let (name, title) = rest.split_once(']')?;
+    let kind = Kind::parse(name)?;
+    let is_known = OF_GITHUB.contains(&kind);
+    if (is_known && title.is_empty()) || (!is_known && dialect != Dialect::Quire) {
+        return None;
+    }
+    let is_separate = title.is_empty() || title.starts_with([' ', '\t']);
+    if !is_separate || !line.begins_quote(text) {
+        return None;
+    }
+    let title_start = line.end - title.len();
+    let title = Some(title.trim()).filter(|title| !title.is_empty()).map(str::to_owned);
+    Some(AlertMark { start: line.content, end: line.end, title_start, kind, title })
+}

@@ -1,0 +1,200 @@
+//! Emphasis beside Chinese, Japanese and Korean text.
+//!
+//! CommonMark decides by the characters around `*` whether it opens or closes emphasis, and takes words to be separated
+//! by spaces: in `**注意：**请先` nothing is emphasised. Rspress follows the "CJK-friendly" amendments to that rule
+//! (markdown-cjk-friendly, specification 1.2), for `*` and `~`. Here a character that stands in the way is replaced,
+//! before parsing, by one of the same length that the rule treats as the amendments demand: a letter of a private use
+//! area, or a Braille pattern, which counts as punctuation. The events then get their characters back.
+
+use std::borrow::Cow;
+
+use satteri_pulldown_cmark::{CodeBlockKind, CowStr, Event, Tag};
+
+use crate::parse::Events;
+
+/// The first of the private letters, which no font has.
+const LETTERS: char = '\u{E000}';
+/// The first Braille pattern.
+const PUNCTUATION: char = '\u{2800}';
+/// Number of Braille patterns, and of letters used.
+const MAX: usize = 0x100;
+
+/// The characters that were replaced.
+#[derive(Default)]
+pub(crate) struct Replaced {
+    by_letters: Vec<char>,
+    by_punctuation: Vec<char>,
+}
+
+/// What a character is replaced by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Letter,
+    Punctuation,
+}
+
+/// What the flanking rule sees in a character.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Space,
+    Cjk,
+    Punctuation,
+    Other,
+}
+
+impl Class {
+    fn of(char: Option<char>) -> Self {
+        match char {
+            None => Self::Space,
+            Some(char) if char.is_whitespace() => Self::Space,
+            Some(char) if is_cjk(char) => Self::Cjk,
+            Some(char) if char.is_ascii_punctuation() || is_general_punctuation(char) => Self::Punctuation,
+            Some(_) => Self::Other,
+        }
+    }
+}
+
+/// Replaces the characters of `text` that stand in the way of emphasis.
+pub(crate) fn replace(text: &mut Cow<'_, str>) -> Replaced {
+    let mut replaced = Replaced::default();
+    let edits = edits(text);
+    // A page that uses one of the substitutes itself is left as it is.
+    if edits.is_empty() || text.contains(is_substitute) {
+        return replaced;
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for (at, by) in edits {
+        let Some(char) = text[at..].chars().next() else { continue };
+        if at < done {
+            continue;
+        }
+        let Some(substitute) = replaced.substitute(char, by) else { continue };
+        out.push_str(&text[done..at]);
+        out.push(substitute);
+        done = at + char.len_utf8();
+    }
+    out.push_str(&text[done..]);
+    *text = Cow::Owned(out);
+    replaced
+}
+
+/// The offsets of the characters to replace, in order.
+fn edits(text: &str) -> Vec<(usize, By)> {
+    let mut edits: Vec<(usize, By)> = Vec::new();
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(found) = memchr::memchr2(b'*', b'~', &bytes[at..]) {
+        let start = at + found;
+        let end = start + bytes[start..].iter().take_while(|&&byte| byte == bytes[start]).count();
+        at = end;
+        let (before, after) = (text[..start].chars().next_back(), text[end..].chars().next());
+        let replaced_before = edits.last().filter(|(at, _)| at + before.map_or(0, char::len_utf8) == start);
+        let by = match (Class::of(before), Class::of(after)) {
+            (Class::Space, _) | (_, Class::Space) => continue,
+            // The only character between two runs, as in `)**中**。`.
+            (Class::Cjk, Class::Cjk) if replaced_before.is_some_and(|(_, by)| *by == By::Punctuation) => {
+                By::Punctuation
+            }
+            (Class::Cjk, Class::Punctuation) | (Class::Punctuation, Class::Cjk) => By::Punctuation,
+            (Class::Cjk, _) | (_, Class::Cjk) => By::Letter,
+            _ => continue,
+        };
+        let is_replaced = |char: &char| is_cjk(*char) && is_cjk_punctuation(*char) == (by == By::Letter);
+        edits.extend(before.filter(is_replaced).map(|char| (start - char.len_utf8(), by)));
+        edits.extend(after.filter(is_replaced).map(|_| (end, by)));
+    }
+    edits
+}
+
+impl Replaced {
+    fn substitute(&mut self, char: char, by: By) -> Option<char> {
+        let (known, first) = match by {
+            By::Letter => (&mut self.by_letters, LETTERS),
+            By::Punctuation => (&mut self.by_punctuation, PUNCTUATION),
+        };
+        let index = known.iter().position(|other| *other == char).unwrap_or(known.len());
+        if index == known.len() {
+            known.push(char);
+        }
+        (index < MAX).then(|| char::from_u32(first as u32 + u32::try_from(index).ok()?)).flatten()
+    }
+
+    /// Gives the events of a parsed text its characters back.
+    pub(crate) fn restore(&self, events: &mut Events<'_>) {
+        if self.by_letters.is_empty() && self.by_punctuation.is_empty() {
+            return;
+        }
+        for (event, _) in events {
+            match event {
+                Event::Text(text)
+                | Event::Code(text)
+                | Event::InlineMath(text)
+                | Event::DisplayMath(text)
+                | Event::Html(text)
+                | Event::InlineHtml(text)
+                | Event::FootnoteReference(text)
+                | Event::MdxFlowExpression(text)
+                | Event::MdxTextExpression(text)
+                | Event::MdxEsm(text)
+                | Event::Start(
+                    Tag::MdxJsxFlowElement(text)
+                    | Tag::MdxJsxTextElement(text)
+                    | Tag::FootnoteDefinition(text)
+                    | Tag::CodeBlock(CodeBlockKind::Fenced(text)),
+                ) => self.restore_text(text),
+                Event::Start(
+                    Tag::Link { dest_url, title, id, .. } | Tag::Image { dest_url, title, id, .. },
+                ) => {
+                    self.restore_text(dest_url);
+                    self.restore_text(title);
+                    self.restore_text(id);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn restore_text(&self, text: &mut CowStr<'_>) {
+        if text.contains(is_substitute) {
+            *text = text.chars().map(|char| self.original(char)).collect::<String>().into();
+        }
+    }
+
+    fn original(&self, char: char) -> char {
+        let of = |known: &[char], first: char| {
+            let index = (char as u32).checked_sub(first as u32)?;
+            known.get(usize::try_from(index).ok()?).copied()
+        };
+        of(&self.by_letters, LETTERS).or_else(|| of(&self.by_punctuation, PUNCTUATION)).unwrap_or(char)
+    }
+}
+
+fn is_substitute(char: char) -> bool {
+    matches!(char, '\u{E000}'..='\u{E0FF}' | '\u{2800}'..='\u{28FF}')
+}
+
+/// The wide, full-width and half-width characters (Unicode Standard Annex 11) that take three bytes of UTF-8, without
+/// the emoji among them.
+fn is_cjk(char: char) -> bool {
+    matches!(char,
+        '\u{1100}'..='\u{11FF}' | '\u{2E80}'..='\u{2FFF}' | '\u{3001}'..='\u{A4CF}' | '\u{A960}'..='\u{A97F}'
+        | '\u{AC00}'..='\u{D7FF}' | '\u{F900}'..='\u{FAFF}' | '\u{FE10}'..='\u{FE19}' | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FF01}'..='\u{FFDC}' | '\u{FFE0}'..='\u{FFEE}')
+}
+
+fn is_cjk_punctuation(char: char) -> bool {
+    matches!(char,
+        '\u{3001}'..='\u{3004}' | '\u{3008}'..='\u{3020}' | '\u{3030}' | '\u{3036}' | '\u{3037}'
+        | '\u{303D}'..='\u{303F}' | '\u{30A0}' | '\u{30FB}' | '\u{FE10}'..='\u{FE19}' | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FF01}'..='\u{FF0F}' | '\u{FF1A}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF40}' | '\u{FF5B}'..='\u{FF65}'
+        | '\u{FFE0}'..='\u{FFEE}')
+}
+
+/// The punctuation and symbols of other scripts that stand beside such text: quotation marks, dashes, ellipses, arrows.
+fn is_general_punctuation(char: char) -> bool {
+    matches!(char,
+        '\u{A1}'..='\u{A9}' | '\u{AB}'..='\u{B1}' | '\u{B4}' | '\u{B6}'..='\u{B8}' | '\u{BB}' | '\u{BF}' | '×' | '÷'
+        | '\u{2010}'..='\u{205E}' | '\u{20A0}'..='\u{20C0}' | '\u{2190}'..='\u{27FF}' | '\u{2900}'..='\u{2BFF}'
+        | '\u{2E00}'..='\u{2E5D}')
+}
