@@ -6,6 +6,7 @@ use quire_config::Dialect;
 use quire_diagnostics::{Diagnostic, Severity, Span, did_you_mean};
 use quire_markdown::{Heading, Link, LinkKind};
 
+use crate::blocked::{Loaded, blocked};
 use crate::links::LinkTarget;
 use crate::path;
 use crate::routes::{RouteId, Routes};
@@ -35,7 +36,8 @@ pub fn check_links(routes: &Routes, pages: &[PageLinks<'_>]) -> Vec<Diagnostic> 
         ids.extend(page.other_ids.iter().map(|id| (page.page, id.as_str())));
         headings.insert(page.page, page.headings);
     }
-    let mut checker = Checker { routes, ids, headings, n_hints: 0, diagnostics: Vec::new() };
+    let mut checker =
+        Checker { routes, ids, headings, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
     for page in pages {
         for link in page.links {
             checker.link(page.page, link);
@@ -50,6 +52,8 @@ struct Checker<'page> {
     ids: HashSet<(RouteId, &'page str)>,
     headings: HashMap<RouteId, &'page [Heading]>,
     n_hints: usize,
+    /// What has been reported as blocked, by page.
+    blocked: HashSet<(RouteId, String)>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -57,7 +61,11 @@ impl Checker<'_> {
     fn link(&mut self, page: RouteId, link: &Link) {
         let lang = &self.routes.page(page).route.lang;
         let (target, anchor) = self.routes.link_target(lang, &link.from, &link.url);
-        if link.kind == LinkKind::Image {
+        if target == LinkTarget::Outside {
+            self.outside(page, link);
+            return;
+        }
+        if matches!(link.kind, LinkKind::Image | LinkKind::Media) {
             self.diagnostics.extend(self.file(link, &target));
             return;
         }
@@ -69,6 +77,15 @@ impl Checker<'_> {
         };
         if let Some(anchor) = anchor {
             self.anchor(target, link, &anchor);
+        }
+    }
+
+    /// Checks that browsers will load something of another site; reported once for each page, kind and origin.
+    fn outside(&mut self, page: RouteId, link: &Link) {
+        let Some(loaded) = Loaded::by(link.kind) else { return };
+        let Some(diagnostic) = blocked(self.routes, loaded, &link.url, link.span.clone()) else { return };
+        if self.blocked.insert((page, diagnostic.message.clone())) {
+            self.diagnostics.push(diagnostic);
         }
     }
 

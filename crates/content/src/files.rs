@@ -1,16 +1,24 @@
 //! Checks files referenced in configuration and frontmatter.
 
-use quire_config::{Frontmatter, Link, Themed};
+use quire_config::{Frontmatter, HeadElement, Link, Themed};
 use quire_diagnostics::{Diagnostic, Span};
 
+use crate::blocked::{Loaded, blocked};
 use crate::links::LinkTarget;
 use crate::routes::{PageRoute, Routes};
 
-/// Reports images of the configuration that are missing in the public folder. `config` is the name of the configuration
+/// Reports images, scripts and style sheets of the configuration that are missing in the public folder. `config` is the name of the configuration
 /// file in diagnostics.
 pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let lang = &routes.config.lang;
-    routes.config.files.iter().filter_map(|link| missing(routes, lang, config, link)).collect()
+    let images = routes.config.files.iter().map(|link| (Loaded::Image, link));
+    let loaded = |element: &'_ HeadElement| match element.name {
+        "script" => Some(Loaded::Script),
+        _ => element.is_style_sheet().then_some(Loaded::Style),
+    };
+    let head = routes.config.head.iter();
+    let head = head.filter_map(|element| Some((loaded(element)?, element.href.as_ref()?)));
+    images.chain(head).filter_map(|(loaded, link)| missing(routes, lang, config, loaded, link)).collect()
 }
 
 /// Reports missing images in the frontmatter of a page: the hero's image and icons of features.
@@ -26,10 +34,10 @@ pub(crate) fn frontmatter_files(
     let icons = icons.filter(|icon| icon.value.0.starts_with(['/', '.']));
     let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });
     let links = links.into_iter().cloned().chain(icons);
-    links.filter_map(|link| missing(routes, &page.route.lang, &page.source, &link)).collect()
+    links.filter_map(|link| missing(routes, &page.route.lang, &page.source, Loaded::Image, &link)).collect()
 }
 
-fn missing(routes: &Routes, lang: &str, source: &str, link: &Link) -> Option<Diagnostic> {
+fn missing(routes: &Routes, lang: &str, source: &str, loaded: Loaded, link: &Link) -> Option<Diagnostic> {
     let span = || Span::new(source, link.range.clone());
     let error = |message| Some(Diagnostic::error("content/missing-file", span(), message));
     if link.url.trim().is_empty() {
@@ -37,7 +45,8 @@ fn missing(routes: &Routes, lang: &str, source: &str, link: &Link) -> Option<Dia
     }
     let hint = "put the file below `public/` and write its path there, beginning with `/`";
     match routes.link_target(lang, "", &link.url).0 {
-        LinkTarget::Outside | LinkTarget::Public(_) => None,
+        LinkTarget::Outside => blocked(routes, loaded, &link.url, span()),
+        LinkTarget::Public(_) => None,
         _ if !link.url.starts_with('/') => Some(
             error(format!("`{}` is relative: every page would look for it elsewhere", link.url))?.hint(hint),
         ),

@@ -1,7 +1,9 @@
 //! Inline markup in titles: strong, emphasis, deleted and code (requirement S9-32).
 
+mod from_html;
 mod html;
 
+pub(crate) use from_html::from_html;
 pub use html::{inline_text, push_inline_html};
 
 /// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks are text, as in

@@ -1,14 +1,16 @@
 //! The site model. Pure: takes lists of files, frontmatter and headings, and returns the data of every page.
 //!
-//! In the order of a build: [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the
+//! In the order of a build: [`generated_pages`] from the navigation files; [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the
 //! navigation files; then pages are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`]
 //! from all frontmatter and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
 
 mod address;
+mod blocked;
 pub mod data;
 mod day;
 mod deadlinks;
 mod files;
+mod generated;
 mod homes;
 mod inline;
 mod labels;
@@ -20,6 +22,7 @@ mod navigation;
 mod overview;
 mod page;
 mod path;
+mod redirects;
 mod routes;
 mod sidebar;
 mod site;
@@ -27,11 +30,13 @@ mod tree;
 
 pub use deadlinks::{PageLinks, check_links};
 pub use files::check_config_files;
+pub use generated::{CategoryPaths, GeneratedPage, generated_pages};
 pub use homes::check_homes;
 pub use inline::{escape_marks, inline_text, plain_text, push_inline_html};
 pub use links::{LinkTarget, ResolvedLink};
 pub use model::SiteModel;
 pub use navigation::Navigation;
 pub use page::PageInput;
+pub use redirects::{RedirectRule, check_redirects};
 pub use routes::{PageRoute, RouteId, Routes};
 pub use sidebar::{first_link, is_large_sidebar};

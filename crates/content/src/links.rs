@@ -56,7 +56,15 @@ impl Routes {
     /// - The base is added once; query and anchor are kept.
     pub fn resolve_link(&self, lang: &str, from: &str, url: &str) -> ResolvedLink {
         let url = url.trim();
-        let (target, anchor) = self.link_target(lang, from, url);
+        let (target, anchor) = self.own_target(lang, from, url);
+        if let Some(moved) = self.moved(&target, url) {
+            let (target, anchor) = self.own_target(lang, "", &moved);
+            return self.resolved(&moved, target, anchor);
+        }
+        self.resolved(url, target, anchor)
+    }
+
+    fn resolved(&self, url: &str, target: LinkTarget, anchor: Option<String>) -> ResolvedLink {
         let suffix = &url[path_len(url)..];
         if let Some(path) = url.strip_prefix("pathname://").filter(|path| path.starts_with('/')) {
             return ResolvedLink { href: self.public_href(&path[..path_len(path)]), target, anchor };
@@ -71,6 +79,23 @@ impl Routes {
 
     /// Resolves only the target of a link, for the dead-link check.
     pub(crate) fn link_target(&self, lang: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
+        let found = self.own_target(lang, from, url);
+        match self.moved(&found.0, url.trim()) {
+            Some(moved) => self.own_target(lang, "", &moved),
+            None => found,
+        }
+    }
+
+    /// A link to an address that has moved leads where the address does now, with the link's query and anchor.
+    fn moved(&self, target: &LinkTarget, url: &str) -> Option<String> {
+        let LinkTarget::Missing(path) = target else { return None };
+        let to = self.redirected(path)?;
+        let suffix = if path_len(&to) == to.len() { &url[path_len(url)..] } else { "" };
+        Some(to + suffix)
+    }
+
+    /// As [`Self::link_target`], without redirects.
+    pub(crate) fn own_target(&self, lang: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
         let url = url.trim();
         let anchor = url.split_once('#').map(|(_, anchor)| percent::decode(anchor).into_owned());
         let written = &url[..path_len(url)];

@@ -2,7 +2,7 @@
 
 mod page_data;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use quire_config::SiteConfig;
@@ -30,6 +30,8 @@ pub struct SiteModel {
     sidebars: Vec<Sidebars>,
     /// Index of each page in [`Sidebars::order`] of its locale.
     places: Vec<Option<usize>>,
+    /// Pages that navigation files declare.
+    generated: BTreeSet<RouteId>,
     /// First breadcrumb of each section, by locale and section.
     crumbs: BTreeMap<(usize, String), TextLink>,
 }
@@ -53,7 +55,10 @@ impl SiteModel {
         for (idx, locale) in routes.config.locales.iter().enumerate() {
             let built = sidebar::sidebars(&sources, idx, &mut diagnostics);
             for (place, placed) in built.order.iter().enumerate() {
-                places[placed.page.index()].get_or_insert(place);
+                let own = built.own(routes.page(placed.page), &pages[placed.page.index()]);
+                if own.is_none_or(|own| own == placed.section) {
+                    places[placed.page.index()].get_or_insert(place);
+                }
             }
             let nav = nav::nav(&routes, navigation, idx, &mut diagnostics);
             for section in tree.get(idx, "").map(|root| root.folders.as_slice()).unwrap_or_default() {
@@ -84,7 +89,8 @@ impl SiteModel {
         }
         quire_diagnostics::sort(&mut diagnostics);
         let site = site::site_data(&routes);
-        (Self { routes, pages, site, locales, sidebars, places, crumbs }, diagnostics)
+        let generated = routes.ids().filter(|id| navigation.is_generated(routes.page(*id))).collect();
+        (Self { routes, pages, site, locales, sidebars, places, generated, crumbs }, diagnostics)
     }
 
     /// Returns the configuration.
@@ -111,7 +117,8 @@ impl SiteModel {
     /// fragments in a folder `components` that other pages include.
     pub fn is_not_indexed(&self, id: RouteId) -> bool {
         let input = &self.pages[id.index()];
-        input.frontmatter().noindex == Some(true) || input.is_fragment(self.routes.page(id))
+        let page = self.routes.page(id);
+        input.frontmatter().noindex == Some(true) || input.is_fragment(page) || page.is_not_found()
     }
 
     /// Returns the title of a page as plain text.

@@ -1,26 +1,33 @@
 //! Parsed navigation files of the docs folder.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use quire_config::{Category, Dialect, MetaEntry, NavEntry, parse_category, parse_meta, parse_nav};
+use quire_config::{
+    Category, Dialect, MetaEntry, NavEntry, parse_category, parse_meta, parse_nav, parse_sidebars,
+};
 use quire_diagnostics::{Diagnostic, Span};
 
 use crate::address::folder_place;
+use crate::generated::{self, CategoryPaths};
 use crate::labels;
 use crate::names::composed;
 use crate::path;
-use crate::routes::Routes;
+use crate::routes::{PageRoute, Routes};
 
-/// All `_nav.json` and `_meta.json` files of the site.
+/// All navigation files of the site.
 #[derive(Debug, Clone, Default)]
 pub struct Navigation {
     /// By locale.
     nav: BTreeMap<usize, NavFile>,
     /// By locale and folder key.
     meta: BTreeMap<(usize, String), MetaFile>,
+    /// By locale.
+    sidebars: BTreeMap<usize, Vec<NamedSidebar>>,
     /// Docusaurus' categories, by locale and folder key.
     categories: BTreeMap<(usize, String), Category>,
+    /// Pages that navigation files declare, by locale and key.
+    generated: BTreeSet<(usize, String)>,
 }
 
 #[derive(Debug, Clone)]
@@ -35,6 +42,14 @@ pub(crate) struct MetaFile {
     pub(crate) entries: Vec<MetaEntry>,
 }
 
+/// A sidebar of `_sidebars.json`.
+#[derive(Debug, Clone)]
+pub(crate) struct NamedSidebar {
+    /// A path with a slash at its start, or a name.
+    pub(crate) name: String,
+    pub(crate) meta: MetaFile,
+}
+
 impl Navigation {
     /// Parses navigation files, given as `(path relative to the docs folder, text)`. Other files are ignored.
     pub fn parse<'file>(
@@ -43,9 +58,11 @@ impl Navigation {
     ) -> (Self, Vec<Diagnostic>) {
         let mut res = Self::default();
         let mut diagnostics = Vec::new();
+        let mut paths = CategoryPaths::default();
         for (file, text) in files {
             let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
             let source: Arc<str> = format!("{}/{file}", routes.config.route.docs).into();
+            let written = folder;
             let folder = composed(folder);
             let (locale, key) = routes.split_locale(&folder);
             let key = &*folder_place(routes.config.markdown.dialect, key);
@@ -58,14 +75,7 @@ impl Navigation {
                         .extend(res.nav.insert(locale, file).map(|first| shadowed(first.source, &source)));
                     found
                 }
-                "_nav.json" => vec![
-                    Diagnostic::warning(
-                        "nav/unused-file",
-                        Span::file(source),
-                        "no page shows this navigation",
-                    )
-                    .hint("`_nav.json` is read in the folder of a locale alone"),
-                ],
+                "_nav.json" => vec![unused(name, "no page shows this navigation", source)],
                 "_meta.json" => {
                     let (mut entries, found) = parse_meta(&source, text);
                     labels::in_meta(&mut entries, &routes.config.locales[locale]);
@@ -74,8 +84,28 @@ impl Navigation {
                     diagnostics.extend(first.map(|first| shadowed(first.source, &source)));
                     found
                 }
-                _ if is_category(name) && routes.config.markdown.dialect == Dialect::Docusaurus => {
-                    let (category, found) = parse_category(&source, text);
+                "_sidebars.json" if key.is_empty() => {
+                    let (sidebars, found) = parse_sidebars(&source, text);
+                    let named = sidebars.into_iter().map(|mut sidebar| {
+                        labels::in_meta(&mut sidebar.entries, &routes.config.locales[locale]);
+                        let meta = MetaFile { source: source.clone(), entries: sidebar.entries };
+                        NamedSidebar { name: sidebar.name.value, meta }
+                    });
+                    let first = res.sidebars.insert(locale, named.collect());
+                    let first = first.and_then(|it| Some(it.into_iter().next()?.meta.source));
+                    diagnostics.extend(first.map(|first| shadowed(first, &source)));
+                    found
+                }
+                "_sidebars.json" => vec![unused(name, "no page shows these sidebars", source)],
+                _ if Self::is_category(name) && routes.config.markdown.dialect == Dialect::Docusaurus => {
+                    let (mut category, found) = parse_category(&source, text);
+                    if let Some(index) = &category.generated_index {
+                        let in_locale = generated::locale_folder(&routes.config, written);
+                        let label = category.label.as_deref().unwrap_or_default();
+                        let page = paths.take(in_locale, written, index, label);
+                        res.generated.insert((locale, page.clone()));
+                        category.page = Some(page);
+                    }
                     res.categories.insert((locale, key.to_owned()), category);
                     found
                 }
@@ -83,7 +113,31 @@ impl Navigation {
             };
             diagnostics.extend(found);
         }
+        res.generated.extend(res.declared_pages());
         (res, diagnostics)
+    }
+
+    /// The keys of the pages that entries of sidebars declare.
+    fn declared_pages(&self) -> BTreeSet<(usize, String)> {
+        let metas = self.meta.iter().map(|((locale, _), meta)| (*locale, meta));
+        let named = self.sidebars.iter();
+        let named = named.flat_map(|(locale, all)| all.iter().map(|sidebar| (*locale, &sidebar.meta)));
+        let mut pages = BTreeSet::new();
+        for (locale, meta) in metas.chain(named) {
+            for entry in &meta.entries {
+                if let MetaEntry::Link(link) = entry {
+                    generated::declared(link, &mut |index, _| {
+                        pages.extend(generated::key(index).map(|key| (locale, key)));
+                    });
+                }
+            }
+        }
+        pages
+    }
+
+    /// Returns whether a navigation file declares the page.
+    pub(crate) fn is_generated(&self, page: &PageRoute) -> bool {
+        self.generated.contains(&(page.locale, page.key.clone()))
     }
 
     /// Returns the sidebar files of a locale with their folder keys.
@@ -100,6 +154,11 @@ impl Navigation {
         self.meta.get(&(locale, folder.to_owned()))
     }
 
+    /// Returns the sidebars of a locale's `_sidebars.json`.
+    pub(crate) fn sidebars(&self, locale: usize) -> &[NamedSidebar] {
+        self.sidebars.get(&locale).map_or(&[], Vec::as_slice)
+    }
+
     pub(crate) fn category(&self, locale: usize, folder: &str) -> Option<&Category> {
         self.categories.get(&(locale, folder.to_owned()))
     }
@@ -108,12 +167,19 @@ impl Navigation {
     pub fn is_navigation_file(file: &str) -> bool {
         let name = &file[path::folder(file).len()..];
         let name = name.trim_start_matches('/');
-        matches!(name, "_nav.json" | "_meta.json") || is_category(name)
+        matches!(name, "_nav.json" | "_meta.json" | "_sidebars.json") || Self::is_category(name)
+    }
+
+    /// Returns whether a file of this name describes a folder of Docusaurus.
+    pub(crate) fn is_category(name: &str) -> bool {
+        matches!(name, "_category_.json" | "_category_.yml" | "_category_.yaml")
     }
 }
 
-fn is_category(name: &str) -> bool {
-    matches!(name, "_category_.json" | "_category_.yml" | "_category_.yaml")
+/// Reports a file that is read in the folder of a locale alone.
+fn unused(name: &str, message: &str, source: Arc<str>) -> Diagnostic {
+    Diagnostic::warning("nav/unused-file", Span::file(source), message)
+        .hint(format!("`{name}` is read in the folder of a locale alone"))
 }
 
 /// Reports a file overridden by another, such as `docs/_nav.json` by `docs/en/_nav.json`.

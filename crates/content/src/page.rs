@@ -45,6 +45,12 @@ impl PageInput {
         self.first_heading().map(|heading| heading.markup.clone()).unwrap_or_default()
     }
 
+    /// Returns the heading that is the page's title: the first h1, in books the first of any level.
+    fn title_heading(&self) -> Option<&Heading> {
+        let any = || self.headings.first().filter(|_| self.head.foreign.has_any_heading_as_title);
+        self.first_heading().or_else(any).filter(|heading| !heading.markup.is_empty())
+    }
+
     /// Returns whether no navigation shows the page.
     pub(crate) fn is_unlisted(&self) -> bool {
         self.head.foreign.is_unlisted
@@ -53,15 +59,15 @@ impl PageInput {
     /// Returns whether the page has a title in neither frontmatter nor a heading.
     pub(crate) fn is_untitled(&self) -> bool {
         let title = self.frontmatter().title.as_deref().unwrap_or_default();
-        title.trim().is_empty() && self.heading_title().is_empty()
+        title.trim().is_empty() && self.title_heading().is_none()
     }
 
-    /// Returns the title as inline markup: from frontmatter, else the first h1, else the file name.
+    /// Returns the title as inline markup: from frontmatter, else from a heading, else the file name.
     pub(crate) fn title_markup(&self, route: &PageRoute) -> String {
         let written = self.frontmatter().title.as_ref().filter(|title| !title.trim().is_empty());
-        match (written, self.first_heading()) {
+        match (written, self.title_heading()) {
             (Some(title), _) => title.trim().to_owned(),
-            (None, Some(heading)) if !heading.markup.is_empty() => heading.markup.clone(),
+            (None, Some(heading)) => heading.markup.clone(),
             _ => escape_marks(&name_title(route)),
         }
     }

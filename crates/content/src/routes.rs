@@ -12,6 +12,7 @@ use crate::address::{self, Address, address};
 use crate::data::Route;
 use crate::names::{self, Fault, composed};
 use crate::path;
+use crate::redirects::Redirects;
 
 /// Index of a page in the route table. Pages are numbered in the order of their file paths, so the ids of two builds of
 /// the same files are equal.
@@ -52,6 +53,11 @@ pub struct PageRoute {
 }
 
 impl PageRoute {
+    /// Whether the page is the one for unknown paths of its locale: `404.md`.
+    pub fn is_not_found(&self) -> bool {
+        self.key == "404"
+    }
+
     /// Returns the section: the first segment of the key. A top-level page has none, unless it is a folder's index.
     pub(crate) fn section(&self) -> Option<&str> {
         match self.key.split_once('/') {
@@ -76,6 +82,7 @@ pub struct Routes {
     /// Paths in lower case, to detect paths that differ only in case.
     by_lower_case: HashMap<String, RouteId>,
     public: BTreeSet<String>,
+    pub(crate) redirects: Redirects,
     /// Files in the docs folder that are not pages.
     others: BTreeSet<String>,
 }
@@ -113,11 +120,12 @@ impl Routes {
             by_place: HashMap::new(),
             public: public_files.iter().map(|file| file.trim_start_matches('/').to_owned()).collect(),
             others: BTreeSet::new(),
+            redirects: Redirects::new(&config),
             config,
         };
         let mut diagnostics = Vec::new();
         for file in files {
-            if is_page(dialect, file, &exclude) {
+            if is_page(&res.config, file, &exclude) {
                 let foreign = foreign(file);
                 if !foreign.as_ref().is_some_and(|foreign| foreign.is_draft) {
                     res.add(file, foreign.as_ref(), &mut diagnostics);
@@ -291,6 +299,11 @@ impl Routes {
         self.by_path.get(&[prefix, "/", key].concat()).copied()
     }
 
+    /// Returns the site's own page for unknown paths of a locale, by its index.
+    pub fn not_found_page(&self, locale: usize) -> Option<RouteId> {
+        self.by_key(locale, "404").filter(|id| self.page(*id).is_not_found())
+    }
+
     /// Returns the page made from a file (relative to the docs folder).
     pub fn by_file(&self, file: &str) -> Option<RouteId> {
         if self.config.markdown.dialect != Dialect::Quire {
@@ -367,17 +380,21 @@ fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic
     true
 }
 
-/// Returns whether a file is a page: Markdown, not in a folder `shared` or `theme` (requirement S2-06) or in the docs
-/// folder's own `public`, no segment that begins with `_`, and not excluded by the configuration.
-fn is_page(dialect: Dialect, file: &str, exclude: &GlobSet) -> bool {
+/// Returns whether a file is a page: Markdown, not in a folder `shared`, in the theme's folder (requirement S2-06) or in
+/// the docs folder's own `public`, no segment that begins with `_`, and not excluded by the configuration. The theme's
+/// folder is at the top of the docs or of a locale; elsewhere, `theme` is a topic like any other.
+fn is_page(config: &SiteConfig, file: &str, exclude: &GlobSet) -> bool {
+    let dialect = config.markdown.dialect;
     if dialect != Dialect::Quire {
         return path::page_stem(file).is_some() && address::is_page(dialect, file) && !exclude.is_match(file);
     }
+    let is_locale = |folder: &str| config.locales.iter().any(|locale| locale.lang == folder);
+    let in_locale =
+        file.split_once('/').filter(|(folder, _)| is_locale(folder)).map_or(file, |(_, rest)| rest);
     path::page_stem(file).is_some()
-        && !file.starts_with("public/")
-        && !path::folder(file)
-            .split('/')
-            .any(|segment| matches!(segment, "shared" | "theme" | "node_modules"))
+        && !["public/", "theme/"].iter().any(|folder| file.starts_with(folder))
+        && !in_locale.starts_with("theme/")
+        && !path::folder(file).split('/').any(|segment| matches!(segment, "shared" | "node_modules"))
         && !file.split('/').any(|segment| segment.starts_with(['_', '.']))
         && !exclude.is_match(file)
 }

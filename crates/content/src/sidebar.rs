@@ -1,7 +1,8 @@
-//! Sidebars: one per section of each locale, from `_meta.json` or the file tree.
+//! Sidebars: those of `_sidebars.json`, else one per section of each locale, from `_meta.json` or the file tree.
 
 mod build;
 mod large;
+mod named;
 mod positioned;
 
 use std::collections::BTreeMap;
@@ -20,10 +21,13 @@ pub use large::{first_link, is_large_sidebar};
 /// The sidebars of one locale, and the position of each page in them.
 #[derive(Debug, Default)]
 pub(crate) struct Sidebars {
-    /// By section: `/guide/`, `/zh/guide/`; `/` if one sidebar serves the whole locale.
+    /// By section: `/guide/`, `/zh/guide/`; `/` if one sidebar serves the whole locale. Those of `_sidebars.json` have
+    /// their names after the locale's path.
     pub(crate) by_section: BTreeMap<String, Vec<SidebarItem>>,
     /// Keys in `by_section`, by section number.
     pub(crate) keys: Vec<String>,
+    /// The names in `_sidebars.json`, by section number; empty without such a file.
+    named: Vec<String>,
     /// All groups of all sidebars, parents before children.
     pub(crate) groups: Vec<Group>,
     /// The pages of all sidebars in reading order. A page occurs once per section.
@@ -59,22 +63,39 @@ pub(crate) struct Sources<'model> {
     pub(crate) tree: &'model FolderTree,
 }
 
-/// Builds the sidebars of a locale. As in Rspress, a `_meta.json` in the locale's root, or the absence of both
+/// Builds the sidebars of a locale: those of `_sidebars.json`, if there is one. Otherwise, as in Rspress, a `_meta.json` in the locale's root, or the absence of both
 /// navigation files there, makes one sidebar for the whole locale; otherwise each folder in the root has its own.
 pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut Vec<Diagnostic>) -> Sidebars {
     let prefix = sources.routes.prefix(locale);
     let mut builder = Builder::new(sources, locale, diagnostics);
+    let named = sources.navigation.sidebars(locale);
+    if !named.is_empty() {
+        let built = named.iter().enumerate().map(|(number, sidebar)| {
+            let separator = if sidebar.name.starts_with('/') { "" } else { ":" };
+            (format!("{prefix}{separator}{}", sidebar.name), builder.named(&sidebar.meta, number))
+        });
+        let built: Vec<(String, Vec<SidebarItem>)> = built.collect();
+        let names = named.iter().map(|sidebar| sidebar.name.clone()).collect();
+        return finish(builder, built, names);
+    }
     let is_whole = sources.navigation.meta(locale, "").is_some() || sources.navigation.nav(locale).is_none();
     let sections: Vec<&str> = match sources.tree.get(locale, "") {
         _ if is_whole => vec![""],
         Some(root) => root.folders.iter().map(String::as_str).collect(),
         None => Vec::new(),
     };
+    let built = sections.into_iter().enumerate().map(|(number, section)| {
+        let key = if section.is_empty() { format!("{prefix}/") } else { format!("{prefix}/{section}/") };
+        (key, builder.section(section, number))
+    });
+    let built = built.collect();
+    finish(builder, built, Vec::new())
+}
+
+fn finish(mut builder: Builder<'_>, built: Vec<(String, Vec<SidebarItem>)>, named: Vec<String>) -> Sidebars {
     let mut by_section = BTreeMap::new();
     let mut keys = Vec::new();
-    for section in sections {
-        let key = if section.is_empty() { format!("{prefix}/") } else { format!("{prefix}/{section}/") };
-        let mut items = builder.section(section, keys.len());
+    for (key, mut items) in built {
         if is_large_sidebar(&items) {
             fold(&mut items);
         }
@@ -85,5 +106,5 @@ pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut V
     }
     builder.check_unused();
     let (groups, order) = builder.finish();
-    Sidebars { by_section, keys, groups, order }
+    Sidebars { by_section, keys, named, groups, order }
 }

@@ -17,7 +17,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
     });
     let social_links = config.social_links.iter().map(|link| SocialLink {
         icon: link.icon.clone(),
-        name: social_name(link),
+        name: link.name.clone().unwrap_or_else(|| social_name(link)),
         mode: link.mode.as_str().to_owned(),
         content: match link.mode {
             SocialMode::Link | SocialMode::Img => asset_href(routes, &config.lang, &link.content),

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::SiteModel;
 use crate::data::{Alternate, OverviewGroup, PageData, PageType, TextLink};
 use crate::day::format_day;
+use crate::inline::{escape_marks, from_html};
 use crate::links::ResolvedLink;
 use crate::overview::Overview;
 use crate::page::PageInput;
@@ -24,6 +25,8 @@ impl SiteModel {
         let title = self.page_title(id);
         let file = &page.route.file_path;
         let stem = path::page_stem(file).unwrap_or(file);
+        // Read at any address: what depends on the page's own place has no meaning there.
+        let is_not_found = page.is_not_found();
         let (prev, next) = self.neighbours(id);
         let foreign = &input.head.foreign;
         let prev = self.neighbour(page, foreign.prev.as_ref(), prev);
@@ -45,25 +48,26 @@ impl SiteModel {
                 input.heading_title()
             },
             frontmatter: self.frontmatter(page, input),
-            toc: input.toc(),
+            toc: if is_not_found { Vec::new() } else { input.toc() },
             route_path: page.route.path.clone(),
             lang: page.route.lang.clone(),
             version: String::new(),
             last_updated_day: last_updated.and_then(|time| self.day(page.locale, time)),
             last_updated_time: last_updated.cloned(),
             relative_path: file.clone(),
-            sidebar: self.sidebar_key(id),
+            sidebar: if is_not_found { None } else { self.sidebar_key(id) },
             sidebar_items: None,
             prev,
             next,
             edit_url: match &foreign.edit_link {
                 Some(EditLink::Hidden) => None,
                 Some(EditLink::Url(url)) => Some(url.clone()),
+                None if self.generated.contains(&id) => None,
                 None => {
                     locale.edit_base.as_ref().map(|base| format!("{base}/{}", percent::encode_readable(file)))
                 }
             },
-            alternates: self.alternates(page),
+            alternates: if is_not_found { self.home_alternates(page.locale) } else { self.alternates(page) },
             breadcrumbs: self.breadcrumbs(id),
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
             routes: None,
@@ -116,11 +120,14 @@ impl SiteModel {
             return None;
         }
         let sidebars = &self.sidebars[page.locale];
+        let exists = |key: &String| sidebars.by_section.contains_key(key);
+        if let Some(number) = sidebars.own(page, input) {
+            return Some(sidebars.keys[number].clone()).filter(exists);
+        }
         let prefix = self.routes.prefix(page.locale);
         let placed =
             self.places[id.index()].map(|place| sidebars.keys[sidebars.order[place].section].clone());
         let of_section = || page.section().map(|section| format!("{prefix}/{section}/"));
-        let exists = |key: &String| sidebars.by_section.contains_key(key);
         placed.or_else(|| of_section().filter(exists)).or_else(|| Some(format!("{prefix}/"))).filter(exists)
     }
 
@@ -134,7 +141,8 @@ impl SiteModel {
         let text_link = |place: usize| {
             let placed = order.get(place).filter(|placed| placed.section == section)?;
             let link = Some(self.routes.page(placed.page).href.clone());
-            Some(TextLink { text: placed.text.clone(), link })
+            let label = self.pages[placed.page.index()].head.foreign.pagination_label.as_deref();
+            Some(TextLink { text: label.map_or_else(|| placed.text.clone(), escape_marks), link })
         };
         (place.checked_sub(1).and_then(text_link), text_link(place + 1))
     }
@@ -270,6 +278,18 @@ impl SiteModel {
                 *url = site::asset_href(&self.routes, &page.route.lang, url);
             }
         };
+        let write_marks = |value: &mut Value| {
+            if let Value::String(text) = value {
+                *text = from_html(text);
+            }
+        };
+        for text in ["/hero/name", "/hero/text", "/hero/tagline"] {
+            res.pointer_mut(text).into_iter().for_each(write_marks);
+        }
+        for text in ["title", "details"] {
+            let features = res.pointer_mut("/features").and_then(Value::as_array_mut);
+            features.into_iter().flatten().filter_map(|feature| feature.get_mut(text)).for_each(write_marks);
+        }
         for list in ["/hero/actions", "/features"] {
             let items = res.pointer_mut(list).and_then(Value::as_array_mut);
             items.into_iter().flatten().filter_map(|item| item.get_mut("link")).for_each(resolve);

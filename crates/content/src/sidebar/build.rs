@@ -8,6 +8,7 @@ use quire_diagnostics::{Diagnostic, did_you_mean};
 use super::{Group, Placed, Sources};
 use crate::address::{address, folder_place};
 use crate::data::{PageType, SidebarDivider, SidebarGroup, SidebarItem, SidebarLink, SidebarSectionHeader};
+use crate::generated;
 use crate::inline::{escape_marks, title_case};
 use crate::links::LinkTarget;
 use crate::names::composed;
@@ -25,6 +26,8 @@ pub(super) struct Builder<'model> {
     order: Vec<Placed>,
     /// Key of the current section, its number, and the pages found so far.
     section_key: String,
+    /// Whether the sidebar is one of `_sidebars.json`, which lists pages of any folder.
+    is_named: bool,
     section: usize,
     seen: HashSet<RouteId>,
     /// Folders around the current entry, to detect cycles.
@@ -47,6 +50,7 @@ impl<'model> Builder<'model> {
             groups: Vec::new(),
             order: Vec::new(),
             section_key: String::new(),
+            is_named: false,
             section: 0,
             seen: HashSet::new(),
             open_folders: Vec::new(),
@@ -86,6 +90,14 @@ impl<'model> Builder<'model> {
         self.folder_items(key, true)
     }
 
+    /// Builds a sidebar of `_sidebars.json`, section number `section`.
+    pub(super) fn named(&mut self, meta: &MetaFile, section: usize) -> Vec<SidebarItem> {
+        self.is_named = true;
+        self.section = section;
+        self.seen.clear();
+        meta.entries.iter().flat_map(|entry| self.entry(entry, meta, "")).collect()
+    }
+
     /// Returns the entries of a folder. `with_index` includes the folder's index page if the entries come from the file
     /// tree.
     fn folder_items(&mut self, key: &str, with_index: bool) -> Vec<SidebarItem> {
@@ -112,7 +124,7 @@ impl<'model> Builder<'model> {
         let index = folder.index.filter(|id| with_index && !self.is_home(*id));
         let files = folder.files.iter().filter(|(name, _)| !folder.folders.contains(name));
         for id in index.into_iter().chain(files.map(|(_, id)| *id)) {
-            if !self.page(id).is_fragment(self.sources.routes.page(id)) && !self.page(id).is_unlisted() {
+            if !self.page(id).is_fragment(self.sources.routes.page(id)) && self.is_listed(id) {
                 res.push(self.link(id, &FileEntry::default()));
             }
         }
@@ -247,7 +259,7 @@ impl<'model> Builder<'model> {
     }
 
     fn custom(&mut self, entry: &LinkEntry, meta: &MetaFile) -> SidebarItem {
-        let resolved = entry.link.as_ref().map(|link| {
+        let resolved = entry.link.as_ref().filter(|_| entry.generated_index.is_none()).map(|link| {
             let lang = &self.sources.routes.config.locales[self.locale].lang;
             (link, self.sources.routes.resolve_link(lang, &meta.source, &link.url))
         });
@@ -255,7 +267,8 @@ impl<'model> Builder<'model> {
             .label
             .clone()
             .unwrap_or_else(|| escape_marks(entry.link.as_ref().map_or("", |link| link.url.as_str())));
-        let mut page = None;
+        let key = entry.generated_index.as_ref().and_then(generated::key);
+        let mut page = key.and_then(|key| self.sources.routes.by_key(self.locale, &key));
         if let Some((link, resolved)) = &resolved {
             page = resolved.page();
             if let LinkTarget::Missing(path) = &resolved.target {
@@ -268,7 +281,8 @@ impl<'model> Builder<'model> {
                 ));
             }
         }
-        let href = resolved.map(|(_, resolved)| resolved.href);
+        let of_page = page.map(|id| self.sources.routes.page(id).href.clone());
+        let href = resolved.map(|(_, resolved)| resolved.href).or(of_page);
         let file_key = page.map(|id| self.sources.routes.page(id).key.clone()).unwrap_or_default();
         let in_section = page.filter(|id| self.is_in_section(*id));
         let Some(items) = &entry.items else {
@@ -343,6 +357,12 @@ impl<'model> Builder<'model> {
         &self.sources.pages[id.index()]
     }
 
+    /// Whether a sidebar that is made from files has an entry for the page.
+    pub(super) fn is_listed(&self, id: RouteId) -> bool {
+        let page = self.sources.routes.page(id);
+        !self.page(id).is_unlisted() && !page.is_not_found() && !self.sources.navigation.is_generated(page)
+    }
+
     fn is_home(&self, id: RouteId) -> bool {
         self.page(id).page_type() == PageType::Home
     }
@@ -350,7 +370,10 @@ impl<'model> Builder<'model> {
     fn is_in_section(&self, id: RouteId) -> bool {
         let page = self.sources.routes.page(id);
         page.locale == self.locale
-            && (self.section_key.is_empty() || page.section() == Some(self.section_key.as_str()))
+            && (self.is_named
+                || self.sources.navigation.is_generated(page)
+                || self.section_key.is_empty()
+                || page.section() == Some(self.section_key.as_str()))
     }
 
     fn is_excluded(&self, target: &str) -> bool {

@@ -33,7 +33,7 @@ impl Builder<'_> {
         let mut items = Vec::new();
         for (_, member) in members {
             match member {
-                Member::Page(id) if self.page(id).is_unlisted() => {}
+                Member::Page(id) if !self.is_listed(id) => {}
                 Member::Page(id) => items.push(self.link(id, &FileEntry::default())),
                 Member::Folder(name) => {
                     let folder = join(key, name);

@@ -73,7 +73,8 @@ fn embedded_files_must_exist() {
         )
         .file("en/guide/pic.png", "")
         .public("logo.svg");
-    insta::assert_snapshot!(check(&site), @r"
+    insta::assert_snapshot!(check(&site), @r#"
+    docs/en/guide/a.md:1:1 content/blocked-origin: browsers will not show this image: pages may load none from `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or put the file into the site)
     docs/en/guide/a.md:1:1 content/missing-file: `./a.md` is the page `docs/en/guide/a.md` and cannot be shown in a page (link to it: `[text](address)`)
     docs/en/guide/a.md:1:1 content/missing-file: the address names no file (write the path of a file)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `../../../up.png` (a relative address starts at the folder of its page; files of `public/` begin with `/`)
@@ -81,7 +82,7 @@ fn embedded_files_must_exist() {
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `./pick.png` (did you mean `./pic.png`?)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `/lgo.svg` (did you mean `/logo.svg`?)
     docs/en/guide/a.md:1:1 content/missing-file: there is no file `pic.pgn` (did you mean `pic.png`?)
-    ");
+    "#);
 }
 
 #[test]

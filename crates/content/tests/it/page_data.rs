@@ -228,5 +228,8 @@ fn s3_33_s3_34_s3_35_urls_in_hero_and_features_are_final() {
         frontmatter["hero"]["image"]["src"],
         json!({ "light": "/docs/l.png", "dark": "https://e.org/d.png" })
     );
-    insta::assert_snapshot!(built.findings(), @"docs/zh/index.md:10:23 content/dead-link: the link `/gone` leads nowhere");
+    insta::assert_snapshot!(built.findings(), @r#"
+    docs/zh/index.md:8:33 content/blocked-origin: browsers will not show this image: pages may load none from `https://e.org` (write `imgSrc = ["https://e.org"]` in `[security]`, or put the file into the site)
+    docs/zh/index.md:10:23 content/dead-link: the link `/gone` leads nowhere
+    "#);
 }

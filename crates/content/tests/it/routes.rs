@@ -38,10 +38,11 @@ fn s2_07_s2_09_the_language_is_the_first_folder_else_the_default_and_the_version
 fn s2_06_shared_theme_underscore_and_excluded_files_are_not_pages() {
     let site = site("[route]\nexclude = ['**/draft-*.md', 'en/old/**']").pages(
         "en/shared/a.md en/guide/shared/b.mdx en/theme/c.md en/_part.md en/_parts/d.md en/draft-e.md en/guide/draft-f.md \
-         en/old/g.md en/old/deep/h.md public/i.md en/guide/components/J.mdx en/shared.md en/themes/k.md en/data.json en/.l.md",
+         en/old/g.md en/old/deep/h.md public/i.md en/guide/components/J.mdx en/guide/theme/m.md en/shared.md en/themes/k.md en/data.json en/.l.md",
     );
     insta::assert_snapshot!(check(&site), @r"
     en /guide/components/J <- en/guide/components/J.mdx
+    en /guide/theme/m <- en/guide/theme/m.md
     en /shared <- en/shared.md
     en /themes/k <- en/themes/k.md
     ");

@@ -175,3 +175,58 @@ fn meta_files_that_name_each_other_do_not_recurse_forever() {
       x -> /a/b/x
     ");
 }
+
+#[test]
+fn sidebars_by_path_are_shown_by_the_pages_below_it() {
+    let built = site("")
+        .file(
+            "en/_sidebars.json",
+            r#"{"/guide/": [{"type":"custom-link","label":"Start","items":[{"label":"A","link":"/guide/a"},{"label":"Deep","link":"/guide/deep/"}]}],
+                "/guide/deep": ["guide/deep/x", {"type":"custom-link","label":"Up","link":"/guide/a"}],
+                "/none/": []}"#,
+        )
+        .pages("en/index.md en/guide/a.md en/guide/b.md en/guide/deep/index.md en/guide/deep/x.md en/none/n.md")
+        .build();
+    insta::assert_snapshot!(built.findings(), @"");
+    insta::assert_snapshot!(built.sidebar("en", "/guide/deep"), @r"
+    x -> /guide/deep/x
+    Up -> /guide/a
+    ");
+    let shown = |path: &str| {
+        let page = built.page(path);
+        let next = page.next.map(|it| it.text).unwrap_or_default();
+        format!("{path}: {} next {next}", page.sidebar.unwrap_or_default())
+    };
+    let pages = ["/guide/a", "/guide/b", "/guide/deep/", "/guide/deep/x", "/none/n"].map(shown).join("\n");
+    insta::assert_snapshot!(pages, @r"
+    /guide/a: /guide/ next Deep
+    /guide/b: /guide/ next 
+    /guide/deep/: /guide/deep next 
+    /guide/deep/x: /guide/deep next Up
+    /none/n:  next
+    ");
+}
+
+#[test]
+fn sidebars_by_name_are_shown_by_the_pages_in_them() {
+    let built = bilingual()
+        .file(
+            "zh/_sidebars.json",
+            r#"{"docs": ["a", "b"], "api": ["b", {"type":"dir","name":"sub"}], "docs/": []}"#,
+        )
+        .file("zh/sub/_sidebars.json", "{}")
+        .pages("en/a.md zh/index.md zh/a.md zh/b.md zh/sub/c.md zh/other.md")
+        .build();
+    insta::assert_snapshot!(built.findings(), @r"
+    docs/zh/_sidebars.json:1:65 nav/duplicate-entry: `docs` and `docs/` are the same sidebar [docs/zh/_sidebars.json: first written here] (put the entries into one of them)
+    docs/zh/sub/_sidebars.json:1:1 nav/unused-file: no page shows these sidebars (`_sidebars.json` is read in the folder of a locale alone)
+    ");
+    let shown = |path: &str| format!("{path}: {:?}", built.page(path).sidebar);
+    insta::assert_snapshot!(["/a", "/zh/a", "/zh/b", "/zh/sub/c", "/zh/other"].map(shown).join("\n"), @r#"
+    /a: Some("/")
+    /zh/a: Some("/zh:docs")
+    /zh/b: Some("/zh:docs")
+    /zh/sub/c: Some("/zh:api")
+    /zh/other: None
+    "#);
+}

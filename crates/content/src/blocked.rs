@@ -1,0 +1,51 @@
+//! What a page shows of another site, and the content security policy forbids: browsers leave it out without a word to
+//! the reader.
+
+use quire_config::origin;
+use quire_diagnostics::{Diagnostic, Span};
+use quire_markdown::LinkKind;
+
+use crate::routes::Routes;
+
+/// What a page loads of another site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Loaded {
+    Image,
+    Media,
+    Frame,
+    Script,
+    Style,
+}
+
+impl Loaded {
+    /// What a link of a page loads, if anything is known to be loaded.
+    pub(crate) fn by(kind: LinkKind) -> Option<Self> {
+        match kind {
+            LinkKind::Link | LinkKind::Component => None,
+            LinkKind::Image => Some(Self::Image),
+            LinkKind::Media => Some(Self::Media),
+            LinkKind::Frame => Some(Self::Frame),
+        }
+    }
+}
+
+/// The warning for something of another site that pages may not load. `url` is external.
+pub(crate) fn blocked(routes: &Routes, loaded: Loaded, url: &str, span: Span) -> Option<Diagnostic> {
+    let security = &routes.config.security;
+    let (what, key, allowed) = match loaded {
+        Loaded::Image => ("show this image", "imgSrc", &security.img_src),
+        Loaded::Media => ("play this audio or video", "mediaSrc", &security.media_src),
+        Loaded::Frame => ("show this frame", "frameSrc", &security.frame_src),
+        Loaded::Script => ("run this script", "scriptSrc", &security.script_src),
+        Loaded::Style => ("apply this style sheet", "styleSrc", &security.style_src),
+    };
+    let absolute = if url.starts_with("//") { format!("https:{url}") } else { url.to_owned() };
+    let origin = origin(&absolute)?;
+    let is_allowed =
+        allowed.iter().any(|entry| *entry == origin || entry == "https:" && origin.starts_with("https:"));
+    (!is_allowed).then(|| {
+        let message = format!("browsers will not {what}: pages may load none from `{origin}`");
+        Diagnostic::warning("content/blocked-origin", span, message)
+            .hint(format!("write `{key} = [\"{origin}\"]` in `[security]`, or put the file into the site"))
+    })
+}

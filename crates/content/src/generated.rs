@@ -1,0 +1,162 @@
+//! Pages that navigation files declare: the index of a group, with cards that lead to its entries.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_config::{
+    Dialect, GeneratedIndex, LinkEntry, MetaEntry, SiteConfig, parse_category, parse_meta, parse_sidebars,
+};
+use quire_markdown::slug;
+
+use crate::address::numbered;
+use crate::inline::{escape_marks, title_case};
+use crate::navigation::Navigation;
+use crate::path;
+
+/// A generated page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GeneratedPage {
+    /// Path relative to the docs folder, where no such file exists.
+    pub file: String,
+    /// Its MDX.
+    pub text: String,
+    /// The navigation file that declares it, relative to the docs folder.
+    pub declared_in: String,
+}
+
+/// Returns the pages that navigation files declare, without those whose file exists. `files` are the paths of all files
+/// relative to the docs folder, in order, with the texts of navigation files.
+pub fn generated_pages<'file>(
+    config: &SiteConfig,
+    files: impl IntoIterator<Item = (&'file str, &'file str)>,
+) -> Vec<GeneratedPage> {
+    let mut existing = BTreeSet::new();
+    let mut pages = Vec::new();
+    let mut paths = CategoryPaths::default();
+    for (file, text) in files {
+        existing.insert(file);
+        let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
+        let locale = locale_folder(config, folder);
+        let page = |index: &GeneratedIndex, label: &str, path: &str| GeneratedPage {
+            file: path::join(locale, &format!("{path}.mdx")).unwrap_or_default(),
+            text: source(index, label),
+            declared_in: file.to_owned(),
+        };
+        let entries = match name {
+            _ if !text.contains("enerated") => continue,
+            "_meta.json" => parse_meta(file, text).0,
+            "_sidebars.json" => parse_sidebars(file, text).0.into_iter().flat_map(|it| it.entries).collect(),
+            _ if config.markdown.dialect == Dialect::Docusaurus && Navigation::is_category(name) => {
+                let category = parse_category(file, text).0;
+                if let Some(index) = &category.generated_index {
+                    let label = category.label.clone().unwrap_or_else(|| folder_label(folder));
+                    pages.push(page(
+                        index,
+                        &escape_marks(&label),
+                        &paths.take(locale, folder, index, &label),
+                    ));
+                }
+                continue;
+            }
+            _ => continue,
+        };
+        for entry in &entries {
+            if let MetaEntry::Link(link) = entry {
+                declared(link, &mut |index, label| {
+                    pages.extend(key(index).map(|key| page(index, label, &key)));
+                });
+            }
+        }
+    }
+    pages.retain(|page| {
+        let stem = path::page_stem(&page.file).unwrap_or(&page.file);
+        [".md", ".mdx"].iter().all(|ending| !existing.contains(format!("{stem}{ending}").as_str()))
+    });
+    pages.dedup_by(|left, right| left.file == right.file);
+    pages
+}
+
+/// The paths of the pages of Docusaurus' categories: the slug, or `category/` and the label. Equal ones get a number.
+#[derive(Debug, Default)]
+pub struct CategoryPaths(BTreeMap<(String, String), u32>);
+
+impl CategoryPaths {
+    /// Returns the key of the page of a category in `folder`.
+    pub(crate) fn take(&mut self, locale: &str, folder: &str, index: &GeneratedIndex, label: &str) -> String {
+        if let Some(key) = key(index) {
+            return key;
+        }
+        if label.is_empty() {
+            self.of_label(locale, &folder_label(folder))
+        } else {
+            self.of_label(locale, label)
+        }
+    }
+
+    /// Returns the key of the page of a category without a slug.
+    pub fn of_label(&mut self, locale: &str, label: &str) -> String {
+        let name = slug(label);
+        let count = self.0.entry((locale.to_owned(), name.clone())).or_default();
+        *count += 1;
+        if *count == 1 { format!("category/{name}") } else { format!("category/{name}-{}", *count - 1) }
+    }
+}
+
+/// The key of the page of an index, unless it has no path.
+pub(crate) fn key(index: &GeneratedIndex) -> Option<String> {
+    let path = path::join("", index.path.as_deref().unwrap_or_default())?;
+    (!path.is_empty()).then_some(path)
+}
+
+/// Calls `found` for the index of every group in an entry.
+pub(crate) fn declared(entry: &LinkEntry, found: &mut impl FnMut(&GeneratedIndex, &str)) {
+    if let Some(index) = &entry.generated_index {
+        found(index, entry.label.as_deref().unwrap_or_default());
+    }
+    for item in entry.items.iter().flatten() {
+        declared(item, found);
+    }
+}
+
+/// The label of a category without one: the name of its folder without a number.
+pub(crate) fn folder_label(folder: &str) -> String {
+    title_case(numbered(folder.rsplit('/').next().unwrap_or_default()).1)
+}
+
+/// The folder of the locale that `folder` is in: empty if it is the docs folder.
+pub(crate) fn locale_folder<'path>(config: &SiteConfig, folder: &'path str) -> &'path str {
+    let first = folder.split('/').next().unwrap_or_default();
+    if config.locales.iter().any(|locale| locale.lang == first) { first } else { "" }
+}
+
+/// The MDX of an index. `label` is inline markup.
+fn source(index: &GeneratedIndex, label: &str) -> String {
+    let title = index.title.as_ref().map_or_else(|| label.to_owned(), |title| escape_marks(title));
+    let mut text = format!("---\ntitle: {}\n", quoted(&title));
+    if let Some(description) = &index.description {
+        text.push_str(&format!("description: {}\n", quoted(description)));
+    }
+    text.push_str("---\nimport { DocCardList } from '@theme/docusaurus';\n\n");
+    if let Some(description) = &index.description {
+        text.push_str(&escaped(description));
+        text.push_str("\n\n");
+    }
+    text.push_str("<DocCardList />\n");
+    text
+}
+
+/// A YAML string.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// Text as Markdown that shows it as it is written.
+fn escaped(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().fold(String::new(), |mut escaped, char| {
+        if char.is_ascii_punctuation() {
+            escaped.push('\\');
+        }
+        escaped.push(char);
+        escaped
+    })
+}

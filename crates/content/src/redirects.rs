@@ -1,0 +1,215 @@
+//! Redirects of the configuration: where each leads in the end, and what is wrong with them.
+
+use std::collections::HashMap;
+
+use quire_config::{Redirect, SiteConfig};
+use quire_diagnostics::{Diagnostic, Severity, Span};
+
+use crate::deadlinks::{dead_link, error};
+use crate::links::LinkTarget;
+use crate::path;
+use crate::routes::Routes;
+
+/// The redirects of a site, by path.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Redirects {
+    /// Those of one path, by its key.
+    exact: HashMap<String, usize>,
+    /// Those of everything below a path, by the key of that path, in order.
+    below: Vec<(String, usize)>,
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RedirectRule {
+    /// The path with the base; ends with `*` if it stands for everything below.
+    pub from: String,
+    /// The final path with the base, or the URL.
+    pub to: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// The file of the page that redirects where the host does not; none for a pattern.
+    pub output: Option<String>,
+}
+
+impl Redirects {
+    pub(crate) fn new(config: &SiteConfig) -> Self {
+        let mut res = Self::default();
+        for (idx, redirect) in config.redirects.iter().enumerate() {
+            match redirect.from.value.strip_suffix("/*") {
+                Some(folder) => res.below.push((path::page_key(folder).to_owned(), idx)),
+                None => {
+                    res.exact.entry(path::page_key(&redirect.from.value).to_owned()).or_insert(idx);
+                }
+            }
+        }
+        res
+    }
+
+    /// Where the path leads in one step.
+    fn step<'a>(&self, config: &'a SiteConfig, path: &str) -> Option<(&'a Redirect, String)> {
+        let key = path::page_key(path);
+        if let Some(redirect) = self.exact.get(key).and_then(|idx| config.redirects.get(*idx)) {
+            return Some((redirect, redirect.to.url.clone()));
+        }
+        self.below.iter().find_map(|(folder, idx)| {
+            let rest = key.strip_prefix(folder.as_str())?.strip_prefix('/')?;
+            let redirect = config.redirects.get(*idx)?;
+            Some((redirect, redirect.to.url.replace(":splat", rest)))
+        })
+    }
+}
+
+/// Longest chain of redirects that is followed.
+const MAX_STEPS: usize = 20;
+
+impl Routes {
+    /// Where a path of the site is redirected to in the end; `None` if it is not, or if the redirects go in a circle.
+    pub(crate) fn redirected(&self, path: &str) -> Option<String> {
+        let (_, mut to) = self.redirects.step(&self.config, path)?;
+        for _ in 0..MAX_STEPS {
+            match self.redirects.step(&self.config, path_of(&to)) {
+                Some((_, next)) => to = next,
+                None => return Some(to),
+            }
+        }
+        None
+    }
+
+    /// The redirects for hosts, in the order of the configuration.
+    pub fn redirect_rules(&self) -> Vec<RedirectRule> {
+        let base = self.config.base.trim_end_matches('/');
+        let rule = |redirect: &Redirect| {
+            let from = &redirect.from.value;
+            let is_pattern = from.ends_with('*');
+            let to = if is_pattern { redirect.to.url.clone() } else { self.redirected(from)? };
+            let to = if !to.starts_with('/') {
+                to
+            } else if is_pattern {
+                format!("{base}{to}")
+            } else {
+                self.resolve_link(&self.config.lang, "", &to).href
+            };
+            let output = (!is_pattern).then(|| output(from));
+            Some(RedirectRule { from: format!("{base}{from}"), to, status: redirect.status, output })
+        };
+        self.config.redirects.iter().filter_map(rule).collect()
+    }
+}
+
+/// The path of a URL of the site; empty for others.
+fn path_of(url: &str) -> &str {
+    let end = url.find(['?', '#']).unwrap_or(url.len());
+    if url.starts_with('/') { &url[..end] } else { "" }
+}
+
+fn output(from: &str) -> String {
+    let name = from.trim_start_matches('/');
+    match name {
+        _ if name.ends_with('/') => format!("{name}index.html"),
+        _ if name.ends_with(".html") => name.to_owned(),
+        _ => format!("{name}.html"),
+    }
+}
+
+/// Reports redirects that have no effect, lead nowhere, in a circle, or on to another redirect. `config` is the name of
+/// the configuration file in diagnostics.
+pub fn check_redirects(routes: &Routes, config: &str) -> Vec<Diagnostic> {
+    let checker = Checker { routes, config };
+    let redirects = &routes.config.redirects;
+    let mut first = HashMap::<&str, &Redirect>::new();
+    let mut res = Vec::new();
+    for redirect in redirects {
+        let key = redirect.from.value.trim_end_matches('/');
+        if let Some(first) = first.get(key) {
+            let message = format!("`{}` is redirected twice", redirect.from.value);
+            res.push(
+                Diagnostic::error("content/duplicate-redirect", redirect.from.span(config), message)
+                    .label(first.from.span(config), "first written here"),
+            );
+            continue;
+        }
+        first.insert(key, redirect);
+        res.extend(checker.source(redirect));
+        res.extend(checker.target(redirect));
+    }
+    res
+}
+
+struct Checker<'site> {
+    routes: &'site Routes,
+    config: &'site str,
+}
+
+impl Checker<'_> {
+    /// A redirect from what exists: some hosts show the page, others never do.
+    fn source(&self, redirect: &Redirect) -> Option<Diagnostic> {
+        let from = &redirect.from.value;
+        let shadowed = match from.strip_suffix("/*") {
+            None => {
+                let page =
+                    self.routes.lookup(from).map(|id| format!("the page `{}`", self.routes.page(id).source));
+                let file = || self.routes.is_public(from).then(|| format!("the public file `{from}`"));
+                page.or_else(file)?
+            }
+            Some(folder) => {
+                let folder = format!("{folder}/");
+                let page = self.routes.all().iter().find(|page| page.route.path.starts_with(&folder))?;
+                format!("the page `{}`", page.source)
+            }
+        };
+        let message = format!("`{from}` is redirected, but {shadowed} is there");
+        Some(
+            Diagnostic::error("content/shadowed-by-redirect", redirect.from.span(self.config), message)
+                .hint("remove the page or the redirect: hosts differ in which of them they prefer"),
+        )
+    }
+
+    fn target(&self, redirect: &Redirect) -> Option<Diagnostic> {
+        let (from, to) = (&redirect.from.value, redirect.to.url.as_str());
+        let span = Span::new(self.config, redirect.to.range.clone());
+        if let Some(folder) = from.strip_suffix('*') {
+            return self.pattern_target(folder, to, span);
+        }
+        let Some(end) = self.routes.redirected(from) else {
+            let message = format!("the redirects from `{from}` go in a circle");
+            return Some(Diagnostic::error("content/redirect-loop", span, message));
+        };
+        let lang = &self.routes.config.lang;
+        let (target, _) = self.routes.own_target(lang, "", &end);
+        if let LinkTarget::Missing(path) = target {
+            return Some(dead_link(self.routes, span, &end, &path));
+        }
+        (end != to).then(|| {
+            let message = format!("`{from}` leads to `{to}`, which is redirected again");
+            Diagnostic::warning("content/redirect-chain", span, message)
+                .hint(format!("write `to = \"{end}\"`"))
+        })
+    }
+
+    fn pattern_target(&self, folder: &str, to: &str, span: Span) -> Option<Diagnostic> {
+        if !to.starts_with('/') {
+            return None;
+        }
+        if to.starts_with(folder) {
+            let message = format!("the redirect of `{folder}*` leads to `{to}`, which it matches again");
+            return Some(Diagnostic::error("content/redirect-loop", span, message));
+        }
+        let Some((before, _)) = to.split_once(":splat") else {
+            let (target, _) = self.routes.own_target(&self.routes.config.lang, "", to);
+            let LinkTarget::Missing(path) = target else { return None };
+            return Some(dead_link(self.routes, span, to, &path));
+        };
+        let has_pages = self.routes.all().iter().any(|page| page.route.path.starts_with(before));
+        let has_files =
+            || self.routes.public_files().any(|file| file.starts_with(before.trim_start_matches('/')));
+        (!has_pages && !has_files()).then(|| {
+            let mut diagnostic =
+                error(self.routes, "content/dead-link", span, format!("there is nothing below `{before}`"));
+            if before == "/" {
+                diagnostic.severity = Severity::Warning;
+            }
+            diagnostic.hint("`:splat` is what `*` matched: `/old/x` leads there with `x`")
+        })
+    }
+}
