@@ -9,6 +9,7 @@ import vm from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { brands } from './build/brands.mjs';
 import { coreChunk, legacyServer, reactModules, SHARED, sharedModules, styleNames } from './build/plugins.mjs';
 import { removeStubs } from './build/stubs.mjs';
 
@@ -76,6 +77,7 @@ const AGAIN = {
  */
 const PROVIDED = {
   '@theme': { theme: 'src/public/basics.ts', components: 'src/public/components.ts', icons: 'src/packages/icons.tsx' },
+  '@theme/docusaurus': { docusaurus: 'src/docusaurus.ts' },
   '@theme/runtime': { runtime: 'src/runtime.ts' },
 };
 
@@ -221,6 +223,7 @@ const manifest = {
   components: JSON.parse(context.quire.components()),
   inlineScript: { source: inlineSource, sha256: createHash('sha256').update(inlineSource).digest('base64') },
 };
+files.set('brands.deflate', brands(join(here, 'brands')));
 files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
 
 // Replace dist/ in one step, so that readers never see a partial build: write next to it, then rename.

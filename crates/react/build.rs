@@ -1,4 +1,4 @@
-//! Embeds `theme/dist` in the binary: generates `include_bytes!` for its files, sorted by path. Compiles its server scripts
+//! Embeds the built theme in the binary: generates `include_bytes!` for its files, sorted by path. Compiles its server scripts
 //! to bytecode, because parsing takes most of the time in which a runtime starts.
 #![expect(clippy::disallowed_methods, reason = "a build script reads the disk")]
 
@@ -14,7 +14,9 @@ const SCRIPTS: [&str; 2] = ["server", "server.development"];
 fn main() {
     // Read at run time: a build script compiled in another checkout must not embed that checkout's theme.
     let here = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
-    let dist = Path::new(&here).join("../../theme/dist");
+    // A package from crates.io contains the built theme: compiling it needs no npm.
+    let packaged = Path::new(&here).join("theme");
+    let dist = if packaged.exists() { packaged } else { Path::new(&here).join("../../theme/dist") };
     println!("cargo:rerun-if-changed={}", dist.display());
     assert!(dist.join("manifest.json").exists(), "theme/dist is missing: run `make theme` first");
     let dist = dist.canonicalize().expect("theme/dist can be resolved");

@@ -734,3 +734,18 @@ export type ShellParts = {
    */
   isWhole: boolean,
 };
+
+/** Hooks without effect in a component that is never hydrated. */
+export const HOOKS: string[] = [
+  'useActionState',
+  'useEffect',
+  'useEffectEvent',
+  'useImperativeHandle',
+  'useInsertionEffect',
+  'useLayoutEffect',
+  'useOptimistic',
+  'useReducer',
+  'useState',
+  'useSyncExternalStore',
+  'useTransition',
+];

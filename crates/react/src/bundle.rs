@@ -4,22 +4,31 @@
 //! the browser with only the modules that need one. Both import React and `@theme` from the embedded
 //! theme, so each side has a single copy of React.
 
-mod docusaurus;
 mod esbuild;
 mod interactive;
+mod names;
+mod packages;
+mod plugin;
 mod shims;
+mod svg;
 mod trace;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use quire_files::Tree;
+use quire_styles::{Compiler, Language};
 use serde::{Deserialize, Serialize};
 
+use crate::provided::PAGE_READERS;
 use crate::source_map::SourceMap;
-pub use esbuild::{FILES, LEFT_OUT};
-use esbuild::{Metafile, Run};
+pub use esbuild::FILES;
+use esbuild::Run;
+use esbuild::metafile::Metafile;
+use esbuild::service::Service;
 use interactive::Interactive;
+pub use interactive::{HOOKS, needs_browser};
+use plugin::Plugin;
 pub use trace::Trace;
 
 /// A module that a page imports.
@@ -29,10 +38,18 @@ pub struct Module {
     pub id: String,
     /// Whether it starts with `"use client"`.
     pub client: bool,
+    /// The source of a module that is no file: it needs a browser. Imports of files of the site begin with [`SITE`].
+    pub source: Option<String>,
 }
+
+/// Prefix of the paths of the site's files in the imports of a module that is no file.
+pub const SITE: &str = "quire-site:";
 
 /// Prefix of the ids of modules that are installed packages.
 pub const PACKAGE: &str = "npm:";
+
+/// Suffix of the ids of images that are components.
+pub const COMPONENT: &str = svg::QUERY;
 
 impl Module {
     /// The specifier of a package.
@@ -40,12 +57,35 @@ impl Module {
         self.id.strip_prefix(PACKAGE)
     }
 
+    /// The name of its output in the browser's graph, if esbuild does not make it from the path of a file.
+    fn output(&self) -> Option<String> {
+        match self.package() {
+            Some(package) => Some(shims::package_output(package)),
+            None => self
+                .source
+                .is_some()
+                .then(|| self.id.replace(|char: char| !char.is_ascii_alphanumeric(), "_")),
+        }
+    }
+
+    /// What esbuild resolves to it.
+    fn path(&self, request: &Request<'_>) -> String {
+        let name = || self.output().unwrap_or_default();
+        match (self.package(), &self.source) {
+            (Some(package), _) => package.to_owned(),
+            (None, Some(_)) => {
+                request.work.join("pages").join(format!("{}.jsx", name())).display().to_string()
+            }
+            (None, None) => format!("./{}", self.id),
+        }
+    }
+
     /// Whether an output of the browser's graph, made from an entry, is the module.
     fn is_behind(&self, entry: &str, output: &str) -> bool {
-        let Some(package) = self.package() else { return self.id == entry };
+        let Some(own) = self.output() else { return self.id == entry };
         let name = output.rsplit('/').next().unwrap_or(output);
         let name = name.rsplit_once('-').map_or(name, |(name, _)| name);
-        name == shims::package_output(package)
+        name == own
     }
 }
 
@@ -62,6 +102,8 @@ pub struct Request<'a> {
     pub alias: &'a BTreeMap<String, String>,
     /// esbuild's native executable, see [`esbuild_places`].
     pub esbuild: &'a Path,
+    /// The folder of the files that are published unchanged, absolute.
+    pub public: &'a Path,
     /// A folder for intermediate files; its content may be deleted afterwards.
     pub work: &'a Path,
     /// Whether to record what the bundle depends on (see [`Trace`]); esbuild then writes a long log.
@@ -83,6 +125,12 @@ pub struct SiteBundle {
     pub left_out: BTreeSet<String>,
     /// Asset path of the style sheet of each module that has one, by module id.
     pub styles: BTreeMap<String, String>,
+    /// Asset paths of the style sheets of every page, which are not made here.
+    #[serde(skip)]
+    pub sheets: Vec<String>,
+    /// Asset paths of fonts that every page loads before it is laid out.
+    #[serde(skip)]
+    pub fonts: Vec<String>,
     /// The files to publish, by path relative to the site's root (`assets/...`).
     pub assets: Tree,
 }
@@ -90,7 +138,7 @@ pub struct SiteBundle {
 impl SiteBundle {
     /// Whether code of the site reads the list of all pages.
     pub fn reads_pages(&self) -> bool {
-        shims::uses(&self.server, "usePages")
+        PAGE_READERS.iter().any(|name| shims::uses(&self.server, name))
     }
 }
 
@@ -165,120 +213,178 @@ pub fn find_esbuild(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Bundles the modules. Without modules it returns an empty bundle and does not start esbuild. Adds everything
-/// that the bundle, or its errors, depend on to `trace`.
-pub fn bundle(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, BundleError> {
+/// that the bundle, or its errors, depend on to `trace`, except for what `compiler` reads. Style sheets with mistakes are
+/// empty: `compiler` has the mistakes.
+pub fn bundle(
+    request: &Request<'_>,
+    compiler: &mut Compiler,
+    trace: &mut Trace,
+) -> Result<SiteBundle, BundleError> {
     if request.modules.is_empty() {
         return Ok(SiteBundle::default());
     }
-    let bundle = bundle_client(request, trace).and_then(|mut bundle| {
-        bundle_server(request, &mut bundle, trace)?;
+    for module in request.modules {
+        if let Some(source) = &module.source {
+            let source = source.replace(&format!("\"{SITE}"), &format!("\"{}/", request.site.display()));
+            quire_files::write(Path::new(&module.path(request)), source.as_bytes())?;
+        }
+    }
+    let failed = |detail: String| BundleError::Run { esbuild: request.esbuild.to_owned(), detail };
+    let mut service = Service::start(request.esbuild, request.site).map_err(failed)?;
+    let mut sources = BTreeSet::new();
+    let mut graphs = Graphs { request, service: &mut service, compiler, sources: &mut sources };
+    let bundle = graphs.client().and_then(|mut bundle| {
+        graphs.server(&mut bundle)?;
         Ok(bundle)
     });
+    trace.add_sources(request.site, sources.iter().map(String::as_str));
+    let log = service.finish();
+    if request.is_traced {
+        trace.add_log(&log);
+    }
     trace.forget(request.work);
-    bundle
+    bundle.map_err(|error| match error {
+        BundleError::Mistakes(messages) => {
+            BundleError::Mistakes(messages.into_iter().map(|message| in_page(message, request)).collect())
+        }
+        error => error,
+    })
 }
 
-fn bundle_server(
-    request: &Request<'_>,
-    bundle: &mut SiteBundle,
-    trace: &mut Trace,
-) -> Result<(), BundleError> {
-    let mut entry = String::new();
-    // Loaded lazily: a module that throws affects only the pages that use it.
-    for (index, module) in request.modules.iter().enumerate() {
-        let path = module.package().map_or_else(|| format!("./{}", module.id), str::to_owned);
-        if is_style(&module.id) {
-            // The names of the classes of a CSS module.
-            entry.push_str(&format!("import style{index} from {path:?};\n"));
-            entry
-                .push_str(&format!("quireModules[{:?}] = () => ({{ default: style{index} }});\n", module.id));
-            continue;
-        }
-        entry.push_str(&format!("quireModules[{:?}] = () => require({path:?});\n", module.id));
+/// A message about a module that is no file, at the start of the page that it belongs to.
+fn in_page(mut message: Message, request: &Request<'_>) -> Message {
+    let place = message.place.as_ref().map(|(file, ..)| file.as_str()).unwrap_or_default();
+    let name = place.rsplit('/').next().and_then(|name| name.strip_suffix(".jsx"));
+    let mut pages = request.modules.iter().filter(|module| module.source.is_some());
+    if let Some(page) = pages.find(|page| page.output().as_deref() == name) {
+        message.place = page.id.split_once(':').map(|(_, path)| (path.to_owned(), 1, 0, 0));
     }
-    let mut run = Run::new(request, "server");
-    run.arguments
-        .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
-    run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
-    // Style sheets come from the client graph; class names of CSS modules are the same in both.
-    // The brackets mark the entry as virtual: it has no file, so none is part of the trace.
-    run.arguments.extend(
-        ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
-    );
-    run.arguments.extend(shims::server(request)?);
-    run.arguments.extend(docusaurus::arguments(request)?);
-    run.standard_input = Some(entry);
-    let (outputs, _) = run.start(trace)?;
-    let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-    // esbuild names modules after their paths. The same modules give the same text, whatever the work folder is called.
-    let work = request.work.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    bundle.server = server.unwrap_or_default().replace(&*work, "shared");
-    let map = outputs.get("server.js.map");
-    let map = map.and_then(|json| SourceMap::parse(json, &request.work.join("server"), request.site));
-    bundle.server_map = map.unwrap_or_default();
-    Ok(())
+    message
 }
 
-fn bundle_client(request: &Request<'_>, trace: &mut Trace) -> Result<SiteBundle, BundleError> {
-    let mut bundle = SiteBundle::default();
-    // All modules are bundled: which of them need a browser shows in what they import.
-    let mut run = Run::new(request, "client");
-    run.arguments
-        .extend(["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned));
-    // Do not minify identifiers: class names of CSS modules would differ from the server's.
-    run.arguments.extend(
-        [
-            "--minify-syntax",
-            "--minify-whitespace",
-            "--outdir=.",
-            "--outbase=.",
-            "--entry-names=[name]-[hash]",
-        ]
-        .map(str::to_owned),
-    );
-    run.arguments.push("--chunk-names=[name]-[hash]".to_owned());
-    run.arguments.push(format!("--external:{}assets/*", request.base));
-    run.arguments.extend(shims::client(request.base));
-    run.arguments.extend(docusaurus::arguments(request)?);
-    let entry =
-        |module: &Module| module.package().map_or_else(|| format!("./{}", module.id), shims::package_entry);
-    run.arguments.extend(request.modules.iter().map(entry));
-    let (outputs, metafile) = run.start(trace)?;
-    let mut interactive = Interactive::default();
-    for (output, meta) in metafile.outputs() {
-        let Some(source) = meta.entry_point.as_deref() else { continue };
-        let Some(module) = request.modules.iter().find(|module| module.is_behind(source, output)) else {
-            continue;
-        };
-        let id = module.id.as_str();
-        if is_style(id) && has_extension(output, "css") {
-            bundle.styles.insert(id.to_owned(), asset(output));
-        }
-        if is_style(id) || !has_extension(output, "js") {
-            continue;
-        }
-        if module.client || interactive.is_interactive(source, &metafile, request.site) {
-            bundle.clients.insert(id.to_owned(), asset(output));
-        }
-        if !module.client && bundle.clients.contains_key(id) {
-            bundle.automatic.insert(id.to_owned());
-        }
-        if let Some(style) = &meta.css_bundle {
-            bundle.styles.insert(id.to_owned(), asset(style));
-        }
+/// The two graphs of a bundle.
+struct Graphs<'a> {
+    request: &'a Request<'a>,
+    service: &'a mut Service,
+    compiler: &'a mut Compiler,
+    /// Every source of both, relative to the site's folder.
+    sources: &'a mut BTreeSet<String>,
+}
+
+impl Graphs<'_> {
+    fn run(&mut self, run: Run<'_>, has_styles: bool) -> Result<Outcome, BundleError> {
+        let Request { base, public, .. } = *self.request;
+        let mut plugin = Plugin { compiler: self.compiler, base, public, has_styles };
+        let outcome = run.start(self.service, &mut plugin)?;
+        self.sources.extend(outcome.1.sources().map(str::to_owned));
+        Ok(outcome)
     }
-    bundle.left_out = metafile.sources().filter(|source| is_left_out(source)).map(str::to_owned).collect();
-    let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
-    let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
-    for (name, bytes) in outputs {
-        if !has_extension(&name, "js") {
-            bundle.assets.insert(format!("assets/{name}"), bytes);
-        } else if wanted.contains(&name) {
-            let script = shims::with_assets(&String::from_utf8_lossy(&bytes), request.base);
-            bundle.assets.insert(format!("assets/{name}"), script.into_bytes());
+
+    fn server(&mut self, bundle: &mut SiteBundle) -> Result<(), BundleError> {
+        let request = self.request;
+        let mut entry = String::new();
+        // Loaded lazily: a module that throws affects only the pages that use it.
+        for (index, module) in request.modules.iter().enumerate() {
+            let path = module.path(request);
+            if is_style(&module.id) {
+                // The names of the classes of a CSS module.
+                entry.push_str(&format!("import style{index} from {path:?};\n"));
+                entry.push_str(&format!(
+                    "quireModules[{:?}] = () => ({{ default: style{index} }});\n",
+                    module.id
+                ));
+                continue;
+            }
+            entry.push_str(&format!("quireModules[{:?}] = () => require({path:?});\n", module.id));
         }
+        let mut run = Run::new(request, "server");
+        run.arguments
+            .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
+        run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
+        // Style sheets come from the client graph; class names of CSS modules are the same in both.
+        // The brackets mark the entry as virtual: it has no file, so none is part of the trace.
+        run.arguments.extend(
+            ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
+        );
+        run.arguments.extend(shims::server(request)?);
+        run.arguments.extend(packages::arguments(request)?);
+        run.standard_input = Some(entry);
+        let (outputs, _) = self.run(run, false)?;
+        let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        // esbuild names modules after their paths. The same modules give the same text, whatever the work folder is called.
+        let work = request.work.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        bundle.server = server.unwrap_or_default().replace(&*work, "shared");
+        let map = outputs.get("server.js.map");
+        let map = map.and_then(|json| SourceMap::parse(json, &request.work.join("server"), request.site));
+        bundle.server_map = map.unwrap_or_default();
+        Ok(())
     }
-    Ok(bundle)
+
+    fn client(&mut self) -> Result<SiteBundle, BundleError> {
+        let request = self.request;
+        let mut bundle = SiteBundle::default();
+        // All modules are bundled: which of them need a browser shows in what they import.
+        let mut run = Run::new(request, "client");
+        run.arguments.extend(
+            ["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned),
+        );
+        // Do not minify identifiers: class names of CSS modules would differ from the server's.
+        run.arguments.extend(
+            [
+                "--minify-syntax",
+                "--minify-whitespace",
+                "--outdir=.",
+                "--outbase=.",
+                "--entry-names=[name]-[hash]",
+            ]
+            .map(str::to_owned),
+        );
+        run.arguments.push("--chunk-names=[name]-[hash]".to_owned());
+        run.arguments.push(format!("--external:{}assets/*", request.base));
+        run.arguments.extend(shims::client(request.base));
+        run.arguments.extend(packages::arguments(request)?);
+        let entry = |module: &Module| (module.output().unwrap_or_default(), module.path(request));
+        run.entries = request.modules.iter().map(entry).collect();
+        let (outputs, metafile) = self.run(run, true)?;
+        let mut interactive = Interactive::default();
+        for (output, meta) in metafile.outputs() {
+            let Some(source) = meta.entry_point.as_deref() else { continue };
+            let Some(module) = request.modules.iter().find(|module| module.is_behind(source, output)) else {
+                continue;
+            };
+            let id = module.id.as_str();
+            if is_style(id) && has_extension(output, "css") {
+                bundle.styles.insert(id.to_owned(), asset(output));
+            }
+            if is_style(id) || !has_extension(output, "js") {
+                continue;
+            }
+            let is_live = module.client || module.source.is_some();
+            if is_live || interactive.is_interactive(source, &metafile, request.site) {
+                bundle.clients.insert(id.to_owned(), asset(output));
+            }
+            if !module.client && bundle.clients.contains_key(id) {
+                bundle.automatic.insert(id.to_owned());
+            }
+            if let Some(style) = &meta.css_bundle {
+                bundle.styles.insert(id.to_owned(), asset(style));
+            }
+        }
+        let stylus = |source: &&str| Language::of(source) == Some(Language::Stylus);
+        bundle.left_out = metafile.sources().filter(stylus).map(str::to_owned).collect();
+        let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
+        let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
+        for (name, bytes) in outputs {
+            if !has_extension(&name, "js") {
+                bundle.assets.insert(format!("assets/{name}"), bytes);
+            } else if wanted.contains(&name) {
+                let script = shims::with_assets(&String::from_utf8_lossy(&bytes), request.base);
+                bundle.assets.insert(format!("assets/{name}"), script.into_bytes());
+            }
+        }
+        names::rename(&mut bundle);
+        Ok(bundle)
+    }
 }
 
 /// Where an output file is published.
@@ -287,11 +393,7 @@ fn asset(output: &str) -> String {
 }
 
 fn is_style(id: &str) -> bool {
-    has_extension(id, "css") || is_left_out(id)
-}
-
-fn is_left_out(id: &str) -> bool {
-    LEFT_OUT.iter().any(|extension| has_extension(id, extension))
+    Language::of(id).is_some()
 }
 
 fn has_extension(name: &str, extension: &str) -> bool {

@@ -6,6 +6,7 @@
 
 mod answers;
 mod article;
+mod brands;
 pub mod bundle;
 mod engine;
 pub mod provided;
@@ -20,6 +21,7 @@ pub use article::{
     ArticleAnswer, ArticleBinding, ArticleExport, ArticleNode, ArticleProp, ArticleRequest, DeadUse,
     HeadItem, RenderedNode, ScriptError, ScriptPlace,
 };
+pub use brands::{Brand, brand, brand_names};
 pub use engine::Limit;
 pub use renderer::{Page, RenderError, Renderer, Setup};
 pub use shell::ShellParts;

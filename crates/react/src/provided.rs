@@ -1,50 +1,10 @@
 //! The modules that Quire provides to pages and to components of a site: React and the theme. Sites that were written for
-//! Rspress import the theme under its names.
+//! other engines import the theme under their names.
+
+mod table;
 
 use crate::theme::{ModulePart, Theme};
-
-/// Specifiers of other engines, and the module that stands for them. `@theme` has components; hooks and functions, whose
-/// names and results are those of Rspress' runtime, are in `@theme/runtime`.
-const ALIASES: [(&str, &str); 13] = [
-    ("@rspress/core", "@theme/runtime"),
-    ("@rspress/core/runtime", "@theme/runtime"),
-    ("@rspress/core/theme", "@theme"),
-    ("@rspress/core/theme-original", "@theme"),
-    ("@rspress/runtime", "@theme/runtime"),
-    ("@rspress/theme-default", "@theme"),
-    ("@theme-original", "@theme"),
-    ("rspress", "@theme/runtime"),
-    ("rspress/core", "@theme/runtime"),
-    ("rspress/runtime", "@theme/runtime"),
-    ("rspress/theme", "@theme"),
-    ("rspress/theme-original", "@theme"),
-    ("theme-original", "@theme"),
-];
-
-/// Parts of Rspress' layout, which sites replace in another way here.
-const LAYOUT: [&str; 21] = [
-    "Banner",
-    "DocContent",
-    "DocFooter",
-    "DocLayout",
-    "HomeBackground",
-    "HomeFeature",
-    "HomeFooter",
-    "HomeHero",
-    "HomeLayout",
-    "Layout",
-    "Nav",
-    "NavHamburger",
-    "NavTitle",
-    "NotFoundLayout",
-    "Outline",
-    "Root",
-    "Search",
-    "Sidebar",
-    "SidebarList",
-    "SocialLinks",
-    "SwitchAppearance",
-];
+use table::{ALIASES, EXPORTS, LAYOUT, SCOPES};
 
 /// The module that a specifier stands for; `None` for files and packages.
 pub fn module(specifier: &str) -> Option<&'static str> {
@@ -58,6 +18,54 @@ pub(crate) fn specifiers() -> impl Iterator<Item = (&'static str, &'static str)>
     let own = Theme::embedded().manifest.modules.keys().map(|module| (module.as_str(), module.as_str()));
     own.chain(ALIASES)
 }
+
+/// A package of another engine, of which single exports are provided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Package(&'static str);
+
+/// The package that a specifier names, unless nothing of it is provided.
+pub fn package(specifier: &str) -> Option<Package> {
+    EXPORTS.iter().find(|(package, ..)| *package == specifier).map(|(package, ..)| Package(package))
+}
+
+/// Every package of which single exports are provided.
+pub(crate) fn packages() -> impl Iterator<Item = Package> {
+    let names = EXPORTS.iter().map(|(package, ..)| *package);
+    let first = |(at, package): &(usize, &str)| EXPORTS[..*at].iter().all(|(other, ..)| other != package);
+    names.enumerate().filter(first).map(|(_, package)| Package(package))
+}
+
+impl Package {
+    /// Its specifier.
+    pub fn specifier(self) -> &'static str {
+        self.0
+    }
+
+    /// The module and the name of the export that stands for `name`.
+    pub fn export(self, name: &str) -> Option<(&'static str, &'static str)> {
+        self.exports().find(|(own, ..)| *own == name).map(|(_, module, export)| (module, export))
+    }
+
+    /// Names of its exports, and for each the module and the name of the export that stands for it.
+    pub fn exports(self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+        let own = EXPORTS.iter().filter(move |(package, ..)| *package == self.0);
+        own.map(|(_, name, module, export)| (*name, *module, *export))
+    }
+}
+
+/// Whether a specifier is that of a package of Docusaurus, provided or not.
+pub fn is_docusaurus(specifier: &str) -> bool {
+    SCOPES.iter().any(|scope| specifier.starts_with(scope))
+}
+
+/// Whether a component or hook reads the list of all pages.
+pub fn reads_pages(module: &str, name: &str) -> bool {
+    module.starts_with("@theme") && PAGE_READERS.contains(&name)
+}
+
+/// What reads the list of all pages.
+pub(crate) const PAGE_READERS: [&str; 5] =
+    ["DocCard", "DocCardList", "useCurrentSidebarCategory", "useCurrentSidebarSiblings", "usePages"];
 
 /// The assets that provide a module.
 pub(crate) fn parts(module: &str) -> &'static [ModulePart] {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use quire_files::normal;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::SITE_SCRIPT;
@@ -41,7 +42,7 @@ impl SourceMap {
     pub(crate) fn parse(json: &[u8], folder: &Path, site: &Path) -> Option<Self> {
         let raw: Raw = serde_json::from_slice(json).ok()?;
         let inside = |source: &String| {
-            let path = quire_files::canonical(&folder.join(source)).ok()?;
+            let path = normal(&folder.join(source));
             let parts = path.strip_prefix(site).ok()?.components();
             Some(parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"))
         };

@@ -143,6 +143,6 @@ impl Theme {
     }
 }
 
-fn file(name: &str) -> &'static [u8] {
+pub(crate) fn file(name: &str) -> &'static [u8] {
     embedded::FILES.iter().find(|(path, _)| *path == name).map_or(&[], |(_, bytes)| bytes)
 }

@@ -1,5 +1,5 @@
 /** Code blocks made by components, with the markup that the engine gives to those of pages. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useText } from '../base/site.ts';
 
 /** Attributes of `<CodeBlock>`. */
@@ -40,9 +40,10 @@ export function CodeBlockRuntime({ lang, code, title }: CodeBlockRuntimeProps): 
       <pre tabIndex={0}>
         <code>
           {code.split('\n').map((line, index) => (
-            <span key={index} className="line">
-              {line}
-            </span>
+            <Fragment key={index}>
+              {index > 0 ? '\n' : null}
+              <span className="line">{line}</span>
+            </Fragment>
           ))}
         </code>
       </pre>

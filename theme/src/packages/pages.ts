@@ -5,7 +5,11 @@ import type { PageData } from '../contract.ts';
 export type PageSummary = Pick<
   PageData,
   'title' | 'routePath' | 'lang' | 'frontmatter' | 'description' | 'relativePath' | 'pageType'
-> & { lastUpdatedTime?: string };
+> & {
+  lastUpdatedTime?: string;
+  /** The text of the first paragraph, in sites written for Docusaurus. */
+  excerpt?: string | null;
+};
 
 /** Returns the pages while the site is built. */
 export const pageSource: { all: (() => PageSummary[]) | undefined } = { all: undefined };

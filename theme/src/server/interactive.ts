@@ -4,23 +4,9 @@
  */
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
-import type { DeadUse } from '../contract.ts';
+import { type DeadUse, HOOKS } from '../contract.ts';
 import { currentPlace } from './place.ts';
 
-/** Hooks without effect in a component that is never hydrated; `crates/react/src/bundle/interactive.rs` has the same. */
-const HOOKS = [
-  'useActionState',
-  'useEffect',
-  'useEffectEvent',
-  'useImperativeHandle',
-  'useInsertionEffect',
-  'useLayoutEffect',
-  'useOptimistic',
-  'useReducer',
-  'useState',
-  'useSyncExternalStore',
-  'useTransition',
-];
 /** Props that hold event handlers. */
 const HANDLER = /^(?:on[A-Z]|action$|formAction$)/;
 const LIFECYCLE = ['componentDidMount', 'componentDidUpdate'];

@@ -5,6 +5,7 @@
 import * as reactDom from 'react-dom';
 import { slots, type Slots } from '../shell/slots.ts';
 import * as theme from '../public.ts';
+import * as docusaurus from '../docusaurus.ts';
 import * as runtime from '../runtime.ts';
 import { loading } from './determinism.ts';
 import { observedJsx, observedReact } from './interactive.ts';
@@ -26,6 +27,7 @@ export const shared: Record<string, object> = {
   // Nothing hydrates on the server; modules import it only for use in effects.
   'react-dom/client': {},
   '@theme': theme,
+  '@theme/docusaurus': docusaurus,
   '@theme/runtime': runtime,
 };
 
@@ -60,7 +62,7 @@ export function beforeSiteCode(): void {
 
 /** Loads a module of the site; cached until the page is closed. */
 export const loadModule: LoadModule = id => {
-  if (id === '@theme' || id === '@theme/runtime') return shared[id] as Exports;
+  if (id === '@theme' || id.startsWith('@theme/')) return shared[id] as Exports;
   beforeSiteCode();
   // Installed packages share these with the site's code, so a page may get and change the same objects.
   if (Object.hasOwn(shared, id)) return shared[id] as Exports;

@@ -14,11 +14,11 @@ use oxc_span::SourceType;
 
 use quire_stack::JAVASCRIPT_BYTE;
 
-use super::esbuild::Metafile;
+use super::esbuild::metafile::Metafile;
 use crate::provided;
 
-/// Hooks of React without effect in a component that is never hydrated; `theme/src/server/interactive.ts` has the same.
-const HOOKS: [&str; 11] = [
+/// Hooks of React without effect in a component that is never hydrated. The theme's server has them from `contract.ts`.
+pub const HOOKS: [&str; 11] = [
     "useActionState",
     "useEffect",
     "useEffectEvent",
@@ -33,15 +33,18 @@ const HOOKS: [&str; 11] = [
 ];
 
 /// What React and the theme provide besides that needs hydration.
-const PROVIDED: [&str; 12] = [
+const PROVIDED: [&str; 15] = [
     "BrowserOnly",
     "ClientOnly",
     "NoSSR",
     "PackageManagerTabs",
     "PageTabs",
     "Tabs",
+    "ThemedImage",
     "lazy",
+    "useColorMode",
     "useDark",
+    "useIsBrowser",
     "useLocation",
     "useNavigate",
     "useStore",
@@ -86,7 +89,7 @@ impl Interactive {
 }
 
 /// Whether the code of a module needs a browser, apart from what it imports. False for anything but JavaScript.
-pub(super) fn needs_browser(path: &str, source: &str) -> bool {
+pub fn needs_browser(path: &str, source: &str) -> bool {
     let Ok(kind) = SourceType::from_path(path) else { return false };
     let allocator = Allocator::default();
     // Sites write JSX in `.js` files, too.
@@ -104,14 +107,19 @@ struct Uses {
 
 impl<'a> Visit<'a> for Uses {
     fn visit_import_declaration(&mut self, import: &ImportDeclaration<'a>) {
-        if import.import_kind.is_type() || provided::module(&import.source.value).is_none() {
+        let specifier = &*import.source.value;
+        let package = provided::package(specifier);
+        if import.import_kind.is_type() || (package.is_none() && provided::module(specifier).is_none()) {
             return;
         }
         for specifier in import.specifiers.iter().flatten() {
-            if let ImportDeclarationSpecifier::ImportSpecifier(named) = specifier {
-                let name = named.imported.name();
-                self.is_found |= PROVIDED.contains(&name.as_str());
-            }
+            let name = match specifier {
+                ImportDeclarationSpecifier::ImportSpecifier(named) => named.imported.name(),
+                ImportDeclarationSpecifier::ImportDefaultSpecifier(_) => "default".into(),
+                ImportDeclarationSpecifier::ImportNamespaceSpecifier(_) => continue,
+            };
+            let own = package.and_then(|package| package.export(&name)).map_or(name.as_str(), |(_, own)| own);
+            self.is_found |= PROVIDED.contains(&own);
         }
     }
 
@@ -163,6 +171,7 @@ mod tests {
             "class A extends Component { componentDidMount() {} }",
             "import { NoSSR } from 'rspress/runtime';",
             "import { Tabs as T } from '@theme';",
+            "import Only from '@docusaurus/BrowserOnly';",
             "export const width = () => window.innerWidth;",
         ] {
             assert!(needs_browser("a.tsx", source), "{source}");

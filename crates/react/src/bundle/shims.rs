@@ -118,11 +118,6 @@ fn resolved(before: &str, after: &str, module: &str, base: &str) -> String {
     format!("{before}{statements}{rest}")
 }
 
-/// The argument for a package that pages import, as an entry of a given name.
-pub(super) fn package_entry(package: &str) -> String {
-    format!("{}={package}", package_output(package))
-}
-
 /// The name of the output for a package, without its hash.
 pub(super) fn package_output(package: &str) -> String {
     format!("npm_{}", file_name(package))

@@ -5,7 +5,9 @@
 //! that exists, every `package.json` and `tsconfig.json`, every missing folder.
 
 use std::collections::BTreeSet;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
+
+use quire_files::normal;
 
 /// Files that affect module resolution in any folder that esbuild reads.
 const STEERING: [&str; 7] = [
@@ -93,19 +95,6 @@ fn quoted(line: &str) -> Option<Vec<String>> {
         texts.push(text);
     }
     Some(texts)
-}
-
-/// Resolves `.` and `..` lexically.
-fn normal(path: &Path) -> PathBuf {
-    let mut normal = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir => drop(normal.pop()),
-            component => normal.push(component),
-        }
-    }
-    normal
 }
 
 #[cfg(test)]

@@ -104,8 +104,10 @@ fn traced(
     ids: &[(&str, bool)],
     trace: &mut Trace,
 ) -> Result<quire_react::bundle::SiteBundle, BundleError> {
-    let modules: Vec<Module> =
-        ids.iter().map(|(id, client)| Module { id: (*id).to_owned(), client: *client }).collect();
+    let modules: Vec<Module> = ids
+        .iter()
+        .map(|(id, client)| Module { id: (*id).to_owned(), client: *client, source: None })
+        .collect();
     let site = quire_files::canonical(folder).unwrap();
     let work = tempfile::tempdir().unwrap();
     let work = quire_files::canonical(work.path()).unwrap();
@@ -116,10 +118,12 @@ fn traced(
         base: "/",
         alias: &alias,
         esbuild,
+        public: &site.join("public"),
         work: &work,
         is_traced: true,
     };
-    bundle(&request, trace)
+    let styles = quire_styles::Site { folder: site.clone(), alias: alias.clone(), sass: None };
+    bundle(&request, &mut quire_styles::Compiler::new(styles), trace)
 }
 
 #[test]

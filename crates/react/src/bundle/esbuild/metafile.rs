@@ -1,0 +1,69 @@
+//! The metafile: esbuild's description of a run.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+/// The sources and outputs of a run.
+#[derive(Debug, Deserialize)]
+pub(in crate::bundle) struct Metafile {
+    inputs: BTreeMap<String, InputMeta>,
+    outputs: BTreeMap<String, OutputMeta>,
+}
+
+/// One source file.
+#[derive(Debug, Deserialize)]
+struct InputMeta {
+    imports: Vec<ImportMeta>,
+}
+
+/// One output file.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(in crate::bundle) struct OutputMeta {
+    /// Its entry point relative to the working folder, if it has one.
+    pub(in crate::bundle) entry_point: Option<String>,
+    /// For scripts: the style sheet of the script and the modules it imports.
+    pub(in crate::bundle) css_bundle: Option<String>,
+    #[serde(default)]
+    imports: Vec<ImportMeta>,
+}
+
+#[derive(Debug, Deserialize)]
+struct ImportMeta {
+    path: String,
+    #[serde(default)]
+    external: bool,
+}
+
+impl Metafile {
+    /// Output files, sorted by path.
+    pub(in crate::bundle) fn outputs(&self) -> impl Iterator<Item = (&str, &OutputMeta)> {
+        self.outputs.iter().map(|(path, meta)| (path.as_str(), meta))
+    }
+
+    /// Every source file, by path relative to the working folder.
+    pub(in crate::bundle) fn sources(&self) -> impl Iterator<Item = &str> {
+        self.inputs.keys().map(String::as_str)
+    }
+
+    /// The source files that a source file imports, by path relative to the working folder.
+    pub(in crate::bundle) fn imports_of(&self, source: &str) -> impl Iterator<Item = &str> {
+        let imports = self.inputs.get(source).map_or(&[][..], |meta| &meta.imports);
+        imports.iter().filter(|import| !import.external).map(|import| import.path.as_str())
+    }
+
+    /// File names of the wanted outputs and of all chunks that they import.
+    pub(in crate::bundle) fn reachable(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeSet<String> {
+        let mut stack: Vec<&str> =
+            self.outputs.keys().map(String::as_str).filter(|path| is_wanted(path)).collect();
+        let mut names = BTreeSet::new();
+        while let Some(path) = stack.pop() {
+            if names.insert(path.rsplit('/').next().unwrap_or(path).to_owned()) {
+                let imports = self.outputs.get(path).map_or(&[][..], |meta| &meta.imports);
+                stack.extend(imports.iter().map(|import| import.path.as_str()));
+            }
+        }
+        names
+    }
+}

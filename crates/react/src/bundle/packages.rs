@@ -1,0 +1,21 @@
+//! Other engines' packages that components of a site import: small modules that export what stands for them.
+
+use super::{BundleError, Request};
+use crate::provided::{Package, packages};
+
+/// Arguments for both graphs.
+pub(super) fn arguments(request: &Request<'_>) -> Result<Vec<String>, BundleError> {
+    let mut arguments = Vec::new();
+    for package in packages() {
+        let specifier = package.specifier();
+        let path = request.work.join("packages").join(format!("{}.js", specifier.replace(['@', '/'], "_")));
+        quire_files::write(&path, source(package).as_bytes())?;
+        arguments.push(format!("--alias:{specifier}={}", path.display()));
+    }
+    Ok(arguments)
+}
+
+fn source(package: Package) -> String {
+    let export = |(name, module, export)| format!("export {{ {export} as {name} }} from {module:?};\n");
+    package.exports().map(export).collect()
+}

@@ -1,0 +1,115 @@
+//! What esbuild does not know by itself: style sheets in Sass and Less, images as components, and URLs of files in the
+//! public folder.
+
+use std::path::Path;
+
+use quire_styles::{Compiler, Language};
+
+use super::esbuild::packet::{Value, object, text};
+use super::svg;
+
+/// The numbers of the callbacks.
+const RESOLVE_PUBLIC: u32 = 1;
+const LOAD_STYLES: u32 = 2;
+const LOAD_SVG: u32 = 3;
+
+/// Answers the requests of one run.
+pub(super) struct Plugin<'a> {
+    pub(super) compiler: &'a mut Compiler,
+    /// URL prefix of the site.
+    pub(super) base: &'a str,
+    /// The folder of the files that are published unchanged.
+    pub(super) public: &'a Path,
+    /// Whether the run makes style sheets; one that does not needs the names of local classes only.
+    pub(super) has_styles: bool,
+}
+
+/// The plugin as esbuild knows it: which paths it handles.
+pub(super) fn declaration() -> Value {
+    let callback = |id: u32, filter: &str, namespace: &str| {
+        let parts = [("id", Value::Number(id)), ("filter", text(filter)), ("namespace", text(namespace))];
+        object(parts)
+    };
+    let loads =
+        [callback(LOAD_STYLES, r"\.(scss|sass|less|styl)$", "file"), callback(LOAD_SVG, r"\.svg$", "file")];
+    object([
+        ("name", text("quire")),
+        ("onStart", Value::Bool(false)),
+        ("onEnd", Value::Bool(false)),
+        ("onResolve", Value::List(vec![callback(RESOLVE_PUBLIC, "^/", "")])),
+        ("onLoad", Value::List(loads.to_vec())),
+    ])
+}
+
+impl Plugin<'_> {
+    /// The answer to a request of esbuild; an empty one leaves it to esbuild.
+    pub(super) fn answer(&mut self, request: &Value) -> Value {
+        match request.text("command") {
+            "on-resolve" => self.resolve(request),
+            "on-load" if request.text("path").ends_with(".svg") => load_svg(request),
+            "on-load" => self.load(Path::new(request.text("path"))),
+            _ => object([("errors", Value::List(Vec::new())), ("warnings", Value::List(Vec::new()))]),
+        }
+    }
+
+    /// A URL in a style sheet that begins with a slash names a file of the public folder.
+    fn resolve(&mut self, request: &Value) -> Value {
+        let (path, kind) = (request.text("path"), request.text("kind"));
+        if kind != "url-token" {
+            return object([]);
+        }
+        let end = path.find(['?', '#']).unwrap_or(path.len());
+        let mut is_public = |path: &str| self.compiler.is_file(&self.public.join(path));
+        let own = path[..end].strip_prefix(self.base).filter(|_| self.base != "/");
+        let href = if own.is_some_and(&mut is_public) {
+            path.to_owned()
+        } else if is_public(&path[1..end]) {
+            format!("{}{}", self.base, &path[1..])
+        } else {
+            return object([]);
+        };
+        object([("id", Value::Number(RESOLVE_PUBLIC)), ("path", text(href)), ("external", Value::Bool(true))])
+    }
+
+    fn load(&mut self, path: &Path) -> Value {
+        let is_module = Language::is_module(path);
+        let is_needed = self.has_styles || is_module;
+        // The compiler keeps its mistakes; one of them stops nothing, so that all are found.
+        let css = if is_needed && Language::of(path) != Some(Language::Stylus) {
+            self.compiler.css(path).unwrap_or_default()
+        } else {
+            String::new()
+        };
+        let loader = if is_module {
+            "local-css"
+        } else if self.has_styles {
+            "css"
+        } else {
+            "empty"
+        };
+        object([
+            ("id", Value::Number(LOAD_STYLES)),
+            ("contents", Value::Bytes(css.into_bytes())),
+            ("loader", text(loader)),
+        ])
+    }
+}
+
+/// An image as a component; images without the query are files.
+fn load_svg(request: &Value) -> Value {
+    if request.text("suffix") != svg::QUERY {
+        return object([]);
+    }
+    let module = match quire_files::read_text(Path::new(request.text("path"))) {
+        Ok(image) => svg::module(&image),
+        Err(error) => {
+            let error = object([("text", text(error.to_string()))]);
+            return object([("id", Value::Number(LOAD_SVG)), ("errors", Value::List(vec![error]))]);
+        }
+    };
+    object([
+        ("id", Value::Number(LOAD_SVG)),
+        ("contents", Value::Bytes(module.into_bytes())),
+        ("loader", text("js")),
+    ])
+}

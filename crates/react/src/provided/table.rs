@@ -1,0 +1,92 @@
+//! The names of other engines' packages, and what stands for them. Pages and the bundler read the same table.
+
+/// Specifiers of other engines, and the module that stands for them. `@theme` has components; hooks and functions, whose
+/// names and results are those of Rspress' runtime, are in `@theme/runtime`.
+pub(super) const ALIASES: [(&str, &str); 13] = [
+    ("@rspress/core", "@theme/runtime"),
+    ("@rspress/core/runtime", "@theme/runtime"),
+    ("@rspress/core/theme", "@theme"),
+    ("@rspress/core/theme-original", "@theme"),
+    ("@rspress/runtime", "@theme/runtime"),
+    ("@rspress/theme-default", "@theme"),
+    ("@theme-original", "@theme"),
+    ("rspress", "@theme/runtime"),
+    ("rspress/core", "@theme/runtime"),
+    ("rspress/runtime", "@theme/runtime"),
+    ("rspress/theme", "@theme"),
+    ("rspress/theme-original", "@theme"),
+    ("theme-original", "@theme"),
+];
+
+/// Parts of Rspress' layout, which sites replace in another way here.
+pub(super) const LAYOUT: [&str; 21] = [
+    "Banner",
+    "DocContent",
+    "DocFooter",
+    "DocLayout",
+    "HomeBackground",
+    "HomeFeature",
+    "HomeFooter",
+    "HomeHero",
+    "HomeLayout",
+    "Layout",
+    "Nav",
+    "NavHamburger",
+    "NavTitle",
+    "NotFoundLayout",
+    "Outline",
+    "Root",
+    "Search",
+    "Sidebar",
+    "SidebarList",
+    "SocialLinks",
+    "SwitchAppearance",
+];
+
+const THEME: &str = "@theme";
+const RUNTIME: &str = "@theme/runtime";
+const DOCUSAURUS: &str = "@theme/docusaurus";
+
+/// Exports of Docusaurus' packages: specifier, name, and the module and name of the export that stands for it.
+pub(super) const EXPORTS: [(&str, &str, &str, &str); 37] = [
+    ("@docusaurus/BrowserOnly", "default", RUNTIME, "BrowserOnly"),
+    ("@docusaurus/ExecutionEnvironment", "default", DOCUSAURUS, "ExecutionEnvironment"),
+    ("@docusaurus/Head", "default", RUNTIME, "Head"),
+    ("@docusaurus/Link", "default", DOCUSAURUS, "Link"),
+    ("@docusaurus/Translate", "default", DOCUSAURUS, "Translate"),
+    ("@docusaurus/Translate", "translate", DOCUSAURUS, "translate"),
+    ("@docusaurus/router", "useLocation", RUNTIME, "useLocation"),
+    ("@docusaurus/theme-common", "filterDocCardListItems", DOCUSAURUS, "filterDocCardListItems"),
+    ("@docusaurus/theme-common", "findFirstSidebarItemLink", DOCUSAURUS, "findFirstSidebarItemLink"),
+    ("@docusaurus/theme-common", "useColorMode", DOCUSAURUS, "useColorMode"),
+    ("@docusaurus/theme-common", "useCurrentSidebarCategory", DOCUSAURUS, "useCurrentSidebarCategory"),
+    ("@docusaurus/theme-common", "useCurrentSidebarSiblings", DOCUSAURUS, "useCurrentSidebarSiblings"),
+    ("@docusaurus/theme-common", "useThemeConfig", DOCUSAURUS, "useThemeConfig"),
+    ("@docusaurus/theme-common", "useWindowSize", RUNTIME, "useWindowSize"),
+    ("@docusaurus/theme-common/internal", "useColorMode", DOCUSAURUS, "useColorMode"),
+    ("@docusaurus/useBaseUrl", "default", DOCUSAURUS, "useBaseUrl"),
+    ("@docusaurus/useBaseUrl", "useBaseUrlUtils", DOCUSAURUS, "useBaseUrlUtils"),
+    ("@docusaurus/useDocusaurusContext", "default", DOCUSAURUS, "useDocusaurusContext"),
+    ("@docusaurus/useIsBrowser", "default", DOCUSAURUS, "useIsBrowser"),
+    ("@theme-original/Admonition", "default", THEME, "Callout"),
+    ("@theme-original/CodeBlock", "default", DOCUSAURUS, "CodeBlock"),
+    ("@theme-original/DocCard", "default", DOCUSAURUS, "DocCard"),
+    ("@theme-original/DocCardList", "default", DOCUSAURUS, "DocCardList"),
+    ("@theme-original/Heading", "default", DOCUSAURUS, "Heading"),
+    ("@theme-original/TabItem", "default", THEME, "Tab"),
+    ("@theme-original/Tabs", "default", THEME, "Tabs"),
+    ("@theme-original/ThemedImage", "default", DOCUSAURUS, "ThemedImage"),
+    ("@theme/Admonition", "default", THEME, "Callout"),
+    ("@theme/CodeBlock", "default", DOCUSAURUS, "CodeBlock"),
+    ("@theme/DocCard", "default", DOCUSAURUS, "DocCard"),
+    ("@theme/DocCardList", "default", DOCUSAURUS, "DocCardList"),
+    ("@theme/Heading", "default", DOCUSAURUS, "Heading"),
+    ("@theme/TabItem", "default", THEME, "Tab"),
+    ("@theme/Tabs", "default", THEME, "Tabs"),
+    ("@theme/ThemedImage", "default", DOCUSAURUS, "ThemedImage"),
+    ("@theme/useBaseUrl", "default", DOCUSAURUS, "useBaseUrl"),
+    ("@theme/useIsBrowser", "default", DOCUSAURUS, "useIsBrowser"),
+];
+
+/// Scopes of packages of Docusaurus, whose other packages a site does without.
+pub(super) const SCOPES: [&str; 4] = ["@docusaurus/", "@theme-init/", "@theme-original/", "@theme/"];

@@ -1,0 +1,36 @@
+// The icons of brands that sites name in their configuration: those of Simple Icons (CC0), and own drawings of marks that
+// are not among them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+
+const SET = new URL('../node_modules/simple-icons/icons', import.meta.url).pathname;
+
+/** Other names of brands, as Rspress and older versions of the set have them. */
+const ALIASES = { feishu: 'lark', weibo: 'sinaweibo' };
+
+/** `name`, title and path of every icon in a folder. */
+function icons(folder) {
+  return readdirSync(folder)
+    .filter(file => file.endsWith('.svg'))
+    .map(file => {
+      const source = readFileSync(join(folder, file), 'utf8');
+      const [, title] = /<title>(.*?)<\/title>/.exec(source) ?? [];
+      const [, path] = / d="([^"]+)"/.exec(source) ?? [];
+      if (title === undefined || path === undefined) throw new Error(`${file} has no title or path`);
+      return [file.slice(0, -'.svg'.length), decoded(title), path];
+    });
+}
+
+/** The text of XML. */
+function decoded(text) {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))).replaceAll('&amp;', '&');
+}
+
+/** All icons, one on a line, sorted by name: name, title and path with tabs between them. Compressed. */
+export function brands(ownFolder) {
+  const known = new Map([...icons(SET), ...icons(ownFolder)].map(icon => [icon[0], icon]));
+  for (const [alias, name] of Object.entries(ALIASES)) known.set(alias, [alias, ...known.get(name).slice(1)]);
+  const lines = [...known.values()].map(icon => `${icon.join('\t')}\n`).sort();
+  return deflateRawSync(lines.join(''), { level: 9 });
+}

@@ -1,0 +1,26 @@
+/** `@theme/docusaurus`: what stands for the packages of Docusaurus; `crates/react/src/provided/table.rs` has their names. */
+export {
+  CodeBlock,
+  ExecutionEnvironment,
+  Heading,
+  Link,
+  ThemedImage,
+  Translate,
+  translate,
+  useBaseUrl,
+  useBaseUrlUtils,
+  useColorMode,
+  useDocusaurusContext,
+  useIsBrowser,
+  useThemeConfig,
+} from './packages/docusaurus/basics.tsx';
+export {
+  type Category,
+  type CategoryItem,
+  type CategoryLink,
+  filterDocCardListItems,
+  findFirstSidebarItemLink,
+  useCurrentSidebarCategory,
+  useCurrentSidebarSiblings,
+} from './packages/docusaurus/category.ts';
+export { DocCard, DocCardList, type DocCardListProps } from './packages/docusaurus/DocCardList.tsx';

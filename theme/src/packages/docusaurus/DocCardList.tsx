@@ -1,0 +1,45 @@
+/** Cards that lead to the entries of a group. */
+import type { ReactNode } from 'react';
+import { useText } from '../../base/site.ts';
+import { LinkCard } from '../../mdx/Card.tsx';
+import { withBase } from '../paths.ts';
+import {
+  type CategoryItem,
+  filterDocCardListItems,
+  findFirstSidebarItemLink,
+  useCurrentSidebarSiblings,
+  useDescribe,
+} from './category.ts';
+
+/** Attributes of `<DocCardList>`. */
+export interface DocCardListProps {
+  /** The entries; by default those of the group that the page stands for, or that contains it. */
+  items?: CategoryItem[];
+  className?: string;
+}
+
+/** One card for each entry. */
+export function DocCardList({ items, className }: DocCardListProps): ReactNode {
+  const own = useCurrentSidebarSiblings();
+  return (
+    <section className={className}>
+      {filterDocCardListItems(items ?? own).map((item, index) => (
+        <DocCard key={index} item={item} />
+      ))}
+    </section>
+  );
+}
+
+/** The card of an entry. A group without a description says how many entries it has. */
+export function DocCard({ item }: { item: CategoryItem }): ReactNode {
+  const describe = useDescribe();
+  const text = useText();
+  const link = findFirstSidebarItemLink(item);
+  if (link === undefined) return null;
+  const href = withBase(link);
+  const own = item.description ?? (item.href === undefined ? undefined : describe(href));
+  const count = item.type === 'category' ? item.items.length : 0;
+  const counted = count === 1 ? text('cardEntry') : text('cardEntries', { count: String(count) });
+  const description = own ?? (item.type === 'category' ? counted : undefined);
+  return <LinkCard href={href} title={item.label} {...(description === undefined ? undefined : { description })} />;
+}

@@ -1,0 +1,116 @@
+/** The sidebar of a page in the shape that Docusaurus gives it. */
+import { parseInline, type InlineNode } from '../../base/inline.ts';
+import { routeKey } from '../../base/paths.ts';
+import { usePage as useOwnPage, useSite as useOwnSite } from '../../base/site.ts';
+import type { SidebarItem } from '../../contract.ts';
+import { useSidebar } from '../hooks.ts';
+import { type PageSummary, usePages } from '../pages.ts';
+
+/** A link of a sidebar. */
+export interface CategoryLink {
+  type: 'link';
+  label: string;
+  href: string;
+  description?: string;
+}
+
+/** A group of a sidebar. */
+export interface Category {
+  type: 'category';
+  label: string;
+  href?: string;
+  description?: string;
+  collapsible: boolean;
+  collapsed: boolean;
+  items: CategoryItem[];
+}
+
+/** An entry of a sidebar. */
+export type CategoryItem = CategoryLink | Category;
+
+/** Returns the description of the page behind a link. */
+export type Describe = (href: string) => string | undefined;
+
+function textOf(nodes: InlineNode[]): string {
+  return nodes.map(node => (typeof node === 'string' ? node : textOf(node.children))).join('');
+}
+
+/** Entries without dividers and headings, with the descriptions of their pages. */
+export function itemsOf(items: SidebarItem[], describe: Describe): CategoryItem[] {
+  return items.flatMap((item): CategoryItem[] => {
+    if (!('text' in item)) return [];
+    const label = textOf(parseInline(item.text));
+    const described = (href: string | undefined): { description?: string } => {
+      const description = href === undefined ? undefined : describe(href);
+      return description === undefined ? {} : { description };
+    };
+    if (!('items' in item)) return [{ type: 'link', label, href: item.link, ...described(item.link) }];
+    const { link, collapsible, collapsed } = item;
+    const own = link === undefined ? {} : { href: link };
+    const inner = itemsOf(item.items, describe);
+    return [{ type: 'category', label, ...own, ...described(link), collapsible, collapsed, items: inner }];
+  });
+}
+
+/** What describes the page behind a link: its description, else its first paragraph. */
+export function useDescribe(): Describe {
+  const { base } = useOwnSite();
+  const { pages } = usePages();
+  const known = new Map(pages.map(page => [routeKey(page.routePath, '/'), page]));
+  return href => {
+    const page = known.get(routeKey(href, base));
+    return page && descriptionOf(page);
+  };
+}
+
+function descriptionOf({ frontmatter, excerpt }: PageSummary): string | undefined {
+  const { description } = frontmatter as { description?: unknown };
+  return typeof description === 'string' ? description : (excerpt ?? undefined);
+}
+
+/** The groups around the page, from the outside in. The last is the group that the page stands for, if there is one. */
+function useGroups(): { groups: Category[]; all: CategoryItem[]; isIndex: boolean } {
+  const { routePath } = useOwnPage();
+  const { base } = useOwnSite();
+  const all = itemsOf(useSidebar(), useDescribe());
+  const own = routeKey(routePath, '/');
+  const isOwn = (item: CategoryItem): boolean => item.href !== undefined && routeKey(item.href, base) === own;
+  const find = (items: CategoryItem[]): Category[] | undefined => {
+    for (const item of items) {
+      if (isOwn(item)) return item.type === 'category' ? [item] : [];
+      const inner = item.type === 'category' ? find(item.items) : undefined;
+      if (inner && item.type === 'category') return [item, ...inner];
+    }
+    return undefined;
+  };
+  const groups = find(all) ?? [];
+  const last = groups.at(-1);
+  return { groups, all, isIndex: last !== undefined && isOwn(last) };
+}
+
+/** The group that the page stands for, or that contains it. */
+export function useCurrentSidebarCategory(): Category {
+  const { groups } = useGroups();
+  return groups.at(-1) ?? { type: 'category', label: '', collapsible: false, collapsed: false, items: [] };
+}
+
+/** The entries below the page's group, or beside the page. */
+export function useCurrentSidebarSiblings(): CategoryItem[] {
+  const { groups, all } = useGroups();
+  return groups.at(-1)?.items ?? all;
+}
+
+/** The first link in an entry. */
+export function findFirstSidebarItemLink(item: CategoryItem): string | undefined {
+  if (item.href !== undefined || item.type === 'link') return item.href;
+  for (const inner of item.items) {
+    const link = findFirstSidebarItemLink(inner);
+    if (link !== undefined) return link;
+  }
+  return undefined;
+}
+
+/** Entries that lead somewhere. */
+export function filterDocCardListItems(items: CategoryItem[]): CategoryItem[] {
+  return items.filter(item => findFirstSidebarItemLink(item) !== undefined);
+}
