@@ -20,6 +20,9 @@ pub(crate) fn check(pages: &[Page<'_>], short: &GlobSet, res: &mut Vec<Diagnosti
     let mut known: BTreeMap<(&str, &str), &Page<'_>> = BTreeMap::new();
     for page in pages {
         images(page, res);
+        if !page.is_published {
+            continue;
+        }
         let description = page.head.frontmatter.description.as_deref().unwrap_or_default().trim();
         if description.is_empty() {
             let message = "the page has no `description`";

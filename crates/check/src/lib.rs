@@ -39,6 +39,8 @@ pub struct ParsedPage<'a> {
     pub head: &'a PageHead,
     /// Its body.
     pub blocks: &'a [Block],
+    /// Whether it is published; false for fragments, which are shown in other pages.
+    pub is_published: bool,
 }
 
 /// The input of [`check`].

@@ -25,18 +25,26 @@ pub(crate) struct Page<'a> {
     /// The prose of the frontmatter, by key.
     pub(crate) head_words: Vec<(String, Block)>,
     pub(crate) blocks: &'a [Block],
+    /// Whether it is published, and not a fragment of other pages.
+    pub(crate) is_published: bool,
 }
 
 impl<'a> Page<'a> {
-    /// The page of a file below `docs`; `None` if the file belongs to no locale.
+    /// The page of a file below `docs`. A page outside of the folders of the locales is one of the default locale;
+    /// other files there belong to no locale (`None`).
     pub(crate) fn new(page: ParsedPage<'a>, docs: &str, config: &SiteConfig) -> Option<Self> {
-        let ParsedPage { path, text, head, blocks } = page;
-        let (folder, key) = path.strip_prefix(docs)?.split_once('/')?;
-        let locale = config.locales.iter().find(|locale| locale.lang == folder)?;
+        let ParsedPage { path, text, head, blocks, is_published } = page;
+        let file = path.strip_prefix(docs)?;
+        let in_locale = file.split_once('/').and_then(|(folder, key)| {
+            let locale = config.locales.iter().find(|locale| locale.lang == folder)?;
+            Some((locale.lang.as_str(), key))
+        });
+        let (lang, key) = in_locale.or_else(|| is_published.then_some((config.lang.as_str(), file)))?;
         Some(Self {
             path: path.into(),
             key: key.to_owned(),
-            lang: locale.lang.clone(),
+            lang: lang.to_owned(),
+            is_published,
             head_words: head_words(&text[..text.floor_char_boundary(head.body_start)]),
             blocks,
             head,

@@ -39,7 +39,10 @@ pub struct RawSettings {
 
 /// A command in a settings file.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a command is a list of a program and its arguments, or a table with such a list as `run`"
+)]
 pub enum RawCommand {
     /// Program and arguments.
     Plain(Vec<String>),

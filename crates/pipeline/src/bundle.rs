@@ -1,19 +1,23 @@
 //! Stage 5: bundles the modules that pages import, once for the server and once for the browser.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quire_config::SiteConfig;
-use quire_diagnostics::{Diagnostic, Span};
+use quire_config::{Dialect, SiteConfig};
+use quire_diagnostics::{Diagnostic, Severity, Span};
 use quire_files::Look;
 use quire_react::ArticleBinding;
-use quire_react::bundle::{self, BundleError, Message, Module, PACKAGE, Request, SiteBundle, Trace};
+use quire_react::bundle::{
+    self, BundleError, COMPONENT, Message, Module, PACKAGE, Request, SiteBundle, Trace,
+};
 use quire_react::provided;
+use quire_styles::{Compiler, Language};
 
-use crate::compile::{Compiled, line_start, unknown_export};
+use crate::compile::{Compiled, PageModule, line_start, unknown_export};
 use crate::load::Loaded;
 use crate::store::{Key, KeyBuilder, Store};
+use crate::styles::{StyleCommand, site_styles};
 use crate::{Error, Options};
 
 /// The module that may replace named parts of the theme by exporting `slots`.
@@ -21,17 +25,31 @@ pub(crate) const SITE_THEME: &str = "theme/index.tsx";
 
 /// The result of bundling.
 pub(crate) struct Bundled {
-    /// The bundle, empty when there are `diagnostics`; an error when esbuild could not be run.
+    /// The bundle, empty when modules have mistakes; an error when esbuild could not be run.
     pub(crate) bundle: Result<Arc<SiteBundle>, Error>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Every path that the result depends on, absolute. A change there may change the next bundle, or make one possible.
     pub(crate) dependencies: BTreeSet<PathBuf>,
 }
 
-/// Bundles the modules that the pages of `site` import, and its theme module. A bundle is taken from `store` when
-/// nothing that it depends on has changed.
-pub(crate) fn bundle(site: &Loaded, compiled: &Compiled, options: &Options, store: &Store) -> Bundled {
+/// Bundles the modules that the pages of `site` import, and its theme module, and makes the style sheets of every page. A
+/// bundle is taken from `store` when nothing that it depends on has changed.
+pub(crate) fn bundle(
+    site: &Loaded,
+    compiled: &Compiled,
+    options: &Options,
+    store: &Store,
+    command: &dyn StyleCommand,
+) -> Bundled {
     let mut bundled = bundle_site(site, compiled, options, store);
+    let mut styles = site_styles(site, options, command);
+    bundled.diagnostics.append(&mut styles.diagnostics);
+    bundled.dependencies.append(&mut styles.dependencies);
+    if let Ok(bundle) = &mut bundled.bundle
+        && !styles.is_empty()
+    {
+        styles.publish(Arc::make_mut(bundle));
+    }
     if let Ok(bundle) = &bundled.bundle {
         let left_out = bundle.left_out.iter().map(|path| left_out(path));
         bundled.diagnostics.extend(left_out);
@@ -89,17 +107,22 @@ fn left_out(path: &str) -> Diagnostic {
 
 /// The modules to bundle, each once, in path order.
 fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
+    let of_pages = compiled.pages.iter().filter_map(|page| page.module.as_ref());
+    let of_pages: BTreeMap<&str, &PageModule> = of_pages.map(|own| (own.id.as_str(), own)).collect();
     let module = |id: &str| {
-        if id.starts_with(PACKAGE) || is_style(id) {
-            return Ok(Module { id: id.to_owned(), client: false });
+        if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::of(id).is_some() {
+            return Ok(Module { id: id.to_owned(), client: false, source: None });
+        }
+        if let Some(own) = of_pages.get(id) {
+            return Ok(Module { id: id.to_owned(), client: false, source: Some(own.source.clone()) });
         }
         let source = quire_files::read_text(&site.folder.join(id))?;
-        Ok(Module { id: id.to_owned(), client: bundle::is_client(&source) })
+        Ok(Module { id: id.to_owned(), client: bundle::is_client(&source), source: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
     // The site's theme module runs on both sides, with or without the directive.
     if quire_files::is_file(&site.folder.join(SITE_THEME)) && !is_foreign_theme(site) {
-        modules.push(Module { id: SITE_THEME.to_owned(), client: true });
+        modules.push(Module { id: SITE_THEME.to_owned(), client: true, source: None });
     }
     Ok(modules)
 }
@@ -118,11 +141,6 @@ fn foreign_theme() -> Diagnostic {
     let message = "the module replaces parts of Rspress' theme and is left out";
     Diagnostic::warning("theme/foreign", Span::file(SITE_THEME), message)
         .hint("export `slots` to fill or replace parts of this theme")
-}
-
-fn is_style(id: &str) -> bool {
-    let extension = id.rsplit('.').next().unwrap_or_default();
-    extension == "css" || bundle::LEFT_OUT.contains(&extension)
 }
 
 /// The ids of the modules that pages import.
@@ -148,12 +166,20 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
         .bytes(&path(&options.site))
         .flag(esbuild.is_some())
         .bytes(&esbuild.unwrap_or_default());
-    modules.iter().fold(key, |key, module| key.text(&module.id).flag(module.client)).finish()
+    let add = |key: KeyBuilder, module: &Module| {
+        key.text(&module.id).flag(module.client).text(module.source.as_deref().unwrap_or_default())
+    };
+    modules.iter().fold(key, add).finish()
 }
 
 /// The key of a bundle: the request, and the state of every file that esbuild read or looked for.
 fn bundle_key(request: Key, state: quire_files::Digest) -> Key {
     KeyBuilder::new("bundled sources").key(request).digest(state).finish()
+}
+
+/// Where style sheets of the site look for what they import. `site` is its folder without links.
+pub(crate) fn style_site(site: PathBuf, config: &SiteConfig, options: &Options) -> quire_styles::Site {
+    quire_styles::Site { folder: site, alias: config.alias.clone(), sass: options.sass.clone() }
 }
 
 /// Runs esbuild. Mistakes in the modules become diagnostics and leave an empty bundle. In development and with a cache,
@@ -174,8 +200,21 @@ fn run_esbuild(
     let work = quire_files::canonical(folder.path())?;
     let is_traced = options.development.is_some() || options.is_cached;
     let SiteConfig { base, alias, .. } = config;
-    let request = Request { site: &site, modules, base, alias, esbuild: &esbuild, work: &work, is_traced };
-    match bundle::bundle(&request, trace) {
+    let public = &site.join(&config.route.public);
+    let request =
+        Request { site: &site, modules, base, alias, esbuild: &esbuild, public, work: &work, is_traced };
+    let mut compiler = Compiler::new(style_site(site.clone(), config, options));
+    let bundle = bundle::bundle(&request, &mut compiler, trace);
+    // A page can be read without its styles: sites of other engines may use more than is supported here.
+    let is_lowered = config.markdown.dialect != Dialect::Quire;
+    diagnostics.extend(compiler.mistakes().cloned().map(|mistake| {
+        let severity = if is_lowered { Severity::Warning } else { mistake.severity };
+        Diagnostic { severity, ..mistake }
+    }));
+    let reads = compiler.into_reads();
+    trace.found.extend(reads.found);
+    trace.sought.extend(reads.sought);
+    match bundle {
         Ok(bundle) => Ok(bundle),
         Err(BundleError::Mistakes(messages)) => {
             diagnostics.extend(messages.iter().map(|message| diagnostic(message, &site)));

@@ -32,7 +32,8 @@ pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<Pa
     let docs = &site.config.route.docs;
     let ids: HashMap<&str, RouteId> =
         site.routes.ids().map(|id| (&*site.routes.page(id).source, id)).collect();
-    let files = site.docs.iter().filter(|(path, _)| path.ends_with(".md") || path.ends_with(".mdx"));
+    let is_page = |path: &str| path.ends_with(".md") || path.ends_with(".mdx");
+    let files = site.docs.iter().filter(|(path, _)| is_page(path) && !site.generated.contains(*path));
     let page = |(file, contents): (&String, &Contents)| {
         let text = std::str::from_utf8(contents).ok()?.to_owned();
         let path = format!("{docs}/{file}");

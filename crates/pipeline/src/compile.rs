@@ -1,11 +1,15 @@
 //! Stage 2: compiles every page on its own, in parallel.
 
+mod aliases;
+mod docusaurus;
+mod excerpt;
 mod host;
 mod imports;
 mod invisible;
 mod packages;
 mod packed;
 mod page;
+mod page_module;
 mod scope;
 mod stored;
 
@@ -25,6 +29,7 @@ use host::SiteContext;
 pub(crate) use host::Dependencies;
 pub(crate) use imports::{line_start, span_at};
 pub(crate) use page::{CompiledPage, syntax};
+pub(crate) use page_module::PageModule;
 pub(crate) use scope::{
     Imported, bind, duplicate_names, is_own_component, unknown_components, unknown_export,
 };

@@ -16,6 +16,7 @@
 mod bundle;
 mod check;
 mod compile;
+mod footer;
 mod index;
 mod indexed;
 mod keep_going;
@@ -32,6 +33,7 @@ mod report;
 mod session;
 mod single;
 mod store;
+mod styles;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -46,6 +48,7 @@ pub use load::sources;
 pub use pages::{SearchPage, SearchPages};
 pub use phases::Phase;
 pub use publish::{Discard, Memory, Sink};
+pub use quire_styles::sass;
 pub use session::{Checked, Indexed, Session};
 pub use single::render_single;
 
@@ -65,10 +68,16 @@ pub fn is_site(folder: &std::path::Path) -> bool {
 pub struct Options {
     /// The site's folder, which holds `quire.toml`.
     pub site: PathBuf,
+    /// Path under which the site is served, instead of the configuration's.
+    pub base: Option<String>,
+    /// Origin of the published site, instead of the configuration's.
+    pub site_url: Option<String>,
     /// Threads for compiling and rendering.
     pub threads: NonZeroUsize,
     /// esbuild's executable [default: the nearest one in `node_modules`].
     pub esbuild: Option<PathBuf>,
+    /// The executable that compiles Sass, see [`quire_styles::Site::sass`].
+    pub sass: Option<PathBuf>,
     /// Whether results are kept in `.quire/cache` of the site's folder, and taken from there.
     pub is_cached: bool,
     /// For the development server: the token of its event stream. Pages then load the development client.

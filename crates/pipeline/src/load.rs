@@ -1,20 +1,24 @@
 //! Stage 1: reads a site's files, parses its configuration and lists its routes.
 
+mod generated;
 mod includes;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use quire_config::{Dialect, SiteConfig, parse_frontmatter_of, parse_site};
-use quire_content::{Routes, check_config_files, check_homes};
+use quire_content::{Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
-use quire_react::Theme;
+use quire_react::{Theme, brand, brand_names};
 
-use crate::Error;
+use crate::footer::{Footer, footer};
 use crate::keep_going::LeftOut;
 use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
+use crate::{Error, Options};
+use generated::add_generated;
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
 
 /// The name of a site's configuration.
@@ -30,6 +34,8 @@ pub(crate) struct Loaded {
     pub(crate) config: Arc<SiteConfig>,
     pub(crate) config_text: String,
     pub(crate) docs: Arc<Snapshot>,
+    /// Files in `docs` that are not on disk.
+    pub(crate) generated: Arc<BTreeSet<String>>,
     /// Whether the docs folder has symbolic links.
     pub(crate) has_links: bool,
     pub(crate) public: Arc<Snapshot>,
@@ -37,6 +43,8 @@ pub(crate) struct Loaded {
     pub(crate) commit_times: Arc<CommitTimes>,
     /// Empty when the configuration has errors.
     pub(crate) routes: Arc<Routes>,
+    /// The footer of all pages.
+    pub(crate) footer: Option<Arc<Footer>>,
     /// Reads what pages include.
     pub(crate) includes: Arc<Includes>,
     /// The content security policy.
@@ -60,25 +68,29 @@ pub fn sources(folder: &Path) -> Result<Sources, Error> {
     Ok(Sources { site: folder.to_owned(), read })
 }
 
-/// Loads the site in `folder`. When the result has errors, no later stage can run. Fails when there is no site, or when
+/// Loads the site of `options`. When the result has errors, no later stage can run. Fails when there is no site, or when
 /// the disk cannot be read.
 /// `left_out` are pages of the docs folder that are not there for this build.
 pub(crate) fn load(
-    folder: &Path,
+    options: &Options,
     purpose: Purpose,
     reader: &Arc<Reader>,
     left_out: &LeftOut,
 ) -> Result<Loaded, Error> {
+    let folder = &*options.site;
     let config_text = String::from_utf8(quire_files::read(&config_path(folder)?)?);
     let config_text = config_text.map_err(|error| not_utf8(CONFIG, error.utf8_error().valid_up_to()));
     let (config_text, (mut config, mut diagnostics)) = match config_text {
         Ok(text) => (text.clone(), parse_site(CONFIG, &text)),
         Err(diagnostic) => (String::new(), (SiteConfig::default(), vec![diagnostic])),
     };
+    config.base = options.base.clone().unwrap_or(config.base);
+    config.site_url = options.site_url.clone().unwrap_or(config.site_url);
     add_theme_texts(&mut config);
     if config.markdown.dialect == Dialect::Docusaurus {
         config.alias.entry("@site".to_owned()).or_insert_with(|| ".".to_owned());
     }
+    add_brands(&mut config);
     diagnostics.extend(unknown_brands(&config, &config_text));
     let config = Arc::new(config);
     let docs_folder = folder.join(&config.route.docs);
@@ -89,32 +101,40 @@ pub(crate) fn load(
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && purpose != Purpose::Index;
         let commit_times = are_dates_shown.then(|| scope.spawn(|| quire_files::commit_times(&docs_folder)));
-        let docs = reader.tree(&docs_folder)?;
+        let docs = reader.tree(&docs_folder, options.threads)?;
         diagnostics.extend(docs.passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
-        let public = reader.tree(&folder.join(&config.route.public))?;
+        let public = reader.tree(&folder.join(&config.route.public), options.threads)?;
         diagnostics.extend(public.passed_over.iter().map(|entry| not_read(&config.route.public, entry)));
         let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
         Ok((docs, public.files, commit_times))
     })?;
     let (mut docs, has_links) = (docs.files, docs.has_links);
     docs.retain(|path, _| !left_out.files.contains(path));
+    let generated = add_generated(&config, &mut docs);
     let docs = Arc::new(docs);
     let routes = if has_errors(&diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
     } else {
         routes(&config, &docs, &public, &commit_times, &mut diagnostics)
     };
+    let footer =
+        if has_errors(&diagnostics) { None } else { footer(&routes, &config_text, &mut diagnostics) };
+    let policy = SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file));
+    policy.forgive(&mut diagnostics);
     let severities = config.check.severities.clone();
-    let structure = structure(&config_text, &routes, &docs, &public);
+    let given = format!("{config_text}\n{}\n{}\n", config.base, config.site_url);
+    let structure = structure(&given, &routes, &docs, &public);
     Ok(Loaded {
         folder: folder.to_owned(),
         routes: Arc::new(routes),
+        footer: footer.map(Arc::new),
         includes: Arc::new(Includes::new(folder, Arc::clone(reader), &config.route.docs, Arc::clone(&docs))),
-        policy: SitePolicy::new(Allowed::of(&config), public.get("_headers").map(|file| &**file)),
+        policy,
         structure,
         config,
         config_text,
         docs,
+        generated: Arc::new(generated),
         has_links,
         public: Arc::new(public),
         commit_times: Arc::new(commit_times),
@@ -138,7 +158,18 @@ impl Loaded {
     }
 }
 
-/// Social links whose icon is neither markup nor a brand of the theme: they would show nothing.
+/// Replaces the names of brands that the style sheet does not draw by their icons.
+fn add_brands(config: &mut SiteConfig) {
+    let is_named = |icon: &str| !icon.trim_start().starts_with('<') && !Theme::embedded().has_brand(icon);
+    for link in config.social_links.iter_mut().filter(|link| is_named(&link.icon)) {
+        if let Some(brand) = brand(&link.icon) {
+            link.icon = brand.svg;
+            link.name = Some(brand.title);
+        }
+    }
+}
+
+/// Social links whose icon is neither markup nor a known brand: they would show that of a link.
 fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
     let theme = Theme::embedded();
     let icons = config.social_links.iter().map(|link| link.icon.as_str());
@@ -146,9 +177,11 @@ fn unknown_brands(config: &SiteConfig, text: &str) -> Vec<Diagnostic> {
     let diagnostic = |icon: &str| {
         let at = text.find(&format!("\"{icon}\"")).or_else(|| text.find(&format!("'{icon}'"))).unwrap_or(0);
         let span = Span::new(CONFIG, at..text.len().min(at + icon.len() + 2));
-        let known = || theme.brands().collect::<Vec<_>>().join(", ");
-        let hint = did_you_mean(icon, theme.brands()).map_or_else(
-            || format!("known brands: {}; others are given as `{{ svg = \"<svg ...>\" }}`", known()),
+        let hint = did_you_mean(icon, brand_names()).map_or_else(
+            || {
+                "brands have the names of Simple Icons; others are given as `{ svg = \"<svg ...>\" }`"
+                    .to_owned()
+            },
             |near| format!("did you mean `{near}`?"),
         );
         Diagnostic::warning("content/unknown-icon", span, format!("there is no icon for the brand `{icon}`"))
@@ -189,6 +222,7 @@ fn routes(
     }
     diagnostics.extend(found);
     diagnostics.extend(check_config_files(&routes, CONFIG));
+    diagnostics.extend(check_redirects(&routes, CONFIG));
     diagnostics.extend(cut_off_dates(commit_times, &routes));
     routes
 }

@@ -40,6 +40,7 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled) -> Model {
     };
     let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
     diagnostics.extend(check_links(routes, &links));
+    site.policy.forgive(&mut diagnostics);
     let diagnostics = site.config.check.severities.apply(diagnostics);
     let pages = routes.ids().map(|_| OnceLock::new()).collect();
     Model { site: Arc::new(model), pages, diagnostics }

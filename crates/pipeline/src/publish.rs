@@ -2,6 +2,7 @@
 
 mod conflicts;
 mod hosting;
+mod moved;
 mod policy;
 mod sink;
 mod sitemap;
@@ -9,15 +10,18 @@ mod sitemap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use quire_content::SiteModel;
+use quire_content::{RedirectRule, SiteModel};
 use quire_diagnostics::Diagnostic;
 use quire_files::{Contents, Digest};
 use quire_react::Theme;
 
 use crate::Error;
+use crate::load::Loaded;
+use crate::model::Model;
 use crate::render::{RenderInput, SiteRenderer, payload_path};
 use conflicts::{Origin, conflicts};
 use hosting::{headers_file, redirects_file};
+use moved::moved_page;
 pub(crate) use policy::{Allowed, SitePolicy};
 pub use sink::{Discard, Memory, Sink};
 use sitemap::{robots, sitemap};
@@ -42,7 +46,7 @@ pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<()
     for asset in assets(renderer.input) {
         sink.share(asset.path, asset.contents.bytes())?;
     }
-    for (path, contents) in &*renderer.input.site.public {
+    for (path, contents) in own_files(renderer.input.site) {
         sink.share(path, contents.bytes())?;
     }
     Ok(())
@@ -55,15 +59,22 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         let origin = Origin::Source(route.source.to_string());
         [(route.output.clone(), origin.clone()), (payload_path(&route.output), origin)]
     });
-    let public = site.public.keys();
-    let public =
-        public.map(|path| (path.clone(), Origin::Source(format!("{}/{path}", site.config.route.public))));
-    let not_found = model.site.locales().iter().map(|locale| not_found_path(&model.site, &locale.lang));
+    let public = own_files(site);
+    let public = public
+        .map(|(path, _)| (path.clone(), Origin::Source(format!("{}/{path}", site.config.route.public))));
+    let not_found =
+        made_not_found(model).map(|locale| not_found_path(&model.site, &model.site.locales()[locale].lang));
     let generated = generated(renderer).into_iter().map(|file| file.path);
     let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
     let made = not_found.chain(generated).chain(index).chain(assets).map(|path| (path, Origin::Generated));
     conflicts(pages.chain(public).chain(made))
+}
+
+/// The languages whose 404 page Quire makes, by index: the site has none of its own.
+pub(crate) fn made_not_found(model: &Model) -> impl Iterator<Item = usize> {
+    let routes = model.site.routes();
+    (0..model.site.locales().len()).filter(|locale| routes.not_found_page(*locale).is_none())
 }
 
 /// Where the 404 page of a language is published.
@@ -87,6 +98,8 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
         .values()
         .flat_map(|files| [&files.shell, &files.pages].into_iter().chain(files.sidebars.values()));
     files.extend(locale_files.map(|file| borrowed(&file.path, &file.bytes)));
+    let footer = renderer.input.site.footer.as_deref();
+    files.extend(footer.map(|footer| borrowed(&footer.path, footer.css.as_bytes())));
     files.extend(for_hosts(renderer.input));
     files
 }
@@ -105,22 +118,37 @@ fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
     files.into_iter().map(|((path, _), contents)| Asset { path, contents }).collect()
 }
 
-/// What hosts and search engines read. A file of the public folder replaces the one made here.
+/// The files of the public folder that are published as they are.
+fn own_files(site: &Loaded) -> impl Iterator<Item = (&String, &Contents)> {
+    site.public.iter().filter(|(path, _)| !COMPLETED.contains(&path.as_str()))
+}
+
+/// Files of the public folder that are completed with what the site needs of its host.
+const COMPLETED: [&str; 2] = ["_headers", "_redirects"];
+
+/// What hosts and search engines read. A site map and a `robots.txt` of the public folder replace those made here.
 fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let RenderInput { site, model, .. } = input;
     let config = &site.config;
+    let own =
+        |path: &str| site.public.get(path).map(|file| String::from_utf8_lossy(file)).unwrap_or_default();
+    let rules = site.routes.redirect_rules();
+    let [headers, redirects] = COMPLETED;
     let mut files = vec![
-        ("_headers", headers_file(&config.base, &site.policy.header)),
-        ("_redirects", redirects_file(&config.base, &config.lang)),
+        (headers.to_owned(), headers_file(&config.base, &site.policy.header, &own(headers))),
+        (redirects.to_owned(), redirects_file(&config.base, &config.lang, &rules, &own(redirects))),
     ];
+    let moved =
+        |rule: RedirectRule| Some((rule.output?, moved_page(&rule.to, &config.lang, &config.site_url)));
+    files.extend(rules.into_iter().filter_map(moved));
     if !config.site_url.is_empty() {
         let indexed = site.routes.ids().filter(|id| !model.site.is_not_indexed(*id));
         let entries = indexed
             .map(|id| (site.routes.page(id).href.as_str(), model.page(id).last_updated_time.as_deref()));
-        files.push(("sitemap.xml", sitemap(entries, &config.site_url)));
-        files.push(("robots.txt", robots(&config.base, &config.site_url)));
+        files.push(("sitemap.xml".to_owned(), sitemap(entries, &config.site_url)));
+        files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));
     }
-    let own = files.into_iter().filter(|(path, _)| !site.public.contains_key(*path));
-    own.map(|(path, text)| Generated { path: path.to_owned(), bytes: Cow::Owned(text.into_bytes()) })
-        .collect()
+    let is_replaced = |path: &str| site.public.contains_key(path) && !COMPLETED.contains(&path);
+    let made = files.into_iter().filter(|(path, _)| !is_replaced(path));
+    made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
 }

@@ -23,7 +23,7 @@ use quire_content::RouteId;
 use quire_content::data::LocaleData;
 use quire_diagnostics::Diagnostic;
 use quire_react::bundle::SiteBundle;
-use quire_react::{Renderer, Setup};
+use quire_react::{ArticleBinding, Renderer, Setup, provided};
 use serde_json::json;
 
 use crate::bundle::SITE_THEME;
@@ -32,6 +32,7 @@ use crate::index::IndexPaths;
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::map_with;
+use crate::publish::made_not_found;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 pub(crate) use article::render_article;
@@ -107,14 +108,14 @@ pub(crate) struct Rendered {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Job {
     Page(RouteId),
-    /// The 404 page of a language, by its index.
+    /// The 404 page that Quire makes for a language, by its index.
     NotFound(usize),
 }
 
 /// Every page of a site.
 pub(crate) fn jobs(model: &Model) -> impl Iterator<Item = Job> {
     let pages = model.site.routes().ids().map(Job::Page);
-    pages.chain((0..model.site.locales().len()).map(Job::NotFound))
+    pages.chain(made_not_found(model).map(Job::NotFound))
 }
 
 impl Shared {
@@ -133,7 +134,7 @@ impl Shared {
         let locale_files: BTreeMap<String, LocaleFiles> =
             locales.iter_mut().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
         let assets = assets(site, bundle, input.development);
-        let pages = bundle.reads_pages().then(|| list_of_pages(model));
+        let pages = reads_pages(input).then(|| list_of_pages(input));
         let key = shared_key(input, &assets, &locale_files, pages.as_deref());
         let WarmRenderer { renderer, templates } = kept.get(key, || {
             Renderer::with_answers(setup(model, &locales, bundle, pages), Arc::clone(&store.answers) as _)
@@ -266,9 +267,18 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
 }
 
 /// What is known of every page, for components that read it.
-fn list_of_pages(model: &Model) -> String {
-    let summary = |id| {
+/// Whether a component of the site or a page reads the list of all pages.
+fn reads_pages(input: RenderInput<'_>) -> bool {
+    let mut bindings = input.compiled.pages.iter().flat_map(|page| page.bindings.values());
+    let is_reader = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, export, .. } if provided::reads_pages(module, export));
+    input.bundle.reads_pages() || bindings.any(is_reader)
+}
+
+fn list_of_pages(input: RenderInput<'_>) -> String {
+    let RenderInput { model, compiled, .. } = input;
+    let summary = |id: RouteId| {
         let page = model.page(id);
+        let excerpt = &*compiled.pages[id.index()].excerpt;
         json!({
             "title": page.title,
             "routePath": page.route_path,
@@ -278,6 +288,7 @@ fn list_of_pages(model: &Model) -> String {
             "relativePath": page.relative_path,
             "pageType": page.page_type,
             "lastUpdatedTime": page.last_updated_time,
+            "excerpt": (!excerpt.is_empty()).then_some(excerpt),
         })
     };
     json!(model.site.routes().ids().map(summary).collect::<Vec<_>>()).to_string()

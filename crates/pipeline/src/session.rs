@@ -18,6 +18,7 @@ use crate::publish::{path_conflicts, publish};
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::store::Store;
+use crate::styles::BuildCommand;
 use crate::{Discard, Error, Options, Report, Sink};
 
 /// One run of the pipeline. Each method runs the stages that it needs and no others. A site that is served while it is written is a
@@ -86,7 +87,7 @@ impl Session {
 
     /// The pages that search results may contain. Renders no page and bundles no component.
     pub fn pages(&self) -> Result<SearchPages, Error> {
-        let site = load(&self.options.site, Purpose::Index, &Arc::default(), &LeftOut::default())?;
+        let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
         let mut report = Report::new(&site);
         let mut pages = None;
         if !has_errors(&report.diagnostics) {
@@ -105,7 +106,7 @@ impl Session {
     pub(crate) fn run(&self, purpose: Purpose, sink: &dyn Sink, left_out: &LeftOut) -> Result<Build, Error> {
         let threads = self.options.threads;
         let mut stopwatch = Stopwatch::start();
-        let site = load(&self.options.site, purpose, &Arc::default(), left_out)?;
+        let site = load(&self.options, purpose, &Arc::default(), left_out)?;
         if self.options.is_cached {
             self.store.attach(&self.options.site, purpose);
         }
@@ -127,7 +128,7 @@ impl Session {
             stopwatch.lap("model");
 
             // Even after errors, so that mistakes in components are reported together with the others.
-            let bundled = bundle(&site, compiled, &self.options, &self.store);
+            let bundled = bundle(&site, compiled, &self.options, &self.store, &BuildCommand);
             report.diagnostics.extend(bundled.diagnostics);
             let bundle = bundled.bundle?;
             report.automatic = bundle.automatic.iter().cloned().collect();

@@ -3,7 +3,7 @@
 mod problems;
 mod table;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ pub fn dev(
     options.development = Some(token.clone());
     // The working folder may be deleted and recreated; an absolute path stays valid.
     options.site = quire_files::absolute(&options.site)?;
-    // Start watching before the first build, so that no change between the two is missed.
+    // Before the first build, so that no change is missed.
     let watcher = quire_files::watch(&options.site, is_part);
     let events = Arc::new(Events::new(token.clone()));
     let service = Arc::new(Service::with_stream(notice::site(&[], &token, 0), Arc::clone(&events)));
@@ -83,18 +83,16 @@ pub fn dev(
         token,
         service: Arc::clone(&service),
         problems: Arc::clone(&problems),
+        dependencies: BTreeSet::new(),
         is_served: false,
+        is_limit_reported: false,
     };
-    let mut watching = Watching { watcher, is_limit_reported: false };
-    dev_session.attempt(&[], &mut watching);
+    dev_session.report_limit(&watcher);
+    let look = Look::begin();
+    dev_session.attempt(&[]);
     problems.notify(Notice::Listening(server.address()));
     // Detached: ends with the process.
-    std::thread::spawn(move || {
-        loop {
-            let changed = watching.watcher.wait();
-            dev_session.attempt(&changed, &mut watching);
-        }
-    });
+    std::thread::spawn(move || dev_session.follow(watcher, look));
     server.run_until_signal(&service, async {})
 }
 
@@ -105,28 +103,40 @@ struct DevSession {
     token: String,
     service: Arc<Service>,
     problems: Arc<Problems>,
+    /// What the last build depended on that did not panic, besides the docs and public folders.
+    dependencies: BTreeSet<PathBuf>,
     /// Whether there has been a site to serve.
     is_served: bool,
-}
-
-/// Watches the site and the other files its builds depend on.
-struct Watching {
-    watcher: Watcher,
     /// Whether the missing file events have been reported.
     is_limit_reported: bool,
 }
 
 impl DevSession {
-    /// Builds and survives any outcome: neither a mistake in the site nor a panic ends the server.
-    fn attempt(&mut self, changed: &[PathBuf], watching: &mut Watching) {
-        if let Some(limit) = watching.watcher.limit().filter(|_| !watching.is_limit_reported) {
-            self.problems.notify(Notice::Looking(limit));
-            watching.is_limit_reported = true;
+    /// Builds after each change; never returns. The last build began at `look`.
+    fn follow(mut self, mut watcher: Watcher, mut look: Look) {
+        watcher.start();
+        loop {
+            watcher.follow(self.dependencies.iter().cloned(), look);
+            let changed = watcher.wait();
+            self.report_limit(&watcher);
+            look = Look::begin();
+            self.attempt(&changed);
         }
-        let look = Look::begin();
+    }
+
+    /// Reports once that the system reports no file events.
+    fn report_limit(&mut self, watcher: &Watcher) {
+        if let Some(limit) = watcher.limit().filter(|_| !self.is_limit_reported) {
+            self.problems.notify(Notice::Looking(limit));
+            self.is_limit_reported = true;
+        }
+    }
+
+    /// Builds and survives any outcome: neither a mistake in the site nor a panic ends the server.
+    fn attempt(&mut self, changed: &[PathBuf]) {
         let message = match catch_unwind(AssertUnwindSafe(|| self.build(changed))) {
             Ok(result) => {
-                watching.watcher.follow(self.session.dependencies(), look);
+                self.dependencies = self.session.dependencies();
                 result.err().map(|error| error.to_string())
             }
             Err(panic) => {

@@ -242,7 +242,8 @@ fn encode_query(query: &str) -> String {
 }
 
 fn is_served(path: &str) -> bool {
-    !matches!(path, "_headers" | "_redirects") && !path.split('/').any(|name| name.starts_with('.'))
+    !matches!(path, "_headers" | "_redirects")
+        && !path.split('/').any(|name| name.starts_with('.') && name != ".well-known")
 }
 
 /// The first content security policy of a `_headers` file.

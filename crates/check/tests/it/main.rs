@@ -32,8 +32,10 @@ fn check(area: &str, files: &[(&str, &str)]) -> String {
         .map(|(path, text)| (format!("docs/{path}"), (*text).to_owned()))
         .collect();
     let parsed: Vec<_> = pages.iter().map(|(path, text)| (path, text, parse(path, text))).collect();
-    let parsed: Vec<ParsedPage<'_>> =
-        parsed.iter().map(|(path, text, (head, blocks))| ParsedPage { path, text, head, blocks }).collect();
+    let parsed: Vec<ParsedPage<'_>> = parsed
+        .iter()
+        .map(|(path, text, (head, blocks))| ParsedPage { path, text, head, blocks, is_published: true })
+        .collect();
     let diagnostics = quire_check::check(&Input {
         config: &config,
         pages: &parsed,

@@ -55,7 +55,14 @@ pub(crate) fn contract() -> String {
         declaration::<react::ArticleAnswer>(),
         declaration::<react::ShellParts>(),
     ];
-    HEADER.to_owned() + &quire_config::typescript() + &declarations.concat()
+    HEADER.to_owned() + &quire_config::typescript() + &declarations.concat() + &hooks()
+}
+
+/// The hooks of which both sides have to know that a component with one needs a browser.
+fn hooks() -> String {
+    let names = react::bundle::HOOKS.map(|name| format!("  '{name}',\n")).concat();
+    let doc = "/** Hooks without effect in a component that is never hydrated. */";
+    format!("\n{doc}\nexport const HOOKS: string[] = [\n{names}];\n")
 }
 
 /// Returns the exported declaration of a type with its documentation, after an empty line.

@@ -12,6 +12,7 @@ use quire_markdown::{CodeDefaults, Dialect, Extensions, Host, Image, ReadError, 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::aliases::aliased;
 use crate::load::{Loaded, resolve};
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
@@ -106,6 +107,11 @@ impl Host for PageHost<'_> {
         }
     }
 
+    fn may_frame(&self, url: &str) -> bool {
+        let allowed = &self.site.config.security.frame_src;
+        quire_config::origin(url).is_some_and(|origin| allowed.contains(&origin))
+    }
+
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
         let specifier = &*self.written_out(specifier);
         // A missing file is a dependency too: the page is compiled again when there is one.
@@ -192,11 +198,9 @@ impl PageHost<'_> {
         if let Some(path) = specifier.strip_prefix("<docs>/") {
             return Cow::Owned(format!("<root>/{}/{path}", self.site.config.route.docs));
         }
-        match specifier.strip_prefix("@site/") {
-            Some(path) if self.site.config.markdown.dialect == ConfiguredDialect::Docusaurus => {
-                Cow::Owned(format!("<root>/{path}"))
-            }
-            _ => Cow::Borrowed(specifier),
+        match aliased(&self.site.config.alias, specifier) {
+            Some(path) => Cow::Owned(format!("<root>/{path}")),
+            None => Cow::Borrowed(specifier),
         }
     }
 

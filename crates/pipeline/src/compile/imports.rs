@@ -7,11 +7,13 @@ use quire_config::Dialect;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_examples::pages::variants;
 use quire_markdown::{Host as _, Import};
-use quire_react::bundle::{self, PACKAGE};
+use quire_react::bundle::{self, COMPONENT, PACKAGE};
 use quire_react::provided;
+use quire_styles::Language;
 
+use super::aliases::aliased;
 use super::host::PageHost;
-use super::packages::{Package, package, path_and_query};
+use super::packages::path_and_query;
 use super::scope::Imported;
 use crate::load::{missing_file_hint, resolve};
 
@@ -32,8 +34,8 @@ impl Imports<'_> {
         if let Some(module) = provided::module(specifier) {
             return Ok(Imported::Provided(module));
         }
-        if let Some(Package::Export(module, name)) = package(self.dialect, specifier) {
-            return Ok(Imported::Export(module, name));
+        if let Some(package) = provided::package(specifier) {
+            return Ok(Imported::Package(package));
         }
         let (path, query) = path_and_query(self.dialect, specifier);
         let Some(path) = self.path(&import.from, path) else {
@@ -63,6 +65,18 @@ impl Imports<'_> {
                 let message = format!("`{path}` is not JSON: {error}");
                 Diagnostic::error("mdx/bad-json", import.span.clone(), message)
             });
+        }
+        if query == "react" && has_extension(&path, "svg") {
+            let module = format!("{path}{COMPONENT}");
+            let found = self.module_file(&module);
+            host.uses_module(&module, found.as_ref());
+            return match found {
+                Some(module) => Ok(Imported::Module(module)),
+                None => Err(missing(
+                    format!("there is no file `{path}`"),
+                    Some(missing_file_hint(self.site, &path)),
+                )),
+            };
         }
         if query == "url" || bundle::FILES.iter().any(|extension| has_extension(&path, extension)) {
             let href = host.imported_file(&path).map(|href| Imported::Value(href.into()));
@@ -104,11 +118,7 @@ impl Imports<'_> {
         if specifier.starts_with("./") || specifier.starts_with("../") || specifier.starts_with("<root>/") {
             return Some(resolve(from, specifier));
         }
-        self.alias.iter().find_map(|(name, folder)| {
-            let rest = specifier.strip_prefix(name.as_str())?;
-            (rest.is_empty() || rest.starts_with('/') || name.ends_with('/'))
-                .then(|| resolve("", &format!("{folder}/{rest}")))
-        })
+        aliased(self.alias, specifier)
     }
 
     /// The module file that an import of `path` resolves to, both relative to the site's folder.
@@ -118,8 +128,11 @@ impl Imports<'_> {
             let mut places = self.site.ancestors().map(|above| above.join(&folder));
             return places.any(|place| quire_files::exists(&place)).then(|| path.to_owned());
         }
-        let mut modules = EXTENSIONS.iter().chain(&["css"]).chain(&bundle::LEFT_OUT);
-        let exact = modules.any(|extension| has_extension(path, extension)).then(|| path.to_owned());
+        if let Some(image) = path.strip_suffix(COMPONENT) {
+            return quire_files::is_file(&self.site.join(image)).then(|| path.to_owned());
+        }
+        let is_module = EXTENSIONS.iter().any(|extension| has_extension(path, extension));
+        let exact = (is_module || Language::of(path).is_some()).then(|| path.to_owned());
         let with_extension = EXTENSIONS.iter().map(|extension| format!("{path}.{extension}"));
         let index = EXTENSIONS.iter().map(|extension| format!("{path}/index.{extension}"));
         exact
@@ -135,7 +148,7 @@ fn imported(module: String, import: &Import, host: &PageHost<'_>) -> Imported {
     if !import.bindings.is_empty() {
         return Imported::Module(module);
     }
-    if has_extension(&module, "css") || bundle::LEFT_OUT.iter().any(|style| has_extension(&module, style)) {
+    if Language::of(&module).is_some() {
         host.uses_style(&module);
     }
     Imported::Nothing

@@ -2,21 +2,11 @@
 
 use quire_config::Dialect;
 use quire_diagnostics::Diagnostic;
-use quire_html::escape::unescaped;
-use quire_markdown::{Article, Attribute, Component, Import, Segment};
+use quire_markdown::{Article, Attribute, Component, Segment};
+use quire_react::provided;
 use serde_json::Value;
 
-/// Specifiers of Docusaurus, and the export of a module of ours that stands for their default export.
-const EXPORTS: [(&str, &str, &str); 8] = [
-    ("@docusaurus/BrowserOnly", "@theme/runtime", "BrowserOnly"),
-    ("@docusaurus/Head", "@theme/runtime", "Head"),
-    ("@docusaurus/Link", "@theme", "Link"),
-    ("@docusaurus/useBaseUrl", "@theme/runtime", "withBase"),
-    ("@theme/Admonition", "@theme", "Callout"),
-    (CODE_BLOCK, "@theme", "CodeBlockRuntime"),
-    ("@theme/TabItem", "@theme", "Tab"),
-    ("@theme/Tabs", "@theme", "Tabs"),
-];
+use super::excerpt::text;
 
 /// The component whose content is code.
 const CODE_BLOCK: &str = "@theme/CodeBlock";
@@ -24,31 +14,11 @@ const CODE_BLOCK: &str = "@theme/CodeBlock";
 /// Specifiers whose calls are replaced by their content without a loss, or by the compiler.
 const COMPILED: [&str; 2] = ["@docusaurus/Translate", "@theme/TOCInline"];
 
-/// What a specifier of another engine's package stands for.
-pub(super) enum Package {
-    /// An export of a module of ours.
-    Export(&'static str, &'static str),
-    /// Nothing that a page needs.
-    Compiled,
-    /// Nothing: calls of it are replaced by their content.
-    Missing,
-}
-
-/// Returns what an import of the dialect's engine stands for; `None` for files and other packages.
-pub(super) fn package(dialect: Dialect, specifier: &str) -> Option<Package> {
-    if dialect != Dialect::Docusaurus {
-        return None;
-    }
-    if let Some((_, module, name)) = EXPORTS.iter().find(|(known, ..)| *known == specifier) {
-        return Some(Package::Export(module, name));
-    }
-    if COMPILED.contains(&specifier) {
-        return Some(Package::Compiled);
-    }
-    ["@theme/", "@theme-original/", "@theme-init/", "@docusaurus/"]
-        .iter()
-        .any(|scope| specifier.starts_with(scope))
-        .then_some(Package::Missing)
+/// Whether calls of what an import binds are replaced by their content.
+fn is_left_out(dialect: Dialect, specifier: &str) -> bool {
+    let is_provided = || provided::package(specifier).is_some() || provided::module(specifier).is_some();
+    let is_missing = || provided::is_docusaurus(specifier) && !is_provided();
+    dialect == Dialect::Docusaurus && (COMPILED.contains(&specifier) || is_missing())
 }
 
 /// The path and the query of a specifier: webpack's `!!raw-loader!./file` is `./file?raw`.
@@ -60,7 +30,7 @@ pub(super) fn path_and_query(dialect: Dialect, specifier: &str) -> (&str, &str) 
     }
 }
 
-/// Writes the content of Docusaurus' `CodeBlock` as the attribute that ours has.
+/// Writes the content of Docusaurus' `CodeBlock` as an attribute: it is code, not HTML.
 pub(super) fn write_code_blocks(article: &mut Article, dialect: Dialect) {
     let imports =
         article.imports.iter().filter(|it| dialect == Dialect::Docusaurus && it.specifier == CODE_BLOCK);
@@ -76,13 +46,6 @@ pub(super) fn write_code_blocks(article: &mut Article, dialect: Dialect) {
 }
 
 fn write_code(component: &mut Component) {
-    for attribute in &mut component.attributes {
-        if let Attribute::Text { name, .. } | Attribute::Expression { name, .. } = attribute
-            && name == "language"
-        {
-            "lang".clone_into(name);
-        }
-    }
     let mut code = Vec::new();
     for segment in std::mem::take(&mut component.children) {
         match segment {
@@ -92,19 +55,11 @@ fn write_code(component: &mut Component) {
         }
     }
     let source = if code.is_empty() { "\"\"".to_owned() } else { code.join("+") };
-    component.attributes.push(Attribute::Expression { name: "code".to_owned(), source });
+    component.attributes.push(Attribute::Expression { name: "children".to_owned(), source });
 }
 
-/// The text of HTML that the compiler has written.
-fn text(html: &str) -> String {
-    let mut text = String::new();
-    for part in html.split('<') {
-        text.push_str(part.split_once('>').map_or(part, |(_, rest)| rest));
-    }
-    unescaped(&text).into_owned()
-}
-
-fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&mut Component)) {
+/// Changes every component call, the inner ones first.
+pub(super) fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&mut Component)) {
     for segment in segments {
         if let Segment::Component(component) = segment {
             each_component(&mut component.children, change);
@@ -115,11 +70,9 @@ fn each_component(segments: &mut [Segment], change: &mut impl FnMut(&mut Compone
 
 /// Replaces the calls of what packages do not provide by their content, with a warning for each import.
 pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<Diagnostic> {
-    let is_missing = |import: &Import| {
-        matches!(package(dialect, &import.specifier), Some(Package::Missing | Package::Compiled))
-    };
-    let (missing, kept): (Vec<_>, Vec<_>) =
-        std::mem::take(&mut article.imports).into_iter().partition(is_missing);
+    let (missing, kept): (Vec<_>, Vec<_>) = std::mem::take(&mut article.imports)
+        .into_iter()
+        .partition(|import| is_left_out(dialect, &import.specifier));
     article.imports = kept;
     if missing.is_empty() {
         return Vec::new();
@@ -127,8 +80,7 @@ pub(super) fn leave_out_missing(article: &mut Article, dialect: Dialect) -> Vec<
     let names: Vec<&str> =
         missing.iter().flat_map(|import| import.bindings.iter().map(|(_, local)| local.as_str())).collect();
     unwrap(&mut article.body, &names);
-    let reported =
-        missing.iter().filter(|import| matches!(package(dialect, &import.specifier), Some(Package::Missing)));
+    let reported = missing.iter().filter(|import| !COMPILED.contains(&import.specifier.as_str()));
     reported
         .map(|import| {
             let message =
@@ -161,7 +113,8 @@ fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
     }
 }
 
-fn has_word(source: &str, word: &str) -> bool {
+/// Whether code contains a word.
+pub(super) fn has_word(source: &str, word: &str) -> bool {
     source
         .split(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')))
         .any(|other| other == word)

@@ -11,11 +11,14 @@ use quire_files::Digest;
 use quire_markdown::{Block, Heading, Link, Syntax, compile, compile_with_blocks};
 use quire_react::ArticleBinding;
 
+use super::docusaurus::{bind_frontmatter, bind_head, show_pictures};
+use super::excerpt::first_paragraph;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
 use super::packages::{leave_out_missing, write_code_blocks};
 use super::packed::PackedArticle;
+use super::page_module::{PageModule, page_module};
 use super::scope::{bind, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
 use crate::purpose::Purpose;
@@ -35,6 +38,10 @@ pub(crate) struct CompiledPage {
     pub(crate) blocks: Arc<[Block]>,
     /// What the imported names stand for.
     pub(crate) bindings: BTreeMap<String, ArticleBinding>,
+    /// The module of the components that the page declares.
+    pub(crate) module: Option<PageModule>,
+    /// The text of the first paragraph in Docusaurus' dialect, whose cards show it; empty otherwise.
+    pub(crate) excerpt: Arc<str>,
     pub(crate) used: Used,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -109,7 +116,17 @@ fn compile_source(
     diagnostics.append(&mut article.diagnostics);
     write_code_blocks(&mut article, dialect);
     diagnostics.extend(leave_out_missing(&mut article, dialect));
-    let bindings = bind(&article, |import| imports.resolve(import, &host), &mut diagnostics);
+    let mut bindings = bind(&article, |import| imports.resolve(import, &host), &mut diagnostics);
+    if dialect == Dialect::Docusaurus {
+        bind_frontmatter(source, &head, &article, &mut bindings);
+        if source.contains("<head>") {
+            bind_head(&mut bindings);
+        }
+        if source.contains("<head>") {
+            bind_head(&mut bindings);
+        }
+        show_pictures(&mut article, &bindings);
+    }
     let examples = PageContext {
         host: &host,
         lang,
@@ -120,8 +137,10 @@ fn compile_source(
     diagnostics.extend(fill(&mut article, &examples));
     diagnostics.extend(unknown_components(&article, &bindings));
     diagnostics.extend(duplicate_names(&article));
+    let module = page_module(path, &mut article, &mut bindings);
     let headings = std::mem::take(&mut article.headings).into();
     let links = std::mem::take(&mut article.links).into();
+    let excerpt = if dialect == Dialect::Docusaurus { first_paragraph(&article.body) } else { String::new() };
     let used = host.into_used();
     CompiledPage {
         key: page_key(known, &used.dependencies),
@@ -131,6 +150,8 @@ fn compile_source(
         article: PackedArticle::new(&article),
         blocks: blocks.into(),
         bindings,
+        module,
+        excerpt: excerpt.into(),
         used,
         diagnostics: context.site.config.check.severities.apply(diagnostics),
     }
@@ -157,6 +178,8 @@ impl CompiledPage {
             article: PackedArticle::default(),
             blocks: Arc::default(),
             bindings: BTreeMap::new(),
+            module: None,
+            excerpt: Arc::default(),
             used: Used::default(),
             diagnostics: Vec::new(),
         }

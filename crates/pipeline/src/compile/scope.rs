@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_markdown::{Article, Component, Import, Segment};
+use quire_react::provided::Package;
 use quire_react::{ArticleBinding, Theme, provided};
 use serde_json::Value;
 
@@ -11,8 +12,8 @@ use serde_json::Value;
 pub(crate) enum Imported {
     /// A module that Quire provides.
     Provided(&'static str),
-    /// One export of a module that Quire provides, under whatever name it is imported.
-    Export(&'static str, &'static str),
+    /// A package of another engine, of which Quire provides some exports.
+    Package(Package),
     /// A file of the site, by path relative to the site's folder, or an installed package.
     Module(String),
     /// A value.
@@ -43,7 +44,14 @@ pub(crate) fn bind(
                     diagnostics.push(unknown_export(export, from, import.span.clone()));
                     ArticleBinding::Value { value: Value::Null }
                 }
-                Imported::Export(from, name) => module(from, name),
+                Imported::Package(package) => {
+                    if let Some((from, name)) = package.export(export) {
+                        module(from, name)
+                    } else {
+                        diagnostics.push(unknown_package_export(export, *package, import.span.clone()));
+                        ArticleBinding::Value { value: Value::Null }
+                    }
+                }
                 Imported::Module(path) => module(path, export),
                 Imported::Value(value) => ArticleBinding::Value { value: value.clone() },
                 Imported::Nothing => continue,
@@ -82,6 +90,14 @@ pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic
         format!("its exports: {}", names.join(", "))
     };
     Diagnostic::error("components/unknown-export", span, message).hint(hint)
+}
+
+/// The error for an import of a name that a package of another engine does not have here.
+fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnostic {
+    let message = format!("`{name}` of `{}` is not carried over", package.specifier());
+    let names: Vec<&str> = package.exports().map(|(own, ..)| own).collect();
+    Diagnostic::error("components/unknown-export", span, message)
+        .hint(format!("carried over of it: {}", names.join(", ")))
 }
 
 /// Whether `name` is imported from anywhere but the theme.

@@ -13,6 +13,7 @@ use serde_json::{Map, Number, Value};
 use super::host::Used;
 use super::packed::PackedArticle;
 use super::page::CompiledPage;
+use super::page_module::PageModule;
 use crate::store::Key;
 
 /// What is stored of a page: not its frontmatter, which is parsed again in less time than it takes to write a second
@@ -24,6 +25,8 @@ struct StoredPage<'a> {
     links: Cow<'a, [Link]>,
     article: Cow<'a, PackedArticle>,
     bindings: BTreeMap<Cow<'a, str>, Binding>,
+    module: Option<PageModule>,
+    excerpt: Cow<'a, str>,
     used: Cow<'a, Used>,
 }
 
@@ -56,6 +59,8 @@ impl Serialize for CompiledPage {
             links: Cow::Borrowed(&self.links),
             article: Cow::Borrowed(&self.article),
             bindings: bindings.map(|(name, binding)| (name.into(), Binding::new(binding))).collect(),
+            module: self.module.clone(),
+            excerpt: Cow::Borrowed(&self.excerpt),
             used: Cow::Borrowed(&self.used),
         }
         .serialize(serializer)
@@ -75,6 +80,8 @@ impl CompiledPage {
             article: stored.article.into_owned(),
             blocks: Arc::default(),
             bindings: bindings.map(|(name, binding)| (name.into_owned(), binding.into())).collect(),
+            module: stored.module,
+            excerpt: stored.excerpt.into(),
             used: stored.used.into_owned(),
             diagnostics: Vec::new(),
         })

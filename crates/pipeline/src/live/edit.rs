@@ -142,6 +142,8 @@ fn is_alone(old: &CompiledPage, new: &CompiledPage) -> bool {
     old.head == new.head
         && same(&old.headings, &new.headings, is_same_heading)
         && old.bindings == new.bindings
+        && old.excerpt == new.excerpt
+        && old.module == new.module
         && before.images == used.images
         && before.made.keys().eq(used.made.keys())
         && before.dependencies == used.dependencies

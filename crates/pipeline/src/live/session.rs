@@ -19,6 +19,7 @@ use crate::publish::path_conflicts;
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, Shared, SiteRenderer};
 use crate::store::Store;
+use crate::styles::LiveCommand;
 use crate::{Error, Options, Report};
 
 /// A site that is served while it is written. Errors in some pages do not keep the others from being built: the last
@@ -39,6 +40,7 @@ pub struct LiveSession {
     pub(super) with_errors: BTreeSet<String>,
     /// What the last bundle depended on.
     pub(super) bundled: BTreeSet<PathBuf>,
+    command: LiveCommand,
     is_begun: bool,
 }
 
@@ -55,6 +57,7 @@ impl LiveSession {
             included: BTreeSet::new(),
             with_errors: BTreeSet::new(),
             bundled: BTreeSet::new(),
+            command: LiveCommand::new(),
             is_begun: false,
         }
     }
@@ -62,6 +65,7 @@ impl LiveSession {
     /// Builds the site from its files. `changed` are the paths, in the form of the site's folder, that have changed
     /// since the last build; any others must not have. Contains the folder itself when they are not known.
     pub fn build(&mut self, changed: &[PathBuf]) -> Result<LiveBuild, Error> {
+        self.command.rerun(changed);
         if let Some(build) = self.edited(changed) {
             return Ok(build);
         }
@@ -83,7 +87,7 @@ impl LiveSession {
 
     fn build_all(&mut self) -> Result<LiveBuild, Error> {
         let mut stopwatch = Stopwatch::start();
-        let site = Arc::new(load(&self.options.site, Purpose::Publish, &self.reader, &LeftOut::default())?);
+        let site = Arc::new(load(&self.options, Purpose::Publish, &self.reader, &LeftOut::default())?);
         if self.options.is_cached && !std::mem::replace(&mut self.is_begun, true) {
             self.store.attach(&self.options.site, Purpose::Publish);
         }
@@ -129,7 +133,7 @@ impl LiveSession {
         report.diagnostics.extend(found.cloned());
         stopwatch.lap("model");
 
-        let bundled = bundle(site, &compiled, &self.options, &self.store);
+        let bundled = bundle(site, &compiled, &self.options, &self.store, &self.command);
         self.bundled = bundled.dependencies;
         let is_bundled = !has_errors(&bundled.diagnostics);
         report.diagnostics.extend(bundled.diagnostics);

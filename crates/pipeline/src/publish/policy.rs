@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use quire_config::{SecurityOptions, SiteConfig};
+use quire_diagnostics::Diagnostic;
 use quire_react::Theme;
 
 /// The policy of a site in its two forms.
@@ -13,6 +14,8 @@ pub(crate) struct SitePolicy {
     pub(crate) header: String,
     /// The value of the `<meta>` element of documents; empty for none.
     pub(crate) document: String,
+    /// Whether it is the site's own, whatever its configuration allows.
+    pub(crate) is_own: bool,
 }
 
 impl SitePolicy {
@@ -22,31 +25,38 @@ impl SitePolicy {
     pub(crate) fn new(allowed: Allowed<'_>, own_headers: Option<&[u8]>) -> Self {
         let strict = Policy::strict(&[&Theme::embedded().manifest.inline_script.sha256], allowed);
         let own = own_headers.map(String::from_utf8_lossy).unwrap_or_default();
-        let document = match Policy::in_headers(&own).as_slice() {
+        let found = Policy::in_headers(&own);
+        let document = match found.as_slice() {
             [] => strict.meta(),
             [own] => own.meta(),
             _ => String::new(),
         };
-        Self { header: strict.header(), document }
+        Self { header: strict.header(), document, is_own: !found.is_empty() }
+    }
+}
+
+impl SitePolicy {
+    /// Drops what only the policy that Quire makes would forbid.
+    pub(crate) fn forgive(&self, diagnostics: &mut Vec<Diagnostic>) {
+        if self.is_own {
+            diagnostics.retain(|diagnostic| diagnostic.code != "content/blocked-origin");
+        }
     }
 }
 
 /// Origins besides a site's own, as `quire_config::origin` writes them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Allowed<'a> {
-    /// Pages may fetch from these.
-    pub(crate) connect: &'a [String],
-    /// Pages may show these in a frame.
-    pub(crate) frame: &'a [String],
-    /// These may show pages in a frame.
-    pub(crate) frame_ancestors: &'a [String],
+    /// The search service: pages may fetch from it.
+    pub(crate) search: &'a [String],
+    /// What the site allows by kind.
+    pub(crate) security: Option<&'a SecurityOptions>,
 }
 
 impl<'a> Allowed<'a> {
     /// What a site's configuration allows.
     pub(crate) fn of(config: &'a SiteConfig) -> Self {
-        let SecurityOptions { frame_ancestors, frame_src } = &config.security;
-        Self { connect: &config.search.origins, frame: frame_src, frame_ancestors }
+        Self { search: &config.search.origins, security: Some(&config.security) }
     }
 }
 
@@ -62,25 +72,24 @@ const HEADER_ONLY: [&str; 3] = ["frame-ancestors", "report-uri", "sandbox"];
 impl Policy {
     /// The strict policy. `script_hashes` are the base64 SHA-256 of the inline scripts.
     fn strict(script_hashes: &[&str], allowed: Allowed<'_>) -> Self {
-        let scripts: Vec<String> = script_hashes.iter().map(|hash| format!("'sha256-{hash}'")).collect();
-        let with_own = |name: &str, others: &[String]| {
-            let sources = std::iter::once("'self'").chain(others.iter().map(String::as_str));
-            format!("{name} {}", sources.collect::<Vec<_>>().join(" "))
-        };
+        let none = SecurityOptions::default();
+        let security = allowed.security.unwrap_or(&none);
+        let hashes: Vec<String> = script_hashes.iter().map(|hash| format!("'sha256-{hash}'")).collect();
+        let data = ["data:".to_owned()];
         let mut directives = vec![
             "default-src 'none'".to_owned(),
-            with_own("script-src", &scripts),
-            "style-src 'self'".to_owned(),
-            "img-src 'self' data:".to_owned(),
-            "media-src 'self'".to_owned(),
-            with_own("connect-src", allowed.connect),
-            "font-src 'self'".to_owned(),
+            directive("script-src", &[&hashes, &security.script_src]),
+            directive("style-src", &[&security.style_src]),
+            directive("img-src", &[&data, &security.img_src]),
+            directive("media-src", &[&security.media_src]),
+            directive("connect-src", &[allowed.search, &security.connect_src]),
+            directive("font-src", &[&security.font_src]),
             "base-uri 'none'".to_owned(),
             "form-action 'none'".to_owned(),
-            with_own("frame-ancestors", allowed.frame_ancestors),
+            directive("frame-ancestors", &[&security.frame_ancestors]),
         ];
-        if !allowed.frame.is_empty() {
-            directives.push(with_own("frame-src", allowed.frame));
+        if !security.frame_src.is_empty() {
+            directives.push(directive("frame-src", &[&security.frame_src]));
         }
         Self { directives }
     }
@@ -115,16 +124,28 @@ impl Policy {
     }
 }
 
+/// A directive that allows the site itself and `sources`, each once.
+fn directive(name: &str, sources: &[&[String]]) -> String {
+    let mut words = vec![name, "'self'"];
+    for source in sources.iter().copied().flatten() {
+        if !words.contains(&source.as_str()) {
+            words.push(source);
+        }
+    }
+    words.join(" ")
+}
+
 #[cfg(test)]
 mod tests {
+    use quire_config::SecurityOptions;
+
     use super::{Allowed, Policy};
 
     #[test]
     fn the_documents_policy_is_the_headers_without_what_only_a_header_can_say() {
-        let [connect, frame, frame_ancestors] =
-            ["https://c.example", "https://d.example", "https://e.example"]
-                .map(|origin| vec![origin.to_owned()]);
-        let allowed = Allowed { connect: &connect, ..Allowed::default() };
+        let list = |name: &str| vec![format!("https://{name}.example")];
+        let search = list("c");
+        let allowed = Allowed { search: &search, security: None };
         let policy = Policy::strict(&["a", "b"], allowed);
         let strict = "default-src 'none'; script-src 'self' 'sha256-a' 'sha256-b'; style-src 'self'; \
                       img-src 'self' data:; media-src 'self'; connect-src 'self' https://c.example; font-src 'self'; base-uri 'none'; \
@@ -132,12 +153,31 @@ mod tests {
         assert_eq!(policy.meta(), strict);
         assert_eq!(policy.header(), format!("{strict}; frame-ancestors 'self'"));
 
-        let framed = Policy::strict(
-            &["a", "b"],
-            Allowed { frame: &frame, frame_ancestors: &frame_ancestors, ..allowed },
-        );
+        let security = SecurityOptions {
+            frame_src: list("d"),
+            frame_ancestors: list("e"),
+            ..SecurityOptions::default()
+        };
+        let framed = Policy::strict(&["a", "b"], Allowed { search: &search, security: Some(&security) });
         assert_eq!(framed.meta(), format!("{strict}; frame-src 'self' https://d.example"));
         assert!(framed.header().contains("; frame-ancestors 'self' https://e.example; frame-src"));
+
+        let security = SecurityOptions {
+            script_src: list("s"),
+            style_src: list("t"),
+            img_src: vec!["https:".to_owned()],
+            media_src: list("m"),
+            connect_src: [list("c"), list("x")].concat(),
+            font_src: list("f"),
+            ..SecurityOptions::default()
+        };
+        let wide = Policy::strict(&["a"], Allowed { search: &search, security: Some(&security) });
+        assert_eq!(
+            wide.meta(),
+            "default-src 'none'; script-src 'self' 'sha256-a' https://s.example; style-src 'self' https://t.example; \
+             img-src 'self' data: https:; media-src 'self' https://m.example; connect-src 'self' https://c.example \
+             https://x.example; font-src 'self' https://f.example; base-uri 'none'; form-action 'none'"
+        );
     }
 
     #[test]

@@ -20,13 +20,20 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
     let style =
         |path: &String| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
     let styles = std::iter::once(&manifest.css).chain(bundle.styles.get(SITE_THEME));
+    let footer = site.footer.as_ref();
+    let of_footer = footer.map(|footer| StyleSheet {
+        href: format!("{base}{}", footer.path),
+        integrity: integrity(footer.css.as_bytes()),
+    });
     Assets {
-        styles: styles.map(style).collect(),
+        styles: styles.map(style).chain(of_footer).collect(),
         layout_styles: manifest.styles.iter().map(|(name, path)| (name.clone(), style(path))).collect(),
-        fonts: manifest.fonts.iter().map(|path| format!("{base}{path}")).collect(),
+        site_styles: bundle.sheets.iter().map(style).collect(),
+        fonts: manifest.fonts.iter().chain(&bundle.fonts).map(|path| format!("{base}{path}")).collect(),
         client: script(&manifest.client),
         preload: manifest.preload.iter().map(script).collect(),
         policy: site.policy.document.clone(),
+        footer: footer.map(|footer| footer.html.clone()).unwrap_or_default(),
         inline_script: manifest.inline_script.source.clone(),
         build: build_name(bundle),
         site_module: bundle.clients.get(SITE_THEME).map(|path| format!("{base}{path}")),

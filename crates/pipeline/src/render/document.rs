@@ -12,7 +12,9 @@ pub(crate) struct Assets {
     pub(crate) styles: Vec<StyleSheet>,
     /// The theme's style sheets that pages of one layout link in addition, by the layout's name in the theme.
     pub(crate) layout_styles: BTreeMap<String, StyleSheet>,
-    /// WOFF2 fonts of the text. The theme's style sheet takes a font that is there at first paint or none, so that
+    /// The site's own style sheets of every page, after all others.
+    pub(crate) site_styles: Vec<StyleSheet>,
+    /// Fonts of the text, by URL. The theme's style sheet takes a font that is there at first paint or none, so that
     /// nothing is laid out twice: it is preloaded.
     pub(crate) fonts: Vec<String>,
     /// The module that makes the page live.
@@ -23,6 +25,8 @@ pub(crate) struct Assets {
     pub(crate) policy: String,
     /// Sets the appearance before first paint; JavaScript.
     pub(crate) inline_script: String,
+    /// The footer of all pages; empty for none.
+    pub(crate) footer: String,
     /// Names this set of assets: a page of another build is loaded afresh.
     pub(crate) build: String,
     /// The module that replaces parts of the theme, when the site has one.
@@ -119,22 +123,23 @@ pub(crate) fn document(
         for (name, value) in &element.attributes {
             out.push_str(&format!(" {name}=\"{}\"", text(value)));
         }
-        out.push_str(">\n");
+        out.push_str(if element.name == "script" { "></script>\n" } else { ">\n" });
     }
     // Without an icon browsers request /favicon.ico and log an error when it is missing.
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
     let layout_styles = layout_styles(page).iter().filter_map(|name| assets.layout_styles.get(*name));
-    for style in assets.styles.iter().chain(layout_styles) {
+    for style in assets.styles.iter().chain(layout_styles).chain(&assets.site_styles) {
         out.push_str(&stylesheet_link(style));
     }
     // The first paint waits for the last element, so that no half page is laid out twice.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
     for font in &assets.fonts {
         let href = text(font);
+        let kind = font.rsplit('.').next().unwrap_or("woff2");
         out.push_str(&format!(
-            "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{href}\">\n"
+            "<link rel=\"preload\" as=\"font\" type=\"font/{kind}\" crossorigin href=\"{href}\">\n"
         ));
     }
     out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", text(shell)));
@@ -149,7 +154,9 @@ pub(crate) fn document(
     }
     out.push_str("</head>\n<body>\n<div id=\"quire-root\">");
     push_root(&mut out);
-    out.push_str("</div>\n<script type=\"application/json\" id=\"quire-page\">");
+    out.push_str("</div>");
+    out.push_str(&assets.footer);
+    out.push_str("\n<script type=\"application/json\" id=\"quire-page\">");
     let data = InlineData { build: &assets.build, page, shell, site_module: assets.site_module.as_deref() };
     out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
     out.push_str("</script>\n</body>\n</html>\n");

@@ -163,7 +163,7 @@ impl SiteRenderer<'_> {
             let mut attributes = element.attributes.clone();
             if let Some(link) = &element.href {
                 let href = self.input.site.routes.resolve_link(lang, "", &link.url).href;
-                attributes.push(("href".to_owned(), href));
+                attributes.push((element.address().to_owned(), href));
             }
             HeadElement { name: element.name, attributes }
         };

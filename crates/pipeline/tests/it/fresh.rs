@@ -13,7 +13,10 @@ pub(crate) fn options(site: &Path) -> Options {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../theme/node_modules/@esbuild/linux-x64/bin/esbuild");
     Options {
         site: site.to_owned(),
+        base: None,
+        site_url: None,
         threads: 2.try_into().unwrap(),
+        sass: None,
         esbuild: Some(esbuild),
         development: Some("token".to_owned()),
         is_cached: false,

@@ -199,6 +199,42 @@ fn what_components_take_from_elsewhere() {
 }
 
 #[test]
+fn what_style_sheets_take_from_elsewhere() {
+    check(&[
+        Write(STATIC, "import './tone.scss';\nexport const Static = () => <p>styled</p>;\n"),
+        Write(
+            "components/tone.scss",
+            "@use 'parts/tone';\n@import '~pk/wide';\np { color: tone.$at; background: url(dot.svg), url(/wide.svg) }\n",
+        ),
+        Write("components/parts/_tone.scss", "$at: red;\n.a { background: url(dot.svg) }\n"),
+        Write("components/dot.svg", "<svg/>"),
+        Write("../node_modules/pk/_wide.scss", ".wide { width: 1px }\n"),
+        Write("components/parts/_tone.scss", "$at: blue;\n.a { background: url(dot.svg) }\n"),
+        Write("components/parts/dot.svg", "<svg a=\"2\"/>"),
+        Write("components/parts/tone.scss", "$at: green;\n"),
+        Remove("components/parts/tone.scss"),
+        Write("../node_modules/pk/_wide.scss", ".wide { width: }\n"),
+        Write("node_modules/pk/_wide.scss", ".wide { width: 2px }\n"),
+        Remove("public/wide.svg"),
+    ]);
+}
+
+#[test]
+fn what_style_sheets_of_every_page_take_from_elsewhere() {
+    check(&[
+        Write("styles/a.css", "@import './b.scss';\na { background: url(c.svg) }\n"),
+        Replace("quire.toml", "title = ", "styles.css = ['styles/a.css']\ntitle = "),
+        Write("styles/b.scss", "@use 'tone';\n.b { color: tone.$at }\n"),
+        Write("styles/_tone.scss", "$at: red;\n"),
+        Write("styles/c.svg", "<svg/>"),
+        Write("styles/c.svg", "<svg a=\"2\"/>"),
+        Write("styles/_tone.scss", "$at: blue;\n"),
+        Remove("styles/_tone.scss"),
+        Replace("quire.toml", "styles.css = ['styles/a.css']\n", ""),
+    ]);
+}
+
+#[test]
 fn modules_that_come_before_others() {
     check(&[
         Write(

@@ -1,0 +1,40 @@
+//! The text that stands for a page on cards.
+
+use quire_html::escape::unescaped;
+use quire_markdown::Segment;
+
+/// The text of an article's first paragraph, or an empty string.
+pub(super) fn first_paragraph(body: &[Segment]) -> String {
+    let html = body.iter().filter_map(|segment| match segment {
+        Segment::Html(html) => Some(html.as_str()),
+        Segment::Component(_) | Segment::Expression { .. } => None,
+    });
+    let mut paragraphs = html
+        .flat_map(|html| html.split("<p>").skip(1))
+        .map(|rest| text(rest.split_once("</p>").map_or(rest, |(paragraph, _)| paragraph)).trim().to_owned());
+    paragraphs.find(|text| !text.is_empty()).unwrap_or_default()
+}
+
+/// The text of HTML that the compiler has written.
+pub(super) fn text(html: &str) -> String {
+    let mut text = String::new();
+    for part in html.split('<') {
+        text.push_str(part.split_once('>').map_or(part, |(_, rest)| rest));
+    }
+    unescaped(&text).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use quire_markdown::Segment;
+
+    use super::first_paragraph;
+
+    #[test]
+    fn the_first_paragraph_with_text() {
+        let body = ["<h1>Title</h1>", "<p><img src=x></p>\n<p>An <em>A &amp; B</em>.</p><p>More</p>"];
+        let body: Vec<Segment> = body.map(|html| Segment::Html(html.to_owned())).into();
+        assert_eq!(first_paragraph(&body), "An A & B.");
+        assert_eq!(first_paragraph(&[]), "");
+    }
+}

@@ -1,0 +1,95 @@
+//! The footer of all pages: `[footer]` of the configuration.
+//!
+//! It lies beside the root of the shell: it is the same on every page, so it costs no JavaScript, and it stays where it
+//! is while the reader turns to other pages. It has the lines of all languages; its style sheet shows those of the page.
+
+use std::borrow::Cow;
+
+use quire_content::{LinkTarget, Routes};
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::content_hash;
+use quire_html::escape::text;
+use quire_markdown::{Host, Image, ReadError, Segment, SourceFile, Syntax, compile};
+
+use crate::load::CONFIG;
+
+/// The footer of a site.
+#[derive(Debug, Clone)]
+pub(crate) struct Footer {
+    /// The element.
+    pub(crate) html: String,
+    /// Where its style sheet is published.
+    pub(crate) path: String,
+    /// The style sheet.
+    pub(crate) css: String,
+}
+
+/// The site's footer, if it has one. Its links are checked like those of pages.
+pub(crate) fn footer(
+    routes: &Routes,
+    config_text: &str,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Footer> {
+    let config = routes.config();
+    let mut html = String::new();
+    let mut css = include_str!("footer/footer.css").to_owned();
+    for (lang, lines) in config.footer.by_lang() {
+        let source = lines.join("\n\n");
+        let article = compile(CONFIG, &source, 0, Syntax::Markdown, &Lines { routes, lang });
+        let dead = article.links.iter().filter_map(|link| dead_link(routes, lang, &link.url, config_text));
+        diagnostics.extend(dead);
+        let lang = text(&lang.replace('_', "-"));
+        html += &format!("<div lang=\"{lang}\">");
+        for segment in &article.body {
+            if let Segment::Html(segment) = segment {
+                html += segment;
+            }
+        }
+        html += "</div>";
+        css += &format!(
+            "html:not([lang=\"{lang}\"]) .site-footer > [lang=\"{lang}\"] {{\n  display: none;\n}}\n"
+        );
+    }
+    let path = format!("assets/footer.{}.css", content_hash(css.as_bytes()));
+    (!html.is_empty()).then(|| Footer {
+        html: format!("<footer class=\"site-footer\">{html}</footer>"),
+        path,
+        css,
+    })
+}
+
+fn dead_link(routes: &Routes, lang: &str, url: &str, config_text: &str) -> Option<Diagnostic> {
+    let LinkTarget::Missing(_) = routes.resolve_link(lang, "", url).target else { return None };
+    let at = config_text.find(url).unwrap_or(0);
+    let span = Span::new(CONFIG, at..config_text.len().min(at + url.len()));
+    Some(Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere")))
+}
+
+/// The host of a language's lines.
+struct Lines<'a> {
+    routes: &'a Routes,
+    lang: &'a str,
+}
+
+impl Host for Lines<'_> {
+    fn link(&self, _from: &str, url: &str) -> String {
+        self.routes.resolve_link(self.lang, "", url).href
+    }
+
+    fn image(&self, _from: &str, url: &str) -> Image {
+        Image { src: self.routes.resolve_link(self.lang, "", url).href, size: None }
+    }
+
+    fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        Err(ReadError { message: format!("a footer cannot include `{specifier}`"), hint: None })
+    }
+
+    fn highlight(&self, _language: &str, _code: &str) -> Option<Vec<String>> {
+        None
+    }
+
+    fn text(&self, key: &str) -> Cow<'_, str> {
+        let locale = self.routes.config().locale(self.lang);
+        Cow::Borrowed(locale.and_then(|locale| locale.texts.get(key)).map_or("", String::as_str))
+    }
+}
