@@ -28,6 +28,8 @@ pub(crate) struct Draft<'s, 'a> {
     /// Navigation of each locale.
     pub(crate) navigation: Vec<Navigation>,
     pub(crate) files: Vec<NewFile>,
+    /// Pages that the written navigation files declare, by path relative to the docs folder.
+    pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
 }
 
@@ -40,6 +42,7 @@ impl<'s, 'a> Draft<'s, 'a> {
             redirect_base: String::new(),
             navigation: Vec::new(),
             files: Vec::new(),
+            generated: Vec::new(),
             findings: Vec::new(),
         }
     }

@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use oxc_allocator::Allocator;
 use quire_config::{Dialect, parse_frontmatter_of, parse_site};
-use quire_content::Routes;
+use quire_content::{Navigation, Routes, generated_pages};
 use quire_diagnostics::Diagnostic;
 use quire_stack::JAVASCRIPT_BYTE;
 
@@ -99,7 +99,14 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
         draft.find(Group::Left, "quire.toml", &diagnostic.message, None);
     }
     let config = Arc::new(config);
-    let docs = files::below(files, &config.route.docs);
+    let mut docs = files::below(files, &config.route.docs);
+    let text = |file: &str| {
+        let is_read = Navigation::is_navigation_file(file);
+        is_read.then(|| files.text(&path::join(&config.route.docs, file))).flatten().unwrap_or_default()
+    };
+    let texts: Vec<(&str, String)> = docs.iter().map(|file| (file.as_str(), text(file))).collect();
+    let generated = generated_pages(&config, texts.iter().map(|(file, text)| (*file, text.as_str())));
+    docs.extend(generated.into_iter().map(|page| page.file).chain(std::mem::take(&mut draft.generated)));
     let public = &draft.site.public;
     let public = if public.is_empty() { Vec::new() } else { files::below(files, public) };
     // As in a build, only Docusaurus' frontmatter changes addresses.

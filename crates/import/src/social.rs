@@ -5,9 +5,6 @@ use crate::script::Node;
 use crate::site::SocialLink;
 use crate::toml::quoted;
 
-/// Names of the icons in Quire's theme.
-const ICONS: [&str; 3] = ["github", "x", "discord"];
-
 /// Adds the links of a `socialLinks` list.
 pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
     for item in list {
@@ -32,11 +29,11 @@ pub(crate) fn links(draft: &mut Draft<'_, '_>, key: &str, list: &[Node<'_>]) {
         // `github-stars` is a link with a number.
         let mode = mode.filter(|mode| mode != "github-stars").unwrap_or_else(|| "link".to_owned());
         let link = SocialLink { icon: written, mode, content };
-        add(draft, &format!("{key}: {name}"), &name, link, item);
+        add(draft, &format!("{key}: {name}"), link, item);
     }
 }
 
-fn add(draft: &mut Draft<'_, '_>, subject: &str, name: &str, link: SocialLink, item: &Node<'_>) {
+fn add(draft: &mut Draft<'_, '_>, subject: &str, link: SocialLink, item: &Node<'_>) {
     let lines = format!(
         "[[socialLinks]]\nicon = {}\nmode = {}\ncontent = {}",
         link.icon,
@@ -46,8 +43,6 @@ fn add(draft: &mut Draft<'_, '_>, subject: &str, name: &str, link: SocialLink, i
     if let Some(message) = fault(&lines) {
         return draft.left(subject, item.place, &message);
     }
-    let is_drawn = name == "svg" || name == "twitter" || ICONS.contains(&name);
-    let note = "with the icon of a link; for the brand's, write `icon = { svg = \"…\" }`";
-    draft.carried(subject, item.place, if is_drawn { "" } else { note });
+    draft.carried(subject, item.place, "");
     draft.site.social_links.push(link);
 }

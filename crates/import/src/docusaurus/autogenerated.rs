@@ -14,7 +14,6 @@ struct Category {
     label: Option<String>,
     position: Option<f64>,
     is_collapsed: Option<bool>,
-    is_generated: bool,
 }
 
 /// The entries of a folder as files and folders, in order. An empty `folder` is the docs folder.
@@ -29,7 +28,7 @@ pub(super) fn entries(
     let mut found: Vec<(Option<f64>, String, SideItem)> = Vec::new();
     let index = docs.index_of(folder).map(|doc| doc.file.clone()).filter(|_| !folder.is_empty());
     for doc in docs.all.iter().filter(|doc| path::folder(&doc.file) == folder) {
-        if index.as_ref() == Some(&doc.file) {
+        if index.as_ref() == Some(&doc.file) || doc.is_hidden {
             continue;
         }
         let stem = path::stem(path::name(&doc.file)).to_owned();
@@ -49,6 +48,7 @@ pub(super) fn entries(
         let items = entries(draft, docs, &inner, is_collapsed, place);
         let kind = SideKind::Folder {
             name: name.to_owned(),
+            page: docs.generated.get(&inner).cloned(),
             items,
             collapsed: category.is_collapsed.unwrap_or(is_collapsed),
         };
@@ -74,10 +74,12 @@ pub(super) fn linked(docs: &Docs, folder: &str, items: Vec<SideItem>) -> Vec<Sid
                 let kind = SideKind::Link(Some(format!("./{}", doc.file)));
                 return Some(SideItem { kind, text, place: item.place });
             }
-            SideKind::Folder { name, items, collapsed, .. } => {
+            SideKind::Folder { name, page, items, collapsed } => {
                 let inner = path::join(folder, &name);
-                let link = docs.index_of(&inner).map(|doc| format!("./{}", doc.file));
-                SideKind::Group { link, items: linked(docs, &inner, items), collapsed: Some(collapsed) }
+                let of_doc = || docs.index_of(&inner).map(|doc| format!("./{}", doc.file));
+                let link = page.map(|page| format!("/{page}")).or_else(of_doc);
+                let items = linked(docs, &inner, items);
+                SideKind::Group { link, index: None, items, collapsed: Some(collapsed) }
             }
             other => other,
         };
@@ -95,18 +97,11 @@ fn category(draft: &mut Draft<'_, '_>, docs: &Docs, folder: &str) -> Category {
         return text.map(|text| from_yaml(&text)).unwrap_or_default();
     }
     let Some(node) = draft.scripts.config(&file) else { return Category::default() };
-    let category = Category {
+    Category {
         label: node.get("label").and_then(Node::text),
         position: node.get("position").and_then(Node::text).and_then(|text| text.parse().ok()),
         is_collapsed: node.get("collapsed").and_then(Node::bool),
-        is_generated: node.get("link").and_then(|link| link.get("type")?.text()).as_deref()
-            == Some("generated-index"),
-    };
-    if category.is_generated && docs.index_of(folder).is_none() {
-        let note = "the group has no page of its own; write an `index.md` with `overview: true`";
-        draft.left("generated-index", node.place, note);
     }
-    category
 }
 
 /// The keys of a `_category_.yml`, which is a frontmatter without its fences.
@@ -116,6 +111,5 @@ fn from_yaml(text: &str) -> Category {
         label: head.raw.get("label").and_then(|label| label.as_str()).map(str::to_owned),
         position: head.raw.get("position").and_then(serde_json::Value::as_f64),
         is_collapsed: head.raw.get("collapsed").and_then(serde_json::Value::as_bool),
-        is_generated: false,
     }
 }

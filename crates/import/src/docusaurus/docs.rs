@@ -1,6 +1,9 @@
 //! The docs of a project: their ids, titles and positions.
 
-use quire_config::parse_frontmatter;
+use std::collections::BTreeMap;
+
+use quire_config::{Dialect, SiteConfig, parse_frontmatter};
+use quire_content::{GeneratedPage, Navigation, generated_pages};
 use serde_json::Value;
 
 use crate::draft::Draft;
@@ -19,6 +22,8 @@ pub(super) struct Doc {
     pub(super) label: String,
     pub(super) position: Option<f64>,
     pub(super) has_own_label: bool,
+    /// Whether generated sidebars do not show it: a draft, or unlisted.
+    pub(super) is_hidden: bool,
 }
 
 /// All docs, by file.
@@ -27,6 +32,8 @@ pub(super) struct Docs {
     /// The docs folder.
     pub(super) folder: String,
     pub(super) all: Vec<Doc>,
+    /// Paths of the pages that are generated for folders, by folder.
+    pub(super) generated: BTreeMap<String, String>,
 }
 
 impl Docs {
@@ -38,7 +45,11 @@ impl Docs {
             let text = draft.scripts.files.text(&path::join(folder, &file))?;
             Some(doc(file, &text))
         };
-        Self { folder: folder.to_owned(), all: files.filter(is_doc).filter_map(read).collect() }
+        Self {
+            folder: folder.to_owned(),
+            all: files.filter(is_doc).filter_map(read).collect(),
+            generated: generated(draft, folder),
+        }
     }
 
     pub(super) fn by_id(&self, id: &str) -> Option<&Doc> {
@@ -50,6 +61,22 @@ impl Docs {
         let name = path::name(folder).to_lowercase();
         self.all.iter().filter(|doc| path::folder(&doc.file) == folder).find(|doc| is_index(&doc.file, &name))
     }
+}
+
+/// The pages that `_category_.json` files declare.
+fn generated(draft: &Draft<'_, '_>, folder: &str) -> BTreeMap<String, String> {
+    let mut config = SiteConfig::default();
+    config.markdown.dialect = Dialect::Docusaurus;
+    let files = below(draft.scripts.files, folder).into_iter();
+    let files: Vec<(String, String)> = files
+        .filter(|file| Navigation::is_navigation_file(file))
+        .map(|file| (draft.scripts.files.text(&path::join(folder, &file)).unwrap_or_default(), file))
+        .map(|(text, file)| (file, text))
+        .collect();
+    let pages = generated_pages(&config, files.iter().map(|(file, text)| (file.as_str(), text.as_str())));
+    let of_page =
+        |page: GeneratedPage| (path::folder(&page.declared_in).to_owned(), path::stem(&page.file).to_owned());
+    pages.into_iter().map(of_page).collect()
 }
 
 /// Whether a file stands for its folder.
@@ -75,6 +102,7 @@ fn doc(file: String, text: &str) -> Doc {
         label: own.clone().or_else(title).unwrap_or(name),
         position: get("sidebar_position").and_then(|text| text.parse().ok()).or(number),
         has_own_label: own.is_some(),
+        is_hidden: ["draft", "unlisted"].iter().any(|key| head.raw.get(key) == Some(&Value::Bool(true))),
         file,
     }
 }

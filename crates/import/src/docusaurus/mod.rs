@@ -76,7 +76,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         None => None,
     };
     let lang = draft.site.lang.clone();
-    let sidebars = sidebars::placed(draft, read, &docs);
+    let sidebars = sidebars::placed(read);
     draft.navigation.push(Navigation { lang, nav, sidebars });
     table.finish(draft, FATES);
     alias::from_tsconfig(draft);

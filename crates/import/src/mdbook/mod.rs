@@ -2,9 +2,11 @@
 
 mod summary;
 
-use crate::draft::Draft;
-use crate::files::{is_file, is_folder};
-use crate::navigation::{Navigation, SideItem, SideKind, Sidebar};
+use std::collections::BTreeSet;
+
+use crate::draft::{Draft, NewFile};
+use crate::files::{below, is_file, is_folder};
+use crate::navigation::{Navigation, Shown, SideItem, SideKind, Sidebar};
 use crate::script::Place;
 use crate::site::Appearance;
 use crate::table::{Fate, Table};
@@ -145,8 +147,8 @@ fn html(draft: &mut Draft<'_, '_>, mut html: Table<'_>, style: &mut Style) {
             ("additional-css", style_sheets),
             ("additional-js", Fate::Left("pages run no scripts but the theme's")),
             ("mathjax-support", Fate::Left("write formulas between `$`, and set `math` of `[markdown]`")),
-            ("smart-punctuation", Fate::Left("Quire's Markdown replaces no punctuation")),
-            ("curly-quotes", Fate::Left("Quire's Markdown replaces no punctuation")),
+            ("smart-punctuation", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
+            ("curly-quotes", Fate::BuiltIn("quotes and dashes are typographic, as in mdBook 0.5")),
             ("playground", Fate::Left("code blocks do not run")),
             ("code", Fate::Silent),
             ("print", Fate::BuiltIn("every page can be printed")),
@@ -216,14 +218,46 @@ fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: Style) {
     }
     let start = place(&(0..0));
     draft.carried("SUMMARY.md", start, "the sidebar");
-    let sidebar = Sidebar { folder: String::new(), items, place: start };
+    let sidebar = Sidebar { shown: Shown::Below(String::new()), items, place: start };
     let lang = draft.site.lang.clone();
     draft.navigation.push(Navigation { lang, nav: None, sidebars: vec![sidebar] });
-    let homes = ["README.md", "index.md"].map(|name| path::join(docs, name));
-    if !homes.iter().any(|home| is_file(draft.scripts.files, home)) {
-        let note = "mdBook also shows the first chapter at `/`; write `index.md` for that address";
-        draft.left_file(&file, "home page", note);
+    let mut listed = BTreeSet::new();
+    list(&chapters, &mut listed);
+    leave_out_others(draft, docs, &listed, start);
+    home(draft, docs, &chapters, &listed, start);
+}
+
+fn list<'a>(chapters: &'a [Chapter], listed: &mut BTreeSet<&'a str>) {
+    for chapter in chapters {
+        listed.extend(chapter.path.as_deref());
+        list(&chapter.children, listed);
     }
+}
+
+/// mdBook makes no pages of Markdown files that the summary does not list: they are included elsewhere, or drafts.
+fn leave_out_others(draft: &mut Draft<'_, '_>, docs: &str, listed: &BTreeSet<&str>, place: Place) {
+    // An earlier import may have written the home page.
+    let is_kept = |file: &str| matches!(file, "SUMMARY.md" | "index.md") || listed.contains(file);
+    let files = below(draft.scripts.files, docs).into_iter();
+    let others: Vec<String> = files.filter(|file| path::is_page(file) && !is_kept(file)).collect();
+    if !others.is_empty() && !listed.is_empty() {
+        let note = format!("Markdown files that it does not list are no pages ({})", others.len());
+        draft.carried("SUMMARY.md", place, &note);
+        draft.site.exclude.extend(others);
+    }
+}
+
+/// mdBook also shows the first chapter at `/`: a home page that includes it does the same.
+fn home(draft: &mut Draft<'_, '_>, docs: &str, chapters: &[Chapter], listed: &BTreeSet<&str>, place: Place) {
+    let is_chapter = |file: &str| is_file(draft.scripts.files, &path::join(docs, file));
+    if is_chapter("index.md") || (listed.contains("README.md") && is_chapter("README.md")) {
+        return;
+    }
+    let first = chapters.iter().find_map(|chapter| chapter.path.as_deref());
+    let Some(first) = first.filter(|first| is_chapter(first)) else { return };
+    draft.carried("home page", place, "`index.md` includes the first chapter");
+    let text = format!("{{{{#include {first}}}}}\n");
+    draft.files.push(NewFile { path: path::join(docs, "index.md"), text });
 }
 
 fn side_item(
@@ -251,7 +285,7 @@ fn side_item(
     } else {
         let children = chapter.children.iter();
         let items = children.filter_map(|child| side_item(draft, child, style, depth + 1, place)).collect();
-        SideKind::Group { link, items, collapsed: style.fold.map(|level| depth > level) }
+        SideKind::Group { link, index: None, items, collapsed: style.fold.map(|level| depth > level) }
     };
     Some(SideItem { kind, text, place: at })
 }

@@ -39,10 +39,27 @@ pub(crate) struct NavItem {
 /// A sidebar and where it is shown.
 #[derive(Debug)]
 pub(crate) struct Sidebar {
-    /// Path of the folder below the locale's folder, without slashes at its ends; empty for the whole locale.
-    pub(crate) folder: String,
+    pub(crate) shown: Shown,
     pub(crate) items: Vec<SideItem>,
     pub(crate) place: Place,
+}
+
+/// The pages that show a sidebar.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// Those below a path of the locale, without slashes at its ends; all if it is empty.
+    Below(String),
+    /// Those that the sidebar lists. It has a name.
+    Listed(String),
+}
+
+/// The page that is generated for a group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct GroupIndex {
+    /// Path of the page in its locale, without slashes at its ends.
+    pub(crate) path: String,
+    pub(crate) title: Option<String>,
+    pub(crate) description: Option<String>,
 }
 
 /// An entry of a sidebar.
@@ -62,12 +79,14 @@ pub(crate) enum SideKind {
     /// A group.
     Group {
         link: Option<String>,
+        /// A generated page, instead of `link`.
+        index: Option<GroupIndex>,
         items: Vec<SideItem>,
         /// `None` for a group that cannot be collapsed.
         collapsed: Option<bool>,
     },
-    /// A folder of pages, which have the order of the dialect.
-    Folder { name: String, items: Vec<SideItem>, collapsed: bool },
+    /// A folder of pages, which have the order of the dialect. `page`: path of the page that is generated for it.
+    Folder { name: String, page: Option<String>, items: Vec<SideItem>, collapsed: bool },
     /// A page of the same folder, by file name without extension.
     Page(String),
     /// A line.

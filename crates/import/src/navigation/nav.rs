@@ -2,14 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{NavItem, Navigation, Writer};
+use super::{NavItem, Navigation, Shown, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
     /// Writes the navigation bar. Without one, sections have sidebars of their own only if the file exists.
     pub(super) fn nav(&mut self, navigation: &Navigation) {
         let file = path::join(&self.folder, "_nav.json");
-        let has_sections = navigation.sidebars.iter().any(|sidebar| !sidebar.folder.is_empty());
+        let is_section = |shown: &Shown| matches!(shown, Shown::Below(path) if !path.is_empty());
+        let has_sections = navigation.sidebars.iter().any(|sidebar| is_section(&sidebar.shown));
         self.subject = "nav";
         match &navigation.nav {
             Some(items) => {

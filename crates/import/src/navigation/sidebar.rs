@@ -1,57 +1,63 @@
-//! `_meta.json`. Quire shows one sidebar for the whole locale (a `_meta.json` in the locale's folder), or one for each
-//! folder in it.
+//! `_meta.json` and `_sidebars.json`. Quire shows one sidebar for the whole locale (a `_meta.json` in the locale's folder),
+//! one for each folder in it, or those of `_sidebars.json`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Navigation, SideItem, SideKind, Sidebar, Target, Writer};
+use super::{GroupIndex, Navigation, Shown, SideItem, SideKind, Sidebar, Target, Writer};
 use crate::path;
 
 impl Writer<'_, '_, '_> {
     /// Writes all sidebars of the locale.
     pub(super) fn sidebars(&mut self, navigation: Navigation) {
         self.subject = "sidebar";
-        let is_whole = navigation.sidebars.len() == 1 && navigation.sidebars[0].folder.is_empty();
-        if is_whole {
-            for sidebar in navigation.sidebars {
-                self.meta("", &sidebar.items);
-            }
-            return;
-        }
+        let sidebars: Vec<Sidebar> =
+            navigation.sidebars.into_iter().filter(|sidebar| self.is_shown(sidebar)).collect();
         let sections = self.sections();
-        let (rest, named): (Vec<Sidebar>, Vec<Sidebar>) =
-            navigation.sidebars.into_iter().partition(|sidebar| sidebar.folder.is_empty());
-        let mut by_section: BTreeMap<String, Vec<Sidebar>> = BTreeMap::new();
-        for sidebar in named {
-            let section = sidebar.folder.split('/').next().unwrap_or_default().to_owned();
-            if !sections.contains(&section) {
-                let note = format!("`/{}/` has no pages; its sidebar is left out", sidebar.folder);
-                self.draft.left("sidebar", sidebar.place, &note);
-                continue;
-            }
-            by_section.entry(section).or_default().push(sidebar);
-        }
-        for section in &sections {
-            match by_section.remove(section) {
-                Some(sidebars) => {
-                    if let [_, second, ..] = sidebars.as_slice() {
-                        let note =
-                            format!("one sidebar for `/{section}/`: those of its folders follow each other");
-                        self.draft.carried("sidebar", second.place, &note);
+        let is_section = |sidebar: &Sidebar| match &sidebar.shown {
+            Shown::Below(path) => sections.contains(path),
+            Shown::Listed(_) => false,
+        };
+        match sidebars.as_slice() {
+            [Sidebar { shown: Shown::Below(path), items, .. }] if path.is_empty() => self.meta("", items),
+            _ if sidebars.iter().all(is_section) => {
+                for Sidebar { shown, items, .. } in &sidebars {
+                    if let Shown::Below(folder) = shown {
+                        self.meta(folder, items);
                     }
-                    let items: Vec<SideItem> = sidebars.into_iter().flat_map(|it| it.items).collect();
-                    self.meta(section, &items);
                 }
-                // A sidebar of `/` is shown wherever no other is.
-                None => rest.iter().for_each(|sidebar| self.meta(section, &sidebar.items)),
             }
+            _ => self.named(&sidebars),
         }
-        if let Some(sidebar) = rest.first()
-            && self.has_pages_outside_sections()
-        {
-            let note = "pages directly in the docs folder have no sidebar beside those of folders; move them to a folder";
-            self.draft.left("sidebar", sidebar.place, note);
+    }
+
+    /// Whether there are pages that show a sidebar. Reports one that none shows.
+    fn is_shown(&mut self, sidebar: &Sidebar) -> bool {
+        let Shown::Below(path) = &sidebar.shown else { return true };
+        let is_shown = path.is_empty() || self.pages().any(|file| file.starts_with(path.as_str()));
+        if !is_shown {
+            let note = format!("`/{path}/` has no pages; its sidebar is left out");
+            self.draft.left("sidebar", sidebar.place, &note);
+        }
+        is_shown
+    }
+
+    /// Writes `_sidebars.json`.
+    fn named(&mut self, sidebars: &[Sidebar]) {
+        let mut table = Map::new();
+        for sidebar in sidebars {
+            let name = match &sidebar.shown {
+                Shown::Listed(name) => name.clone(),
+                Shown::Below(path) if path.is_empty() => "/".to_owned(),
+                Shown::Below(path) => format!("/{path}/"),
+            };
+            self.used.clear();
+            let entries: Vec<Value> = sidebar.items.iter().filter_map(|item| self.entry(item, "")).collect();
+            table.insert(name, Value::Array(entries));
+        }
+        if !table.is_empty() {
+            self.file(path::join(&self.folder, "_sidebars.json"), &Value::Object(table));
         }
     }
 
@@ -67,11 +73,6 @@ impl Writer<'_, '_, '_> {
             let file = page.route.file_path.as_str();
             path::below(file, &self.lang).unwrap_or(file)
         })
-    }
-
-    fn has_pages_outside_sections(&self) -> bool {
-        let is_home = |file: &str| matches!(path::stem(file), "index" | "README");
-        self.pages().any(|file| !file.contains('/') && !is_home(file))
     }
 
     /// Writes the `_meta.json` of a folder.
@@ -148,11 +149,14 @@ impl Writer<'_, '_, '_> {
                 entry.insert("label".into(), json!(self.label(&item.text, &target)));
                 entry.insert("link".into(), json!(target.written(link)));
             }
-            SideKind::Group { link, items, collapsed } => {
+            SideKind::Group { link, index, items, collapsed } => {
                 let items: Vec<Value> = items.iter().filter_map(|inner| self.link_entry(inner)).collect();
                 let link = link.as_ref().and_then(|link| Some(self.target(link, item.place)?.written(link)));
                 if let Some(link) = &link {
                     entry.insert("link".into(), json!(link));
+                }
+                if let Some(index) = index {
+                    entry.insert("generatedIndex".into(), generated_index(index));
                 }
                 match (items.is_empty(), collapsed) {
                     (true, _) if link.is_none() => return None,
@@ -173,6 +177,16 @@ impl Writer<'_, '_, '_> {
         }
         Some(Value::Object(entry))
     }
+}
+
+fn generated_index(index: &GroupIndex) -> Value {
+    let mut table = Map::from_iter([("path".to_owned(), json!(format!("/{}", index.path)))]);
+    for (key, text) in [("title", &index.title), ("description", &index.description)] {
+        if let Some(text) = text {
+            table.insert(key.to_owned(), json!(text));
+        }
+    }
+    Value::Object(table)
 }
 
 /// The name of a page in its folder's `_meta.json`, if it is a page of that folder.

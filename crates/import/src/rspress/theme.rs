@@ -1,7 +1,7 @@
 //! `themeConfig`.
 
 use crate::draft::Draft;
-use crate::navigation::{NavItem, Navigation, SideItem, SideKind, Sidebar, label, plain};
+use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label, plain};
 use crate::path;
 use crate::script::{Node, Value};
 use crate::site::Appearance;
@@ -146,7 +146,11 @@ fn everywhere(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, langs: &[String]
                 let own = below(lang).unwrap_or(key);
                 let items = entry.node.list().unwrap_or_default();
                 let items = items.iter().filter_map(|it| side_item(draft, it, lang)).collect();
-                navigation.sidebars.push(Sidebar { folder: own.to_owned(), items, place: entry.place });
+                navigation.sidebars.push(Sidebar {
+                    shown: Shown::Below(own.to_owned()),
+                    items,
+                    place: entry.place,
+                });
             }
         }
         let known = draft.navigation.iter_mut().find(|known| known.lang == *lang);
@@ -203,6 +207,7 @@ fn side_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, lang: &str) -> Option<S
     let text = label(&crate::i18n::text(draft, &get("text").unwrap_or_default(), lang));
     let kind = match node.get("items").and_then(Node::list) {
         Some(items) => SideKind::Group {
+            index: None,
             link: get("link"),
             items: items.iter().filter_map(|item| side_item(draft, item, lang)).collect(),
             collapsed: node

@@ -2,7 +2,7 @@
 
 use super::locales::{Own, first};
 use crate::draft::Draft;
-use crate::navigation::{NavItem, Navigation, SideItem, SideKind, Sidebar, label};
+use crate::navigation::{NavItem, Navigation, Shown, SideItem, SideKind, Sidebar, label};
 use crate::path;
 use crate::script::{Node, Value};
 
@@ -15,12 +15,13 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]
     match first(&own.themes, "sidebar").map(|node| (&node.value, node.place)) {
         Some((Value::List(items), place)) => {
             let items = side_items(draft, items, "");
-            navigation.sidebars.push(Sidebar { folder: String::new(), items, place });
+            navigation.sidebars.push(Sidebar { shown: Shown::Below(String::new()), items, place });
         }
         Some((Value::Table(entries), _)) => {
             for entry in entries {
                 let key = entry.key.trim_matches('/');
                 let Some(folder) = own_folder(key, &own.prefix, prefixes) else { continue };
+                let shown = Shown::Below(folder.to_owned());
                 let (base, items) = match &entry.node.value {
                     Value::List(items) => (String::new(), items.as_slice()),
                     Value::Table(_) => {
@@ -33,7 +34,7 @@ pub(super) fn read(draft: &mut Draft<'_, '_>, own: &Own<'_>, prefixes: &[String]
                     }
                 };
                 let items = side_items(draft, items, &base);
-                navigation.sidebars.push(Sidebar { folder: folder.to_owned(), items, place: entry.place });
+                navigation.sidebars.push(Sidebar { shown, items, place: entry.place });
             }
         }
         _ => {}
@@ -126,6 +127,7 @@ fn side_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, base: &str) -> Option<S
     let kind = match node.get("items").and_then(Node::list) {
         Some(items) => SideKind::Group {
             link,
+            index: None,
             items: side_items(draft, items, &base),
             collapsed: node.get("collapsed").and_then(Node::bool),
         },

@@ -88,6 +88,8 @@ fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str)
     let Some(mut theme) = Table::of(name, node, draft) else { return };
     if let Some(Read { value, key, place }) = theme.take("logo") {
         public::logo(draft, &key, &value, place);
+        // The title is shown beside it.
+        draft.site.logo_text = draft.site.title.clone();
     }
     if let Some(Read { value, key, place }) = theme.take("siteTitle") {
         match (value.text(), value.bool()) {
@@ -95,7 +97,10 @@ fn report<'a>(draft: &mut Draft<'_, 'a>, name: &str, node: Node<'a>, lang: &str)
                 draft.carried(&key, place, "");
                 draft.site.logo_text = text;
             }
-            (None, Some(false)) => draft.left(&key, place, "the title is shown beside the logo"),
+            (None, Some(false)) => {
+                draft.carried(&key, place, "");
+                draft.site.logo_text.clear();
+            }
             _ => draft.unusable(&key, &value),
         }
     }

@@ -8,6 +8,7 @@ fn summaries() {
     let mut files = vec![("book.toml", "[book]\ntitle = \"T\"\n"), ("src/SUMMARY.md", summary)];
     files.extend(
         [
+            "src/parts/note.md",
             "src/start.md",
             "src/one.md",
             "src/a b.md",

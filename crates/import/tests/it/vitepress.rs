@@ -83,3 +83,41 @@ fn a_configuration_beside_the_pages() {
     ];
     check("vitepress_source_folder", &files);
 }
+
+#[test]
+fn sidebars_of_many_paths() {
+    let config = r"
+const guide = (base) => [{ text: 'Guide', collapsed: true, items: [
+  { text: 'Start', link: 'start' },
+  { text: 'Anchor', link: 'start#install' },
+  { text: 'Deep', base: '/guide/advanced/', link: 'index', items: [{ text: 'X', link: 'x' }, { text: 'Y', collapsed: false, items: [{ text: 'Z', link: 'z.md' }] }] },
+  { text: 'Away', link: 'https://away.example', target: '_blank', rel: 'noopener' },
+] }];
+const sidebar = { '/guide/': { base: '/guide/', items: guide() }, '/guide/advanced/': [{ text: 'X', link: '/guide/advanced/x' }], 'reference': [{ items: [{ text: 'R', link: '/reference/r.html' }] }] };
+export default {
+  title: 'T',
+  themeConfig: { sidebar },
+  rewrites: { 'packages/:pkg/docs/:page': ':pkg/:page' },
+  locales: {
+    root: { label: 'English', lang: 'en' },
+    zh: { label: '中文', lang: 'zh-CN', themeConfig: { sidebar: { '/zh/guide/': [{ text: '开始', link: '/zh/guide/start' }], '/zh/guide/advanced': [{ text: 'X', link: '/zh/guide/advanced/x' }] } } },
+  },
+}";
+    let mut files = vec![("docs/.vitepress/config.ts", config)];
+    files.extend(
+        [
+            "docs/index.md",
+            "docs/guide/start.md",
+            "docs/guide/advanced/index.md",
+            "docs/guide/advanced/x.md",
+            "docs/guide/advanced/z.md",
+            "docs/reference/r.md",
+            "docs/packages/core/docs/api.md",
+            "docs/zh/index.md",
+            "docs/zh/guide/start.md",
+            "docs/zh/guide/advanced/x.md",
+        ]
+        .map(|path| (path, "# X\n")),
+    );
+    check("vitepress_many_sidebars", &files);
+}
