@@ -54,12 +54,31 @@ pub(crate) enum Format {
     Json,
 }
 
+/// Output format of `quire check`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CheckFormat {
+    /// Human-readable text
+    Human,
+    /// One JSON object per line
+    Json,
+    /// Annotations of a GitHub Actions workflow
+    Github,
+    /// A SARIF 2.1.0 log
+    Sarif,
+}
+
 /// Arguments of the commands that build a site.
 #[derive(Debug, Args)]
 pub(crate) struct Site {
     /// Folder of the site (contains quire.toml)
     #[arg(default_value = ".", value_name = "SITE")]
     pub(crate) folder: PathBuf,
+    /// Path under which the site is served, instead of `base` in quire.toml
+    #[arg(long, value_name = "PATH", value_parser = base)]
+    pub(crate) base: Option<String>,
+    /// Origin of the published site, instead of `siteUrl` in quire.toml
+    #[arg(long = "site-url", value_name = "URL", value_parser = site_url)]
+    pub(crate) origin: Option<String>,
     /// Number of threads [default: number of CPUs]
     #[arg(long)]
     pub(crate) threads: Option<NonZeroUsize>,
@@ -140,8 +159,8 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) site: Site,
     /// Output format
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub(crate) format: Format,
+    #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
+    pub(crate) format: CheckFormat,
 }
 
 /// `quire examples`
@@ -266,6 +285,21 @@ pub(crate) struct Render {
 pub(crate) struct New {
     /// Folder to create; an existing folder must be empty
     pub(crate) folder: PathBuf,
+    /// What the site begins with
+    #[arg(long, value_enum, default_value_t = Template::Docs)]
+    pub(crate) template: Template,
+    /// Languages of the site, such as `en,zh`; the first is the default [default: English alone]
+    #[arg(long, value_delimiter = ',', value_name = "LANG")]
+    pub(crate) locales: Vec<String>,
+}
+
+/// What a new site begins with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Template {
+    /// A home page and a guide with a sidebar
+    Docs,
+    /// A home page with features, and one page to start from
+    Landing,
 }
 
 /// `quire import`
@@ -304,4 +338,14 @@ pub(crate) struct Completions {
     /// The shell to complete in
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
+}
+
+fn base(written: &str) -> Result<String, String> {
+    let message = || "a path begins and ends with `/`: `/docs/`".to_owned();
+    quire_config::is_base(written).then(|| written.to_owned()).ok_or_else(message)
+}
+
+fn site_url(written: &str) -> Result<String, String> {
+    let message = || "an origin is scheme and host, nothing after: `https://example.org`".to_owned();
+    quire_config::is_site_url(written).then(|| written.trim_end_matches('/').to_owned()).ok_or_else(message)
 }

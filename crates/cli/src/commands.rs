@@ -26,8 +26,11 @@ fn options(site: &Site) -> Options {
         site.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     Options {
         site: site.folder.clone(),
+        base: site.base.clone(),
+        site_url: site.origin.clone(),
         threads,
         esbuild: site.esbuild.clone(),
+        sass: std::env::current_exe().ok(),
         development: None,
         is_cached: true,
         is_untemplated: false,

@@ -4,13 +4,16 @@
 //! Exit codes: 0 success, 1 the site has errors, 2 the command could not run.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "only this crate prints to the terminal")]
 
+mod annotations;
 mod arguments;
 mod commands;
 mod report;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
+use quire_pipeline::sass;
 
 use arguments::{Arguments, Command};
 
@@ -18,6 +21,9 @@ use arguments::{Arguments, Command};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    if std::env::args_os().nth(1).is_some_and(|argument| argument == sass::COMMAND) {
+        return compile_sass();
+    }
     let result = match Arguments::parse().command {
         Command::Build(arguments) => commands::build::run(&arguments),
         Command::Preview(arguments) => commands::preview::run(&arguments),
@@ -40,6 +46,14 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// The work of a process that a build starts for each style sheet in Sass: no command for users.
+fn compile_sass() -> ExitCode {
+    let answer = sass::answer(std::io::stdin().lock());
+    let printed =
+        answer.and_then(|answer| std::io::stdout().write_all(&answer).map_err(|error| error.to_string()));
+    if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
 /// The message of an error, followed by those of its causes that it does not already contain.

@@ -1,14 +1,15 @@
 //! Diagnostics and results on the terminal.
 
 use std::io::{BufWriter, ErrorKind, IsTerminal as _, Write as _};
+use std::path::Path;
 
 use anyhow::Context as _;
 use quire_diagnostics::render::{Colour, json, terminal};
 use quire_diagnostics::{Limits, Severity, has_errors};
 use quire_pipeline::Report;
 
-use crate::Outcome;
-use crate::arguments::Format;
+use crate::arguments::{CheckFormat, Format};
+use crate::{Outcome, annotations};
 
 /// Writes a command's result to standard output. A broken pipe is not an error: the consumer has stopped reading.
 pub(crate) fn output(text: &str) -> anyhow::Result<()> {
@@ -43,6 +44,26 @@ pub(crate) fn print(report: &Report, format: Format) -> anyhow::Result<Outcome> 
         Format::Json => {
             let lines = report.diagnostics.iter().map(|it| format!("{}\n", json(it, &report.sources)));
             write(lines)?;
+        }
+    }
+    Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })
+}
+
+/// Prints the diagnostics of `quire check`. `site` is the site's folder: code hosts need paths in the repository.
+pub(crate) fn print_check(report: &Report, format: CheckFormat, site: &Path) -> anyhow::Result<Outcome> {
+    match format {
+        CheckFormat::Human => return print(report, Format::Human),
+        CheckFormat::Json => return print(report, Format::Json),
+        CheckFormat::Github => {
+            let prefix = quire_files::path_in_repository(site);
+            let lines = report.diagnostics.iter();
+            write(lines.map(|it| annotations::github(it, &report.sources, &prefix) + "\n"))?;
+        }
+        CheckFormat::Sarif => {
+            let prefix = quire_files::path_in_repository(site);
+            let version = env!("CARGO_PKG_VERSION");
+            let log = annotations::sarif(&report.diagnostics, &report.sources, &prefix, version);
+            output(&format!("{log:#}\n"))?;
         }
     }
     Ok(if has_errors(&report.diagnostics) { Outcome::Errors } else { Outcome::Success })

@@ -3,7 +3,7 @@
 use quire_diagnostics::sort;
 use quire_pipeline::{Checked, Session};
 
-use crate::arguments::{Check, Format};
+use crate::arguments::{Check, CheckFormat};
 use crate::{Outcome, report};
 
 /// Prints the diagnostics of a build and those of the content; writes nothing.
@@ -16,6 +16,8 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     // The files are optional: a site need not have options, nor a table of terms.
     let extra = [&check.terms, &check.options, &check.published]
         .map(|path| quire_files::read_text(&site.join(path)).ok());
+    // With mistakes in the configuration, nothing says which files are pages.
+    let is_unknown = pages.iter().all(|page| !page.is_compiled);
     let parsed: Vec<quire_check::ParsedPage<'_>> = pages
         .iter()
         .map(|page| quire_check::ParsedPage {
@@ -23,6 +25,7 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
             text: &page.text,
             head: &page.head,
             blocks: &page.blocks,
+            is_published: page.is_compiled || is_unknown,
         })
         .collect();
     let input = quire_check::Input {
@@ -39,8 +42,8 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
     let named = [(&check.terms, terms), (&check.options, options), (&check.published, published)];
     found.sources.extend(named.into_iter().filter_map(|(path, text)| Some((path.clone(), text?))));
 
-    let outcome = report::print(&found, arguments.format)?;
-    if arguments.format == Format::Human {
+    let outcome = report::print_check(&found, arguments.format, site)?;
+    if arguments.format == CheckFormat::Human {
         let seconds = begin.elapsed().as_secs_f64();
         let summary = report::summary(&found).unwrap_or_else(|| "no problems found".to_owned());
         if !found.automatic.is_empty() {

@@ -59,6 +59,30 @@ fn fault(path: &str, from: &str, to: &str, expected: &[&str]) {
 }
 
 #[test]
+fn diagnostics_are_annotations_for_code_hosts() {
+    let project = Project::with(&[
+        ("site/quire.toml", "title = \"T\"\n"),
+        ("site/docs/en/index.md", "# Home\n\n[a](/gone)\n"),
+    ]);
+    let git = std::process::Command::new("git").args(["init", "-q"]).current_dir(project.path("")).status();
+    assert!(git.unwrap().success());
+    let run = project.run(&["check", "site", "--format", "github"]);
+    assert_eq!(run.code, 1);
+    let place =
+        "::error file=site/docs/en/index.md,line=3,col=1,endLine=3,endColumn=11,title=content/dead-link::";
+    assert!(run.stdout.contains(place), "{}", run.stdout);
+    let log = project.run(&["check", "site", "--format", "sarif"]).stdout;
+    let log: serde_json::Value = serde_json::from_str(&log).unwrap();
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    let uri = |result: &serde_json::Value| {
+        result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].clone()
+    };
+    assert!(
+        results.iter().any(|it| it["ruleId"] == "content/dead-link" && uri(it) == "site/docs/en/index.md")
+    );
+}
+
+#[test]
 fn a_correct_site_has_no_diagnostics() {
     let project = site("", "", "");
     assert_eq!(diagnostics(&project), [""; 0]);
@@ -297,4 +321,35 @@ fn a_diagnostic_shows_its_location_and_a_hint() {
        |
        = hint: write `三方依赖`
     ");
+}
+
+/// Sites in one language need no folder for it, and may have their pages beside `quire.toml`.
+#[test]
+fn pages_outside_of_the_folders_of_locales_are_checked() {
+    let page = "# Home\n\nSimply try it.\n";
+    let rules = "[check]\nshort = [\"**\"]\nforbidden = { en = [\"simply\"] }\n";
+    for (docs, route) in [("docs", ""), (".", "[route]\ndocs = \".\"\n")] {
+        let project = Project::with(&[]);
+        std::fs::remove_dir_all(project.path("docs")).unwrap();
+        project.write("quire.toml", &format!("title = \"T\"\n{route}{rules}"));
+        project.write(&format!("{docs}/index.md"), page);
+        let found = [
+            format!("content/no-description {docs}/index.md:1"),
+            format!("prose/forbidden {docs}/index.md:3"),
+        ];
+        assert_eq!(diagnostics(&project), found);
+    }
+}
+
+#[test]
+fn fragments_need_no_description_and_may_be_short() {
+    let project = site("", "", "");
+    for lang in ["en", "zh"] {
+        project.write(
+            &format!("docs/{lang}/shared/note.md"),
+            "```bash\nnpm install\n```\n\n![](/package.svg)\n",
+        );
+    }
+    let found = ["en", "zh"].map(|lang| format!("content/no-alt docs/{lang}/shared/note.md:5"));
+    assert_eq!(diagnostics(&project), found);
 }

@@ -53,7 +53,10 @@ struct Fresh {
 fn fresh(workspace: &Workspace, token: &str) -> Option<Fresh> {
     let options = Options {
         site: workspace.site(),
+        base: None,
+        site_url: None,
         threads: 1.try_into().unwrap(),
+        sass: None,
         esbuild: Some(esbuild()),
         development: Some(token.to_owned()),
         is_cached: false,

@@ -99,6 +99,10 @@ fn a_site_written_for_docusaurus() {
     assert_snapshot!("docusaurus sidebar", sidebar(&project, "faq.html"));
     assert!(!project.read("basics/flags.html").contains("fallback-title"));
     assert!(project.read("index.html").contains("https://example.org/social.png"));
+    let tides = project.read("advanced/tides.html");
+    for part in ["<meta content=\"salt\" name=\"water\">", "alt=\"A boat\"", "img/boat.svg"] {
+        assert!(tides.contains(part), "{part}");
+    }
 }
 
 #[test]
@@ -115,4 +119,7 @@ fn a_book_written_for_mdbook() {
     ];
     assert_snapshot!("mdbook", shown(&project, &warnings, &pages));
     assert!(project.read("guide/index.html").contains("<title>Guide to lamps</title>"));
+    // A chapter that begins with an h2.
+    let shade = project.read("guide/shade.html");
+    assert!(shade.contains("<title>Shade - ") && !shade.contains("fallback-title"), "{shade}");
 }

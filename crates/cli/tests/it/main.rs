@@ -5,6 +5,8 @@
     reason = "tests create sites, run the binary and panic on failure"
 )]
 
+#[path = "../../src/arguments.rs"]
+mod arguments;
 #[expect(
     clippy::format_collect,
     clippy::needless_pass_by_value,
@@ -24,13 +26,18 @@ mod dialects;
 mod edits;
 mod examples;
 mod faults;
+mod footer;
 mod foreign_folders;
 mod import;
+mod manual;
+mod not_found;
 mod output;
 mod packages;
+mod page_components;
 mod preview;
 mod project;
 mod publish;
+mod redirects;
 mod reference;
 mod render;
 mod scripts;
@@ -41,3 +48,4 @@ mod serving;
 mod severity;
 mod shutdown;
 mod stand_in;
+mod styles;

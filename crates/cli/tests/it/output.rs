@@ -43,14 +43,30 @@ fn s9_35_only_a_changed_asset_gets_a_new_hash() {
 }
 
 #[test]
-fn a_new_site_builds() {
+fn every_new_site_builds_and_has_no_findings() {
     let project = Project::with(&[]);
-    let run = project.run(&["new", "fresh"]);
-    assert_eq!(run.code, 0, "{}", run.stderr);
-    let run = project.run(&["build", "fresh"]);
-    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
-    let again = project.run(&["new", "fresh"]);
+    let templates: [&[&str]; 5] = [
+        &[],
+        &["--locales", "en,zh"],
+        &["--locales", "zh,en", "--template", "landing"],
+        &["--template", "landing"],
+        &["--locales", "fr,zh"],
+    ];
+    for (number, template) in templates.into_iter().enumerate() {
+        let folder = format!("site-{number}");
+        let run = project.run(&[&["new", folder.as_str()], template].concat());
+        assert_eq!(run.code, 0, "{template:?}: {}", run.stderr);
+        for command in ["check", "build"] {
+            let run = project.run(&[command, &folder]);
+            assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{template:?}: {command}: {}", run.stdout);
+        }
+    }
+    let again = project.run(&["new", "site-0"]);
     assert_eq!(again.code, 2, "an existing folder is not written into");
+    let wrong = project.run(&["new", "other", "--locales", "en,English!"]);
+    assert_eq!(wrong.code, 2, "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("--locales en,English!"), "{}", wrong.stderr);
+    assert!(!project.path("other/quire.toml").exists());
 }
 
 #[test]
@@ -103,6 +119,23 @@ fn documents_carry_the_policy_of_the_headers_file() {
     project.write("public/_headers", two);
     assert_eq!(project.build().code, 0);
     assert_eq!(document_policy(&project.read("index.html")), None, "all of them would apply at once");
+}
+
+#[test]
+fn flags_replace_the_base_and_the_origin() {
+    let project = Project::with(&[("docs/en/a.md", "[home](/)\n")]);
+    assert_eq!(
+        project.run(&["build", ".", "--base", "/pr-1/", "--site-url", "https://example.org/"]).code,
+        0
+    );
+    let page = project.read("a.html");
+    assert!(page.contains("<link rel=\"canonical\" href=\"https://example.org/pr-1/a\">"), "{page}");
+    assert!(page.contains("<a href=\"/pr-1/\">home</a>"), "{page}");
+    let run = project.run(&["build", ".", "--base", "docs"]);
+    assert!(run.code == 2 && run.stderr.contains("`/docs/`"), "{}", run.stderr);
+    // What was kept for another base is not taken.
+    assert_eq!(project.build().code, 0);
+    assert!(project.read("a.html").contains("<a href=\"/\">home</a>"));
 }
 
 #[test]

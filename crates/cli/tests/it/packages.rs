@@ -89,11 +89,11 @@ fn a_component_sees_its_page_during_development() {
 
 #[test]
 fn pages_import_installed_packages_and_files() {
-    let page = "import join, { words } from 'joiner';\nimport Shout from '@scope/shout/Shout.js';\nimport 'joiner/style.css';\nimport photo from '../../photos/one.png';\nimport note from './note.txt?raw';\nimport own from './own.module.css';\nimport { Press } from '@/components/Press';\n\n# Page\n\nText: {join(words)}, {note} <Shout text=\"hey\" /> <span className={own.red}>red</span>\n\n<img src={photo} alt=\"\" />\n\n<Press />\n";
+    let page = "import join, { words } from 'joiner';\nimport Shout from '@scope/shout/Shout.js';\nimport 'joiner/style.css';\nimport photo from '../../photos/one.png';\nimport note from './note.txt?raw';\nimport own from './own.module.css';\nimport { Press } from '@/components/Press';\nimport Part from '@docs/en/part.mdx';\n\n# Page\n\n<Part />\n\nText: {join(words)}, {note} <Shout text=\"hey\" /> <span className={own.red}>red</span>\n\n<img src={photo} alt=\"\" />\n\n<Press />\n";
     let project = Project::with(&[
         (
             "quire.toml",
-            "title = \"Test\"\ndescription = \"d\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[alias]\n\"@\" = \".\"\n",
+            "title = \"Test\"\ndescription = \"d\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[alias]\n\"@\" = \".\"\n\"@docs\" = \"./docs\"\n\n[route]\nexclude = [\"**/part.mdx\"]\n",
         ),
         ("node_modules/joiner/package.json", "{ \"name\": \"joiner\", \"main\": \"index.js\" }"),
         (
@@ -110,12 +110,14 @@ fn pages_import_installed_packages_and_files() {
         ("photos/one.png", "not really a picture"),
         ("docs/en/note.txt", "a note"),
         ("docs/en/own.module.css", ".red { color: red }\n"),
+        ("docs/en/part.mdx", "A shared **part**, [here](/page).\n"),
         ("docs/en/page.mdx", page),
     ]);
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
     let html = project.read("page.html");
     for text in [
+        "A shared <strong>part</strong>, <a href=\"/page\"",
         "one+two, a note",
         "<b>HEY</b>",
         "src=\"/assets/one-",

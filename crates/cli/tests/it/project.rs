@@ -62,6 +62,12 @@ impl Project {
         files.filter(|path| !path.starts_with("assets/")).collect()
     }
 
+    /// The path of the built asset whose name begins with `name`.
+    pub(crate) fn built_assets(&self, name: &str) -> Option<String> {
+        let files = tree(&self.path("dist")).into_keys();
+        files.into_iter().find(|path| path.starts_with(&format!("assets/{name}")))
+    }
+
     /// Contents of a built file.
     pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.path("dist").join(path)).unwrap()

@@ -27,7 +27,7 @@ macro_rules! suites {
     };
 }
 
-suites!(configuration, frontmatter, navigation, markdown, mdx, media, components, encodings, names);
+suites!(configuration, frontmatter, navigation, markdown, mdx, media, components, styles, encodings, names);
 
 #[test]
 fn odd_folders() {

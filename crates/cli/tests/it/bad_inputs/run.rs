@@ -219,7 +219,14 @@ fn site_mismatches(case: &Case, site: &std::collections::BTreeMap<String, Vec<u8
         mismatches.push("no `index.html`".to_owned());
     }
     for Holds { path, text, is_wanted } in &case.holds {
-        let page = site.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        let (before, after) = path.split_once('*').unwrap_or((path, ""));
+        let is_named = |found: &str| {
+            let is_pattern = path.contains('*');
+            found == path || is_pattern && found.starts_with(before) && found.ends_with(after)
+        };
+        let found = site.iter().filter(|(found, _)| is_named(found));
+        let page =
+            found.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).reduce(|all, one| all + &one);
         match page {
             Some(page) if text.is_empty() || page.contains(text) == *is_wanted => {}
             None if !is_wanted => {}

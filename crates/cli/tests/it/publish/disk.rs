@@ -93,7 +93,7 @@ fn creating_a_site_is_all_or_nothing() {
     fs::create_dir(project.path("disk/.quire-new-aB3dE6gH")).unwrap();
     assert_eq!(project.run(&["new", "disk"]).code, 0);
     assert_eq!(project.run(&["build", "disk"]).code, 0);
-    assert_eq!(hidden(&project.path("disk")), [".gitignore"]);
+    assert_eq!(hidden(&project.path("disk")), [".github", ".gitignore"]);
 }
 
 #[test]

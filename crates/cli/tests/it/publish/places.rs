@@ -144,7 +144,6 @@ fn two_files_for_one_path_are_an_error() {
         ("public/index.html", "mine"),
         ("public/guide/page.page.json", "{}"),
         ("docs/en/guide/page.md", "# Page\n"),
-        ("docs/en/404.md", "# Gone\n"),
         ("public/assets", "a file"),
         ("docs/en/more/index.md", "# More\n"),
         ("public/more", "a file"),
@@ -152,13 +151,21 @@ fn two_files_for_one_path_are_an_error() {
 }
 
 #[test]
-fn public_files_override_generated_host_files() {
-    let project = Project::with(&[("public/_headers", "mine"), ("public/_redirects", "mine")]);
+fn public_host_files_are_completed_and_hidden_ones_for_hosts_are_copied() {
+    let project = Project::with(&[
+        ("public/_headers", "/a\n  X-A: b"),
+        ("public/_redirects", "/a /b"),
+        ("public/.nojekyll", ""),
+        ("public/.well-known/security.txt", "Contact: mailto:a@example.org"),
+        ("public/.env", "SECRET=1"),
+    ]);
     assert_eq!(project.build().code, 0);
-    assert_eq!(
-        (project.read("_headers"), project.read("_redirects")),
-        ("mine".to_owned(), "mine".to_owned())
+    assert!(project.read("_headers").starts_with("/a\n  X-A: b\n/*\n  Content-Security-Policy: "));
+    assert!(project.read("_redirects").starts_with("/a /b\n/en/* /:splat 301\n"));
+    assert!(
+        project.path("dist/.nojekyll").exists() && project.path("dist/.well-known/security.txt").exists()
     );
+    assert!(!project.path("dist/.env").exists());
 }
 
 #[test]
@@ -219,7 +226,8 @@ fn files_beside_the_output_are_ignored_by_git() {
         // So that the site is published again.
         fs::remove_file(folder.join("dist/404.html")).unwrap();
         assert_eq!(project.run(&["build", site]).code, 0);
-        assert_eq!(hidden(&folder), [".dist.quire-previous", ".git", ".gitignore"]);
+        let made = hidden(&folder).into_iter().filter(|name| name != ".github");
+        assert_eq!(made.collect::<Vec<_>>(), [".dist.quire-previous", ".git", ".gitignore"]);
         extra.inspect(|name| fs::write(folder.join(name), "").unwrap());
         assert_eq!(git(&["status", "--porcelain", "--untracked-files=all"]), before);
     }

@@ -1,0 +1,112 @@
+//! The files of a new site.
+
+use std::fmt::Write as _;
+
+use crate::arguments::Template;
+
+/// The texts of a language.
+struct Language {
+    lang: &'static str,
+    label: &'static str,
+    title: &'static str,
+    description: &'static str,
+    docs: &'static [(&'static str, &'static str)],
+    landing: &'static [(&'static str, &'static str)],
+}
+
+/// The pages of a template in a language, by path in its folder of pages.
+macro_rules! pages {
+    ($template:literal: $($path:literal),+) => {
+        &[$(($path, include_str!(concat!("../../../template/", $template, "/", $path)))),+]
+    };
+}
+
+/// English first: other languages begin with its pages.
+const LANGUAGES: [Language; 2] = [
+    Language {
+        lang: "en",
+        label: "English",
+        title: "My docs",
+        description: "Documentation built with Quire",
+        docs: pages!("en/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
+        landing: pages!("en/landing": "index.md", "_nav.json", "start.mdx"),
+    },
+    Language {
+        lang: "zh",
+        label: "简体中文",
+        title: "我的文档",
+        description: "用 Quire 构建的文档",
+        docs: pages!("zh/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
+        landing: pages!("zh/landing": "index.md", "_nav.json", "start.mdx"),
+    },
+];
+
+/// The files of every site.
+const SHARED: [(&str, &str); 3] = [
+    (".gitignore", "dist/\n.dist.quire-*\n.quire/\n"),
+    (WORKFLOW, include_str!("../../../template/pages.yml")),
+    ("styles/brand.css", include_str!("../../../template/brand.css")),
+];
+
+/// Checks the site, builds it and publishes it on GitHub Pages. Names the version of Quire as `0.0.0`.
+const WORKFLOW: &str = ".github/workflows/pages.yml";
+
+/// The last part of `quire.toml`.
+const TABLES: &str = "
+[styles]
+css = [\"styles/brand.css\"]
+
+[check]
+# Pages may be short. Without this, `quire check` reports pages of fewer than 250 words.
+short = [\"**\"]
+";
+
+/// The order of the guide, in every language.
+const GUIDE: (&str, &str) = ("guide/_meta.json", include_str!("../../../template/_meta.json"));
+
+/// Whether there are pages in a language.
+pub(super) fn is_written_in(lang: &str) -> bool {
+    LANGUAGES.iter().any(|language| language.lang == lang)
+}
+
+/// The texts for a language.
+fn language(lang: &str) -> &'static Language {
+    LANGUAGES.iter().find(|language| language.lang == lang).unwrap_or(&LANGUAGES[0])
+}
+
+/// `quire.toml` for a site in `locales`, the first of which is its default; in English alone if there are none.
+pub(super) fn configuration(locales: &[String]) -> String {
+    let main = locales.first().map_or("en", String::as_str);
+    let Language { title, description, .. } = language(main);
+    let mut toml = format!("title = {title:?}\ndescription = {description:?}\nlang = {main:?}\n");
+    for lang in locales {
+        let Language { title, description, .. } = language(lang);
+        let label = if is_written_in(lang) { language(lang).label } else { lang };
+        // Writing to a string cannot fail.
+        let _ = write!(toml, "\n[[locales]]\nlang = {lang:?}\nlabel = {label:?}\n");
+        if lang != main && is_written_in(lang) {
+            let _ = write!(toml, "title = {title:?}\ndescription = {description:?}\n");
+        }
+    }
+    toml + TABLES
+}
+
+/// All other files of the site, by path. A site in several languages has a folder of pages for each.
+pub(super) fn files(template: Template, locales: &[String]) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for (path, text) in SHARED {
+        files.push((path.to_owned(), text.replace("@0.0.0", concat!("@", env!("CARGO_PKG_VERSION")))));
+    }
+    let folders: Vec<(String, &Language)> = match locales {
+        [] => vec![("docs".to_owned(), &LANGUAGES[0])],
+        _ => locales.iter().map(|lang| (format!("docs/{lang}"), language(lang))).collect(),
+    };
+    for (folder, language) in folders {
+        let pages = match template {
+            Template::Docs => [language.docs, &[GUIDE]].concat(),
+            Template::Landing => language.landing.to_vec(),
+        };
+        files.extend(pages.into_iter().map(|(path, text)| (format!("{folder}/{path}"), text.to_owned())));
+    }
+    files
+}

@@ -1,0 +1,84 @@
+//! The manual in `docs/`: it is built without findings, its samples work, and what is generated is up to date.
+//!
+//! `make manual-update` (`QUIRE_UPDATE=1`) writes the generated parts and the outputs of examples.
+
+mod cli;
+mod diagnostics;
+mod fences;
+mod generated;
+mod samples;
+mod theme;
+
+use std::path::{Path, PathBuf};
+
+use crate::project::{command, finish};
+
+#[test]
+fn generated_parts_are_up_to_date() {
+    generated::check();
+}
+
+#[test]
+fn examples_of_diagnostics_give_what_is_shown() {
+    diagnostics::check_examples();
+}
+
+#[test]
+fn every_diagnostic_has_a_page() {
+    diagnostics::check_pages();
+}
+
+#[test]
+fn samples_work() {
+    samples::check();
+}
+
+/// The figures of the introduction are those of the benchmark.
+#[test]
+fn figures_are_those_of_the_benchmark() {
+    let results = std::fs::read_to_string(root().join("bench/RESULTS.md")).unwrap();
+    let page = std::fs::read_to_string(root().join("docs/guide/index.md")).unwrap();
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| 1")).collect();
+    assert!(rows.len() >= 8, "{rows:?}");
+    let outdated: Vec<&&str> = rows.iter().filter(|row| !results.contains(**row)).collect();
+    assert!(outdated.is_empty(), "not in bench/RESULTS.md: {outdated:?}");
+}
+
+#[test]
+fn the_manual_has_no_findings() {
+    let run = finish(command(&root().join("docs")).arg("check"), "");
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(run.stdout.ends_with(": no problems found\n"), "{}", run.stdout);
+}
+
+/// Whether to write what tests would compare.
+fn is_update() -> bool {
+    std::env::var_os("QUIRE_UPDATE").is_some()
+}
+
+/// The repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// Every page of the manual, sorted.
+fn page_files() -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![root().join("docs")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if name.starts_with('.') || name == "dist" {
+                continue;
+            }
+            if path.is_dir() {
+                folders.push(path);
+            } else if name.ends_with(".md") || name.ends_with(".mdx") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}

@@ -1,0 +1,67 @@
+//! The samples of the manual: titled code blocks outside of the pages of diagnostics. Each is added to the smallest site,
+//! which must then have no errors but dead links, which lead to pages that a sample does not show.
+
+use std::fs;
+
+use super::fences::{Fence, fences};
+use super::{page_files, root};
+use crate::project::Project;
+
+/// Samples that need other files than the smallest site has.
+const LINKS: &str = "\n[check.severity]\n\"content/*\" = \"off\"\n";
+
+/// A page whose samples belong together; `crate::styles` builds them.
+const ELSEWHERE: &str = "guide/customizing/styles.md";
+
+pub(super) fn check() {
+    let mut count = 0;
+    let mut failures = Vec::new();
+    for path in page_files() {
+        if path.components().any(|part| part.as_os_str() == "diagnostics") || path.ends_with(ELSEWHERE) {
+            continue;
+        }
+        let page = fs::read_to_string(&path).unwrap();
+        let samples: Vec<Fence> = fences(&page).into_iter().filter(is_sample).collect();
+        for sample in &samples {
+            count += 1;
+            if let Err(message) = run(sample, &samples) {
+                failures.push(format!("{}: {}\n{message}", path.display(), sample.title));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+    assert!(count >= 40, "{count} samples");
+}
+
+/// Whether the title of a code block is the path of a file of a site.
+fn is_sample(fence: &Fence) -> bool {
+    let folders = ["docs/", "theme/", "components/"];
+    fence.title == "quire.toml" || folders.iter().any(|folder| fence.title.starts_with(folder))
+}
+
+/// Builds the smallest site with a sample, and with the code of its page.
+fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
+    let project = Project::with(&[]);
+    let is_code = |file: &&Fence| file.title.starts_with("components/") || file.title.starts_with("theme/");
+    let is_module = |file: &&Fence| file.title != "theme/index.tsx";
+    all.iter().filter(is_code).filter(is_module).for_each(|file| project.write(&file.title, &text(file)));
+    project.write(&sample.title, &text(sample));
+    if sample.title.starts_with("components/") && sample.title.ends_with(".tsx") {
+        let import =
+            format!("import * as it from '../../{}';\n\n<p>{{Object.keys(it).length}}</p>\n", sample.title);
+        project.write("docs/en/sample.mdx", &import);
+    }
+    let config = fs::read_to_string(project.path("quire.toml")).unwrap();
+    let is_open = config.contains("[check.severity]");
+    project.write("quire.toml", &if is_open { config } else { config + LINKS });
+    let run = project.build();
+    if run.code == 0 && !run.stderr.contains("warning") { Ok(()) } else { Err(run.stderr) }
+}
+
+/// The text of a code block, which may be that of a file.
+fn text(fence: &Fence) -> String {
+    match &fence.file {
+        Some(file) => fs::read_to_string(root().join("docs").join(file)).unwrap(),
+        None => fence.text.clone(),
+    }
+}

@@ -1,0 +1,27 @@
+//! `404.md`: the site's own page for unknown addresses.
+
+use crate::project::Project;
+
+const CONFIG: &str = "title = \"Test\"\ndescription = \"A site for tests\"\nsiteUrl = \"https://example.org\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n";
+
+#[test]
+fn a_sites_own_404_page_replaces_the_themes() {
+    let project = Project::with(&[
+        ("quire.toml", CONFIG),
+        ("docs/en/404.md", "# Lost?\n\nTry the [start](./guide.md).\n\n## Or\n\nThis.\n"),
+        ("docs/en/guide.md", "# Guide\n"),
+        ("docs/zh/index.md", "# 主页\n"),
+        ("docs/zh/404.md", "# 找不到\n"),
+    ]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let page = project.read("404.html");
+    assert!(page.contains("<title>Lost? - Test</title>") || page.contains("Lost?"), "{page}");
+    assert!(page.contains("href=\"/guide\"") && page.contains("content=\"noindex\""), "{page}");
+    // Redirecting the reader of an unknown address to the other 404 page would hide the address.
+    assert!(!page.contains("data-alternates"), "{page}");
+    assert!(page.contains("data-sidebar=\"none\"") && page.contains("data-outline=\"none\""), "{page}");
+    assert!(project.read("zh/404.html").contains("找不到"));
+    assert!(!project.read("sitemap.xml").contains("404"));
+    assert!(!project.read("guide.html").contains("Lost?"), "no navigation lists it");
+}

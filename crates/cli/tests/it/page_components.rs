@@ -1,0 +1,83 @@
+//! Components that a page itself declares, and functions in components that exist in the browser only.
+
+use crate::project::{Project, tree};
+
+const PAGE: &str = r#"import { useState } from 'react';
+import Shown, { Deep } from '../../components/Shown';
+import { BrowserOnly } from '@rspress/core/runtime';
+
+# Page
+
+export const unit = 'items';
+
+export function Counter({ start = 0, children }) {
+  const [count, setCount] = useState(start);
+  return <button onClick={() => setCount(count + 1)}>{count} {unit} <Badge text="new" />{children}</button>;
+}
+
+<Counter start={3}>in the button</Counter>
+
+Counted in {unit}.
+
+<BrowserOnly fallback={<p>one moment</p>}>
+  {() => <Shown width={window.innerWidth} />}
+</BrowserOnly>
+
+<Deep />
+"#;
+const SHOWN: &str = "import { forwardRef, memo, useState } from 'react';
+export default class Shown extends (require('react').Component) { render() { return <p>{this.props.width} wide</p>; } }
+export const Deep = memo(forwardRef((props, ref) => { const [text] = useState('deep'); return <p ref={ref}>{text}</p>; }));
+";
+
+fn project() -> Project {
+    let project = Project::with(&[("components/Shown.jsx", SHOWN)]);
+    project.write("docs/en/page.mdx", PAGE);
+    project
+}
+
+#[test]
+fn components_of_a_page_are_live_in_the_browser() {
+    let project = project();
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let html = project.read("page.html");
+    let (_, article) = html.split_once("</h1>").unwrap();
+    for expected in [
+        "data-export=\"Counter\"",
+        "<button>3<!-- --> <!-- -->items<!-- --> <span class=\"badge\"",
+        "in the button",
+        "Counted in items.",
+        "<p>one moment</p>",
+        "data-export=\"Deep\"",
+        "<p>deep</p>",
+    ] {
+        assert!(article.contains(expected), "{expected}: {article}");
+    }
+    assert!(!article.contains("wide"), "what needs `window` is left to the browser: {article}");
+    let scripts: Vec<String> = tree(&project.path("dist/assets"))
+        .into_iter()
+        .filter(|(name, _)| name.starts_with("page_docs_en_page_mdx-"))
+        .map(|(_, bytes)| String::from_utf8(bytes).unwrap())
+        .collect();
+    assert!(scripts.len() == 1 && scripts[0].contains("innerWidth"), "{scripts:?}");
+}
+
+#[test]
+fn scripts_have_the_same_names_wherever_the_site_is() {
+    let build = |project: &Project| {
+        let run = project.run(&["build", ".", "--no-cache"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        tree(&project.path("dist")).into_keys().collect::<Vec<_>>()
+    };
+    assert_eq!(build(&project()), build(&project()));
+}
+
+#[test]
+fn an_edit_of_a_component_of_a_page_is_built_again() {
+    let project = project();
+    assert_eq!(project.build().code, 0);
+    project.write("docs/en/page.mdx", &PAGE.replace("'items'", "'things'"));
+    assert_eq!(project.build().code, 0);
+    assert!(project.read("page.html").contains("Counted in things."));
+}

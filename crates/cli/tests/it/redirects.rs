@@ -1,0 +1,84 @@
+//! `[[redirects]]`: addresses that have moved.
+
+use crate::project::Project;
+
+const CONFIG: &str = r#"title = "Test"
+description = "A site for tests"
+base = "/docs/"
+siteUrl = "https://example.org"
+
+[[locales]]
+lang = "en"
+label = "English"
+
+[[locales]]
+lang = "zh"
+label = "简体中文"
+
+[[redirects]]
+from = "/old"
+to = "/guide/new#part"
+
+[[redirects]]
+from = "/v1/*"
+to = "/guide/:splat"
+status = 302
+
+[[redirects]]
+from = "/forum/"
+to = "https://forum.example.org/"
+status = 308
+"#;
+
+fn project() -> Project {
+    Project::with(&[
+        ("quire.toml", CONFIG),
+        (
+            "docs/en/index.md",
+            "# Home\n\n[a](/old) [b](/old#other) [c](/v1/new?x=1) [d](./old.md) [e](/forum) [f](/zh/new)\n",
+        ),
+        ("docs/en/guide/new.md", "# New\n\n## Part\n\n## Other\n"),
+        ("docs/zh/index.md", "# 主页\n\n[a](/old)\n"),
+        ("docs/zh/guide/new.md", "# 新\n\n## 部分 {#part}\n"),
+        ("docs/zh/new.md", "# 新\n"),
+    ])
+}
+
+#[test]
+fn hosts_get_rules_and_other_hosts_pages() {
+    let project = project();
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(
+        project.read("_redirects"),
+        "/docs/old /docs/guide/new#part 301\n/docs/v1/* /docs/guide/:splat 302\n\
+         /docs/forum/ https://forum.example.org/ 308\n/docs/en/* /docs/:splat 301\n/docs/en /docs/ 301\n"
+    );
+    let page = project.read("old.html");
+    assert!(page.contains("<meta http-equiv=\"refresh\" content=\"0; url=/docs/guide/new#part\">"), "{page}");
+    assert!(
+        page.contains("<link rel=\"canonical\" href=\"https://example.org/docs/guide/new#part\">"),
+        "{page}"
+    );
+    assert!(project.read("forum/index.html").contains("href=\"https://forum.example.org/\""));
+    assert!(!project.read("sitemap.xml").contains("old"));
+}
+
+#[test]
+fn links_to_addresses_that_have_moved_lead_where_they_are_now() {
+    let project = project();
+    assert_eq!(project.build().code, 0);
+    let page = project.read("index.html");
+    for (link, href) in [
+        ("a", "/docs/guide/new#part"),
+        ("b", "/docs/guide/new#part"),
+        ("c", "/docs/guide/new?x=1"),
+        ("d", "/docs/guide/new#part"),
+        ("e", "https://forum.example.org/"),
+    ] {
+        let end =
+            page.find(&format!(">{link}</a>")).or_else(|| page.find(&format!(">{link}<"))).expect("the link");
+        assert!(page[..end].rsplit("<a ").next().unwrap().contains(&format!("href=\"{href}\"")), "{link}");
+    }
+    assert!(project.read("zh/index.html").contains("href=\"/docs/zh/guide/new#part\""));
+}
