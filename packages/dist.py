@@ -1,0 +1,137 @@
+"""Makes everything that Quire is installed from, in target/dist.
+
+    python3 packages/dist.py
+
+- `quire-<version>-x86_64-linux.tar.gz`: the executable for glibc 2.17 and later, its manual page and completions
+- `quire-*.tgz`, `create-quire-*.tgz`: the packages for npm
+- `crates/*.crate`: the packages for cargo, with the built theme inside
+- `Containerfile`, `pages.yml`: recipes, with the version filled in
+- `SHA256SUMS`
+
+Needs cargo, npm and python3 with venv; zig, which links against an old glibc, comes from PyPI.
+"""
+
+import gzip
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import tarfile
+import tomllib
+from pathlib import Path
+
+PACKAGES = Path(__file__).resolve().parent
+ROOT = PACKAGES.parent
+DIST = ROOT / "target" / "dist"
+TARGET = "x86_64-unknown-linux-gnu"
+GLIBC = "2.17"
+# Pinned: the linker decides what the executable needs.
+TOOLS = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1"]
+VERSION = tomllib.loads((ROOT / "Cargo.toml").read_text())["workspace"]["package"]["version"]
+
+
+def run(*command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None) -> str:
+    """Runs a command; its output is returned, its errors are shown. Ends the program when it fails."""
+    environment = {name: value for name, value in os.environ.items() if name != "MAKEFLAGS"} | (env or {})
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        raise SystemExit(f"error: `{' '.join(map(str, command))}` failed:\n{done.stdout}")
+    return done.stdout
+
+
+def executable() -> Path:
+    """Compiles the executable for an old glibc."""
+    tools = ROOT / "target" / "dist-tools"
+    if not (tools / "bin" / "cargo-zigbuild").exists():
+        run("python3", "-m", "venv", tools)
+        run(tools / "bin" / "pip", "install", "--quiet", *TOOLS)
+    path = f"{tools / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    command = ["zigbuild", "--release", "--locked", "-p", "quire-cli", "--target", f"{TARGET}.{GLIBC}"]
+    run(tools / "bin" / "cargo-zigbuild", *command, env={"PATH": path})
+    return ROOT / "target" / TARGET / "release" / "quire"
+
+
+def archive(quire: Path) -> None:
+    """The executable with its manual page and completions. The same input gives the same bytes."""
+    name = f"quire-{VERSION}-x86_64-linux"
+    folder = DIST / name
+    (folder / "completions").mkdir(parents=True)
+    shutil.copy(quire, folder / "quire")
+    shutil.copy(ROOT / "LICENSE", folder)
+    (folder / "quire.1").write_text(run(quire, "man"))
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"]:
+        (folder / "completions" / f"quire.{shell}").write_text(run(quire, "completions", shell))
+    with (
+        (DIST / f"{name}.tar.gz").open("wb") as file,
+        gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as compressed,
+        tarfile.open(mode="w", fileobj=compressed) as tar,
+    ):
+        for path in [folder, *sorted(folder.rglob("*"))]:
+            tar.add(path, path.relative_to(DIST), recursive=False, filter=without_origin)
+    shutil.rmtree(folder)
+
+
+def without_origin(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """An entry that does not show who made it, and when."""
+    entry.mtime = entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    entry.mode = 0o755 if entry.isdir() or entry.name.endswith("/quire") else 0o644
+    return entry
+
+
+def npm(quire: Path) -> None:
+    """The packages for npm, with the version of the workspace."""
+    work = DIST / "npm"
+    shutil.copytree(PACKAGES / "npm", work)
+    (work / "platform" / "bin").mkdir()
+    shutil.copy(quire, work / "platform" / "bin" / "quire")
+    for package in sorted(work.iterdir()):
+        shutil.copy(ROOT / "LICENSE", package)
+        manifest = package / "package.json"
+        manifest.write_text(manifest.read_text().replace('"0.0.0"', json.dumps(VERSION)))
+        run("npm", "pack", "--silent", "--pack-destination", DIST, cwd=package)
+    shutil.rmtree(work)
+
+
+def crates() -> None:
+    """The packages for cargo. The theme is built by npm, so the crate that embeds it carries it along."""
+    theme = ROOT / "crates" / "react" / "theme"
+    shutil.rmtree(theme, ignore_errors=True)
+    try:
+        shutil.copytree(ROOT / "theme" / "dist", theme)
+        # The embedded theme is not in git.
+        run("cargo", "package", "--workspace", "--locked", "--allow-dirty", "--no-verify", "--quiet")
+    finally:
+        shutil.rmtree(theme, ignore_errors=True)
+    (DIST / "crates").mkdir()
+    for crate in sorted((ROOT / "target" / "package").glob(f"quire-*-{VERSION}.crate")):
+        shutil.copy(crate, DIST / "crates")
+
+
+def recipes() -> None:
+    """The files that users copy."""
+    shutil.copy(PACKAGES / "container" / "Containerfile", DIST)
+    workflow = (ROOT / "crates" / "cli" / "template" / "pages.yml").read_text()
+    (DIST / "pages.yml").write_text(workflow.replace("@0.0.0", f"@{VERSION}"))
+
+
+def main() -> None:
+    """Makes everything and lists it."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir(parents=True)
+    quire = executable()
+    archive(quire)
+    npm(quire)
+    crates()
+    recipes()
+    files = sorted(path for path in DIST.rglob("*") if path.is_file())
+    digests = {path: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    lines = [f"{digest}  {path.relative_to(DIST)}\n" for path, digest in digests.items()]
+    (DIST / "SHA256SUMS").write_text("".join(lines))
+    for path in files:
+        print(f"{path.stat().st_size:>12,}  {path.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""Installs Quire from target/dist in every way that this machine can, makes a site with each and builds it.
+
+    python3 packages/install.py [--cargo]
+
+Each way starts in an empty folder and prints seconds, files and bytes of what it installs. `--cargo` also compiles the
+packages for cargo, which takes minutes.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from dist import DIST, ROOT, VERSION
+
+# What an installation may not use: it would hide what is missing from the packages.
+HIDDEN = ["QUIRE_ESBUILD", "NODE_PATH", "MAKEFLAGS", "RUSTC_WORKSPACE_WRAPPER", "CLIPPY_ARGS"]
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in HIDDEN}
+
+# A component that is live in the browser: building its page needs esbuild.
+COMPONENT = """import { useState } from 'react';
+
+export default function Counter() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{count}</button>;
+}
+"""
+IMPORT = "\nimport Counter from './Counter';\n\n<Counter />\n"
+
+
+def run(*command: str | Path, cwd: Path) -> None:
+    """Runs a command; ends the program when it fails."""
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise SystemExit(f"error: `{' '.join(map(str, command))}` failed:\n{done.stdout}{done.stderr}")
+
+
+def from_archive(folder: Path) -> list[str | Path]:
+    """Unpacks the archive."""
+    with tarfile.open(DIST / f"quire-{VERSION}-x86_64-linux.tar.gz") as tar:
+        tar.extractall(folder, filter="data")
+    return [folder / f"quire-{VERSION}-x86_64-linux" / "quire"]
+
+
+def from_npm(folder: Path) -> list[str | Path]:
+    """Installs the packages for npm; esbuild comes from the registry."""
+    (folder / "package.json").write_text("{}")
+    packages = [DIST / f"{name}-{VERSION}.tgz" for name in ["quire-linux-x64", "quire", "create-quire"]]
+    run("npm", "install", "--no-audit", "--no-fund", *packages, cwd=folder)
+    return ["npx", "quire"]
+
+
+def from_cargo(folder: Path) -> list[str | Path]:
+    """Compiles the packages for cargo. Nothing is on crates.io, so each depends on the others by path."""
+    patches = []
+    for crate in sorted((DIST / "crates").iterdir()):
+        with tarfile.open(crate) as tar:
+            tar.extractall(folder / "crates", filter="data")
+        name = crate.name.removesuffix(f"-{VERSION}.crate")
+        patches += ["--config", f'patch.crates-io.{name}.path="{folder}/crates/{name}-{VERSION}"']
+    source = folder / "crates" / f"quire-cli-{VERSION}"
+    # Shares compiled dependencies with the workspace.
+    target = ["--target-dir", ROOT / "target"]
+    run("cargo", "install", "--path", source, "--root", folder / "cargo", *target, *patches, cwd=folder)
+    shutil.rmtree(folder / "crates")
+    return [folder / "cargo" / "bin" / "quire"]
+
+
+def measure(name: str, install: Callable[[Path], list[str | Path]]) -> None:
+    """Installs in an empty folder, then makes, checks and builds a site with a component."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        begin = time.monotonic()
+        quire = install(folder)
+        seconds = time.monotonic() - begin
+        files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+        size = sum(path.stat().st_size for path in files)
+        make = ["npx", "create-quire"] if name == "npm" else [*quire, "new"]
+        run(*make, "site", cwd=folder)
+        # esbuild comes with the packages for npm only.
+        if name == "npm":
+            page = next((folder / "site" / "docs").rglob("writing.mdx"))
+            (page.parent / "Counter.tsx").write_text(COMPONENT)
+            page.write_text(page.read_text() + IMPORT)
+        run(*quire, "check", "site", cwd=folder)
+        run(*quire, "build", "site", cwd=folder)
+        print(f"{name:>8}  {seconds:6.1f} s  {len(files):5} files  {size / 1e6:6.1f} MB")
+
+
+def main() -> None:
+    """Parses the arguments and installs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--cargo", action="store_true")
+    ways = {"archive": from_archive, "npm": from_npm}
+    if parser.parse_args().cargo:
+        ways["cargo"] = from_cargo
+    for name, install in ways.items():
+        measure(name, install)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+// Starts the executable of this platform, with the esbuild that npm has installed for it.
+"use strict";
+
+const { spawn } = require("node:child_process");
+const { constants } = require("node:os");
+
+const platform = `${process.platform}-${process.arch}`;
+
+/** The path of a file of an installed package, or undefined. `from` is the package that depends on it. */
+function find(file, from = __dirname) {
+  try {
+    return require.resolve(file, { paths: [from] });
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(message) {
+  console.error(`error: ${message}`);
+  process.exit(2);
+}
+
+function executable() {
+  const found = find(`@quire/${platform}/bin/quire`);
+  if (found === undefined) {
+    fail(
+      `there is no executable for ${platform}: npm left out the optional package \`@quire/${platform}\`, ` +
+        "or there is none for this platform; `cargo install quire-cli` compiles one",
+    );
+  }
+  const isMusl = process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime;
+  if (isMusl) {
+    fail("the executable needs glibc, which this system does not have; `cargo install quire-cli` compiles one for it");
+  }
+  return found;
+}
+
+/** esbuild's own executable: with pnpm, or under `npx`, it is not in the `node_modules` of the site. */
+function esbuild() {
+  const owner = find("esbuild/package.json");
+  return owner && find(`@esbuild/${platform}/bin/esbuild`, owner);
+}
+
+const env = { QUIRE_ESBUILD: esbuild(), ...process.env };
+const child = spawn(executable(), process.argv.slice(2), { stdio: "inherit", env });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  // The terminal sends SIGINT to both; a second one is harmless.
+  process.on(signal, () => child.kill(signal));
+}
+child.on("error", (error) => fail(`the executable could not be started: ${error.message}`));
+child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
