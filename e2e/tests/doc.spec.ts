@@ -90,6 +90,9 @@ async function halfWay(page: Page): Promise<number | undefined> {
     // On a busy machine the transition could end before the next frame.
     const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!isReduced) panel?.style.setProperty('transition-duration', '60s');
+    // What was never painted changes without a transition.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
     button.click();
     let running: Animation[] = [];
     // On a busy machine React may not have rendered by the next frame.

@@ -425,7 +425,7 @@ test.describe('results', () => {
         .first()
         .click({ modifiers: ['Control'] }),
     ]);
-    expect(tab.url()).toBe(rslib + href);
+    await expect(tab).toHaveURL(rslib + href);
     await expect(panel(page)).toBeVisible();
     await options(page).first().click();
     await expect(page).toHaveURL(rslib + href);

@@ -17,6 +17,8 @@ export const SITES = {
   /** Written by `writeLargeSite`. */
   large: 'work/large',
   rspress: 'fixtures/rspress',
+  /** Quire's own manual. */
+  manual: '../docs',
 };
 export type SiteName = keyof typeof SITES;
 
