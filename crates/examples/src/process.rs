@@ -5,17 +5,14 @@ use std::env::{join_paths, split_paths, var_os};
 use std::ffi::OsString;
 use std::io::{Read as _, pipe};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::{Error, Result};
 
 /// Timeout of a command. The slowest example takes seconds; a loaded machine may take ten times as long.
 const LIMIT: Duration = Duration::from_mins(3);
-
-/// Interval for polling a running command.
-const POLL: Duration = Duration::from_millis(10);
 
 /// Search path for executables.
 #[derive(Debug)]
@@ -77,28 +74,15 @@ impl Programs {
             let _ = reader.read_to_end(&mut log);
             let _ = sender.send(log);
         });
-        let status = wait(&mut child).map_err(failed)?;
+        let status = quire_files::wait(&mut child, LIMIT).map_err(failed)?;
+        if status.is_none() {
+            child.kill().and_then(|()| child.wait()).map_err(failed)?;
+        }
         // A background process of the command may keep the pipe open: do not wait for it.
         let log = log.recv_timeout(LIMIT / 10).unwrap_or_default();
         Ok(Ended {
             exit_code: status.and_then(|status| status.code()),
             log: String::from_utf8_lossy(&log).into_owned(),
         })
-    }
-}
-
-/// Waits for the process and kills it after the timeout.
-fn wait(child: &mut Child) -> std::io::Result<Option<ExitStatus>> {
-    let begin = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if begin.elapsed() > LIMIT {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(POLL);
     }
 }

@@ -40,7 +40,9 @@ impl Look {
     pub fn end(self, paths: impl IntoIterator<Item = PathBuf>, is_found: impl Fn(&Path) -> bool) -> Seen {
         let place = |path: PathBuf| {
             let place = match Place::at(&path) {
-                Place::File(stamp) if !stamp.is_settled(self.0) || !links_are_settled(&path, self.0) => Place::Unknown,
+                Place::File(stamp) if !stamp.is_settled(self.0) || !links_are_settled(&path, self.0) => {
+                    Place::Unknown
+                }
                 Place::Nothing if is_found(&path) => Place::Unknown,
                 place => place,
             };

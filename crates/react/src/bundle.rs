@@ -5,6 +5,7 @@
 //! theme, so each side has a single copy of React.
 
 mod esbuild;
+mod graphs;
 mod interactive;
 mod names;
 mod packages;
@@ -17,18 +18,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use quire_files::Tree;
-use quire_styles::{Compiler, Language};
+use quire_styles::Compiler;
 use serde::{Deserialize, Serialize};
 
 use crate::provided::PAGE_READERS;
 use crate::source_map::SourceMap;
 pub use esbuild::FILES;
-use esbuild::Run;
-use esbuild::metafile::Metafile;
 use esbuild::service::Service;
-use interactive::Interactive;
+use graphs::Graphs;
 pub use interactive::{HOOKS, needs_browser};
-use plugin::Plugin;
 pub use trace::Trace;
 
 /// A module that a page imports.
@@ -229,14 +227,13 @@ pub fn bundle(
             quire_files::write(Path::new(&module.path(request)), source.as_bytes())?;
         }
     }
+    let packages = packages::arguments(request)?;
     let failed = |detail: String| BundleError::Run { esbuild: request.esbuild.to_owned(), detail };
     let mut service = Service::start(request.esbuild, request.site).map_err(failed)?;
     let mut sources = BTreeSet::new();
-    let mut graphs = Graphs { request, service: &mut service, compiler, sources: &mut sources };
-    let bundle = graphs.client().and_then(|mut bundle| {
-        graphs.server(&mut bundle)?;
-        Ok(bundle)
-    });
+    let graphs =
+        Graphs { request, service: &mut service, compiler, packages: &packages, sources: &mut sources };
+    let bundle = graphs.bundle();
     trace.add_sources(request.site, sources.iter().map(String::as_str));
     let log = service.finish();
     if request.is_traced {
@@ -261,147 +258,6 @@ fn in_page(mut message: Message, request: &Request<'_>) -> Message {
     }
     message
 }
-
-/// The two graphs of a bundle.
-struct Graphs<'a> {
-    request: &'a Request<'a>,
-    service: &'a mut Service,
-    compiler: &'a mut Compiler,
-    /// Every source of both, relative to the site's folder.
-    sources: &'a mut BTreeSet<String>,
-}
-
-impl Graphs<'_> {
-    fn run(&mut self, run: Run<'_>, has_styles: bool) -> Result<Outcome, BundleError> {
-        let Request { base, public, .. } = *self.request;
-        let mut plugin = Plugin { compiler: self.compiler, base, public, has_styles };
-        let outcome = run.start(self.service, &mut plugin)?;
-        self.sources.extend(outcome.1.sources().map(str::to_owned));
-        Ok(outcome)
-    }
-
-    fn server(&mut self, bundle: &mut SiteBundle) -> Result<(), BundleError> {
-        let request = self.request;
-        let mut entry = String::new();
-        // Loaded lazily: a module that throws affects only the pages that use it.
-        for (index, module) in request.modules.iter().enumerate() {
-            let path = module.path(request);
-            if is_style(&module.id) {
-                // The names of the classes of a CSS module.
-                entry.push_str(&format!("import style{index} from {path:?};\n"));
-                entry.push_str(&format!(
-                    "quireModules[{:?}] = () => ({{ default: style{index} }});\n",
-                    module.id
-                ));
-                continue;
-            }
-            entry.push_str(&format!("quireModules[{:?}] = () => require({path:?});\n", module.id));
-        }
-        let mut run = Run::new(request, "server");
-        run.arguments
-            .extend(["--format=iife", "--platform=neutral", "--main-fields=module,main"].map(str::to_owned));
-        run.arguments.extend(["--sourcemap=external", "--sources-content=false"].map(str::to_owned));
-        // Style sheets come from the client graph; class names of CSS modules are the same in both.
-        // The brackets mark the entry as virtual: it has no file, so none is part of the trace.
-        run.arguments.extend(
-            ["--loader:.css=empty", "--outfile=server.js", "--sourcefile=<site modules>"].map(str::to_owned),
-        );
-        run.arguments.extend(shims::server(request)?);
-        run.arguments.extend(packages::arguments(request)?);
-        run.standard_input = Some(entry);
-        let (outputs, _) = self.run(run, false)?;
-        let server = outputs.get("server.js").map(|bytes| String::from_utf8_lossy(bytes).into_owned());
-        // esbuild names modules after their paths. The same modules give the same text, whatever the work folder is called.
-        let work = request.work.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-        bundle.server = server.unwrap_or_default().replace(&*work, "shared");
-        let map = outputs.get("server.js.map");
-        let map = map.and_then(|json| SourceMap::parse(json, &request.work.join("server"), request.site));
-        bundle.server_map = map.unwrap_or_default();
-        Ok(())
-    }
-
-    fn client(&mut self) -> Result<SiteBundle, BundleError> {
-        let request = self.request;
-        let mut bundle = SiteBundle::default();
-        // All modules are bundled: which of them need a browser shows in what they import.
-        let mut run = Run::new(request, "client");
-        run.arguments.extend(
-            ["--format=esm", "--splitting", "--target=es2022", "--platform=browser"].map(str::to_owned),
-        );
-        // Do not minify identifiers: class names of CSS modules would differ from the server's.
-        run.arguments.extend(
-            [
-                "--minify-syntax",
-                "--minify-whitespace",
-                "--outdir=.",
-                "--outbase=.",
-                "--entry-names=[name]-[hash]",
-            ]
-            .map(str::to_owned),
-        );
-        run.arguments.push("--chunk-names=[name]-[hash]".to_owned());
-        run.arguments.push(format!("--external:{}assets/*", request.base));
-        run.arguments.extend(shims::client(request.base));
-        run.arguments.extend(packages::arguments(request)?);
-        let entry = |module: &Module| (module.output().unwrap_or_default(), module.path(request));
-        run.entries = request.modules.iter().map(entry).collect();
-        let (outputs, metafile) = self.run(run, true)?;
-        let mut interactive = Interactive::default();
-        for (output, meta) in metafile.outputs() {
-            let Some(source) = meta.entry_point.as_deref() else { continue };
-            let Some(module) = request.modules.iter().find(|module| module.is_behind(source, output)) else {
-                continue;
-            };
-            let id = module.id.as_str();
-            if is_style(id) && has_extension(output, "css") {
-                bundle.styles.insert(id.to_owned(), asset(output));
-            }
-            if is_style(id) || !has_extension(output, "js") {
-                continue;
-            }
-            let is_live = module.client || module.source.is_some();
-            if is_live || interactive.is_interactive(source, &metafile, request.site) {
-                bundle.clients.insert(id.to_owned(), asset(output));
-            }
-            if !module.client && bundle.clients.contains_key(id) {
-                bundle.automatic.insert(id.to_owned());
-            }
-            if let Some(style) = &meta.css_bundle {
-                bundle.styles.insert(id.to_owned(), asset(style));
-            }
-        }
-        let stylus = |source: &&str| Language::of(source) == Some(Language::Stylus);
-        bundle.left_out = metafile.sources().filter(stylus).map(str::to_owned).collect();
-        let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
-        let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
-        for (name, bytes) in outputs {
-            if !has_extension(&name, "js") {
-                bundle.assets.insert(format!("assets/{name}"), bytes);
-            } else if wanted.contains(&name) {
-                let script = shims::with_assets(&String::from_utf8_lossy(&bytes), request.base);
-                bundle.assets.insert(format!("assets/{name}"), script.into_bytes());
-            }
-        }
-        names::rename(&mut bundle);
-        Ok(bundle)
-    }
-}
-
-/// Where an output file is published.
-fn asset(output: &str) -> String {
-    format!("assets/{}", output.rsplit('/').next().unwrap_or(output))
-}
-
-fn is_style(id: &str) -> bool {
-    Language::of(id).is_some()
-}
-
-fn has_extension(name: &str, extension: &str) -> bool {
-    Path::new(name).extension().is_some_and(|actual| actual == extension)
-}
-
-/// Outputs and metafile of one run, see [`Run::start`].
-type Outcome = (Tree, Metafile);
 
 #[cfg(test)]
 mod tests;

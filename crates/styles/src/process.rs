@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Interval for polling a running program.
+/// Interval for polling its output.
 const POLL: Duration = Duration::from_millis(5);
 
 /// How long the output of a program that has ended is waited for: a process that it left behind may keep it open.
@@ -56,7 +56,10 @@ impl Program<'_> {
         });
         let output = child.stdout.take().map(read);
         let errors = child.stderr.take().map(read);
-        let status = wait(&mut child, self.limit)?;
+        let status = quire_files::wait(&mut child, self.limit)?;
+        if status.is_none() {
+            kill(&mut child)?;
+        }
         drop(writer);
         let errors = errors.map(finished).unwrap_or_default();
         Ok(Ended {
@@ -86,30 +89,15 @@ fn finished(reader: JoinHandle<Vec<u8>>) -> Vec<u8> {
     if reader.is_finished() { reader.join().unwrap_or_default() } else { Vec::new() }
 }
 
-/// Waits for a program; kills it and returns `None` after the limit.
-fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<std::process::ExitStatus>> {
-    let begin = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if begin.elapsed() > limit {
-            kill(child);
-            child.wait()?;
-            return Ok(None);
-        }
-        thread::sleep(POLL);
-    }
-}
-
 /// Kills a program and those that it has started: `npx` runs what it is given as a child of a child. They are not a
 /// process group of their own, so that an interrupt from the terminal reaches them.
-fn kill(child: &mut Child) {
+fn kill(child: &mut Child) -> io::Result<()> {
     for descendant in descendants(child.id()) {
         // It may have ended meanwhile.
         let _ = Command::new("kill").args(["-KILL", &descendant.to_string()]).stderr(Stdio::null()).status();
     }
-    let _ = child.kill();
+    child.kill()?;
+    child.wait().map(drop)
 }
 
 /// The processes that a process has started, and theirs; none on systems without `pgrep`.

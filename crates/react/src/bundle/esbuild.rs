@@ -7,7 +7,7 @@ pub(super) mod service;
 use quire_files::Tree;
 
 use super::plugin::{self, Plugin};
-use super::{BundleError, Message, Outcome, Request, shims};
+use super::{BundleError, Message, Request, shims};
 use metafile::Metafile;
 use packet::{Value, object, text};
 use service::Service;
@@ -26,6 +26,9 @@ const DEFINES: [&str; 5] = [
     "import.meta.env.DEV=false",
     "process.env={}",
 ];
+
+/// Outputs and metafile of one run, see [`Run::start`].
+pub(super) type Outcome = (Tree, Metafile);
 
 /// A prepared run of esbuild.
 pub(super) struct Run<'a> {
