@@ -24,7 +24,7 @@ import { noteComponent, withUnsent } from './interactive.ts';
 import { dataOf, renderIsland, renderTree, type Slot, Unsendable } from './island.ts';
 import type { Exports, LoadModule } from './modules.ts';
 import { describe, enter } from './place.ts';
-import { renderStill } from './react.ts';
+import { effects, renderStill } from './react.ts';
 import { readCount } from './reads.ts';
 import { resolve, type Resolved, themeOnly } from './resolve.ts';
 
@@ -62,6 +62,12 @@ export function renderArticle(request: ArticleRequest, load: LoadModule): Articl
     expansion: call => islandHtml(call, themeOnly(call.component), { ...context, resolve: themeOnly }),
   };
   headSink.take = items => context.head.push(...items);
+  effects.mark = () => {
+    const marked = [context.islands.count, context.head.length] as const;
+    return () => {
+      [context.islands.count, context.head.length] = marked;
+    };
+  };
   loadTreesWith(request.imports, load);
   const compile = (): Evaluate =>
     compileExpressions(request.exports, scope, request.nodes, elementsIn(context, request.imports));

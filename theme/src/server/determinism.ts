@@ -163,3 +163,11 @@ define(Math, 'random', () => {
   state = (state * FACTOR) % MODULUS;
   return (state - 1) / (MODULUS - 1);
 });
+
+/** Remembers the state of the random sequence; the result restores it. */
+export function markRandom(): () => void {
+  const marked = state;
+  return () => {
+    state = marked;
+  };
+}

@@ -2,16 +2,43 @@
 import type { ReactNode } from 'react';
 // Only the synchronous renderer is bundled: it needs no streams or timers, and starts faster.
 import { renderToString } from 'react-dom/server';
+import { markRandom } from './determinism.ts';
+import { isolated, renderTree } from './markup/tree.ts';
+
+/** What rendering changes besides its result, such as counters. `mark` remembers it; its result restores it. */
+export const effects: { mark: () => () => void } = { mark: () => () => undefined };
+
+/** Whether React's renderer runs: its contexts are its own. */
+let isInReact = false;
 
 /**
- * Renders a tree to HTML. React emits preload links for images before the markup; inside a document they would be
- * misplaced, so they are stripped.
+ * Renders a tree to HTML: by {@link renderTree} if that can, otherwise, and if anything goes wrong, by React, whose errors
+ * authors know. React emits preload links for images before the markup; inside a document they would be misplaced, so they
+ * are stripped.
  */
 export function renderToMarkup(node: ReactNode, identifierPrefix?: string): string {
-  const markup = renderToString(node, identifierPrefix === undefined ? undefined : { identifierPrefix });
+  if (process.env['NODE_ENV'] === 'production' && !isInReact) {
+    const undo = [effects.mark(), markRandom()];
+    try {
+      return renderTree(node);
+    } catch {
+      for (const restore of undo) restore();
+    }
+  }
+  const markup = isolated(() => withReact(node, identifierPrefix));
   return markup.startsWith('<link rel="preload"')
     ? markup.replace(/^(?:<link rel="preload" as="image"[^>]*\/>)+/, '')
     : markup;
+}
+
+function withReact(node: ReactNode, identifierPrefix?: string): string {
+  const before = isInReact;
+  isInReact = true;
+  try {
+    return renderToString(node, identifierPrefix === undefined ? undefined : { identifierPrefix });
+  } finally {
+    isInReact = before;
+  }
 }
 
 /** Renders a tree that is never hydrated, without React's comments between adjacent text nodes. */

@@ -1,0 +1,87 @@
+/** Attributes of elements, as React writes them. */
+import { Unsupported } from './unsupported.ts';
+
+const SPECIAL = /["'&<>]/;
+const ENTITIES: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Escapes text, in elements and in attributes alike. */
+export function escaped(text: string): string {
+  return SPECIAL.test(text) ? text.replace(/["'&<>]/g, char => ENTITIES[char] ?? char) : text;
+}
+
+type Kind = 'text' | 'any' | 'url' | 'flag' | 'none' | 'style';
+
+/** Names of properties whose attribute has another name, or whose value is written in a way of its own. */
+const KNOWN = new Map<string, [name: string, kind: Kind]>([
+  ['style', ['style', 'style']],
+  ['suppressHydrationWarning', ['', 'none']],
+  ['ref', ['', 'none']],
+]);
+const add = (kind: Kind, names: string, to = (name: string) => name): void => {
+  for (const name of names.split(' ')) KNOWN.set(name, [to(name), kind]);
+};
+add('text', 'id title lang dir role viewBox width height type rel target alt name cite scope headers media sizes');
+add('text', 'srcSet loading decoding kind label slot nonce colSpan popover popoverTarget popoverTargetAction');
+add('text', 'cx cy r rx ry x y x1 x2 y1 y2 d points fill stroke transform xmlns offset opacity pathLength');
+add('text', 'hrefLang dateTime');
+add('text', 'strokeWidth strokeLinecap strokeLinejoin strokeDasharray strokeDashoffset strokeOpacity', hyphenated);
+add('text', 'fillRule fillOpacity clipRule clipPath stopColor stopOpacity textAnchor dominantBaseline', hyphenated);
+add('any', 'contentEditable spellCheck draggable focusable');
+add('url', 'href src');
+add('flag', 'hidden disabled open inert controls loop playsInline autoPlay itemScope reversed required readOnly');
+KNOWN.set('className', ['class', 'text']);
+KNOWN.set('htmlFor', ['for', 'text']);
+KNOWN.set('tabIndex', ['tabindex', 'text']);
+
+function hyphenated(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+}
+
+/** Names that are written as they are. */
+const PLAIN = /^(?:data|aria)-[a-z\d-]+$/;
+const HANDLER = /^on./i;
+/** How a URL begins that React replaces, and some others. */
+const SCRIPT = /^[\u0000-\u0020]*j/i;
+
+/** The attribute of a property, after a space; empty if it has none. */
+export function attribute(property: string, value: unknown): string {
+  const known = KNOWN.get(property);
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    if (known || PLAIN.test(property) || HANDLER.test(property)) return '';
+    throw new Unsupported(property);
+  }
+  if (!known) {
+    if (HANDLER.test(property)) return '';
+    if (!PLAIN.test(property)) throw new Unsupported(property);
+    return ` ${property}="${escaped(String(value))}"`;
+  }
+  const [name, kind] = known;
+  switch (kind) {
+    case 'none':
+      return '';
+    case 'flag':
+      return value ? ` ${name}=""` : '';
+    case 'style':
+      return style(value);
+    case 'url':
+      if (value === '' || typeof value === 'boolean') return '';
+      if (SCRIPT.test(String(value))) throw new Unsupported('a URL');
+      return ` ${name}="${escaped(String(value))}"`;
+    case 'text':
+      return typeof value === 'boolean' ? '' : ` ${name}="${escaped(String(value))}"`;
+    case 'any':
+      return ` ${name}="${escaped(String(value))}"`;
+  }
+}
+
+function style(value: unknown): string {
+  if (typeof value !== 'object' || value === null) throw new Unsupported('a style');
+  const declarations: string[] = [];
+  for (const [name, own] of Object.entries(value)) {
+    if (own === null || own === undefined || typeof own === 'boolean' || own === '') continue;
+    // Which numbers get a unit depends on the property.
+    if (typeof own !== 'string' || /^ms|[^\w-]/.test(name)) throw new Unsupported('a style');
+    declarations.push(`${name.startsWith('--') ? name : hyphenated(name)}:${escaped(own.trim())}`);
+  }
+  return declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`;
+}

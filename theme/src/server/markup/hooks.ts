@@ -1,0 +1,72 @@
+/** The hooks of components that are rendered once: state has its first value, effects never run. */
+import * as react from 'react';
+import { Unsupported } from './unsupported.ts';
+
+/** The field in which React's renderer of strings keeps the current value of a context. */
+export const CURRENT = '_currentValue2';
+/** A context as `createContext` makes it. */
+export type ContextValue = Record<typeof CURRENT, unknown>;
+
+type Hook = (...values: never[]) => unknown;
+
+/** Where React's hooks look for their implementation; every renderer sets it while it runs a component. */
+interface Internals {
+  H: Record<string, Hook> | null;
+}
+
+const internals = (react as unknown as Record<string, Internals>)[
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+] as Internals;
+
+const nothing = (): undefined => undefined;
+const unsupported = (): never => {
+  throw new Unsupported('a hook');
+};
+const read = (context: ContextValue): unknown => context[CURRENT];
+const initial = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
+
+/**
+ * The ids of `useId` depend on the position in the whole tree, and what starts a rendering again (a state set while
+ * rendering, a promise) needs React.
+ */
+const hooks: Record<string, Hook> = {
+  readContext: read,
+  useContext: read,
+  useMemo: (make: () => unknown) => make(),
+  useCallback: (callback: unknown) => callback,
+  useRef: (current: unknown) => ({ current }),
+  useState: (value: unknown) => [initial(value), unsupported],
+  useReducer: (_: unknown, value: unknown, make?: (value: unknown) => unknown) => [
+    make === undefined ? value : make(value),
+    unsupported,
+  ],
+  useDeferredValue: (value: unknown, first?: unknown) => (first === undefined ? value : first),
+  useSyncExternalStore: (_: unknown, __: unknown, ofServer?: () => unknown) =>
+    ofServer === undefined ? unsupported() : ofServer(),
+  useEffect: nothing,
+  useLayoutEffect: nothing,
+  useInsertionEffect: nothing,
+  useImperativeHandle: nothing,
+  useDebugValue: nothing,
+  use: unsupported,
+  useId: unsupported,
+  useTransition: unsupported,
+  useOptimistic: unsupported,
+  useActionState: unsupported,
+  useFormState: unsupported,
+  useHostTransitionStatus: unsupported,
+  useMemoCache: unsupported,
+  useCacheRefresh: unsupported,
+  useEffectEvent: unsupported,
+};
+
+/** Runs `work` with these hooks. */
+export function withHooks<T>(work: () => T): T {
+  const before = internals.H;
+  internals.H = hooks;
+  try {
+    return work();
+  } finally {
+    internals.H = before;
+  }
+}

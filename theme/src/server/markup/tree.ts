@@ -1,0 +1,157 @@
+/**
+ * Renders the common kinds of React trees to HTML: elements without rules of their own, function components, contexts.
+ * The result is that of React's renderer, which also has to prepare for what may suspend, stream or resume, and takes
+ * several times as long. Whatever else occurs throws {@link Unsupported}.
+ */
+import { Fragment, type ReactNode } from 'react';
+import { attribute, escaped } from './attributes.ts';
+import { type ContextValue, CURRENT, withHooks } from './hooks.ts';
+import { Unsupported } from './unsupported.ts';
+
+const ELEMENT = Symbol.for('react.transitional.element');
+const MEMO = Symbol.for('react.memo');
+const FORWARD_REF = Symbol.for('react.forward_ref');
+const CONTEXT = Symbol.for('react.context');
+const CONSUMER = Symbol.for('react.consumer');
+
+const TAGS = new Set(
+  (
+    'div span p a ul ol li dl dt dd h1 h2 h3 h4 h5 h6 section article aside header footer nav main figure figcaption ' +
+    'strong em b i u s small sub sup code kbd samp var mark q cite abbr time del ins bdi bdo blockquote pre address ' +
+    'table thead tbody tfoot tr td th caption details summary button label fieldset legend hgroup search ' +
+    'svg g path circle rect line polyline polygon ellipse defs use text tspan linearGradient radialGradient stop ' +
+    'clipPath mask symbol quire-html'
+  ).split(' '),
+);
+const VOID_TAGS = new Set(['br', 'hr', 'wbr', 'col']);
+/** Properties for which an element has rules of its own. */
+const RULES: Record<string, RegExp> = { button: /^(?:name|value|form)/ };
+
+type Props = Record<string, unknown>;
+type Render = (props: Props, ref?: unknown) => ReactNode;
+
+/** HTML in pieces. */
+interface Output {
+  pieces: string[];
+  /** Whether the last piece is text, which has to stay a node of its own in the browser. */
+  isText: boolean;
+}
+
+/** Contexts that have a value at present, with the one before. */
+let provided: { context: ContextValue; before: unknown }[] = [];
+
+/** Renders a tree to HTML. */
+export function renderTree(node: ReactNode): string {
+  const output: Output = { pieces: [], isText: false };
+  isolated(() => withHooks(() => write(node, output)));
+  return output.pieces.join('');
+}
+
+/** Runs `work`, a rendering of its own, without the contexts of the one that is under way. */
+export function isolated<T>(work: () => T): T {
+  const outer = provided;
+  const values = outer.map(({ context }) => context[CURRENT]);
+  for (const { context, before } of outer.toReversed()) context[CURRENT] = before;
+  provided = [];
+  try {
+    return work();
+  } finally {
+    provided = outer;
+    outer.forEach(({ context }, index) => (context[CURRENT] = values[index]));
+  }
+}
+
+function write(node: unknown, output: Output): void {
+  if (typeof node === 'string') writeText(node, output);
+  else if (typeof node === 'number' || typeof node === 'bigint') writeText(String(node), output);
+  else if (typeof node !== 'object' || node === null) return;
+  else if (Array.isArray(node)) for (const child of node) write(child, output);
+  else if ((node as { $$typeof?: symbol }).$$typeof === ELEMENT) {
+    const { type, props } = node as { type: unknown; props: Props };
+    writeElement(type, props, output);
+  } else throw new Unsupported('a node');
+}
+
+function writeText(text: string, output: Output): void {
+  if (text === '') return;
+  if (output.isText) output.pieces.push('<!-- -->');
+  output.pieces.push(escaped(text));
+  output.isText = true;
+}
+
+function writeElement(type: unknown, props: Props, output: Output): void {
+  if (typeof type === 'string') writeTag(type, props, output);
+  else if (typeof type === 'function') {
+    if ((type.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent)
+      throw new Unsupported('a class');
+    write((type as Render)(props), output);
+  } else if (type === Fragment) write(props['children'], output);
+  else writeExotic(type, props, output);
+}
+
+function writeExotic(type: unknown, props: Props, output: Output): void {
+  switch ((type as { $$typeof?: symbol } | null)?.$$typeof) {
+    case MEMO:
+      return writeElement((type as { type: unknown }).type, props, output);
+    case FORWARD_REF: {
+      const { ref = null, ...rest } = props;
+      return write((type as { render: Render }).render('ref' in props ? rest : props, ref), output);
+    }
+    case CONTEXT:
+      return writeProvider(type as ContextValue, props, output);
+    case CONSUMER: {
+      const context = (type as Record<string, ContextValue>)['_context'] as ContextValue;
+      return write((props['children'] as (value: unknown) => unknown)(context[CURRENT]), output);
+    }
+    default:
+      throw new Unsupported('a type');
+  }
+}
+
+function writeProvider(context: ContextValue, { value, children }: Props, output: Output): void {
+  provided.push({ context, before: context[CURRENT] });
+  context[CURRENT] = value;
+  try {
+    write(children, output);
+  } finally {
+    context[CURRENT] = provided.pop()?.before;
+  }
+}
+
+function writeTag(tag: string, props: Props, output: Output): void {
+  const isVoid = VOID_TAGS.has(tag);
+  if (!isVoid && !TAGS.has(tag)) throw new Unsupported(tag);
+  const { pieces } = output;
+  const rules = RULES[tag];
+  let children: unknown;
+  let html: unknown;
+  pieces.push('<', tag);
+  for (const name of Object.keys(props)) {
+    const value = props[name];
+    if (value === null || value === undefined) continue;
+    if (name === 'children') children = value;
+    else if (name === 'dangerouslySetInnerHTML') html = (value as Props)['__html'];
+    else if (rules?.test(name) || (tag === 'a' && name === 'href' && value === '')) throw new Unsupported(name);
+    else pieces.push(attribute(name, value));
+  }
+  output.isText = false;
+  if (isVoid) {
+    if (children !== undefined || html !== undefined) throw new Unsupported(tag);
+    pieces.push('/>');
+    return;
+  }
+  pieces.push('>');
+  if (html !== undefined && html !== null) {
+    if (children !== undefined) throw new Unsupported('content');
+    writeContent(tag, String(html), pieces);
+  } else if (typeof children === 'string') writeContent(tag, escaped(children), pieces);
+  else write(children, output);
+  pieces.push('</', tag, '>');
+  output.isText = false;
+}
+
+function writeContent(tag: string, html: string, pieces: string[]): void {
+  // Parsers drop the first line break of preformatted text.
+  if (tag === 'pre' && html.startsWith('\n')) throw new Unsupported('a line break');
+  pieces.push(html);
+}

@@ -1,0 +1,163 @@
+// Trees rendered without React's renderer have to be what React's renderer makes of them, byte for byte.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  Component,
+  createContext,
+  createElement as h,
+  forwardRef,
+  Fragment,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { renderToString } from 'react-dom/server';
+import { attribute } from '../src/server/markup/attributes.ts';
+import { isolated, renderTree } from '../src/server/markup/tree.ts';
+import { Unsupported } from '../src/server/markup/unsupported.ts';
+
+const check = (node: ReactNode): void => assert.equal(renderTree(node), renderToString(node));
+const refuse = (node: ReactNode): void => assert.throws(() => renderTree(node), Unsupported);
+
+const Theme = createContext('light');
+const Name = (): ReactNode => useContext(Theme);
+
+test('text, nothing, lists and fragments; texts side by side stay apart', () => {
+  check(null);
+  check('a < b & "c"');
+  check(['a', 'b', '', 'c', 0, 1n, true, null, undefined]);
+  check(h('p', null, 'a', 'b', h('b', null, 'c'), 'd', [['e'], 'f'], h(Fragment, null, 'g', h(Fragment, null, 'h'))));
+  check(h(Fragment, null, h('i'), '', h(Fragment, null, ''), 'x'));
+  check(h('p', { children: 'only' }));
+  check(h('p', { dangerouslySetInnerHTML: { __html: '<b>&</b>' } }));
+  check(['x', h('br', { className: 'y' }), 'z', h('hr')]);
+});
+
+test('attributes: every known property with every kind of value', () => {
+  const values = ['', 'a"b\'c<d>&', 'plain', 0, 1.5, Number.NaN, true, false, null, { toString: () => 'object' }];
+  const names =
+    'id title lang dir role width height type rel target name media srcSet colSpan popoverTarget tabIndex hrefLang ' +
+    'dateTime strokeWidth fillRule viewBox d contentEditable spellCheck draggable href src hidden disabled open inert ' +
+    'playsInline readOnly className htmlFor suppressHydrationWarning ref data-x aria-label aria-hidden onClick onx';
+  for (const name of names.split(' ')) {
+    for (const value of values) {
+      if (name === 'ref' && typeof value !== 'object') continue;
+      check(h('div', { [name]: value }));
+      check(h('path', { [name]: value }));
+    }
+  }
+  check(h('div', { onClick: () => undefined, title: () => undefined, 'data-x': Symbol('x') }));
+});
+
+test('styles as texts; numbers are left to React', () => {
+  check(h('div', { style: { marginTop: ' 1px ', '--own': ' a"b ', WebkitHyphens: 'auto', color: '', top: null } }));
+  check(h('div', { style: {} }));
+  refuse(h('div', { style: { width: 1 } }));
+  refuse(h('div', { style: { msFlex: '1' } }));
+});
+
+test('components: functions, memo, forwardRef, contexts, hooks', () => {
+  const Plain = ({ of, children }: { of: string; children?: ReactNode }): ReactNode => [of, children];
+  const Memo = memo(Plain);
+  const Forward = forwardRef<HTMLElement, { of: string }>(({ of }, ref) => h('b', { ref }, of, String(ref)));
+  const Hooks = (): ReactNode => {
+    const [state] = useState(() => 'state');
+    const [reduced] = useReducer(
+      (value: string) => value,
+      'a',
+      value => `${value}b`,
+    );
+    useEffect(() => assert.fail('effects do not run'));
+    const ref = useRef('ref');
+    const call = useCallback(() => 'callback', []);
+    const external = useSyncExternalStore(
+      () => () => undefined,
+      () => 'browser',
+      () => 'server',
+    );
+    return [state, reduced, ref === null, call(), useMemo(() => 'memo', []), useDeferredValue('deferred'), external];
+  };
+  check(h(Plain, { of: 'a' }, h('b', null, 'c'), 'd'));
+  check([h(Memo, { of: 'a', key: 1 }), h(Memo, { of: 'b', key: 2 })]);
+  check(h(Forward, { of: 'a' }));
+  check(h(Hooks));
+  check([
+    h(Name, { key: 1 }),
+    h(Theme.Provider, { key: 2, value: 'dark' }, h(Name), h(Theme.Provider, { value: 'blue' }, h(Name)), h(Name)),
+    h(Theme.Consumer, { key: 3, children: (value: string) => h('b', null, value) }),
+  ]);
+});
+
+test('a rendering within another one does not see its contexts', () => {
+  const Inner = (): ReactNode => renderTree(h(Name));
+  const WithReact = (): ReactNode => isolated(() => renderToString(h(Name)));
+  const tree = h(Theme.Provider, { value: 'dark' }, h(Inner), h(WithReact), h(Name));
+  assert.equal(renderTree(tree), 'light<!-- -->light<!-- -->dark');
+  assert.equal(renderTree(h(Name)), 'light');
+});
+
+test('what needs React is refused, and leaves contexts as they were', () => {
+  class Old extends Component {
+    override render(): ReactNode {
+      return 'old';
+    }
+  }
+  const WithId = (): ReactNode => h('p', { id: useId() });
+  const Waiting = (): ReactNode => use(Promise.resolve('later'));
+  const Setting = (): ReactNode => {
+    const [value, set] = useState(0);
+    if (value === 0) set(1);
+    return value;
+  };
+  for (const type of [Old, WithId, Waiting, Setting]) refuse(h(Theme.Provider, { value: 'dark' }, h(type)));
+  refuse(h(Suspense, null, 'a'));
+  for (const tag of ['input', 'select', 'option', 'textarea', 'form', 'img', 'script', 'style', 'title', 'my-element'])
+    refuse(h(tag));
+  refuse(h('a', { href: 'javascript:alert(1)' }));
+  refuse(h('a', { href: '' }));
+  refuse(h('div', { unknownName: 'x' }));
+  refuse(h('button', { name: 'x' }));
+  refuse(h('pre', null, '\nline'));
+  refuse({ of: 'an object' } as unknown as ReactNode);
+  assert.throws(() => attribute('unknown', Symbol('x')), Unsupported);
+  assert.equal(renderTree(h(Name)), 'light');
+});
+
+test('1,000 random trees', () => {
+  let state = 42;
+  const random = (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T;
+  const Wrapped = ({ children }: { children?: ReactNode }): ReactNode => h('em', null, children, h(Name));
+  const tree = (depth: number): ReactNode => {
+    if (depth === 0) return pick(['', 'a', '<&>', 1, null, true, 'text']);
+    const children = Array.from({ length: random(4) }, () => tree(depth - 1));
+    const props = pick<Record<string, unknown> | null>([
+      null,
+      { className: 'x y' },
+      { 'data-n': random(9), hidden: random(2) === 0 },
+      { title: '"' },
+    ]);
+    return pick([
+      () => h(pick(['div', 'span', 'p', 'pre', 'svg', 'a', 'button']), props, ...children),
+      () => h(Fragment, null, ...children),
+      () => h(Wrapped, null, ...children),
+      () => h(Theme.Provider, { value: pick(['a', 'b']) }, ...children),
+      () => h('ul', props, children),
+    ])();
+  };
+  for (let count = 0; count < 1000; count += 1) check(tree(random(6)));
+});
