@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
+use quire_process::Program;
+
 use crate::package;
-use crate::process::Program;
 
 /// Stands for the path of the style sheet in a command.
 pub const OUTPUT: &str = "{output}";

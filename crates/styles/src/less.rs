@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quire_diagnostics::Diagnostic;
+use quire_process::Program;
 use serde::{Deserialize, Serialize};
 
 use crate::place::{offset, span};
-use crate::process::Program;
 use crate::{Reads, Site, package};
 
 /// The code of diagnostics in Less.

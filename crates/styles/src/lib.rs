@@ -13,7 +13,6 @@ mod language;
 mod less;
 mod package;
 mod place;
-mod process;
 mod references;
 pub mod sass;
 mod sheet;

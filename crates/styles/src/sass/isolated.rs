@@ -4,8 +4,9 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
+use quire_process::{Ended, Program};
+
 use super::{Answer, Request, run};
-use crate::process::{Ended, Program};
 
 /// The first argument with which the binary is started to compile a style sheet.
 pub const COMMAND: &str = "compile-sass";

@@ -1,5 +1,5 @@
-//! Programs that are run for style sheets.
-#![expect(clippy::disallowed_methods, reason = "this module is where programs for style sheets are started")]
+//! Runs a program on behalf of a site: input and output through pipes, and a limit on its time.
+#![expect(clippy::disallowed_methods, reason = "this crate is where programs of sites are started")]
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write as _};
@@ -15,30 +15,36 @@ const POLL: Duration = Duration::from_millis(5);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// A program to run.
-pub(crate) struct Program<'a> {
-    pub(crate) path: &'a Path,
+#[derive(Debug)]
+pub struct Program<'a> {
+    /// Its executable.
+    pub path: &'a Path,
     /// Its working folder.
-    pub(crate) folder: &'a Path,
+    pub folder: &'a Path,
     /// It is killed after this time.
-    pub(crate) limit: Duration,
+    pub limit: Duration,
     /// Variables besides those of this process.
-    pub(crate) environment: &'a [(&'a str, OsString)],
+    pub environment: &'a [(&'a str, OsString)],
 }
 
 /// What a program has done.
-pub(crate) struct Ended {
+#[derive(Debug)]
+pub struct Ended {
     /// Whether it was killed because it took too long.
-    pub(crate) is_killed: bool,
-    pub(crate) is_success: bool,
-    pub(crate) exit_code: Option<i32>,
-    pub(crate) output: Vec<u8>,
+    pub is_killed: bool,
+    /// Whether it ended with exit code 0.
+    pub is_success: bool,
+    /// `None` if a signal ended it.
+    pub exit_code: Option<i32>,
+    /// What it wrote to standard output.
+    pub output: Vec<u8>,
     /// What it wrote to standard error.
-    pub(crate) errors: String,
+    pub errors: String,
 }
 
 impl Program<'_> {
-    /// Runs the program with `input` as its standard input.
-    pub(crate) fn run(
+    /// Runs the program with `input` as its standard input. Fails if it cannot be started.
+    pub fn run(
         &self,
         arguments: impl IntoIterator<Item = String>,
         input: Vec<u8>,
