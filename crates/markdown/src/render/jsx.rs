@@ -41,6 +41,9 @@ impl Renderer<'_, '_, '_> {
         let pieces = self.pieces;
         let is_block = matches!(self.events[index].0, Event::Start(MarkdownTag::MdxJsxFlowElement(_)));
         if is_block {
+            if self.is_beside_element(index, range) {
+                self.between_elements();
+            }
             self.page.text.line();
         }
         match pieces.get(&index) {
@@ -274,6 +277,18 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn is_between_elements(&self, index: usize) -> bool {
         index < self.unwrapped
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
+    }
+
+    /// Returns whether the block at `index` opens an element after another one that ends on the same line.
+    fn is_beside_element(&self, index: usize, range: &Range<usize>) -> bool {
+        let Some((Event::End(TagEnd::MdxJsxFlowElement), before)) =
+            index.checked_sub(1).and_then(|before| self.events.get(before))
+        else {
+            return false;
+        };
+        let between = self.source.text.get(before.end..range.start).unwrap_or_default();
+        let is_opening = matches!(self.pieces.get(&index), Some(Piece::Tag(Tag::Open(_))));
+        is_opening && !between.is_empty() && between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 
     /// Separates two elements of such a paragraph, as MDX does: with a line break between blocks of the page, with
