@@ -27,6 +27,8 @@ pub(crate) struct Site {
     pub(crate) has_math: bool,
     pub(crate) is_search_off: bool,
     pub(crate) alias: Vec<(String, String)>,
+    /// Style sheets of every page.
+    pub(crate) styles: Vec<String>,
     pub(crate) last_updated: Option<bool>,
     pub(crate) language_redirect: String,
     /// TOML values such as `["meta", { name = "a", content = "b" }]`.

@@ -68,6 +68,10 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
             out.text(&quoted(name), folder);
         }
     }
+    if !site.styles.is_empty() {
+        out.table("[styles]");
+        out.line("css", &list(&site.styles));
+    }
     if !site.severity.is_empty() {
         out.table("[check.severity]");
         for (code, severity) in &site.severity {

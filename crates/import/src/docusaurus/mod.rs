@@ -149,7 +149,7 @@ fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, docs: &str) {
 fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     let Some(mut markdown) = table.table("markdown", draft) else { return };
     if let Some(read) = markdown.bool("mermaid", draft).filter(|read| read.value) {
-        draft.left(&read.key, read.place, "diagrams are shown as code");
+        draft.built_in(&read.key, read.place, "diagrams are drawn at build time");
     }
     markdown.finish(
         draft,

@@ -49,6 +49,9 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
                 draft.carried(&read.key, read.place, "");
                 draft.site.has_math = true;
             }
+            if let Some(read) = preprocessors.take("mermaid") {
+                draft.built_in(&read.key, read.place, "diagrams are drawn at build time");
+            }
             while let Some(entry) = preprocessors.take_next() {
                 let key = preprocessors.path(&entry.key);
                 draft.left(&key, entry.place, "Quire runs no preprocessors");

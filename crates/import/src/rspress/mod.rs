@@ -20,7 +20,6 @@ const FATES: &[(&str, Fate)] = &[
     ("i18nSourcePath", Fate::Silent),
     ("languageParity", Fate::BuiltIn("`quire check` compares the languages")),
     ("llms", Fate::Left("Quire writes no `llms.txt`")),
-    ("globalStyles", Fate::Left("import the style sheet in a component of a slot of the theme")),
     ("globalUIComponents", Fate::Left("fill the slot `global` of the theme with the components")),
     ("i18nSource", Fate::Left("write the texts to `[locales.texts]`")),
     ("multiVersion", Fate::Left("Quire has no versions yet: import each version's folder as a site")),
@@ -60,6 +59,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
     draft.site.last_updated = Some(false);
     // Rspress adds `.html` unless `route.cleanUrls` is set.
     draft.site.clean_urls = Some(false);
+    styles(draft, &mut table);
     route(draft, &mut table);
     markdown(draft, &mut table);
     search(draft, &mut table);
@@ -120,6 +120,18 @@ fn icon(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
         },
         None => draft.unusable(&read.key, &read.value),
     }
+}
+
+/// `globalStyles`: the path of a style sheet, which may be Sass.
+fn styles(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
+    let Some(read) = table.text("globalStyles", draft) else { return };
+    let file = path::join("", &read.value);
+    if path::is_outside(&file) || !is_file(draft.scripts.files, &file) {
+        let note = format!("`{}` is not a file of the project", read.value);
+        return draft.left(&read.key, read.place, &note);
+    }
+    draft.carried(&read.key, read.place, "what it says about elements of Rspress' theme has no effect");
+    draft.site.styles.push(file);
 }
 
 fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {

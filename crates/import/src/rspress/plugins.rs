@@ -20,7 +20,7 @@ const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("@rspress/plugin-playground", Err("Quire runs no playgrounds")),
     ("@rspress/plugin-api-docgen", Err("Quire generates no pages from code")),
     ("@rspress/plugin-typedoc", Err("run TypeDoc before the build and keep its pages in the docs folder")),
-    ("@rspress/plugin-twoslash", Err("code blocks have no type information")),
+    ("@rspress/plugin-twoslash", Ok("`quire twoslash` asks for the types once, builds read them")),
     ("@rsbuild/plugin-react", Ok("components are React components")),
     ("@rsbuild/plugin-sass", Err("style sheets of components are plain CSS or CSS modules")),
     ("@rsbuild/plugin-less", Err("style sheets of components are plain CSS or CSS modules")),
@@ -28,7 +28,7 @@ const PLUGINS: &[(&str, Result<&str, &str>)] = &[
     ("rsbuild-plugin-google-analytics", Err("pages run no scripts but the theme's")),
     ("rsbuild-plugin-open-graph", Ok("pages have Open Graph titles and descriptions")),
     ("rspress-plugin-font-open-sans", Err("set the font in a style sheet of the theme")),
-    ("rspress-plugin-mermaid", Err("diagrams are shown as code")),
+    ("rspress-plugin-mermaid", Ok("diagrams are drawn at build time")),
     ("rspress-plugin-file-tree", Err("use `<FileTree>`")),
 ];
 
