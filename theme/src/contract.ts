@@ -163,6 +163,8 @@ export type Feature = {
   details?: string,
   /** Target of the card. */
   link?: string,
+  /** Words below the text that say where the link leads. */
+  linkText?: string,
   /** Width in columns of twelve: 2, 3, 4 or 6. Default: `4`. */
   span?: 2 | 3 | 4 | 6,
 };

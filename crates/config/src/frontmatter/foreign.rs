@@ -21,6 +21,8 @@ pub(super) use mdbook::title as mdbook_title;
 pub struct Foreign {
     /// The whole title of the document.
     pub document_title: Option<String>,
+    /// What the title of the document begins with, before the page's title.
+    pub title_prefix: String,
     /// The highest and the lowest level of headings in the outline.
     pub outline_levels: Option<(u8, u8)>,
     /// The link to the previous page.

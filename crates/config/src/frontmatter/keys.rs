@@ -98,6 +98,8 @@ keys! {
         details "details": String;
         /// Target of the card.
         link "link": Link;
+        /// Words below the text that say where the link leads.
+        link_text "linkText": String;
         /// Width in columns of twelve: 2, 3, 4 or 6.
         span "span": Columns = "4";
     }

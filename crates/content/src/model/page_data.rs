@@ -39,7 +39,10 @@ impl SiteModel {
             document_title: foreign
                 .document_title
                 .clone()
-                .unwrap_or_else(|| document_title(page_type, &title, suffix, &locale.title)),
+                .unwrap_or_else(|| {
+                    let title = format!("{}{title}", foreign.title_prefix);
+                    document_title(page_type, &title, suffix, &locale.title)
+                }),
             description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
             // The theme shows the title of a page without this.
             heading_title: if foreign.hides_title && input.heading_title().is_empty() {

@@ -15,6 +15,7 @@ export function Features({ features }: { features: Feature[] }): ReactNode {
             <FeatureTitle feature={feature} />
           </h2>
           {feature.details ? <p className="feature-details">{inlineText(feature.details)}</p> : null}
+          {feature.linkText ? <p className="feature-more">{inlineText(feature.linkText)}</p> : null}
         </li>
       ))}
     </ul>

@@ -25,7 +25,7 @@ pub(super) const KEYS: &[&str] = &[
 
 pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     layout(fields);
-    title_template(fields);
+    title_template(fields, foreign);
     outline(fields, foreign);
     if fields.take("editLink").is_some_and(|node| node.kind == Kind::Bool(false)) {
         foreign.edit_link = Some(EditLink::Hidden);
@@ -62,12 +62,15 @@ fn layout(fields: &mut Fields<'_>) {
 }
 
 /// `:title - Guide` has the title at its place; a template without it follows the title.
-fn title_template(fields: &mut Fields<'_>) {
+fn title_template(fields: &mut Fields<'_>, foreign: &mut Foreign) {
     let Some(node) = fields.take("titleTemplate") else { return };
     let suffix = match &node.kind {
         Kind::Bool(false) => String::new(),
         Kind::Text(template) => match template.split_once(":title") {
-            Some((_, suffix)) => suffix.trim().to_owned(),
+            Some((before, suffix)) => {
+                before.clone_into(&mut foreign.title_prefix);
+                suffix.trim().to_owned()
+            }
             None => format!("| {template}"),
         },
         Kind::Null | Kind::Bool(true) => return,
@@ -166,7 +169,7 @@ fn home(fields: &mut Fields<'_>) {
     }
     if let Some(Node { kind: Kind::List(features), .. }) = fields.get_mut("features") {
         for feature in features {
-            remove(feature, &["linkText", "rel", "target"]);
+            remove(feature, &["rel", "target"]);
             if let Some(icon) = member(feature, "icon") {
                 let source = ["src", "light", "dark"].into_iter().find_map(|key| icon.get(key)).cloned();
                 if let (Kind::Table(_), Some(source)) = (&icon.kind, source) {
