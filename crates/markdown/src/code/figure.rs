@@ -61,6 +61,9 @@ fn open(out: &mut String, meta: &Meta, focused: bool, is_long: bool) {
     if meta.wrap {
         out.push_str(" data-wrap=\"true\"");
     }
+    if let Some(first) = meta.first_line.filter(|_| meta.line_numbers) {
+        escape::put(out, format_args!(" style=\"--code-start: {first}\""));
+    }
     if focused {
         out.push_str(" data-focus");
     }

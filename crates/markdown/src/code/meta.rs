@@ -13,6 +13,8 @@ pub(crate) struct Meta {
     pub(crate) title: Option<String>,
     pub(crate) file: Option<String>,
     pub(crate) line_numbers: bool,
+    /// The number of the first line, unless it is 1.
+    pub(crate) first_line: Option<u32>,
     pub(crate) wrap: bool,
     /// Do not collapse the block.
     pub(crate) expanded: bool,
@@ -46,7 +48,10 @@ pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
             Word::Plain("lineNumbers" | "showLineNumbers") => meta.line_numbers = true,
             Word::Plain("wrapCode") => meta.wrap = true,
             Word::Plain("expanded") => meta.expanded = true,
-            Word::Pair("lineNumbers" | "showLineNumbers", value) => meta.line_numbers = value != "false",
+            Word::Pair("lineNumbers" | "showLineNumbers", value) => {
+                meta.line_numbers = value != "false";
+                meta.first_line = value.parse().ok().filter(|first| *first != 1);
+            }
             Word::Pair("wrapCode", value) => meta.wrap = value != "false",
             Word::Pair("title", value) => meta.title = Some(value.to_owned()),
             Word::Pair("file", value) => meta.file = Some(value.to_owned()),

@@ -53,7 +53,7 @@ fn split_label(info: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// `ts:line-numbers {1,3} [title]`.
+/// `ts:line-numbers=5 {1,3} [title]`.
 fn vitepress(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     // An icon may follow the label: `npm ~logos:npm~`.
@@ -65,8 +65,12 @@ fn vitepress(info: &str) -> Info<'_> {
     let mut own = language.to_owned();
     if meta.contains(":no-line-numbers") {
         own.push_str(" lineNumbers=false");
-    } else if meta.contains(":line-numbers") {
+    } else if let Some((_, rest)) = meta.split_once(":line-numbers") {
         own.push_str(" lineNumbers");
+        let first = rest.strip_prefix('=').map(|rest| rest.split(|char: char| !char.is_ascii_digit()));
+        if let Some(first) = first.and_then(|mut words| words.next()).filter(|first| !first.is_empty()) {
+            own.push_str(&format!("={first}"));
+        }
     }
     if let Some((lines, _)) = meta.split_once('{').and_then(|(_, rest)| rest.split_once('}')) {
         own.push_str(&format!(" {{{lines}}}"));
