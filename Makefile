@@ -69,6 +69,10 @@ theme/node_modules/.installed: theme/package.json
 site/node_modules/.installed: site/package.json
 	cd site && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed
 
+# What `quire twoslash` asks, for its tests.
+crates/cli/tests/typescript/node_modules/.installed: crates/cli/tests/typescript/package.json
+	cd $(<D) && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed
+
 e2e/node_modules/.installed: e2e/package.json
 	cd e2e && npm install --no-audit --no-fund && touch node_modules/.installed
 
@@ -84,7 +88,7 @@ test: format-check
 	$(MAKE) --no-print-directory check test-theme test-e2e TESTED=yes
 	node e2e/requirements.mjs
 
-test-rust: theme/dist/manifest.json
+test-rust: theme/dist/manifest.json crates/cli/tests/typescript/node_modules/.installed
 	$(LINTED) cargo test --workspace --locked --quiet
 
 ## Check the content of the Rslib site: links, translations, terms, options

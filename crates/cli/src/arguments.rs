@@ -35,6 +35,8 @@ pub(crate) enum Command {
     ServeSearch(ServeSearch),
     /// Render a page from standard input to the HTML of its article
     Render(Render),
+    /// Ask the site's TypeScript for the types that code blocks show
+    Twoslash(Twoslash),
     /// Create a new site
     New(New),
     /// Make a site of a project of Rspress, VitePress, Docusaurus or mdBook, in place
@@ -278,6 +280,22 @@ pub(crate) struct Render {
     /// Read MDX instead of Markdown
     #[arg(long)]
     pub(crate) mdx: bool,
+}
+
+/// `quire twoslash`
+#[derive(Debug, Args)]
+pub(crate) struct Twoslash {
+    #[command(flatten)]
+    pub(crate) site: Site,
+    /// Compare the types with those in `twoslash.json` instead of writing them
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Folder of the package `typescript` to ask, version 5 or 6 [default: found in `node_modules`]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) typescript: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
 }
 
 /// `quire new`

@@ -13,6 +13,7 @@ pub(crate) mod render;
 pub(crate) mod search;
 mod search_push;
 pub(crate) mod serve_search;
+pub(crate) mod twoslash;
 
 use std::num::NonZeroUsize;
 

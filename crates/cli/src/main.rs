@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Command::Search(arguments) => commands::search::run(&arguments),
         Command::ServeSearch(arguments) => commands::serve_search::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),
+        Command::Twoslash(arguments) => commands::twoslash::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
         Command::Import(arguments) => commands::import::run(&arguments),
         Command::Completions(arguments) => commands::reference::completions(&arguments),

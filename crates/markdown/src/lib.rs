@@ -16,13 +16,13 @@
 //! [`Article::diagnostics`]; the same input yields the same output; spans are byte ranges of the file as passed in.
 //!
 //! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
-//! `codeCollapse`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
+//! `codeCollapse`, `codeTypes`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
 //! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-directive`, `markdown/invalid-math`,
 //! `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`, `markdown/unknown-meta`,
 //! `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`,
-//! `markdown/missing-region`, `markdown/parser-failure`, `mdx/unclosed-expression`, `mdx/invalid-expression`,
+//! `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`, `mdx/unclosed-expression`, `mdx/invalid-expression`,
 //! `mdx/unexpected-angle`, `mdx/invalid-tag`, `mdx/unclosed-tag`, `mdx/unexpected-closing-tag`,
 //! `mdx/misplaced-closing-tag`, `mdx/element-handler`, `mdx/script`, `mdx/invalid-esm`, `mdx/missing-import`,
 //! `mdx/import-cycle`, `mdx/fragment-binding`, `mdx/too-many-fragments`, `mdx/default-export`,
@@ -61,6 +61,7 @@ use serde::{Deserialize, Serialize};
 
 pub use blocks::{Block, BlockKind, Piece, PieceKind, blocks};
 pub use code::code_block;
+pub use code::types::{CodeTypes, Hover, TypeError, TypedBlock};
 pub use compile::{compile, compile_with_blocks};
 pub use dialect::{Dialect, Extensions};
 pub use plain::{Specification, to_html};
@@ -92,6 +93,11 @@ pub trait Host {
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>>;
     /// Returns the language that the author may have meant by the unknown `language` of a code block.
     fn near_language(&self, _language: &str) -> Option<&'static str> {
+        None
+    }
+    /// Returns what TypeScript says about a block of code, or `None` if it has not been asked. `span` is the code, or the
+    /// fence if the code is not as in the file.
+    fn types(&self, _block: &TypedBlock, _span: &Span) -> Option<CodeTypes> {
         None
     }
     /// Returns an interface text in the page's locale, by the key of the theme's text table (for example `calloutTip`).

@@ -30,6 +30,7 @@ mod publish;
 mod purpose;
 mod render;
 mod report;
+mod samples;
 mod session;
 mod single;
 mod store;
@@ -49,6 +50,7 @@ pub use pages::{SearchPage, SearchPages};
 pub use phases::Phase;
 pub use publish::{Discard, Memory, Sink};
 pub use quire_styles::sass;
+pub use samples::Samples;
 pub use session::{Checked, Indexed, Session};
 pub use single::render_single;
 

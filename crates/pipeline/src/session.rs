@@ -17,6 +17,7 @@ use crate::phases::Stopwatch;
 use crate::publish::{path_conflicts, publish};
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
+use crate::samples::{Samples, samples};
 use crate::store::Store;
 use crate::styles::BuildCommand;
 use crate::{Discard, Error, Options, Report, Sink};
@@ -100,6 +101,15 @@ impl Session {
             }
         }
         Ok(SearchPages { report: report.finish(&site), site, model: pages })
+    }
+
+    /// The blocks of code that show types. Compiles the pages and nothing else; their mistakes are left to builds.
+    pub fn samples(&self) -> Result<Samples, Error> {
+        let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
+        let report = Report::new(&site).finish(&site);
+        let is_loaded = !has_errors(&report.diagnostics);
+        let blocks = is_loaded.then(|| samples(&self.compile(&site, Purpose::Index)));
+        Ok(Samples { report, config: Arc::clone(&site.config), blocks })
     }
 
     /// The whole pipeline. Stops after the first stage whose errors leave the next one nothing to work from.

@@ -49,3 +49,4 @@ mod severity;
 mod shutdown;
 mod stand_in;
 mod styles;
+mod twoslash;

@@ -3,16 +3,28 @@
 use crate::Host;
 use crate::code::meta::Meta;
 use crate::code::notation::{self, Mark};
+use crate::code::typed::Typed;
 use crate::escape;
 
 /// With scripts, blocks with more lines than this are collapsed at first.
 const LONG: usize = 24;
+/// On the figure of a block that shows types; pages that have one load a style sheet for it.
+const TYPED: &str = " data-types";
 /// Visible lines of a collapsed block. Must match the theme's `code.css`.
 const SHOWN: usize = 16;
 
-/// Appends the figure for `code`.
-pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str) {
-    let (code, mut marks) = notation::take(code);
+/// Appends the figure for `code`; `typed` has what is known of its types if it shows some.
+pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str, typed: Option<&Typed>) {
+    let (mut code, mut marks) = notation::take(code);
+    // The number of each line in the block as it is written.
+    let mut numbers: Vec<usize> = (0..marks.len()).collect();
+    if let Some(typed) = typed {
+        numbers.clone_from(&typed.notation.shown);
+        let lines: Vec<&str> = code.lines().collect();
+        let shown: Vec<&str> = numbers.iter().filter_map(|number| lines.get(*number).copied()).collect();
+        marks = numbers.iter().filter_map(|number| marks.get(*number).copied()).collect();
+        code = shown.join("\n").into();
+    }
     let code = code.strip_suffix('\n').unwrap_or(&code);
     for (index, line) in marks.iter_mut().enumerate() {
         if meta.highlights(index + 1) {
@@ -20,10 +32,13 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str) 
         }
     }
     let count = code.split('\n').count();
-    // Never collapse lines that the author has marked.
-    let is_long = count > LONG && !meta.expanded && marks.iter().skip(SHOWN).all(|line| line.is_plain());
+    // Never collapse lines that the author has marked, or types.
+    let is_long = count > LONG
+        && !meta.expanded
+        && typed.is_none()
+        && marks.iter().skip(SHOWN).all(|line| line.is_plain());
     let focused = marks.iter().any(|line| line.has(Mark::Focused));
-    open(out, meta, focused, is_long);
+    open(out, meta, &Shape { focused, is_long, is_typed: typed.is_some() });
     actions(out, host, meta.wrap);
     out.push_str("<pre tabindex=\"0\"><code>");
     let highlighted = if meta.language.is_empty() { None } else { host.highlight(&meta.language, code) };
@@ -36,20 +51,39 @@ pub(crate) fn write(out: &mut String, host: &dyn Host, meta: &Meta, code: &str) 
         out.push_str("<span class=\"");
         out.push_str(&marks.get(index).copied().unwrap_or_default().class());
         out.push_str("\">");
+        let start = out.len();
         match highlighted.as_ref().and_then(|lines| lines.get(index)) {
             Some(html) => out.push_str(html),
             None => escape::text(out, line),
         }
+        let number = numbers.get(index).copied().unwrap_or(index);
+        if let Some(typed) = typed {
+            let line = typed.line(&out.split_off(start), number);
+            out.push_str(&line);
+        }
         out.push_str("</span>");
+        if let Some(typed) = typed {
+            typed.notes(out, number);
+        }
     }
     out.push_str("</code></pre>");
+    if let Some(typed) = typed {
+        typed.list(out, host);
+    }
     if is_long {
         fold(out, host, count);
     }
     out.push_str("</figure>\n");
 }
 
-fn open(out: &mut String, meta: &Meta, focused: bool, is_long: bool) {
+/// What the figure's element says about its lines.
+struct Shape {
+    focused: bool,
+    is_long: bool,
+    is_typed: bool,
+}
+
+fn open(out: &mut String, meta: &Meta, shape: &Shape) {
     out.push_str("<figure class=\"code\"");
     escape::attribute(out, "data-lang", &meta.language);
     if let Some(title) = &meta.title {
@@ -64,12 +98,12 @@ fn open(out: &mut String, meta: &Meta, focused: bool, is_long: bool) {
     if let Some(first) = meta.first_line.filter(|_| meta.line_numbers) {
         escape::put(out, format_args!(" style=\"--code-start: {first}\""));
     }
-    if focused {
-        out.push_str(" data-focus");
-    }
-    if is_long {
-        out.push_str(" data-long");
-    }
+    let flags = [
+        (shape.focused, " data-focus"),
+        (shape.is_long, " data-long"),
+        (shape.is_typed, TYPED),
+    ];
+    out.extend(flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag));
     out.push('>');
     if let Some(title) = &meta.title {
         out.push_str("<figcaption>");

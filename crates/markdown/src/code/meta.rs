@@ -8,6 +8,7 @@ use crate::CodeDefaults;
 
 /// A parsed info string.
 #[derive(Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of its own")]
 pub(crate) struct Meta {
     pub(crate) language: String,
     pub(crate) title: Option<String>,
@@ -16,6 +17,8 @@ pub(crate) struct Meta {
     /// The number of the first line, unless it is 1.
     pub(crate) first_line: Option<u32>,
     pub(crate) wrap: bool,
+    /// Types of the code are shown.
+    pub(crate) twoslash: bool,
     /// Do not collapse the block.
     pub(crate) expanded: bool,
     /// Highlighted lines, from 1.
@@ -25,7 +28,8 @@ pub(crate) struct Meta {
 }
 
 /// The names that have an effect.
-const NAMES: [&str; 6] = ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file"];
+const NAMES: [&str; 7] =
+    ["title", "lineNumbers", "showLineNumbers", "wrapCode", "expanded", "file", "twoslash"];
 
 impl Meta {
     pub(crate) fn highlights(&self, line: usize) -> bool {
@@ -48,6 +52,7 @@ pub(crate) fn parse(info: &str, defaults: CodeDefaults) -> Meta {
             Word::Plain("lineNumbers" | "showLineNumbers") => meta.line_numbers = true,
             Word::Plain("wrapCode") => meta.wrap = true,
             Word::Plain("expanded") => meta.expanded = true,
+            Word::Plain("twoslash") => meta.twoslash = true,
             Word::Pair("lineNumbers" | "showLineNumbers", value) => {
                 meta.line_numbers = value != "false";
                 meta.first_line = value.parse().ok().filter(|first| *first != 1);

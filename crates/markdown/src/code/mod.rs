@@ -4,6 +4,12 @@ pub(crate) mod figure;
 pub(crate) mod meta;
 mod notation;
 pub(crate) mod region;
+pub(crate) mod twoslash;
+pub(crate) mod typed;
+pub(crate) mod types;
+mod wrap;
+
+use std::borrow::Cow;
 
 use crate::Host;
 
@@ -11,6 +17,12 @@ use crate::Host;
 /// in the info string.
 pub fn code_block(host: &dyn Host, info: &str, code: &str) -> String {
     let mut html = String::new();
-    figure::write(&mut html, host, &meta::parse(info, host.code_defaults()), code);
+    figure::write(&mut html, host, &meta::parse(info, host.code_defaults()), code, None);
     html
+}
+
+/// Returns code without the comments that mark lines. They are no part of what TypeScript reads: removing them would move
+/// the code of later lines.
+pub(crate) fn without_notations(code: &str) -> Cow<'_, str> {
+    notation::take(code).0
 }

@@ -53,7 +53,7 @@ fn split_label(info: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// `ts:line-numbers=5 {1,3} [title]`.
+/// `ts:line-numbers=5 {1,3} twoslash [title]`.
 fn vitepress(info: &str) -> Info<'_> {
     let (rest, label) = split_label(info);
     // An icon may follow the label: `npm ~logos:npm~`.
@@ -71,6 +71,9 @@ fn vitepress(info: &str) -> Info<'_> {
         if let Some(first) = first.and_then(|mut words| words.next()).filter(|first| !first.is_empty()) {
             own.push_str(&format!("={first}"));
         }
+    }
+    if info.split_whitespace().any(|word| word == "twoslash") {
+        own.push_str(" twoslash");
     }
     if let Some((lines, _)) = meta.split_once('{').and_then(|(_, rest)| rest.split_once('}')) {
         own.push_str(&format!(" {{{lines}}}"));

@@ -73,14 +73,15 @@ impl Renderer<'_, '_, '_> {
             let title = if label.is_none() { meta.title.take() } else { None };
             return self.tab(&meta, &code, label.or(title.as_deref()), is_active, index);
         }
-        self.figure(&meta, &code);
+        self.figure(&meta, &code, index);
     }
 
-    /// Writes a block of code and records its text.
-    pub(super) fn figure(&mut self, meta: &Meta, code: &str) {
+    /// Writes the block of code at `index` and records its text.
+    pub(super) fn figure(&mut self, meta: &Meta, code: &str, index: usize) {
         let title = meta.title.as_deref().map_or(String::new(), |title| format!("{title}\n"));
         self.page.passage(PassageKind::Code, &format!("{title}{code}"));
-        figure::write(self.page.out.html(), self.page.host, meta, code);
+        let typed = if meta.twoslash { self.typed(meta, code, index) } else { None };
+        figure::write(self.page.out.html(), self.page.host, meta, code, typed.as_ref());
     }
 
     /// Reports a mistyped language. Otherwise the missing colours would go unnoticed.
@@ -102,7 +103,7 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Returns the span of a word in the opening fence of the code block at `index`.
-    fn fence_span(&self, index: usize, word: &str) -> Span {
+    pub(super) fn fence_span(&self, index: usize, word: &str) -> Span {
         let range = &self.events[index].1;
         let fence = self.source.text[range.clone()].lines().next().unwrap_or("");
         let at = fence.find(word).unwrap_or(0);

@@ -39,7 +39,7 @@ impl Renderer<'_, '_, '_> {
         self.page.text.push(&label);
         self.page.text.line();
         self.page.out.open();
-        self.figure(meta, code);
+        self.figure(meta, code, index);
         let children = self.page.out.close();
         let mut attributes = vec![Attribute::Text { name: "label".to_owned(), value: label }];
         if is_active {

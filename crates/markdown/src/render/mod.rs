@@ -19,6 +19,7 @@ mod link;
 mod math;
 mod problem;
 mod snippet;
+mod typed;
 mod vue;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -68,6 +68,6 @@ impl Renderer<'_, '_, '_> {
         if self.is_in_group() {
             return self.tab(&meta, &code, info.label, info.is_active, index);
         }
-        self.figure(&meta, &code);
+        self.figure(&meta, &code, index);
     }
 }

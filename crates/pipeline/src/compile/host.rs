@@ -6,9 +6,13 @@ use std::collections::BTreeMap;
 
 use quire_config::{Dialect as ConfiguredDialect, PageHead};
 use quire_content::LinkTarget;
+use quire_diagnostics::Span;
 use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Snapshot};
-use quire_markdown::{CodeDefaults, Dialect, Extensions, Host, Image, ReadError, SourceFile};
+use quire_markdown::{
+    CodeDefaults, CodeTypes, Dialect, Extensions, Host, Image, ReadError, SourceFile, TypedBlock,
+};
+use quire_twoslash::Sample;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -41,6 +45,8 @@ pub(crate) struct Used {
     pub(crate) dependencies: Dependencies,
     /// Keys of its code blocks in the store.
     pub(crate) code: Vec<Key>,
+    /// Its blocks of code that show types.
+    pub(crate) samples: Vec<Sample>,
     /// Published assets by path in the docs folder.
     pub(crate) images: BTreeMap<String, String>,
     /// Files made for the page, by asset path.
@@ -133,6 +139,16 @@ impl Host for PageHost<'_> {
 
     fn near_language(&self, language: &str) -> Option<&'static str> {
         quire_highlight::near_language(language)
+    }
+
+    fn types(&self, block: &TypedBlock, span: &Span) -> Option<CodeTypes> {
+        let includes = &self.site.includes;
+        let mut used = self.used.borrow_mut();
+        used.samples.push(Sample { block: block.clone(), span: span.clone() });
+        // A missing file is a dependency too.
+        let digest = includes.digest(quire_twoslash::FILE);
+        used.dependencies.files.insert(quire_twoslash::FILE.to_owned(), digest);
+        includes.types().get(block).cloned()
     }
 
     fn text(&self, key: &str) -> Cow<'_, str> {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use quire_diagnostics::did_you_mean;
 use quire_files::{Contents, Digest, Reader, Snapshot};
 use quire_markdown::{ReadError, SourceFile};
+use quire_twoslash::Records;
 
 /// Reads the files that pages of one build include, each once. Only files below the site's folder can be read.
 pub(crate) struct Includes {
@@ -15,13 +16,14 @@ pub(crate) struct Includes {
     docs_folder: String,
     docs: Arc<Snapshot>,
     others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
+    types: OnceLock<Records>,
 }
 
 impl Includes {
     /// `docs` are the files of the docs folder, which are in memory already.
     pub(crate) fn new(site: &Path, reader: Arc<Reader>, docs_folder: &str, docs: Arc<Snapshot>) -> Self {
-        let others = Mutex::default();
-        Self { site: site.to_owned(), reader, docs_folder: docs_folder.to_owned(), docs, others }
+        let (others, types) = (Mutex::default(), OnceLock::new());
+        Self { site: site.to_owned(), reader, docs_folder: docs_folder.to_owned(), docs, others, types }
     }
 
     /// The file that `specifier` names in the file `from` (both relative to the site's folder): `./x` and `x/y` from
@@ -33,6 +35,14 @@ impl Includes {
             Ok(text) => Ok(SourceFile { text: text.to_owned(), path }),
             Err(_) => Err(failure(format!("`{path}` is not UTF-8"), None)),
         }
+    }
+
+    /// The recorded types of code blocks. A file that cannot be read has none: the command that writes it mends it.
+    pub(crate) fn types(&self) -> &Records {
+        self.types.get_or_init(|| {
+            let file = self.read("", quire_twoslash::FILE).ok();
+            file.and_then(|file| Records::parse(&file.text).ok()).unwrap_or_default()
+        })
     }
 
     /// The digest of the file at `path` (relative to the site's folder); `None` when it cannot be read.

@@ -24,6 +24,10 @@ use crate::compile::CompiledPage;
 use crate::publish::not_found_path;
 use crate::store::{Key, KeyBuilder};
 
+/// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
+/// without such a part do not load it.
+const PARTS: [(&str, &str); 1] = [(" data-types", "types")];
+
 /// Size of most shells in bytes.
 const TYPICAL_SHELL: usize = 32 * 1024;
 
@@ -119,7 +123,8 @@ impl SiteRenderer<'_> {
                 let Extracted { html, css } = extract(article.html);
                 let own = self.own_sheet(&page.path, &css);
                 styles = (!css.is_empty()).then(|| css.into_bytes().into());
-                with_styles(html, &(self.styles(compiled) + &own))
+                let parts = self.part_styles(&html);
+                with_styles(html, &(self.styles(compiled) + &parts + &own))
             }
             None => String::new(),
         };
@@ -201,6 +206,13 @@ impl SiteRenderer<'_> {
             .chain(&compiled.used.styles)
             .collect();
         modules.into_iter().filter_map(|module| self.shared.component_styles.get(module)).cloned().collect()
+    }
+
+    /// The links to the theme's style sheets for parts that an article has.
+    fn part_styles(&self, article: &str) -> String {
+        let present = PARTS.iter().filter(|(mark, _)| article.contains(mark));
+        let sheets = present.filter_map(|(_, name)| self.shared.assets.layout_styles.get(*name));
+        sheets.map(stylesheet_link).collect()
     }
 
     /// The link to the sheet of a page's inline styles; empty if it has none.

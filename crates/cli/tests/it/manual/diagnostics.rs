@@ -16,8 +16,15 @@ use crate::project::{Project, command, finish};
 const SHELL: &str = "in the site's folder";
 
 /// Codes without an example: no input causes them, or they need a package.
-const WITHOUT_EXAMPLE: [&str; 4] =
-    ["build/failed", "markdown/parser-failure", "search/unknown-format", "styles/less"];
+const WITHOUT_EXAMPLE: [&str; 7] = [
+    "build/failed",
+    "markdown/parser-failure",
+    "search/unknown-format",
+    "styles/less",
+    "twoslash/error",
+    "twoslash/missing-error",
+    "twoslash/no-type",
+];
 
 /// Texts in the sources that look like codes.
 const NO_CODES: [&str; 3] = ["build/more", "examples/recorded", "file/cache"];

@@ -1,0 +1,69 @@
+//! `quire twoslash`
+
+use std::path::Path;
+
+use quire_diagnostics::{Diagnostic, Span, sort};
+use quire_pipeline::{Report, Samples, Session};
+use quire_twoslash::{Asked, FILE, Records};
+
+use crate::arguments::{Format, Twoslash};
+use crate::{Outcome, report};
+
+/// Asks TypeScript for the types of a site's code blocks, and writes them beside the site or compares them with what is
+/// there.
+pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
+    let begin = std::time::Instant::now();
+    let site = &arguments.site.folder;
+    let Samples { report: loaded, config, blocks } =
+        Session::new(super::options(&arguments.site)).samples()?;
+    let Some(blocks) = blocks else {
+        report::print(&loaded, arguments.format)?;
+        return Ok(Outcome::CannotRun);
+    };
+    let Asked { records, mut diagnostics } = if blocks.is_empty() {
+        Asked { records: Records::default(), diagnostics: Vec::new() }
+    } else {
+        quire_twoslash::ask(&quire_files::canonical(site)?, arguments.typescript.as_deref(), &blocks)?
+    };
+    let path = site.join(FILE);
+    if arguments.check {
+        diagnostics.extend(outdated(&path, &records));
+    } else {
+        write(&path, &records)?;
+    }
+    sort(&mut diagnostics);
+    let mut found =
+        Report { diagnostics: config.check.severities.apply(diagnostics), ..Report::default() };
+    for diagnostic in &found.diagnostics {
+        let path = &diagnostic.primary.path;
+        found.sources.add(path, || quire_files::read_text(&site.join(&**path)).ok());
+    }
+    let outcome = report::print(&found, arguments.format)?;
+    if arguments.format == Format::Human {
+        let seconds = begin.elapsed().as_secs_f64();
+        let summary = report::summary(&found).map_or(String::new(), |summary| format!(", {summary}"));
+        let blocks =
+            if records.len() == 1 { "1 code block".to_owned() } else { format!("{} code blocks", records.len()) };
+        let done = if arguments.check { "compared" } else { "recorded" };
+        println!("{done} the types of {blocks} in {seconds:.1} s{summary}");
+    }
+    Ok(outcome)
+}
+
+/// Writes the records; a site without typed code has no such file.
+fn write(path: &Path, records: &Records) -> quire_files::Result<()> {
+    match records.is_empty() {
+        true if quire_files::exists(path) => quire_files::remove_file(path),
+        true => Ok(()),
+        false => quire_files::write_atomic(path, records.json().as_bytes()),
+    }
+}
+
+/// The diagnostic for a file that another run would change.
+fn outdated(path: &Path, records: &Records) -> Option<Diagnostic> {
+    let written = quire_files::read_text(path).unwrap_or_default();
+    let is_current = if records.is_empty() { written.is_empty() } else { written == records.json() };
+    let message = format!("`{FILE}` has other types than TypeScript gives now");
+    let hint = "run `quire twoslash`, and commit the file";
+    (!is_current).then(|| Diagnostic::error("twoslash/outdated", Span::file(FILE), message).hint(hint))
+}

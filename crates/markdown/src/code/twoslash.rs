@@ -1,0 +1,130 @@
+//! The comments of Twoslash: which lines of a block are shown, and which names are asked about.
+
+/// What the comments of a block say.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Notation {
+    /// The lines that are shown, from 0.
+    pub(crate) shown: Vec<usize>,
+    /// The places whose types are shown below their lines.
+    pub(crate) queries: Vec<Query>,
+    /// Numbers of the mistakes that the code makes on purpose.
+    pub(crate) errors: Vec<u32>,
+    /// Whether mistakes are not shown.
+    pub(crate) ignores_errors: bool,
+}
+
+/// A place that a comment `^?` points to.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Query {
+    /// The line above the comment.
+    pub(crate) line: usize,
+    /// The offset of the caret, in UTF-16 code units.
+    pub(crate) character: usize,
+}
+
+/// A line of code, as far as the comments of Twoslash go.
+enum Line<'a> {
+    Code,
+    /// What comes before it is not shown.
+    CutBefore,
+    /// What comes after it is not shown.
+    CutAfter,
+    CutStart,
+    CutEnd,
+    /// `// @name: value`.
+    Directive(&'a str, &'a str),
+    /// `// ^?`, with the offset of the caret.
+    Query(usize),
+}
+
+/// Reads the comments of a block.
+pub(crate) fn read(code: &str) -> Notation {
+    let mut notation = Notation::default();
+    let mut is_cut = false;
+    let mut above = None;
+    for (index, text) in code.lines().enumerate() {
+        match parse(text) {
+            Line::CutBefore => {
+                notation.shown.clear();
+                notation.queries.clear();
+            }
+            Line::CutAfter => break,
+            Line::CutStart => is_cut = true,
+            Line::CutEnd => is_cut = false,
+            Line::Directive("errors", codes) => {
+                notation.errors.extend(codes.split([' ', ',']).filter_map(|code| code.parse::<u32>().ok()));
+            }
+            Line::Directive("noErrors", value) => notation.ignores_errors = value != "false",
+            Line::Directive(..) => {}
+            Line::Query(character) => {
+                let asked = above.filter(|line| notation.shown.contains(line));
+                notation.queries.extend(asked.map(|line| Query { line, character }));
+            }
+            Line::Code => {
+                above = Some(index);
+                if !is_cut {
+                    notation.shown.push(index);
+                }
+            }
+        }
+    }
+    // What is left of the lines around a cut.
+    let lines: Vec<&str> = code.lines().collect();
+    let is_blank = |line: &usize| lines[*line].trim().is_empty();
+    let leading = notation.shown.iter().take_while(|line| is_blank(line)).count();
+    notation.shown.drain(..leading);
+    while notation.shown.last().is_some_and(is_blank) {
+        notation.shown.pop();
+    }
+    notation
+}
+
+fn parse(line: &str) -> Line<'_> {
+    let Some(comment) = line.trim().strip_prefix("//").map(str::trim) else { return Line::Code };
+    match comment {
+        "---cut---" | "---cut-before---" => Line::CutBefore,
+        "---cut-after---" => Line::CutAfter,
+        "---cut-start---" => Line::CutStart,
+        "---cut-end---" => Line::CutEnd,
+        "^?" => Line::Query(line.split_once('^').map_or(0, |(before, _)| before.encode_utf16().count())),
+        _ => directive(comment).unwrap_or(Line::Code),
+    }
+}
+
+/// `@name` or `@name: value`. `@filename` is shown: it says where the code below it belongs.
+fn directive(comment: &str) -> Option<Line<'_>> {
+    let rest = comment.strip_prefix('@')?;
+    let (name, value) = rest.split_once(':').unwrap_or((rest, ""));
+    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    (is_name && name != "filename").then(|| Line::Directive(name, value.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Query, read};
+
+    #[test]
+    fn cuts_hide_lines() {
+        assert_eq!(read("a\n// ---cut---\n\nb\nc\n").shown, [3, 4]);
+        assert_eq!(read("a\n// ---cut-after---\nb\n").shown, [0]);
+        assert_eq!(read("a\n// ---cut-start---\nb\n// ---cut-end---\nc\n").shown, [0, 4]);
+        assert_eq!(read("a\n\n// ---cut-start---\nb\n").shown, [0]);
+        assert_eq!(read("// ---cut---\n").shown, [0; 0]);
+    }
+
+    #[test]
+    fn comments_that_set_something_are_hidden() {
+        let notation = read("// @errors: 2322 2551\n// @strict: false\n// @filename: a.ts\n// @ts-ignore\nb\n");
+        assert_eq!((notation.shown, notation.errors), (vec![2, 3, 4], vec![2322, 2551]));
+        assert!(read("// @noErrors\na\n").ignores_errors);
+    }
+
+    #[test]
+    fn carets_ask_about_the_line_above() {
+        let notation = read("const 𝒂 = b\n//    ^?\n//         ^?\nc\n");
+        assert_eq!(notation.shown, [0, 3]);
+        assert_eq!(notation.queries, [Query { line: 0, character: 6 }, Query { line: 0, character: 11 }]);
+        assert_eq!(read("a\n// ^?\n// ---cut---\nb\n").queries, []);
+        assert_eq!(read("// ^?\n").queries, []);
+    }
+}

@@ -1,0 +1,95 @@
+//! Types in the figure of a block: names with their types, mistakes, and answers below lines.
+
+use std::collections::BTreeSet;
+
+use super::twoslash::Notation;
+use super::types::{CodeTypes, Hover};
+use super::wrap::wrap;
+use crate::{Host, escape};
+
+/// A block with the comments of Twoslash, and what is known about it.
+#[derive(Debug, Default)]
+pub(crate) struct Typed {
+    pub(crate) notation: Notation,
+    /// Empty as long as TypeScript has not been asked.
+    pub(crate) types: CodeTypes,
+}
+
+/// Names that begin after this column show their types towards the start of the line.
+const LATE: usize = 40;
+
+impl Typed {
+    /// A line of highlighted code with the types of its names. `index` is its number in the block.
+    pub(crate) fn line(&self, html: &str, index: usize) -> String {
+        let mut line = html.to_owned();
+        for hover in self.types.hovers.iter().filter(|hover| hover.line == index) {
+            line = wrap(&line, hover.character, hover.character + hover.length, &name_tag(hover));
+        }
+        for error in self.errors().filter(|error| error.line == index) {
+            line = wrap(&line, error.character, error.character + error.length, "<span class=\"code-wrong\">");
+        }
+        line
+    }
+
+    /// Appends what is shown below a line: the types that the author asked for, then its mistakes.
+    pub(crate) fn notes(&self, out: &mut String, index: usize) {
+        for query in self.notation.queries.iter().filter(|query| query.line == index) {
+            let Some(hover) = self.types.at(index, query.character) else { continue };
+            let column = query.character;
+            escape::put(out, format_args!("<span class=\"code-note\" style=\"--column: {column}\">"));
+            escape::text(out, &hover.text);
+            out.push_str("</span>");
+        }
+        for error in self.errors().filter(|error| error.line == index) {
+            out.push_str("<span class=\"code-note wrong\">");
+            escape::text(out, error.message.trim_end_matches('.'));
+            escape::put(out, format_args!(" ({})</span>", error.code));
+        }
+    }
+
+    /// Appends the list of all types: names react to the pointer alone, this to the keyboard as well.
+    pub(crate) fn list(&self, out: &mut String, host: &dyn Host) {
+        let mut listed = BTreeSet::new();
+        let is_shown = |hover: &&Hover| self.notation.shown.contains(&hover.line);
+        let hovers = self.types.hovers.iter().filter(is_shown);
+        let distinct: Vec<&Hover> = hovers.filter(|hover| listed.insert(&hover.text)).collect();
+        if distinct.is_empty() {
+            return;
+        }
+        out.push_str("<details class=\"code-types\"><summary>");
+        escape::text(out, &host.text("codeTypes"));
+        out.push_str("</summary><ul>");
+        for Hover { text, docs, .. } in distinct {
+            out.push_str("<li><code>");
+            match host.highlight("ts", text).filter(|lines| lines.len() == text.split('\n').count()) {
+                Some(lines) => out.push_str(&lines.join("\n")),
+                None => escape::text(out, text),
+            }
+            out.push_str("</code>");
+            if !docs.is_empty() {
+                out.push_str("<p>");
+                escape::text(out, docs);
+                out.push_str("</p>");
+            }
+            out.push_str("</li>");
+        }
+        out.push_str("</ul></details>");
+    }
+
+    fn errors(&self) -> impl Iterator<Item = &super::types::TypeError> {
+        self.types.errors.iter().filter(|_| !self.notation.ignores_errors)
+    }
+}
+
+/// The start tag of a name. A tap focuses it; the keyboard passes over it, since there are many.
+fn name_tag(hover: &Hover) -> String {
+    let mut tag = String::from("<span class=\"code-name");
+    if hover.character > LATE {
+        tag.push_str(" late");
+    }
+    tag.push_str("\" tabindex=\"-1\"");
+    let separator = if hover.docs.is_empty() { "" } else { "\n\n" };
+    escape::attribute(&mut tag, "data-type", &format!("{}{separator}{}", hover.text, hover.docs));
+    tag.push('>');
+    tag
+}

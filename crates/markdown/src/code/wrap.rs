@@ -1,0 +1,115 @@
+//! Puts an element around a part of a line of highlighted code.
+
+/// Puts `open`, a `<span>` tag, and its end tag around the visible characters `start..end` of a line, which are counted
+/// in UTF-16 code units. Elements that begin or end within the part are divided, so that all of them stay nested.
+pub(crate) fn wrap(html: &str, start: usize, end: usize, open: &str) -> String {
+    let mut out = String::with_capacity(html.len() + open.len() + CLOSE.len());
+    // Tags that were opened since the start of the part.
+    let mut inner: Vec<&str> = Vec::new();
+    let mut is_inside = false;
+    let mut at = 0;
+    for piece in Pieces(html) {
+        if is_inside && at >= end && (inner.is_empty() || !matches!(piece, Piece::Close(_))) {
+            close(&mut out, &inner);
+            inner.clear();
+            is_inside = false;
+        }
+        if !is_inside && at == start && at < end && !matches!(piece, Piece::Close(_)) {
+            out.push_str(open);
+            is_inside = true;
+        }
+        match piece {
+            Piece::Open(tag) => {
+                if is_inside {
+                    inner.push(tag);
+                }
+                out.push_str(tag);
+            }
+            Piece::Close(tag) => {
+                let is_around = is_inside && inner.pop().is_none();
+                out.push_str(if is_around { CLOSE } else { "" });
+                out.push_str(tag);
+                out.push_str(if is_around { open } else { "" });
+            }
+            Piece::Character(text) => {
+                // A character reference stands for one of `<`, `>`, `&` and quotes.
+                at += if text.starts_with('&') { 1 } else { text.encode_utf16().count() };
+                out.push_str(text);
+            }
+        }
+    }
+    if is_inside {
+        close(&mut out, &inner);
+    }
+    out
+}
+
+const CLOSE: &str = "</span>";
+
+/// Ends the part: the elements in it are closed before and opened again after.
+fn close(out: &mut String, inner: &[&str]) {
+    for _ in inner {
+        out.push_str(CLOSE);
+    }
+    out.push_str(CLOSE);
+    for tag in inner {
+        out.push_str(tag);
+    }
+}
+
+enum Piece<'a> {
+    Open(&'a str),
+    Close(&'a str),
+    Character(&'a str),
+}
+
+/// The tags and characters of a line. All its elements are `<span>`.
+struct Pieces<'a>(&'a str);
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = Piece<'a>;
+
+    fn next(&mut self) -> Option<Piece<'a>> {
+        let first = self.0.chars().next()?;
+        let len = match first {
+            '<' => self.0.find('>').map_or(self.0.len(), |end| end + 1),
+            '&' => self.0.find(';').map_or(1, |end| end + 1),
+            _ => first.len_utf8(),
+        };
+        let (piece, rest) = self.0.split_at(len);
+        self.0 = rest;
+        Some(match piece {
+            _ if piece.starts_with("</") => Piece::Close(piece),
+            _ if first == '<' => Piece::Open(piece),
+            _ => Piece::Character(piece),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    fn check(html: &str, start: usize, end: usize, expected: &str) {
+        let wrapped = wrap(html, start, end, "<span T>");
+        assert_eq!(wrapped.replace("<span T>", "[").replace("</span>", "/"), expected);
+    }
+
+    #[test]
+    fn elements_stay_nested() {
+        check("abc", 0, 2, "[ab/c");
+        check("abc", 1, 9, "a[bc/");
+        check("abc", 3, 4, "abc");
+        check("abc", 1, 1, "abc");
+        check("<span a>ab</span>c", 0, 2, "[<span a>ab//c");
+        check("<span a>ab</span>c", 1, 3, "<span a>a[b//[c/");
+        check("a<span b>bc</span>d", 0, 2, "[a<span b>b//<span b>c/d");
+        check("<span a>a<span b>b</span></span>c", 1, 2, "<span a>a[<span b>b///c");
+    }
+
+    #[test]
+    fn positions_count_utf_16_code_units() {
+        check("𝒂 &lt; b", 3, 4, "𝒂 [&lt;/ b");
+        check("é&amp;b", 2, 3, "é&amp;[b/");
+    }
+}

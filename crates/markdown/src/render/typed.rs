@@ -1,0 +1,44 @@
+//! Blocks of code that show types.
+
+use quire_diagnostics::{Diagnostic, Span};
+use satteri_pulldown_cmark::Event;
+
+use super::Renderer;
+use crate::code::meta::Meta;
+use crate::code::typed::Typed;
+use crate::code::types::{TypedBlock, extension};
+use crate::code::{twoslash, without_notations};
+
+impl Renderer<'_, '_, '_> {
+    /// Returns the types of the block at `index`, or `None` if TypeScript does not read its language. Reports both that
+    /// and missing types.
+    pub(super) fn typed(&mut self, meta: &Meta, code: &str, index: usize) -> Option<Typed> {
+        let Some(language) = extension(&meta.language) else {
+            let message = format!("`twoslash` has no effect on code in `{}`", meta.language);
+            let span = self.fence_span(index, "twoslash");
+            let hint = "TypeScript knows the types of ts, tsx, js and jsx";
+            self.page.report(Diagnostic::warning("markdown/unknown-meta", span, message).hint(hint));
+            return None;
+        };
+        let block = TypedBlock { language: language.to_owned(), code: without_notations(code).into_owned() };
+        let notation = twoslash::read(&block.code);
+        let types = self.page.host.types(&block, &self.code_span(index, &block.code));
+        if types.is_none() {
+            let message = "the types of this code are not known, or those of an earlier version";
+            let span = self.fence_span(index, "twoslash");
+            let hint = "run `quire twoslash`, and commit the file that it writes";
+            self.page.report(Diagnostic::warning("markdown/missing-types", span, message).hint(hint));
+        }
+        Some(Typed { notation, types: types.unwrap_or_default() })
+    }
+
+    /// Returns the span of the code of the block at `index` if it is in the source as in the block, else of its fence.
+    fn code_span(&self, index: usize, code: &str) -> Span {
+        let first = self.events.get(index + 1).filter(|(event, _)| matches!(event, Event::Text(_)));
+        let start = first.map(|(_, range)| range.start);
+        match start.filter(|start| self.source.text[*start..].starts_with(code)) {
+            Some(start) => self.source.span(start..start + code.len()),
+            None => self.fence_span(index, "twoslash"),
+        }
+    }
+}

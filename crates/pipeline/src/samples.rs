@@ -1,0 +1,28 @@
+//! The blocks of code that show types, for `quire twoslash`.
+
+use std::sync::Arc;
+
+use quire_config::SiteConfig;
+use quire_twoslash::Sample;
+
+use crate::Report;
+use crate::compile::Compiled;
+
+/// The blocks of code of a site that show types, see [`Session::samples`](crate::Session::samples).
+#[derive(Debug)]
+pub struct Samples {
+    /// Diagnostics of the site's configuration and file names.
+    pub report: Report,
+    /// The configuration.
+    pub config: Arc<SiteConfig>,
+    /// The blocks by place; `None` when the report has errors.
+    pub blocks: Option<Vec<Sample>>,
+}
+
+/// The blocks of all pages, by place.
+pub(crate) fn samples(compiled: &Compiled) -> Vec<Sample> {
+    let pages = compiled.pages.iter();
+    let mut samples: Vec<Sample> = pages.flat_map(|page| page.used.samples.iter().cloned()).collect();
+    samples.sort_by(|one, other| one.span.cmp(&other.span));
+    samples
+}

@@ -1,0 +1,113 @@
+//! Asks the site's own TypeScript.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use quire_diagnostics::Diagnostic;
+use quire_markdown::CodeTypes;
+use quire_process::Program;
+use serde::{Deserialize, Serialize};
+
+use crate::expectations::surprises;
+use crate::{Records, Sample, key};
+
+/// The longest time that TypeScript may take.
+const LIMIT: Duration = Duration::from_mins(5);
+
+/// Runs in Node.js; reads a [`Request`], writes an [`Answer`].
+const SCRIPT: &str = include_str!("types.cjs");
+
+/// What TypeScript has said.
+#[derive(Debug)]
+pub struct Asked {
+    /// The types of all blocks that are as their authors expect.
+    pub records: Records,
+    /// What is not as expected, in the order of the samples.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Why TypeScript could not be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The site has no package `typescript`.
+    #[error(
+        "the types of code need the package `typescript`: run `npm install --save-dev typescript@5` in the site's folder"
+    )]
+    NoTypescript,
+    /// The package has no interface for programs in Node.js.
+    #[error(
+        "`{}` has no `lib/typescript.js`, which programs ask for types: version 7 has none. Install an earlier one beside \
+         it (`npm install --save-dev typescript-5@npm:typescript@5`) and add `--typescript node_modules/typescript-5`",
+        package.display()
+    )]
+    NoInterface {
+        /// Its folder.
+        package: PathBuf,
+    },
+    /// Node.js could not be started.
+    #[error("the package `typescript` needs Node.js on the `PATH`: {0}")]
+    NoNode(#[source] io::Error),
+    /// TypeScript did not answer in time.
+    #[error("TypeScript takes more than {} seconds", LIMIT.as_secs())]
+    Slow,
+    /// TypeScript failed.
+    #[error("TypeScript failed: {0}")]
+    Failed(String),
+}
+
+#[derive(Serialize)]
+struct Request<'a> {
+    typescript: &'a Path,
+    site: &'a Path,
+    blocks: Vec<&'a quire_markdown::TypedBlock>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    version: String,
+    blocks: Vec<CodeTypes>,
+}
+
+/// Asks for the types of all blocks. `site` is the absolute path of the site's folder; `tsconfig.json` in it or above
+/// it has the compiler's options. `package` is the folder of the package `typescript`, by default the one that the site
+/// sees.
+pub fn ask(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<Asked, Error> {
+    let typescript = typescript(site, package)?;
+    // A block that several pages show is asked about once.
+    let mut distinct: BTreeMap<String, &Sample> = BTreeMap::new();
+    for sample in samples {
+        distinct.entry(key(&sample.block)).or_insert(sample);
+    }
+    let samples: Vec<&Sample> = distinct.into_values().collect();
+    let blocks = samples.iter().map(|sample| &sample.block).collect();
+    let request = Request { typescript: &typescript, site, blocks };
+    let input = serde_json::to_vec(&request).map_err(|error| Error::Failed(error.to_string()))?;
+    let program = Program { path: Path::new("node"), folder: site, limit: LIMIT, environment: &[] };
+    let ended = program.run(["-e", SCRIPT].map(str::to_owned), input).map_err(Error::NoNode)?;
+    if ended.is_killed {
+        return Err(Error::Slow);
+    }
+    let answer: Answer = serde_json::from_slice(&ended.output)
+        .map_err(|_| Error::Failed(ended.errors.trim().to_owned()))?;
+    let mut asked = Asked { records: Records::of(answer.version), diagnostics: Vec::new() };
+    for (sample, types) in samples.into_iter().zip(answer.blocks) {
+        let found = surprises(sample, &types);
+        if found.is_empty() {
+            asked.records.insert(&sample.block, types);
+        }
+        asked.diagnostics.extend(found);
+    }
+    Ok(asked)
+}
+
+/// The script of the package `typescript`.
+fn typescript(site: &Path, package: Option<&Path>) -> Result<PathBuf, Error> {
+    let mut installed = site.ancestors().map(|folder| folder.join("node_modules/typescript"));
+    let installed = || installed.find(|package| quire_files::is_file(&package.join("package.json")));
+    let package = package.map(Path::to_owned).or_else(installed).ok_or(Error::NoTypescript)?;
+    let script = package.join("lib/typescript.js");
+    // Node.js runs in the site's folder.
+    quire_files::canonical(&script).map_err(|_| Error::NoInterface { package })
+}
