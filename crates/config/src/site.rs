@@ -3,6 +3,7 @@
 
 mod check;
 mod footer;
+mod look;
 pub(crate) mod raw;
 mod raw_search;
 mod redirects;
@@ -20,6 +21,7 @@ use serde_json::Value;
 
 pub use check::CheckOptions;
 pub use footer::SiteFooter;
+pub use look::{Accent, Fonts, Look};
 pub use raw::{Dialect, HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use redirects::Redirect;
@@ -96,6 +98,8 @@ pub struct SiteConfig {
     pub alias: BTreeMap<String, String>,
     /// The `[theme]` table as JSON: the theme's settings without invalid values, the site's own as written.
     pub theme: Value,
+    /// The keys of that table from which the properties of the style sheet are derived.
+    pub look: Look,
     /// Whether to show the date of the last commit.
     pub last_updated: bool,
     /// Whether to redirect first-time visitors to the language of their browser.
@@ -262,8 +266,11 @@ pub fn parse_site(path: &str, text: &str) -> (SiteConfig, Vec<Diagnostic>) {
         Ok(mut node) => {
             let mut diagnostics = schemas::check(&mut node, RawSite::schema(), "the site", &AREA, path);
             diagnostics.extend(head::check(node.get("head"), head::Owner::Site, &AREA, path));
-            let raw = RawSite::read(&node).unwrap_or_default();
+            let mut raw = RawSite::read(&node).unwrap_or_default();
             diagnostics.extend(validate::validate(&raw, path));
+            if let Some(table) = &mut raw.theme {
+                table.look.validate(path, &mut diagnostics);
+            }
             (SiteConfig::from_raw(raw), diagnostics)
         }
     }
@@ -298,6 +305,8 @@ impl SiteConfig {
         };
         let locales = locales(raw.locales.unwrap_or_default(), &lang, &title, &description);
         let langs = locales.iter().map(|locale| locale.lang.clone());
+        let theme = raw.theme.map(|table| (table.settings, table.look));
+        let (theme, look) = theme.unwrap_or_else(|| (Value::Object(serde_json::Map::new()), Look::default()));
         let footer = SiteFooter::from_raw(raw.footer.unwrap_or_default(), langs, &lang);
         Self {
             locales,
@@ -340,7 +349,8 @@ impl SiteConfig {
             },
             search: SearchOptions::from_raw(raw.search.unwrap_or_default()),
             alias: raw.alias.unwrap_or_default(),
-            theme: raw.theme.map_or_else(|| Value::Object(serde_json::Map::new()), |table| table.0),
+            theme,
+            look,
             last_updated: raw.last_updated.unwrap_or(true),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
             footer,

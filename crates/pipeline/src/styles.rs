@@ -1,6 +1,7 @@
-//! The style sheets of every page: `[styles]`. A part of stage 5 that needs no bundler.
+//! The style sheets of every page: those of `[styles]`, and what `[theme]` says about the look. A part of stage 5 that needs no bundler.
 
 mod command;
+mod look;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -32,6 +33,11 @@ pub(crate) struct SiteStyles {
 pub(crate) fn site_styles(site: &Loaded, options: &Options, command: &dyn StyleCommand) -> SiteStyles {
     let mut styles = SiteStyles::default();
     let StyleOptions { css, preload, command: line, .. } = &site.config.styles;
+    // First, so that the site's own style sheets have the last word.
+    let look = look::look_sheet(&site.config.look, &mut styles.diagnostics);
+    if !look.is_empty() {
+        styles.add(Sheet { css: look, ..Sheet::default() });
+    }
     if css.is_empty() && line.is_none() {
         return styles;
     }

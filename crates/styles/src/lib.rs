@@ -4,9 +4,12 @@
 //! and everything that it imports, and collects the fonts and images it refers to. [`command`] runs a program of the site
 //! that writes a style sheet, such as Tailwind's.
 //!
+//! [`color`] judges the contrast of a colour that a site has chosen.
+//!
 //! Every file that is read, and every place where one is looked for, is recorded in [`Reads`]. As long as none of them
 //! changes, the result is the same.
 
+pub mod color;
 pub mod command;
 mod compiler;
 mod language;

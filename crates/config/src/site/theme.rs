@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::look::{Accent, Fonts, Look};
 use crate::keys::{enums, keys};
 use crate::schema::{PositiveNumber, Schema, Typed};
 use crate::tree::Node;
@@ -13,6 +14,14 @@ use crate::value::{Link, Themed};
 keys! {
     /// Settings of the theme, which reads them as JSON.
     pub struct ThemeSettings {
+        /// Colour of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`.
+        accent "accent": Accent;
+        /// Typefaces of text, with commas between them, or a table with `text` and `code`.
+        font "font": Fonts;
+        /// Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion.
+        radius "radius": String;
+        /// Width of running text, such as `720px`. The page grows with it.
+        width "width": String;
         /// Landing hero of home pages without a `hero`. A page's own `landing` takes precedence.
         landing "landing": LandingSettings;
         /// Footer of home pages.
@@ -174,15 +183,20 @@ impl Typed for FooterMessage {
     }
 }
 
-/// The whole `[theme]` table as JSON: the theme's settings without invalid values, the site's own as written.
+/// The `[theme]` table.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct ThemeTable(pub(crate) Value);
+pub(crate) struct ThemeTable {
+    /// The whole table as JSON: the theme's settings without invalid values, the site's own as written.
+    pub(crate) settings: Value,
+    pub(crate) look: Look,
+}
 
 impl Typed for ThemeTable {
     fn schema() -> Schema {
         Schema::OpenTable(ThemeSettings::TABLE)
     }
     fn read(node: &Node) -> Option<Self> {
-        valid_json(node, Self::schema()).map(Self)
+        let settings = valid_json(node, Self::schema())?;
+        Some(Self { settings, look: Look::read(node).unwrap_or_default() })
     }
 }

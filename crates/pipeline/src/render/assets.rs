@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use quire_config::Look;
 use quire_files::{Digest, integrity};
 use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
@@ -20,6 +21,7 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
     let style =
         |path: &String| StyleSheet { href: format!("{base}{path}"), integrity: integrity_of(path, bundle) };
     let styles = std::iter::once(&manifest.css).chain(bundle.styles.get(SITE_THEME));
+    let own_fonts = manifest.fonts.iter().filter(|path| !is_replaced(path, &site.config.look));
     let footer = site.footer.as_ref();
     let of_footer = footer.map(|footer| StyleSheet {
         href: format!("{base}{}", footer.path),
@@ -29,7 +31,7 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
         styles: styles.map(style).chain(of_footer).collect(),
         layout_styles: manifest.styles.iter().map(|(name, path)| (name.clone(), style(path))).collect(),
         site_styles: bundle.sheets.iter().map(style).collect(),
-        fonts: manifest.fonts.iter().chain(&bundle.fonts).map(|path| format!("{base}{path}")).collect(),
+        fonts: own_fonts.chain(&bundle.fonts).map(|path| format!("{base}{path}")).collect(),
         client: script(&manifest.client),
         preload: manifest.preload.iter().map(script).collect(),
         policy: site.policy.document.clone(),
@@ -41,6 +43,12 @@ pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&st
         development: development
             .map(|token| Development { client: script(&manifest.dev), token: token.to_owned() }),
     }
+}
+
+/// Whether a site has chosen another typeface than that of a font file of the theme.
+fn is_replaced(font: &str, look: &Look) -> bool {
+    let Some(fonts) = &look.font else { return false };
+    if font.contains("-mono-") { fonts.code.is_some() } else { fonts.text.is_some() }
 }
 
 /// The integrity of a file of the theme or of the site's bundle.

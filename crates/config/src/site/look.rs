@@ -1,0 +1,149 @@
+//! The look of a site: the keys of `[theme]` from which the properties of the style sheet are derived.
+
+use quire_diagnostics::Diagnostic;
+
+use crate::keys::keys;
+use crate::schema::{Schema, Typed};
+use crate::tree::Node;
+use crate::value::Spanned;
+
+/// Units of lengths that do not depend on where they are used.
+const UNITS: [&str; 4] = ["px", "rem", "em", "ch"];
+
+keys! {
+    /// The look of a site.
+    pub struct Look {
+        /// Colour of links and marks.
+        accent "accent": Accent;
+        /// Typefaces.
+        font "font": Fonts;
+        /// Radius of buttons and fields.
+        radius "radius": Spanned<String>;
+        /// Width of running text.
+        width "width": Spanned<String>;
+    }
+
+    /// Colours of the accent.
+    pub(crate) struct AccentTable {
+        /// For text on the light page.
+        light "light": Spanned<String>;
+        /// For text on the dark page. Defaults to a lighter `light`.
+        dark "dark": Spanned<String>;
+        /// For filled buttons. Defaults to `light`.
+        fill "fill": Spanned<String>;
+    }
+
+    /// Typefaces.
+    pub(crate) struct FontTable {
+        /// Of text.
+        text "text": Spanned<String>;
+        /// Of code.
+        code "code": Spanned<String>;
+    }
+}
+
+/// Colours of the accent, as written.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Accent {
+    /// For text on the light page.
+    pub light: Option<Spanned<String>>,
+    /// For text on the dark page.
+    pub dark: Option<Spanned<String>>,
+    /// For filled buttons.
+    pub fill: Option<Spanned<String>>,
+}
+
+impl Typed for Accent {
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, AccentTable::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        if let Some(AccentTable { light, dark, fill }) = AccentTable::read(node) {
+            return Some(Self { light, dark, fill });
+        }
+        Some(Self { light: Some(Spanned::read(node)?), ..Self::default() })
+    }
+}
+
+/// Typefaces, as lists of families.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Fonts {
+    /// Of text.
+    pub text: Option<Spanned<String>>,
+    /// Of code.
+    pub code: Option<Spanned<String>>,
+}
+
+impl Typed for Fonts {
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, FontTable::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        if let Some(FontTable { text, code }) = FontTable::read(node) {
+            return Some(Self { text, code });
+        }
+        Some(Self { text: Some(Spanned::read(node)?), code: None })
+    }
+}
+
+impl Look {
+    /// Removes the values that are not what their key asks for, and reports them.
+    pub(super) fn validate(&mut self, path: &str, res: &mut Vec<Diagnostic>) {
+        let accent = self.accent.as_mut().map(|it| [&mut it.light, &mut it.dark, &mut it.fill]);
+        for value in accent.into_iter().flatten() {
+            let hint = "colours are written as `#rrggbb` or `#rgb`";
+            keep(value, is_color, "a colour", hint, path, res);
+        }
+        let fonts = self.font.as_mut().map(|it| [&mut it.text, &mut it.code]);
+        for value in fonts.into_iter().flatten() {
+            let hint = "write names with commas between them, such as `\"Inter, Helvetica\"`";
+            keep(value, is_font, "a list of typefaces", hint, path, res);
+        }
+        for value in [&mut self.radius, &mut self.width] {
+            let hint = "a length is a number with `px`, `rem`, `em` or `ch`, such as `8px`";
+            keep(value, is_length, "a length", hint, path, res);
+        }
+    }
+}
+
+fn keep(
+    value: &mut Option<Spanned<String>>,
+    is_valid: fn(&str) -> bool,
+    what: &str,
+    hint: &str,
+    path: &str,
+    res: &mut Vec<Diagnostic>,
+) {
+    let Some(wrong) = value.take_if(|value| !is_valid(&value.value)) else { return };
+    let message = format!("`{}` is not {what}", wrong.value);
+    res.push(Diagnostic::error("config/wrong-value", wrong.span(path), message).hint(hint));
+}
+
+fn is_color(written: &str) -> bool {
+    let digits = written.strip_prefix('#').unwrap_or_default();
+    matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// Whether a text is a value of `font-family` and nothing else.
+fn is_font(written: &str) -> bool {
+    let is_family = |family: &str| {
+        let family = family.trim();
+        let quoted = ['"', '\''].into_iter().find_map(|quote| {
+            family.strip_prefix(quote)?.strip_suffix(quote).filter(|name| !name.contains(quote))
+        });
+        let name = quoted.unwrap_or(family);
+        let is_plain = |it: char| it.is_alphanumeric() || " -_".contains(it);
+        !name.is_empty() && name.chars().all(is_plain)
+    };
+    written.split(',').all(is_family)
+}
+
+/// Whether a text is a length. Zero needs no unit.
+fn is_length(written: &str) -> bool {
+    if written == "0" {
+        return true;
+    }
+    let number = UNITS.into_iter().find_map(|unit| written.strip_suffix(unit));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    number.is_some_and(|text| is_number(text) && text.parse::<f64>().is_ok())
+}
