@@ -19,6 +19,7 @@ export const SITES = {
   rspress: 'fixtures/rspress',
   /** Quire's own manual. */
   manual: '../docs',
+  themed: 'fixtures/themed',
 };
 export type SiteName = keyof typeof SITES;
 

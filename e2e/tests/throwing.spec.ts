@@ -44,6 +44,36 @@ const SLOTS: [slot: string, path: string, content: string, standIn?: string][] =
   ['homeFooter', '/', '[data-article]'],
   ['overview', '/list/', '[data-article=""]', '.overview'],
   ['notFound', '/no/such/page', '', '.not-found-code'],
+  ['pageStart', GUIDE, '[data-article]'],
+  ['pageEnd', GUIDE, '[data-article]'],
+  ['navbarLogoAfter', GUIDE, '[data-article]'],
+  ['navbarMenuStart', GUIDE, '[data-article]'],
+  ['navbarMenuEnd', GUIDE, '[data-article]'],
+  ['navbarToolsStart', GUIDE, '[data-article]'],
+  ['navbarToolsEnd', GUIDE, '[data-article]'],
+  ['outlineStart', GUIDE, '[data-article]'],
+  ['docStart', GUIDE, '[data-article]'],
+  ['docEnd', GUIDE, '[data-article]'],
+  ['homeStart', '/', '[data-article]'],
+  ['heroAfter', '/', '[data-article]'],
+  ['featuresBefore', '/', '[data-article]'],
+  ['featuresAfter', '/', '[data-article]'],
+  ['homeEnd', '/', '[data-article]'],
+  ['overviewStart', '/list/', '[data-article=""]'],
+  ['overviewEnd', '/list/', '[data-article=""]'],
+  ['notFoundStart', '/no/such/page', ''],
+  ['notFoundEnd', '/no/such/page', ''],
+];
+/** Each override, the part that it is around, and a page that shows it. */
+const OVERRIDES: [override: string, part: string, path?: string][] = [
+  ['Navbar', '.navbar'],
+  ['Logo', '.navbar-logo'],
+  ['AppearanceToggle', '.appearance-toggle'],
+  ['SocialLinks', '.social-links'],
+  ['Sidebar', '.sidebar'],
+  ['Breadcrumbs', '.breadcrumbs', '/guide/page'],
+  ['DocFooter', '.doc-footer'],
+  ['Outline', '.outline'],
 ];
 
 test('a slot that throws is omitted or replaced by the theme’s own part; the rest works, and the console names it', async ({
@@ -55,7 +85,7 @@ test('a slot that throws is omitted or replaced by the theme’s own part; the r
     await test.step(slot, async () => {
       logged.length = 0;
       await open(page, path, slot);
-      await expect(page.getByText(`the site's ${slot}`)).toHaveCount(0);
+      await expect(page.getByText(`the site's ${slot}`, { exact: true })).toHaveCount(0);
       if (standIn !== undefined) await expect(page.locator(standIn).first()).toBeVisible();
       if (content !== '') expect((await page.locator(content).textContent())?.trim()).not.toBe('');
       expect(
@@ -65,10 +95,39 @@ test('a slot that throws is omitted or replaced by the theme’s own part; the r
       for (const other of path === GUIDE
         ? ['navbarStart', 'navbarEnd', 'sidebarStart', 'docBefore', 'docAfter', 'global']
         : ['navbarStart', 'global']) {
-        if (other !== slot) await expect(page.getByText(`the site's ${other}`)).toBeVisible();
+        if (other !== slot) await expect(page.getByText(`the site's ${other}`, { exact: true })).toBeVisible();
       }
       await isAlive(page);
     });
+  }
+});
+
+test('an override that throws leaves the theme’s own part, and the console names it', async ({ page, logged }) => {
+  test.setTimeout(120_000);
+  for (const [override, own, path = GUIDE] of OVERRIDES) {
+    await test.step(override, async () => {
+      logged.length = 0;
+      await open(page, path, override);
+      await expect(page.getByText(`around ${override}`, { exact: true })).toHaveCount(0);
+      await expect(page.locator(own)).toBeVisible();
+      expect(
+        logged.filter(line => line.includes(`override ${override} failed: Error: ${override} is broken`)),
+      ).toHaveLength(1);
+      for (const [other] of OVERRIDES)
+        if (other !== override) await expect(page.getByText(`around ${other}`, { exact: true })).toBeVisible();
+      await isAlive(page);
+    });
+  }
+});
+
+test('a slot of the search panel that throws leaves the panel', async ({ page, logged }) => {
+  for (const slot of ['searchStart', 'searchEnd']) {
+    logged.length = 0;
+    await open(page, GUIDE, slot);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await expect.poll(() => logged.join()).toContain(`slot ${slot} failed`);
+    await page.keyboard.press('Escape');
   }
 });
 

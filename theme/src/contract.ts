@@ -5,6 +5,24 @@
  * `cargo run -p quire-pipeline --example contract > theme/src/contract.ts`.
  */
 
+/** Colours of the accent. */
+export type AccentTable = {
+  /** For text on the light page. */
+  light?: string,
+  /** For text on the dark page. Defaults to a lighter `light`. */
+  dark?: string,
+  /** For filled buttons. Defaults to `light`. */
+  fill?: string,
+};
+
+/** Typefaces. */
+export type FontTable = {
+  /** Of text. */
+  text?: string,
+  /** Of code. */
+  code?: string,
+};
+
 /** Button of the landing hero. */
 export type LandingButton = {
   /** Key of an interface text, or the text itself. */
@@ -107,6 +125,14 @@ export type ToolStackSettings = {
 
 /** Settings of the theme, which reads them as JSON. */
 export type ThemeSettings = {
+  /** Colour of links and marks: `#rrggbb`, or a table with `light`, `dark` and `fill`. */
+  accent?: string | AccentTable,
+  /** Typefaces of text, with commas between them, or a table with `text` and `code`. */
+  font?: string | FontTable,
+  /** Radius of buttons and fields, such as `4px`. Blocks and panels are rounder in proportion. */
+  radius?: string,
+  /** Width of running text, such as `720px`. The page grows with it. */
+  width?: string,
   /** Landing hero of home pages without a `hero`. A page's own `landing` takes precedence. */
   landing?: LandingSettings,
   /** Footer of home pages. */
@@ -179,6 +205,8 @@ export type Frontmatter = {
   description?: string,
   /** Type of the page. Default: `"doc"`. */
   pageType?: "home" | "doc" | "doc-wide" | "404" | "custom" | "blank",
+  /** Layout of the site's theme, by its name in `layouts`. Defaults to that of the type of page. */
+  layout?: string,
   /** List the pages of the section. Default: `false`. */
   overview?: boolean,
   /** Heading levels to list on an overview. */
@@ -726,10 +754,12 @@ export type ArticleAnswer = {
 
 /** What the pages of a locale share. Values that differ between pages are marks: a name between two U+0001. */
 export type ShellParts = {
-  /** The navbar. Filled slots are `<quire-part name="slot:<name>">` elements. */
+  /** The navbar. Filled slots and overridden parts are `<quire-part name="slot:<name>">` elements. */
   navbar: string,
-  /** The markup of each filled slot; `null` for slots that have to be rendered for each page. */
+  /** The markup of each filled slot and overridden part; `null` for those that have to be rendered for each page. */
   slots: Record<string, string | null>,
+  /** The layouts that the site's theme has. Pages with one of them are rendered in one piece. */
+  layouts: Array<string>,
   /**
    * Whether pages have to be rendered in one piece: a slot uses ids that depend on its place, or the module of the
    * slots reads the page or cannot be loaded.

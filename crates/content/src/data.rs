@@ -48,6 +48,19 @@ pub enum PageType {
     Blank,
 }
 
+impl PageType {
+    /// The name in the data of a page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::Doc => "doc",
+            Self::NotFound => "404",
+            Self::Custom => "custom",
+            Self::Blank => "blank",
+        }
+    }
+}
+
 /// A route of the site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]

@@ -20,7 +20,7 @@ use crate::store::{Key, KeyBuilder, Store};
 use crate::styles::{StyleCommand, site_styles};
 use crate::{Error, Options};
 
-/// The module that may replace named parts of the theme by exporting `slots`.
+/// The module with the site's theme: what it puts into the page, and the parts that it replaces.
 pub(crate) const SITE_THEME: &str = "theme/index.tsx";
 
 /// The result of bundling.
@@ -134,13 +134,15 @@ fn is_foreign_theme(site: &Loaded) -> bool {
     let source = if quire_files::is_file(&path) { quire_files::read_text(&path) } else { return false };
     let source = source.unwrap_or_default();
     let packages = ["@rspress/", "'rspress/", "\"rspress/", "@theme-original"];
-    !source.contains("slots") && packages.iter().any(|package| source.contains(package))
+    !source.contains("slots")
+        && !source.contains("defineTheme")
+        && packages.iter().any(|package| source.contains(package))
 }
 
 fn foreign_theme() -> Diagnostic {
     let message = "the module replaces parts of Rspress' theme and is left out";
     Diagnostic::warning("theme/foreign", Span::file(SITE_THEME), message)
-        .hint("export `slots` to fill or replace parts of this theme")
+        .hint("export `defineTheme({ … })` to fill or replace parts of this theme")
 }
 
 /// The ids of the modules that pages import.

@@ -20,7 +20,7 @@ pub struct Setup {
     pub site: String,
     /// Data shared by all pages of a locale (`LocaleData`) as JSON, with its language tag.
     pub locales: Vec<(String, String)>,
-    /// The site's module whose export `slots` fills or replaces parts of the theme.
+    /// The site's module that fills, wraps or replaces parts of the theme.
     pub site_theme: Option<String>,
     /// A list of all pages (`PageSummary[]` in `theme/src/packages/pages.ts`) as JSON, if code of the site reads it.
     pub pages: Option<String>,

@@ -16,7 +16,6 @@ import { watchScroll } from './scroll/scrolled.ts';
 import { App } from '../shell/App.tsx';
 import { Boundary, REPORTS } from '../shell/Boundary.tsx';
 import { StillMain } from '../shell/Main.tsx';
-import { fillSlots, type Slots } from '../shell/slots.ts';
 import { watchAppearance } from '../shell/navbar/appearance.ts';
 import { holdDocument } from '../shell/live-markup.ts';
 import { watchOverlays } from '../shell/overlay.ts';
@@ -42,15 +41,11 @@ function hydrate(root: Element): Promise<void> {
   });
 }
 
-/** The slots of the site's theme module; none when it fails to load or throws, which leaves the default theme. */
-async function loadSlots({ siteModule }: InlineData): Promise<Partial<Slots>> {
-  if (siteModule === undefined) return {};
-  try {
-    return ((await import(siteModule)) as { slots?: Partial<Slots> }).slots ?? {};
-  } catch (error) {
-    console.error(error);
-    return {};
-  }
+/** Puts the site's theme module in place. When it fails to load or throws, the default theme is left. */
+function loadSiteTheme(siteModule: string): Promise<unknown> {
+  return Promise.all([import('../shell/site-theme.ts'), import(siteModule) as Promise<object>])
+    .then(([{ applyTheme, themeOf }, module]) => applyTheme(themeOf(module)))
+    .catch((error: unknown) => console.error(error));
 }
 
 /** Hydrates the shell. Rejects when its data fails to load. */
@@ -58,16 +53,15 @@ async function startShell(data: InlineData): Promise<void> {
   const root = document.getElementById('quire-root');
   if (!root) throw new Error('the document has no #quire-root');
   setCurrent({ page: data.page, html: undefined });
-  const [shell, slots] = await Promise.all([
+  const [shell] = await Promise.all([
     loadShell(data.shell),
-    loadSlots(data),
+    data.siteModule && loadSiteTheme(data.siteModule),
     // A site's own components may be interactive and need the layout around them. Without a layout the content stays
     // static.
-    data.page.pageType === 'home' && data.siteModule === undefined
+    data.page.pageType === 'home' && !data.siteModule
       ? undefined
       : loadLayout(data.page).catch((error: unknown) => console.error(error)),
   ]);
-  fillSlots(slots);
   setShell(shell);
   await hydrate(root);
 }

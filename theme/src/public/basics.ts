@@ -3,7 +3,14 @@ export { Icon } from '../ui/Icon.tsx';
 export { InlineText } from '../ui/InlineText.tsx';
 export { SiteLink as Link } from '../packages/SiteLink.tsx';
 export { LogoImage } from '../ui/LogoImage.tsx';
-export type { Slots } from '../shell/slots.ts';
+export {
+  defineTheme,
+  type LayoutProps,
+  type Override,
+  type Overrides,
+  type Slots,
+  type Theme,
+} from '../shell/theme-types.ts';
 export type { Highlight, Hit, RemoteGroup, Result, SearchHooks, Section } from '../features/search/engine/types.ts';
 export { Badge } from '../mdx/Badge.tsx';
 export { Callout } from '../mdx/Callout.tsx';

@@ -41,7 +41,7 @@ function shellOf(lang: string): Shell {
   setPages,
   /** The site's bundle as a function, see `setModules`. */
   setModules,
-  /** The site module whose `slots` export fills the theme's slots. */
+  /** The module with the site's theme. */
   setSiteTheme,
   /** Opens a page, given its data. */
   openPage(json: string): void {

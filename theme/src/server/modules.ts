@@ -3,7 +3,8 @@
  * not depend on the pages rendered before.
  */
 import * as reactDom from 'react-dom';
-import { slots, type Slots } from '../shell/slots.ts';
+import { themeOf } from '../shell/site-theme.ts';
+import type { Theme } from '../shell/theme-types.ts';
 import * as theme from '../public.ts';
 import * as docusaurus from '../docusaurus.ts';
 import * as runtime from '../runtime.ts';
@@ -11,7 +12,7 @@ import { loading } from './determinism.ts';
 import { observedJsx, observedReact } from './interactive.ts';
 import { enter } from './place.ts';
 import { capture, type Verdict } from './realm.ts';
-import { fillSlots, type Filling } from './slots.ts';
+import { fillSlots } from './slots.ts';
 
 /** The exports of a module. */
 export type Exports = Record<string, unknown>;
@@ -32,7 +33,7 @@ export const shared: Record<string, object> = {
 };
 
 let instantiate: ((shared: object, loaders: Loaders) => void) | undefined;
-/** Id of the module that fills the theme's slots. */
+/** Id of the module with the site's theme. */
 let siteTheme: string | undefined;
 let loaders: Loaders | undefined;
 let restore: (() => Verdict) | undefined;
@@ -44,14 +45,9 @@ export function setModules(script: (shared: object, loaders: Loaders) => void): 
   instantiate = script;
 }
 
-/** Sets the module whose `slots` export fills the theme's slots. */
+/** Sets the module with the site's theme. */
 export function setSiteTheme(id: string): void {
   siteTheme = id;
-}
-
-/** Names of the slots that the site fills. Call {@link loadSlots} first. */
-export function filledSlots(): (keyof Slots)[] {
-  return (Object.keys(slots) as (keyof Slots)[]).filter(name => slots[name] !== undefined);
 }
 
 /** Must be called before site code runs, so that {@link forgetModules} restores the shared objects afterwards. */
@@ -72,13 +68,14 @@ export const loadModule: LoadModule = id => {
   });
 };
 
-/** Fills the theme's slots from the site's theme module, if there is one. */
-export function loadSlots(): void {
-  if (siteTheme === undefined) return;
+/** Puts the site's theme in place, if there is one. Returns it with the names of the places that it fills. */
+export function loadTheme(): { theme: Theme; filled: string[] } {
+  if (siteTheme === undefined) return { theme: {}, filled: [] };
   enter({ module: siteTheme });
-  const filling = loadModule(siteTheme)?.['slots'] as Filling | undefined;
-  fillSlots(filling ?? {});
+  const own = themeOf(loadModule(siteTheme) ?? {});
+  const filled = fillSlots(own);
   enter(undefined);
+  return { theme: own, filled };
 }
 
 /** Discards the page's module instances and restores the shared objects. `lost`: some changes could not be undone. */

@@ -1,27 +1,35 @@
 /**
  * Renders the shell around articles. The engine renders it in pieces: navbar and sidebars once, the frame around them
- * once for each shape that pages have, slots once unless they read the page. {@link renderShell} renders all of it at
- * once, for the pages where that makes a difference and as the reference for tests.
+ * once for each shape that pages have, what the site fills or overrides once unless it reads the page. {@link renderShell}
+ * renders all of it at once, for the pages where that makes a difference and as the reference for tests.
  */
 import { createElement, type ReactElement } from 'react';
 import type { PageData, ShellParts, SidebarItem } from '../contract.ts';
+import * as docParts from '../shell/StaticPart.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../shell/static-parts.ts';
 import { Navbar } from '../shell/navbar/Navbar.tsx';
+import { AppearanceToggle } from '../shell/navbar/AppearanceToggle.tsx';
+import { Logo } from '../shell/navbar/Logo.tsx';
+import { SocialLinks } from '../shell/navbar/SocialLinks.tsx';
+import { NavbarPart, SidebarPart } from '../shell/live-parts.tsx';
+import { Outline } from '../shell/outline/Outline.tsx';
 import { Sidebar } from '../shell/sidebar/Sidebar.tsx';
 import { App } from '../shell/App.tsx';
 import { ARTICLE_PLACEHOLDER } from '../shell/Article.tsx';
 import { Home } from '../features/home/Home.tsx';
 import { NotFound } from '../features/not-found/NotFound.tsx';
 import { Overview } from '../features/overview/Overview.tsx';
+import { SearchButton } from '../features/search/SearchButton.tsx';
 import { replacedParts } from '../shell/replaced-parts.ts';
 import { provideLayout } from '../shell/layouts.ts';
 import type { Marks } from '../shell/marks.ts';
-import { Slot, type Slots } from '../shell/slots.ts';
-import { setCurrent, setShell, type Shell } from '../base/site.ts';
+import { type PlaceName, slot } from '../shell/slots.ts';
+import type { Overrides } from '../shell/theme-types.ts';
+import { getCurrent, setCurrent, setShell, type Shell } from '../base/site.ts';
 import { reseed } from './determinism.ts';
-import { filledSlots, forgetModules, loadSlots } from './modules.ts';
+import { forgetModules, loadTheme } from './modules.ts';
 import { describe } from './place.ts';
 import type { Verdict } from './realm.ts';
 import { renderToMarkup } from './react.ts';
@@ -66,9 +74,26 @@ export function closePage(): Verdict {
   return forgetModules();
 }
 
+/**
+ * The parts that are rendered by themselves when a site overrides them. The others, on home pages, overviews and 404
+ * pages, need data that only their place has.
+ */
+const PARTS: Partial<Record<keyof Overrides, () => ReactElement>> = {
+  Navbar: () => <NavbarPart />,
+  Logo: () => <Logo />,
+  SearchButton: () => <SearchButton />,
+  AppearanceToggle: () => <AppearanceToggle />,
+  SocialLinks: () => <SocialLinks />,
+  Sidebar: () => <SidebarPart />,
+  Breadcrumbs: () => <docParts.Breadcrumbs />,
+  DocFooter: () => <docParts.DocFooter />,
+  Outline: () => <Outline toc={getCurrent().page.toc} />,
+};
+const IN_PLACE = new Set(['Hero', 'Features', 'HomeFooter', 'Overview', 'NotFound']);
+
 /** Renders the shell of the open page in one piece. */
 export function renderShell(): string {
-  loadSlots();
+  loadTheme();
   reseed();
   return renderToMarkup(<App />);
 }
@@ -77,43 +102,54 @@ export function renderShell(): string {
 export function renderFrame(slotNames: string[]): string {
   fillPlaceholders(slotNames);
   try {
-    Object.assign(replacedParts, { navbar: inserted('navbar'), sidebar: inserted('sidebar') });
-    return renderToMarkup(<App />);
+    return withoutLargeParts(() => renderToMarkup(<App />));
   } finally {
-    Object.assign(replacedParts, { navbar: undefined, sidebar: undefined });
     fillSlots({});
   }
 }
 
-/** Renders a slot for the open page. Null: its markup depends on its place in the tree (`useId`). */
-export function renderSlot(name: string): string | null {
-  loadSlots();
-  return slotMarkup(name as keyof Slots);
+/** Renders with placeholders for navbar and sidebar. */
+function withoutLargeParts<T>(render: () => T): T {
+  Object.assign(replacedParts, { navbar: inserted('navbar'), sidebar: inserted('sidebar') });
+  try {
+    return render();
+  } finally {
+    Object.assign(replacedParts, { navbar: undefined, sidebar: undefined });
+  }
 }
 
-/** Renders what all pages of a locale share. Slots that need a page are left out. */
+/**
+ * Renders a slot or an override for the open page, with placeholders for navbar and sidebar in it. Null: its markup
+ * depends on its place in the tree.
+ */
+export function renderSlot(name: string): string | null {
+  loadTheme();
+  return slotMarkup(name as PlaceName);
+}
+
+/** Renders what all pages of a locale share. Slots and overrides that need a page are left out. */
 export function renderParts(shell: Shell): ShellParts {
   setShell(shell);
   const before = readCount();
+  let loaded: ReturnType<typeof loadTheme>;
   try {
-    loadSlots();
+    loaded = loadTheme();
   } catch (error) {
     // Each page reports it.
     describe(error);
-    return { navbar: '', slots: {}, isWhole: true };
+    return { navbar: '', slots: {}, layouts: [], isWhole: true };
   }
   let isWhole = readCount() !== before;
   const slots: ShellParts['slots'] = {};
-  const names = filledSlots();
-  for (const name of names) {
-    const markup = sharedSlot(name);
+  for (const name of loaded.filled) {
+    const markup = IN_PLACE.has(name) ? undefined : sharedSlot(name as PlaceName);
     if (markup === null) isWhole = true;
     else slots[name] = markup ?? null;
   }
-  fillPlaceholders(names);
+  fillPlaceholders(loaded.filled);
   const navbar = renderToMarkup(<Navbar marks={PLACEHOLDER_MARKS} />);
   fillSlots({});
-  return { navbar, slots, isWhole };
+  return { navbar, slots, layouts: Object.keys(loaded.theme.layouts ?? {}), isWhole };
 }
 
 /** Renders a sidebar of the given entries, with placeholders for what differs between pages. Runs no site code. */
@@ -126,19 +162,27 @@ export function renderSidebar(shell: Shell, items: SidebarItem[], slotNames: str
 }
 
 function fillPlaceholders(names: string[]): void {
-  fillSlots(Object.fromEntries(names.map(name => [name, () => inserted(`slot:${name}`)])));
+  fillSlots({ slots: Object.fromEntries(names.map(name => [name, () => inserted(`slot:${name}`)])) });
 }
 
-/** A slot's markup; null if it contains generated ids, which depend on its place in the tree. */
-function slotMarkup(name: keyof Slots): string | null {
-  reseed();
-  const markup = renderToMarkup(<Slot name={name} />, 'a');
-  reseed();
-  return renderToMarkup(<Slot name={name} />, 'b') === markup ? markup : null;
+/**
+ * A slot's markup; null if it depends on its place in the tree: it contains generated ids, begins or ends with text,
+ * which React separates from text beside it, or gets props there.
+ */
+function slotMarkup(name: PlaceName): string | null {
+  if (IN_PLACE.has(name)) return null;
+  const own = PARTS[name as keyof Overrides];
+  const render = (prefix: string): string => {
+    reseed();
+    return withoutLargeParts(() => renderToMarkup(slot(name, own?.()), prefix));
+  };
+  const markup = render('a');
+  const isText = markup !== '' && !(markup.startsWith('<') && markup.endsWith('>'));
+  return !isText && render('b') === markup ? markup : null;
 }
 
 /** A slot's markup as {@link slotMarkup}; undefined if it reads the page or throws without one. */
-function sharedSlot(name: keyof Slots): string | null | undefined {
+function sharedSlot(name: PlaceName): string | null | undefined {
   const before = readCount();
   try {
     const markup = slotMarkup(name);

@@ -1,67 +1,54 @@
-import { createElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { inlineText } from '../ui/InlineText.tsx';
 import { LocalBar } from './local-bar/LocalBar.tsx';
 import { Outline } from './outline/Outline.tsx';
 import { type Current, isOn, useShell, useText } from '../base/site.ts';
-import { Article } from './Article.tsx';
 import { Boundary } from './Boundary.tsx';
+import { Content } from './Content.tsx';
 import { SidebarPart } from './live-parts.tsx';
 import { sidebarItems } from './sidebar/groups.ts';
 import { isStill, Main, StillMain } from './Main.tsx';
-import { getLayout } from './layouts.ts';
-import { Slot } from './slots.ts';
-import { StaticPart } from './StaticPart.tsx';
+import { part, slot } from './slots.ts';
+import { Breadcrumbs, DocFooter } from './StaticPart.tsx';
 
 /** A doc page: sidebar, article and outline. */
 export function Doc({ current }: { current: Current }): ReactNode {
   const { page } = current;
   const shell = useShell();
-  const sidebar = sidebarItems(page, shell).length > 0 && isOn(page, 'sidebar') ? page.sidebar : undefined;
+  const hasSidebar = sidebarItems(page, shell).length > 0 && isOn(page, 'sidebar');
   const hasOutline = page.toc.length > 0 && isOn(page, 'outline') && page.overview === undefined;
   return (
     <div
       className="frame"
-      data-sidebar={sidebar === undefined ? 'none' : undefined}
+      data-sidebar={hasSidebar ? undefined : 'none'}
       data-outline={hasOutline ? undefined : 'none'}
     >
-      {sidebar === undefined ? null : (
-        <Boundary name="sidebar">
-          <SidebarPart name={sidebar} />
-        </Boundary>
-      )}
+      {hasSidebar ? part('sidebar', 'Sidebar', <SidebarPart />) : null}
       <div className="column">
         <Boundary name="localbar">
-          <LocalBar hasSidebar={sidebar !== undefined} hasOutline={hasOutline} />
+          <LocalBar hasSidebar={hasSidebar} hasOutline={hasOutline} />
         </Boundary>
-        {isStill(current) ? <StillMain /> : <Content current={current} />}
+        {isStill(current) ? <StillMain /> : <DocMain current={current} />}
         <ToTop />
       </div>
-      {hasOutline ? (
-        <Boundary name="outline">
-          <Outline />
-        </Boundary>
-      ) : null}
+      {hasOutline ? part('outline', 'Outline', <Outline toc={page.toc} />) : null}
     </div>
   );
 }
 
-function Content({ current }: { current: Current }): ReactNode {
+function DocMain({ current }: { current: Current }): ReactNode {
   const { page } = current;
   return (
     <Main>
-      <Boundary name="breadcrumbs">
-        <StaticPart name="breadcrumbs" current={current} />
-      </Boundary>
-      <Slot name="docBefore" />
+      {slot('docStart')}
+      {part('breadcrumbs', 'Breadcrumbs', <Breadcrumbs />)}
+      {slot('docBefore')}
       {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
-      {page.overview ? createElement(getLayout('overview'), { current }) : <Article current={current} />}
-      <Slot name="docAfter" />
-      {isOn(page, 'footer') ? (
-        <Boundary name="doc-footer">
-          <StaticPart name="doc-footer" current={current} />
-        </Boundary>
-      ) : null}
+      <Content current={current} />
+      {slot('docAfter')}
+      {isOn(page, 'footer') ? part('doc-footer', 'DocFooter', <DocFooter />) : null}
+      {slot('docEnd')}
     </Main>
   );
 }

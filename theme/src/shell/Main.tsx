@@ -4,7 +4,7 @@ import { holderOf } from './live-markup.ts';
 import { type Current, useCurrent } from '../base/site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 import { isLoaded, layoutOf } from './layouts.ts';
-import { isFilled } from './slots.ts';
+import { places } from './slots.ts';
 
 function classNameOf({ pageType, overview }: PageData): string {
   if (overview) return 'doc doc-wide';
@@ -35,7 +35,7 @@ export function isStill({ html, page }: Current): boolean {
   if (html !== undefined) return false;
   const layout = layoutOf(page);
   if (layout !== undefined && !isLoaded(layout)) return true;
-  return layout === 'home' && !isFilled('homeHero') && !isFilled('homeFeatures') && !isFilled('homeFooter');
+  return layout === 'home' && !places.isHome;
 }
 
 /** The existing content of the document: ignored by hydration, and the fallback after an error. */

@@ -20,15 +20,16 @@ export function NavbarPart(): ReactNode {
 }
 
 /** The sidebar, or its placeholder. */
-export function SidebarPart({ name }: { name: string }): ReactNode {
-  return replacedParts.sidebar ?? <LiveSidebar name={name} />;
+export function SidebarPart(): ReactNode {
+  return replacedParts.sidebar ?? <LiveSidebar />;
 }
 
 function LiveNavbar(): ReactNode {
   return <Navbar marks={useMarks()} />;
 }
 
-function LiveSidebar({ name }: { name: string }): ReactNode {
+function LiveSidebar(): ReactNode {
+  const page = usePage();
   useRevealedCurrent();
-  return <Sidebar name={name} items={sidebarItems(usePage(), useShell())} marks={useMarks()} />;
+  return <Sidebar name={page.sidebar ?? ''} items={sidebarItems(page, useShell())} marks={useMarks()} />;
 }

@@ -1,52 +1,26 @@
-/** Slots: places that a site's own theme can fill or replace. */
-import { type ComponentType, createElement, type ReactNode } from 'react';
+/**
+ * Places of the page that a site's theme module fills, and parts that it wraps or replaces. What such a module does is in
+ * `site-theme.ts`, which only sites that have one load: without it, places are empty and parts the theme's own.
+ */
+import { createElement, type ReactElement, type ReactNode } from 'react';
 import { Boundary } from './Boundary.tsx';
+import type { Overrides, Slots } from './theme-types.ts';
 
-/** Every slot. Those named after a part of the page replace it; the others are empty by default. */
-export interface Slots {
-  /** Before the logo. */
-  navbarStart: ComponentType;
-  /** The search button. */
-  navbarSearch: ComponentType;
-  /** After the social links. */
-  navbarEnd: ComponentType;
-  /** Above and below the sidebar's entries. */
-  sidebarStart: ComponentType;
-  sidebarEnd: ComponentType;
-  /** Above and below the article. */
-  docBefore: ComponentType;
-  docAfter: ComponentType;
-  /** Below the outline's entries. */
-  outlineEnd: ComponentType;
-  /** The hero above the home page's article, its features, its footer. */
-  homeHero: ComponentType;
-  homeFeatures: ComponentType;
-  homeFooter: ComponentType;
-  /** The list of an overview page. */
-  overview: ComponentType;
-  /** The content of the 404 page. */
-  notFound: ComponentType;
-  /** Outside the layout: panels, bars, anything with fixed position. */
-  global: ComponentType;
+/** A place of the page: an empty one, or a part of the theme. */
+export type PlaceName = keyof Slots | keyof Overrides | 'layout';
+
+/** What is shown at a place; `own` is the theme's part. */
+export type Fill = (name: PlaceName, own?: ReactElement | null) => ReactNode;
+
+/** What a site's theme module puts in place. `isHome`: something on home pages, whose `<main>` has to be live then. */
+export const places: { fill: Fill; isHome: boolean } = { fill: (_, own) => own, isHome: false };
+
+/** What is shown at a place: what the site's theme module has for it, else the theme's own part. */
+export function slot(name: PlaceName, own?: ReactElement | null): ReactNode {
+  return places.fill(name, own);
 }
 
-/** The component in each slot. */
-export const slots: Partial<Slots> = {};
-
-/** Fills slots; later calls override earlier ones. A site's theme module does so through its `slots` export. */
-export function fillSlots(more: Partial<Slots>): void {
-  Object.assign(slots, more);
-}
-
-/** Whether a site fills a slot. */
-export function isFilled(name: keyof Slots): boolean {
-  return slots[name] !== undefined;
-}
-
-/** Renders a slot's component; `fallback` when it is empty or throws. */
-export function Slot({ name, fallback = null }: { name: keyof Slots; fallback?: ReactNode }): ReactNode {
-  const Filling = slots[name];
-  if (!Filling && fallback === null) return null;
-  const props = { name: `slot ${name}`, fallback: Filling ? fallback : null };
-  return createElement(Boundary, props, Filling ? createElement(Filling) : fallback);
+/** A part of the shell that a site can override, in a boundary of its own. `name` is also its class. */
+export function part(name: string, place: keyof Overrides, own: ReactElement): ReactNode {
+  return createElement(Boundary, { name }, slot(place, own));
 }

@@ -18,6 +18,8 @@ keys! {
         description "description": String;
         /// Type of the page.
         page_type "pageType": PageTypeKey = "\"doc\"";
+        /// Layout of the site's theme, by its name in `layouts`. Defaults to that of the type of page.
+        layout "layout": Spanned<String>;
         /// List the pages of the section.
         overview "overview": bool = "false";
         /// Heading levels to list on an overview.

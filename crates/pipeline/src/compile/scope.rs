@@ -79,7 +79,7 @@ fn is_exported(module: &str, name: &str) -> bool {
 pub(crate) fn unknown_export(name: &str, module: &str, span: Span) -> Diagnostic {
     let message = format!("`{module}` has no export `{name}`");
     let hint = if provided::is_layout(name) {
-        "the layout is Quire's own: export `slots` from `theme/index.tsx` to fill or replace its parts"
+        "the layout is Quire's own: `defineTheme` in `theme/index.tsx` fills and replaces its parts"
             .to_owned()
     } else if let Some(owner) = provided::owner(module, name) {
         format!("import it from `{owner}`")

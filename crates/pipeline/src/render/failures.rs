@@ -59,12 +59,14 @@ impl Subject {
         Self { name: "this page".to_owned(), code: "mdx/render-failed", span: span.clone() }
     }
 
-    /// Code outside of articles: a slot, or the module that fills slots.
+    /// Code outside of articles: a slot, an override, or the module that has them.
     fn of_theme(place: Option<&ScriptPlace>) -> Self {
         let span = Span::file(SITE_THEME);
         match place {
             Some(ScriptPlace::Slot { slot }) => {
-                Self { name: format!("slot `{slot}`"), code: "theme/slot-failed", span }
+                // Overrides are named as components are.
+                let kind = if slot.starts_with(char::is_uppercase) { "override" } else { "slot" };
+                Self { name: format!("{kind} `{slot}`"), code: "theme/slot-failed", span }
             }
             _ => Self { name: format!("`{SITE_THEME}`"), code: "theme/module-failed", span },
         }
@@ -124,7 +126,7 @@ impl<'a> Failures<'a> {
         diagnostic
     }
 
-    /// The error for a shell that failed: slots are the only code of a site in it. Bugs of the theme are returned as
+    /// The error for a shell that failed: the site's theme is the only code of a site in it. Bugs of the theme are returned as
     /// errors.
     pub(crate) fn shell(&self, error: RenderError) -> Result<Diagnostic, RenderError> {
         match error {

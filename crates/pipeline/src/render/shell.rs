@@ -16,7 +16,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_content::SiteModel;
 use quire_content::data::{PageData, SidebarItem};
-use quire_react::{RenderError, Renderer};
+use quire_react::{RenderError, Renderer, ShellParts};
+use serde_json::Value;
 
 use crate::model::Model;
 use active_match::ActiveMatches;
@@ -61,7 +62,21 @@ fn get_or_make<Key: Ord + Clone, Value>(
 struct Parts {
     navbar: NavbarTemplate,
     slots: BTreeMap<String, Option<String>>,
+    layouts: Vec<String>,
     is_whole: bool,
+}
+
+impl Parts {
+    fn of(ShellParts { navbar, slots, layouts, is_whole }: ShellParts) -> Self {
+        Self { navbar: NavbarTemplate::new(&navbar), slots, layouts, is_whole }
+    }
+
+    /// Whether React renders a page in one piece.
+    fn is_whole(&self, page: &PageData) -> bool {
+        let named = page.frontmatter.get("layout").and_then(Value::as_str);
+        let has_layout = |name: &str| self.layouts.iter().any(|layout| layout == name);
+        self.is_whole || named.is_some_and(has_layout) || has_layout(page.page_type.name())
+    }
 }
 
 /// What all shells share.
@@ -137,9 +152,10 @@ impl<'a> ShellRenderer<'a> {
         let parts = get_or_make(&mut made.parts, lang, || self.parts(lang, renderer))?;
         let matches =
             get_or_make(&mut matches, lang, || ActiveMatches::new(locale, self.model.routes(), renderer))?;
+        let is_whole = parts.is_whole(page);
         let mut templates =
-            PageTemplates { renderer: self, locale, parts, matches, sidebar: None, frame: None };
-        if templates.parts.is_whole {
+            PageTemplates { renderer: self, locale, parts, matches, sidebar: None, frame: None, is_whole };
+        if is_whole {
             return Ok(templates);
         }
         let is_filled = |name: &&String| locale.sidebars.get(*name).is_some_and(|items| !items.is_empty());
@@ -171,10 +187,9 @@ impl<'a> ShellRenderer<'a> {
 
     fn parts(&self, lang: &str, renderer: &Renderer) -> Result<Parts, RenderError> {
         if self.is_untemplated {
-            return Ok(Parts { navbar: NavbarTemplate::new(""), slots: BTreeMap::new(), is_whole: true });
+            return Ok(Parts::of(ShellParts { is_whole: true, ..ShellParts::default() }));
         }
-        let parts = renderer.parts(lang)?;
-        Ok(Parts { navbar: NavbarTemplate::new(&parts.navbar), slots: parts.slots, is_whole: parts.is_whole })
+        Ok(Parts::of(renderer.parts(lang)?))
     }
 }
 

@@ -81,6 +81,44 @@ fn slots_are_the_same_in_one_piece_whatever_they_read() {
                export const slots = { docBefore: Labelled, sidebarStart: Labelled };\n";
     workspace.put("theme/index.tsx", Text(ids));
     compare(&workspace.site());
+    let texts =
+        "export const slots = { docStart: () => 'one', docBefore: () => 'two', heroAfter: () => 'three' };\n";
+    workspace.put("theme/index.tsx", Text(texts));
+    compare(&workspace.site());
+}
+
+#[test]
+fn overrides_and_layouts_are_the_same_in_one_piece() {
+    let workspace = Workspace::new();
+    workspace.put("theme/index.tsx", Text("export default {};\n"));
+    workspace.put("docs/en/guide/poster.md", Text("---\nlayout: poster\n---\n\n# Poster\n"));
+    workspace.put("docs/en/guide/all.md", Text("---\noverview: true\n---\n\n# All\n"));
+    let around = |names: &str, inner: &str| {
+        let own = names.split(' ').map(|name| format!("{name}: ({{ Default, ...props }}) => <>{inner}</>,"));
+        own.collect::<String>()
+    };
+    let still = "<p>a word</p><Default {...props} /><hr />";
+    let of_page = "<p>{usePage().title}</p><Default {...props} /><Default {...props} />";
+    let theme = |overrides: &str| {
+        format!(
+            "import {{ defineTheme, usePage }} from '@theme';\n\
+             export default defineTheme({{ overrides: {{ {overrides} }}, slots: {{ navbarStart: () => <b>x</b>, \
+             sidebarEnd: () => <i>{{usePage().title}}</i> }}, layouts: {{ poster: ({{ Main, Article, children }}) => \
+             <section><Main><Article /></Main></section>, home: ({{ children }}) => <div>{{children}}</div> }} }});\n"
+        )
+    };
+    let doc = "Navbar Logo SearchButton AppearanceToggle SocialLinks Sidebar Breadcrumbs DocFooter Outline";
+    let special = "Hero Features HomeFooter Overview NotFound";
+    for inner in [still, of_page] {
+        for names in [doc, special] {
+            write(&workspace, "theme/index.tsx", &theme(&around(names, inner)));
+            assert!(compare(&workspace.site()) > 3);
+        }
+    }
+    let without = "Navbar: () => <nav>own</nav>, Sidebar: () => null, Outline: ({ Default, toc }) => \
+                   <Default toc={toc.slice(1)} />, DocFooter: ({ Default }) => <Default prev={null} editUrl=\"/e\" />";
+    write(&workspace, "theme/index.tsx", &theme(without));
+    compare(&workspace.site());
 }
 
 #[test]

@@ -4,11 +4,11 @@ import { Hero } from './Hero.tsx';
 import { Landing } from './Landing.tsx';
 import { HomeFooter } from './HomeFooter.tsx';
 import { ToolStack } from '../tools/ToolStack.tsx';
-import type { PageData } from '../../contract.ts';
+import type { HeroSettings, PageData } from '../../contract.ts';
 import { footerOf, landingOf, toolStackOf } from './home-data.ts';
 import { type Current, isOn, useShell } from '../../base/site.ts';
 import { Article } from '../../shell/Article.tsx';
-import { Slot } from '../../shell/slots.ts';
+import { slot } from '../../shell/slots.ts';
 
 /** A home page: a hero, cards, the page's own text, the site's tools, a last line. */
 export function Home({ current }: { current: Current }): ReactNode {
@@ -16,28 +16,32 @@ export function Home({ current }: { current: Current }): ReactNode {
   const shell = useShell();
   const landing = landingOf(page, shell);
   const stack = toolStackOf(shell);
-  const features = <Slot name="homeFeatures" fallback={<Features features={page.frontmatter.features ?? []} />} />;
+  const hero = heroOf(page);
+  const features = (
+    <>
+      {slot('featuresBefore')}
+      {slot('Features', <Features features={page.frontmatter.features ?? []} />)}
+      {slot('featuresAfter')}
+    </>
+  );
   return (
     <>
-      <Slot
-        name="homeHero"
-        fallback={landing ? <Landing title={page.title} landing={landing} /> : <HomeHero page={page} />}
-      />
+      {slot('homeStart')}
+      {slot('Hero', landing ? <Landing title={page.title} landing={landing} /> : hero && <Hero hero={hero} />)}
+      {slot('heroAfter')}
       {/* With a landing hero, the page’s own text precedes the cards. */}
       {landing ? null : features}
       <Article current={current} />
       {landing ? features : null}
       {stack ? <ToolStack stack={stack} /> : null}
-      <Slot name="homeFooter" fallback={isOn(page, 'footer') ? <HomeFooter lines={footerOf(shell)} /> : null} />
+      {slot('homeEnd')}
+      {slot('HomeFooter', isOn(page, 'footer') ? <HomeFooter lines={footerOf(shell)} /> : null)}
     </>
   );
 }
 
 /** The hero of the frontmatter, or the site's name where the page has no heading of its own. */
-function HomeHero({ page }: { page: PageData }): ReactNode {
-  const { hero } = page.frontmatter;
-  if (hero) return <Hero hero={hero} />;
-  if (page.headingTitle !== '') return null;
-  const { title, description } = page;
-  return <Hero hero={{ name: title, tagline: description }} />;
+function heroOf({ frontmatter: { hero }, headingTitle, title, description }: PageData): HeroSettings | null {
+  if (hero) return hero;
+  return headingTitle === '' ? { name: title, tagline: description } : null;
 }

@@ -1,13 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Listed, nearestPages, withoutPrefix } from './nearest.ts';
+import { slot } from '../../shell/slots.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { useLocale, usePage, useSite, useText } from '../../base/site.ts';
 
 /** Number of suggested pages. */
 const PROPOSED = 3;
 
-/** The content of the 404 page. */
+/** A page that does not exist. */
 export function NotFound(): ReactNode {
+  return (
+    <>
+      {slot('notFoundStart')}
+      {slot('NotFound', <Message />)}
+      {slot('notFoundEnd')}
+    </>
+  );
+}
+
+/** What happened, and where to go from here. */
+function Message(): ReactNode {
   const text = useText();
   const { home } = useLocale();
   const nearest = useNearest();

@@ -4,7 +4,7 @@ import { inlineText } from '../../ui/InlineText.tsx';
 import type { OverviewGroup, OverviewItem } from '../../contract.ts';
 import { type Current, useText } from '../../base/site.ts';
 import { Article, ARTICLE_PLACEHOLDER, REST_PLACEHOLDER } from '../../shell/Article.tsx';
-import { Slot } from '../../shell/slots.ts';
+import { slot } from '../../shell/slots.ts';
 
 /** Headings that a card shows. */
 const HEADERS = 6;
@@ -19,7 +19,9 @@ export function Overview({ current }: { current: Current }): ReactNode {
   return (
     <>
       <Article current={{ html: lead, visit }} />
-      <Slot name="overview" fallback={<List key={page.routePath} groups={page.overview ?? []} />} />
+      {slot('overviewStart')}
+      {slot('Overview', <List key={page.routePath} groups={page.overview ?? []} />)}
+      {slot('overviewEnd')}
       <Article current={{ html: rest, visit }} part="rest" />
     </>
   );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRe
 import { flushSync } from 'react-dom';
 import { Boundary } from '../../shell/Boundary.tsx';
 import { setOverlay } from '../../shell/overlay.ts';
+import { slot } from '../../shell/slots.ts';
 import type { Panel } from './panel.ts';
 import { useText } from '../../base/site.ts';
 import { useStore } from '../../base/store.ts';
@@ -47,6 +48,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
     <dialog ref={dialog} className="search" aria-label={text('searchDocs')}>
       <div className="search-box">
         <SearchBar panel={panel} state={state} input={input} onEnter={event => void onEnter(event)} onClose={close} />
+        {slot('searchStart')}
         <div className="search-body">
           {hasQuery && state.pages.length > 0 ? (
             <SearchResults pages={state.pages} selected={state.selected} onSelect={panel.select} onFollow={onFollow} />
@@ -77,6 +79,7 @@ export function SearchPanel({ panel }: { panel: Panel }): ReactNode {
           ) : null}
           {hasQuery && state.searched !== '' && state.pages.length === 0 ? <SearchBrowse /> : null}
         </div>
+        {slot('searchEnd')}
         <SearchKeys />
       </div>
     </dialog>

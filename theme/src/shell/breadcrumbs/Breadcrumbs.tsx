@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import type { TextLink } from '../../contract.ts';
 import { usePage, useText } from '../../base/site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /** The sidebar groups that contain the page, above its heading. Empty for pages outside groups. */
-export function Breadcrumbs(): ReactNode {
-  const { breadcrumbs: links } = usePage();
+export function Breadcrumbs({ links: own }: { links?: TextLink[] }): ReactNode {
+  const { breadcrumbs } = usePage();
+  const links = own ?? breadcrumbs;
   const text = useText();
   if (links.length === 0) return null;
   return (

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import type { TextLink } from '../../contract.ts';
+import type { PageData, TextLink } from '../../contract.ts';
 import { usePage, useText } from '../../base/site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
-/** Edit link, last updated, previous and next page. */
-export function DocFooter(): ReactNode {
+/** What the page footer shows; `null`: no link. */
+type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
+  prev?: TextLink | null;
+  next?: TextLink | null;
+};
+
+/** Edit link, last updated, previous and next page. Props replace what the page says. */
+export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();
   const text = useText();
-  const { lastUpdatedTime: time, lastUpdatedDay: day, editUrl, prev, next } = page;
+  const { lastUpdatedTime: time, lastUpdatedDay: day, editUrl, prev, next } = { ...page, ...props };
   if (!editUrl && !day && !prev && !next) return null;
   return (
     <footer className="doc-footer">
@@ -42,7 +48,7 @@ function Neighbour({
   label,
 }: {
   rel: 'prev' | 'next';
-  link: TextLink | undefined;
+  link: TextLink | null | undefined;
   label: string;
 }): ReactNode {
   if (!link?.link) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NavItem } from '../../contract.ts';
-import { Slot } from '../slots.ts';
+import { slot } from '../slots.ts';
 import type { Marks } from '../marks.ts';
 import { setOverlay, useOverlay } from '../overlay.ts';
 import { useLocale, useText } from '../../base/site.ts';
@@ -24,21 +24,26 @@ export function Navbar({ marks }: { marks: Marks }): ReactNode {
     <header className="navbar">
       <div className="navbar-inner">
         <ToolsMenu />
-        <Slot name="navbarStart" />
-        <Logo />
-        <Slot name="navbarSearch" fallback={<SearchButton />} />
+        {slot('navbarStart')}
+        {slot('Logo', <Logo />)}
+        {slot('navbarLogoAfter')}
+        {slot('SearchButton', <SearchButton />)}
         <div className="navbar-menu" id="quire-nav">
+          {slot('navbarMenuStart')}
           <nav className="navbar-nav" aria-label={text('mainNavigation')}>
             <NavLinks side="left" items={onSide('left')} marks={marks} />
             <NavLinks side="right" items={onSide('right')} marks={marks} />
           </nav>
+          {slot('navbarMenuEnd')}
           <div className="navbar-tools">
+            {slot('navbarToolsStart')}
             <LanguageMenu marks={marks} />
-            <AppearanceToggle />
-            <SocialLinks />
+            {slot('AppearanceToggle', <AppearanceToggle />)}
+            {slot('SocialLinks', <SocialLinks />)}
+            {slot('navbarToolsEnd')}
           </div>
         </div>
-        <Slot name="navbarEnd" />
+        {slot('navbarEnd')}
         <button
           type="button"
           className="navbar-hamburger icon-button"

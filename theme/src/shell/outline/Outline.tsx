@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Slot } from '../slots.ts';
-import { usePage, useText } from '../../base/site.ts';
+import type { TocEntry } from '../../contract.ts';
+import { slot } from '../slots.ts';
+import { useText } from '../../base/site.ts';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { useStore } from '../../base/store.ts';
 import { activeStore, useWatchedHeadings } from './active-heading.ts';
 
 /** The page's headings: a column from 1280 px, below that a panel opened from the local bar. */
-export function Outline(): ReactNode {
-  const { toc } = usePage();
+export function Outline({ toc }: { toc: TocEntry[] }): ReactNode {
   const title = useText()('outlineTitle');
   const active = useStore(activeStore);
   useWatchedHeadings(toc);
@@ -15,6 +15,7 @@ export function Outline(): ReactNode {
   return (
     <nav className="outline" id="quire-outline" aria-label={title}>
       <div className="outline-panel">
+        {slot('outlineStart')}
         <p className="outline-title">{title}</p>
         <ol className="outline-list">
           {toc.map(entry => (
@@ -25,7 +26,7 @@ export function Outline(): ReactNode {
             </li>
           ))}
         </ol>
-        <Slot name="outlineEnd" />
+        {slot('outlineEnd')}
       </div>
     </nav>
   );

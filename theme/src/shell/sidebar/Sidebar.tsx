@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Slot } from '../slots.ts';
+import { slot } from '../slots.ts';
 import type { SidebarItem } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
 import { setOverlay } from '../overlay.ts';
@@ -22,9 +22,9 @@ export function Sidebar({ name, items, marks }: SidebarProps): ReactNode {
   return (
     <>
       <nav className="sidebar" id="quire-sidebar" aria-label={text('sidebarNavigation')}>
-        <Slot name="sidebarStart" />
+        {slot('sidebarStart')}
         <SidebarList items={items} parent="" name={name} marks={marks} />
-        <Slot name="sidebarEnd" />
+        {slot('sidebarEnd')}
       </nav>
       <button
         type="button"

@@ -56,6 +56,8 @@ fn part(name: &str) -> String {
         "terms.toml" => reference(ReferenceOf::Terms),
         "search.toml" => reference(ReferenceOf::Service),
         "texts" => super::theme::texts(),
+        "slots" => super::theme::places("Slots"),
+        "overrides" => super::theme::places("Overrides"),
         "tokens" => super::theme::tokens(),
         _ => panic!("nothing is generated as `{name}`"),
     }

@@ -17,6 +17,32 @@ pub(super) fn texts() -> String {
     out
 }
 
+/// The places that a site's theme can fill, from the comments of an interface of its types.
+pub(super) fn places(interface: &str) -> String {
+    let text = fs::read_to_string(root().join("theme/src/shell/theme-types.ts")).unwrap();
+    let (_, rest) = text.split_once(&format!("export interface {interface} {{\n")).unwrap();
+    let (body, _) = rest.split_once("\n}").unwrap();
+    let kind = if interface == "Slots" { "Slot" } else { "Override" };
+    let mut out = format!("| {kind} | Place |\n| --- | --- |\n");
+    for entry in body.split("\n  /** ").map(|entry| entry.trim_start().trim_start_matches("/** ")) {
+        let (comment, declaration) = entry.split_once(" */").unwrap();
+        let (name, form) = declaration.trim().split_once(": ").unwrap();
+        let data = data_of(form);
+        let data = if data.is_empty() { String::new() } else { format!(" Data: {}.", data.join(", ")) };
+        let _ = writeln!(out, "| `{name}` | {comment}{data} |");
+    }
+    out
+}
+
+/// The names of the props of an override, in the form of code.
+fn data_of(form: &str) -> Vec<String> {
+    let Some((_, props)) = form.split_once('<') else { return Vec::new() };
+    let picked = props.split('\'').skip(1).step_by(2);
+    let own = props.split(['{', ';', '\n']).filter_map(|part| part.trim().split_once(": "));
+    let own = own.map(|(name, _)| name.trim_end_matches('?'));
+    picked.chain(own).map(|name| format!("`{name}`")).collect()
+}
+
 /// The custom properties of the theme, in the order of the style sheet.
 pub(super) fn tokens() -> String {
     let text = fs::read_to_string(root().join("theme/src/styles/tokens.css")).unwrap();

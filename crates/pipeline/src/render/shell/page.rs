@@ -22,6 +22,8 @@ pub(in crate::render) struct PageTemplates<'a> {
     pub(super) sidebar: Option<PageSidebar<'a>>,
     /// `None` for a page that is rendered by itself.
     pub(super) frame: Option<Arc<Option<Frame>>>,
+    /// Whether the page is rendered in one piece.
+    pub(super) is_whole: bool,
 }
 
 /// The sidebar of a page.
@@ -52,8 +54,21 @@ pub(super) struct Slots<'a> {
 
 impl Slots<'_> {
     pub(super) fn push(&self, out: &mut String, slot: &str) {
+        out.push_str(self.markup(slot));
+    }
+
+    fn markup(&self, slot: &str) -> &str {
         let shared = self.shared.get(slot).and_then(Option::as_ref);
-        out.push_str(shared.or_else(|| self.own.get(slot)).map(String::as_str).unwrap_or_default());
+        shared.or_else(|| self.own.get(slot)).map(String::as_str).unwrap_or_default()
+    }
+}
+
+/// The part that an override of a large part may contain, and the element that stands for it there.
+fn overridden(slot: &str) -> Option<(Part, &'static str)> {
+    match slot {
+        "Navbar" => Some((Part::Navbar, "<quire-part name=\"navbar\"></quire-part>")),
+        "Sidebar" => Some((Part::Sidebar, "<quire-part name=\"sidebar\"></quire-part>")),
+        _ => None,
     }
 }
 
@@ -62,7 +77,7 @@ impl<'a> PageTemplates<'a> {
     pub(in crate::render) fn shell(self, page: &mut Page<'_>) -> Result<Shell<'a>, RenderError> {
         let has_no_frame = self.frame.as_deref().is_some_and(Option::is_none);
         let has_no_sidebar = self.sidebar.as_ref().is_some_and(|sidebar| sidebar.template.is_none());
-        if self.parts.is_whole || has_no_frame || has_no_sidebar {
+        if self.is_whole || has_no_frame || has_no_sidebar {
             return Ok(Shell(Content::Whole(page.shell()?)));
         }
         let mut own_slots = BTreeMap::new();
@@ -90,13 +105,19 @@ impl<'a> PageTemplates<'a> {
         let frame = own_frame.or_else(|| self.frame.as_deref().and_then(Option::as_ref));
         let mut slots = BTreeSet::new();
         for part in frame.into_iter().flat_map(Frame::parts) {
-            match part {
-                Part::Navbar => slots.extend(self.parts.navbar.slots()),
-                Part::Sidebar => {
+            let inner = match part {
+                Part::Slot(slot) => {
+                    slots.insert(slot.as_str());
+                    overridden(slot).map(|(inner, _)| inner)
+                }
+                part => Some(part.clone()),
+            };
+            match inner {
+                Some(Part::Navbar) => slots.extend(self.parts.navbar.slots()),
+                Some(Part::Sidebar) => {
                     slots.extend(self.sidebar_template().into_iter().flat_map(SidebarTemplate::slots));
                 }
-                Part::Slot(slot) => slots.extend([slot.as_str()]),
-                Part::Article | Part::Rest => {}
+                _ => {}
             }
         }
         let is_own = |slot: &&str| self.parts.slots.get(*slot).is_none_or(Option::is_none);
@@ -112,7 +133,7 @@ impl Shell<'_> {
             Content::Filled { templates, own_frame, own_slots } => (templates, own_frame, own_slots),
         };
         let slots = Slots { shared: &templates.parts.slots, own: own_slots };
-        let mut insert = |out: &mut String, part: &Part| match part {
+        let insert_own = |out: &mut String, part: &Part| match part {
             Part::Navbar => {
                 let context = NavbarContext {
                     page,
@@ -131,6 +152,16 @@ impl Shell<'_> {
             Part::Article => out.push_str(article),
             Part::Rest => out.push_str(rest),
             Part::Slot(slot) => slots.push(out, slot),
+        };
+        let mut insert = |out: &mut String, part: &Part| {
+            let Part::Slot(slot) = part else { return insert_own(out, part) };
+            let Some((inner, mark)) = overridden(slot) else { return slots.push(out, slot) };
+            for (index, markup) in slots.markup(slot).split(mark).enumerate() {
+                if index > 0 {
+                    insert_own(out, &inner);
+                }
+                out.push_str(markup);
+            }
         };
         let shared_frame = templates.frame.as_deref().and_then(Option::as_ref);
         if let Some(frame) = own_frame.as_ref().or(shared_frame) {

@@ -1,0 +1,10 @@
+import { createElement, type ReactNode } from 'react';
+import type { Current } from '../base/site.ts';
+import { Article } from './Article.tsx';
+import { getLayout, layoutOf } from './layouts.ts';
+
+/** The content of a page: from a chunk of its own, or the article alone. */
+export function Content({ current }: { current: Current }): ReactNode {
+  const name = layoutOf(current.page);
+  return name === undefined ? <Article current={current} /> : createElement(getLayout(name), { current });
+}
