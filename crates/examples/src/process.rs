@@ -74,7 +74,7 @@ impl Programs {
             let _ = reader.read_to_end(&mut log);
             let _ = sender.send(log);
         });
-        let status = quire_files::wait(&mut child, LIMIT).map_err(failed)?;
+        let status = quire_process::wait(&mut child, LIMIT).map_err(failed)?;
         if status.is_none() {
             child.kill().and_then(|()| child.wait()).map_err(failed)?;
         }

@@ -8,7 +8,6 @@
 mod cache;
 mod git;
 mod hash;
-mod process;
 mod publish;
 mod published;
 mod read;
@@ -23,7 +22,6 @@ mod write;
 pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
 pub use git::{CommitTimes, commit_times, path_in_repository};
 pub use hash::{Digest, content_hash, integrity};
-pub use process::wait;
 pub use publish::{Notice, PublishError, Sources, Stage, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{

@@ -4,11 +4,11 @@
 use std::ffi::OsString;
 use std::io::{self, Read, Write as _};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Interval for polling its output.
+/// Interval for polling: short beside the start of a program.
 const POLL: Duration = Duration::from_millis(5);
 
 /// How long the output of a program that has ended is waited for: a process that it left behind may keep it open.
@@ -44,11 +44,7 @@ pub struct Ended {
 
 impl Program<'_> {
     /// Runs the program with `input` as its standard input. Fails if it cannot be started.
-    pub fn run(
-        &self,
-        arguments: impl IntoIterator<Item = String>,
-        input: Vec<u8>,
-    ) -> io::Result<Ended> {
+    pub fn run(&self, arguments: impl IntoIterator<Item = String>, input: Vec<u8>) -> io::Result<Ended> {
         let mut command = Command::new(self.path);
         command.args(arguments);
         for (name, value) in self.environment {
@@ -62,7 +58,7 @@ impl Program<'_> {
         });
         let output = child.stdout.take().map(read);
         let errors = child.stderr.take().map(read);
-        let status = quire_files::wait(&mut child, self.limit)?;
+        let status = wait(&mut child, self.limit)?;
         if status.is_none() {
             kill(&mut child)?;
         }
@@ -93,6 +89,19 @@ fn finished(reader: JoinHandle<Vec<u8>>) -> Vec<u8> {
         thread::sleep(POLL);
     }
     if reader.is_finished() { reader.join().unwrap_or_default() } else { Vec::new() }
+}
+
+/// Waits until a process ends, for `limit` at most. Returns `None` if it is still running then; killing it is up to the
+/// caller.
+pub fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
+    let begin = Instant::now();
+    loop {
+        let status = child.try_wait()?;
+        if status.is_some() || begin.elapsed() > limit {
+            return Ok(status);
+        }
+        thread::sleep(POLL);
+    }
 }
 
 /// Kills a program and those that it has started: `npx` runs what it is given as a child of a child. They are not a

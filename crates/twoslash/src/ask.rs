@@ -89,8 +89,8 @@ pub fn ask(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<As
     if ended.is_killed {
         return Err(Error::Slow);
     }
-    let answer: Answer = serde_json::from_slice(&ended.output)
-        .map_err(|_| Error::Failed(ended.errors.trim().to_owned()))?;
+    let answer: Answer =
+        serde_json::from_slice(&ended.output).map_err(|_| Error::Failed(ended.errors.trim().to_owned()))?;
     let mut asked = Asked { records: Records::of(answer.version), diagnostics: Vec::new() };
     for (sample, types) in samples.into_iter().zip(answer.blocks) {
         let found = surprises(sample, &types);

@@ -93,7 +93,9 @@ mod tests {
         assert_eq!(check("// @noErrors\nb\n𝒂c\n"), [""; 0]);
         assert_eq!(
             check("// @errors: 1 2\nb\n𝒂c\n"),
-            ["twoslash/missing-error \"// @errors: 1 2\" the code does not make the mistake 2, which it announces"]
+            [
+                "twoslash/missing-error \"// @errors: 1 2\" the code does not make the mistake 2, which it announces"
+            ]
         );
     }
 

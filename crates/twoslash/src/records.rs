@@ -94,8 +94,7 @@ mod tests {
 
     #[test]
     fn records_survive_as_text() {
-        let block =
-            TypedBlock { language: "ts".into(), code: "let b\n// ---cut---\nlet a = \"<\"\n".into() };
+        let block = TypedBlock { language: "ts".into(), code: "let b\n// ---cut---\nlet a = \"<\"\n".into() };
         let hover = |line, text: &str| Hover {
             line,
             character: 4,

@@ -32,8 +32,7 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
         write(&path, &records)?;
     }
     sort(&mut diagnostics);
-    let mut found =
-        Report { diagnostics: config.check.severities.apply(diagnostics), ..Report::default() };
+    let mut found = Report { diagnostics: config.check.severities.apply(diagnostics), ..Report::default() };
     for diagnostic in &found.diagnostics {
         let path = &diagnostic.primary.path;
         found.sources.add(path, || quire_files::read_text(&site.join(&**path)).ok());
@@ -42,8 +41,11 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     if arguments.format == Format::Human {
         let seconds = begin.elapsed().as_secs_f64();
         let summary = report::summary(&found).map_or(String::new(), |summary| format!(", {summary}"));
-        let blocks =
-            if records.len() == 1 { "1 code block".to_owned() } else { format!("{} code blocks", records.len()) };
+        let blocks = if records.len() == 1 {
+            "1 code block".to_owned()
+        } else {
+            format!("{} code blocks", records.len())
+        };
         let done = if arguments.check { "compared" } else { "recorded" };
         println!("{done} the types of {blocks} in {seconds:.1} s{summary}");
     }

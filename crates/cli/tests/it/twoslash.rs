@@ -25,7 +25,11 @@ fn typescript() -> PathBuf {
     let package =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/typescript/node_modules/typescript/package.json");
     let found = package.canonicalize();
-    found.expect("run `make crates/cli/tests/typescript/node_modules/.installed`").parent().unwrap().to_owned()
+    found
+        .expect("run `make crates/cli/tests/typescript/node_modules/.installed`")
+        .parent()
+        .unwrap()
+        .to_owned()
 }
 
 /// A site with a page, which sees TypeScript.
@@ -105,7 +109,9 @@ fn records_are_the_same_everywhere() {
 
 #[test]
 fn surprises_are_errors_at_their_place() {
-    let project = site("# Page\n\n- In a list:\n\n  ```ts twoslash\n  const a: number = 'é'\n  //   ^?\n  ```\n\n```ts twoslash\nconst b = 'é' + c\n//      ^?\n```\n");
+    let project = site(
+        "# Page\n\n- In a list:\n\n  ```ts twoslash\n  const a: number = 'é'\n  //   ^?\n  ```\n\n```ts twoslash\nconst b = 'é' + c\n//      ^?\n```\n",
+    );
     let run = ask(&project, &[]);
     assert_eq!(run.code, 1);
     insta::assert_snapshot!(run.stderr);
@@ -116,7 +122,8 @@ fn surprises_are_errors_at_their_place() {
 fn blocks_have_several_files_options_and_packages() {
     let page = "# Page\n\n```ts twoslash\n// @strict: false\n// @filename: a.ts\nexport function f(a) {\n  return a\n}\n// @filename: b.ts\nimport { f } from './a'\nimport { twice } from 'doubling'\nconst c = twice(f(1))\n//    ^?\n```\n";
     let project = site(page);
-    project.write("node_modules/doubling/package.json", "{ \"name\": \"doubling\", \"types\": \"index.d.ts\" }");
+    project
+        .write("node_modules/doubling/package.json", "{ \"name\": \"doubling\", \"types\": \"index.d.ts\" }");
     project.write("node_modules/doubling/index.d.ts", "export declare function twice(n: number): bigint;\n");
     let run = ask(&project, &[]);
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));

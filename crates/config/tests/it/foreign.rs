@@ -53,7 +53,10 @@ fn outlines_and_templates_of_vitepress_have_several_forms() {
     assert_eq!(suffix("titleTemplate: Guide\n").as_deref(), Some("| Guide"));
     assert_eq!(suffix("titleTemplate: false\n").as_deref(), Some(""));
     let both = head(Dialect::Vitepress, "titleTemplate: 'Kite | :title'\n");
-    assert_eq!((both.foreign.title_prefix.as_str(), both.frontmatter.title_suffix.as_deref()), ("Kite | ", Some("")));
+    assert_eq!(
+        (both.foreign.title_prefix.as_str(), both.frontmatter.title_suffix.as_deref()),
+        ("Kite | ", Some(""))
+    );
 }
 
 #[test]

@@ -36,13 +36,10 @@ impl SiteModel {
             input.last_updated.as_ref().filter(|_| self.routes.config.last_updated && !foreign.hides_date);
         PageData {
             page_path: self.routes.split_locale(stem).1.to_owned(),
-            document_title: foreign
-                .document_title
-                .clone()
-                .unwrap_or_else(|| {
-                    let title = format!("{}{title}", foreign.title_prefix);
-                    document_title(page_type, &title, suffix, &locale.title)
-                }),
+            document_title: foreign.document_title.clone().unwrap_or_else(|| {
+                let title = format!("{}{title}", foreign.title_prefix);
+                document_title(page_type, &title, suffix, &locale.title)
+            }),
             description: frontmatter.description.clone().unwrap_or_else(|| locale.description.clone()),
             // The theme shows the title of a page without this.
             heading_title: if foreign.hides_title && input.heading_title().is_empty() {

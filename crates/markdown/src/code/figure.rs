@@ -98,11 +98,7 @@ fn open(out: &mut String, meta: &Meta, shape: &Shape) {
     if let Some(first) = meta.first_line.filter(|_| meta.line_numbers) {
         escape::put(out, format_args!(" style=\"--code-start: {first}\""));
     }
-    let flags = [
-        (shape.focused, " data-focus"),
-        (shape.is_long, " data-long"),
-        (shape.is_typed, TYPED),
-    ];
+    let flags = [(shape.focused, " data-focus"), (shape.is_long, " data-long"), (shape.is_typed, TYPED)];
     out.extend(flags.into_iter().filter(|(is_set, _)| *is_set).map(|(_, flag)| flag));
     out.push('>');
     if let Some(title) = &meta.title {

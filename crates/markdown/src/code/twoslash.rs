@@ -114,7 +114,8 @@ mod tests {
 
     #[test]
     fn comments_that_set_something_are_hidden() {
-        let notation = read("// @errors: 2322 2551\n// @strict: false\n// @filename: a.ts\n// @ts-ignore\nb\n");
+        let notation =
+            read("// @errors: 2322 2551\n// @strict: false\n// @filename: a.ts\n// @ts-ignore\nb\n");
         assert_eq!((notation.shown, notation.errors), (vec![2, 3, 4], vec![2322, 2551]));
         assert!(read("// @noErrors\na\n").ignores_errors);
     }

@@ -26,7 +26,8 @@ impl Typed {
             line = wrap(&line, hover.character, hover.character + hover.length, &name_tag(hover));
         }
         for error in self.errors().filter(|error| error.line == index) {
-            line = wrap(&line, error.character, error.character + error.length, "<span class=\"code-wrong\">");
+            line =
+                wrap(&line, error.character, error.character + error.length, "<span class=\"code-wrong\">");
         }
         line
     }
