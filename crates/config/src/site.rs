@@ -3,6 +3,7 @@
 
 mod check;
 mod footer;
+mod images;
 mod look;
 pub(crate) mod raw;
 mod raw_search;
@@ -21,6 +22,7 @@ use serde_json::Value;
 
 pub use check::CheckOptions;
 pub use footer::SiteFooter;
+pub use images::ImageOptions;
 pub use look::{Accent, Fonts, Look};
 pub use raw::{Dialect, HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
@@ -92,6 +94,8 @@ pub struct SiteConfig {
     pub route: RouteOptions,
     /// How Markdown is rendered.
     pub markdown: MarkdownOptions,
+    /// Smaller versions of images.
+    pub images: ImageOptions,
     /// Search.
     pub search: SearchOptions,
     /// Folder aliases for imports and includes.
@@ -247,6 +251,8 @@ pub struct MarkdownOptions {
     pub emoji: bool,
     /// Whether dollar signs delimit mathematics.
     pub math: bool,
+    /// Whether the title of an image that stands alone is shown as its caption.
+    pub captions: bool,
 }
 
 impl Dialect {
@@ -346,7 +352,9 @@ impl SiteConfig {
                 dialect,
                 emoji: markdown.emoji.unwrap_or(dialect.has_emoji()),
                 math: markdown.math.unwrap_or(false),
+                captions: markdown.captions.unwrap_or(false),
             },
+            images: ImageOptions::from_raw(raw.images.unwrap_or_default()),
             search: SearchOptions::from_raw(raw.search.unwrap_or_default()),
             alias: raw.alias.unwrap_or_default(),
             theme,

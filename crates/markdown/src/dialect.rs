@@ -3,7 +3,7 @@
 //! - `expand` replaces directives that include files (VitePress, mdBook) before the text is parsed, and keeps the
 //!   origin of every byte.
 //! - `mdx` rewrites Docusaurus' syntax into MDX of the same length.
-//! - `events` changes parsed text: emoji, expressions in double braces, attributes after links.
+//! - `events` changes parsed text: emoji, expressions in double braces, attributes after links and images.
 //! - `slug`, `meta`, `notation` and `hidden` have the rules for heading ids and code blocks.
 
 pub(crate) mod events;
@@ -45,6 +45,8 @@ pub struct Extensions {
     pub emoji: bool,
     /// Whether `$...$` and `$$...$$` are mathematics in TeX.
     pub math: bool,
+    /// Whether the title of an image that stands alone in its paragraph is its caption.
+    pub captions: bool,
 }
 
 impl Dialect {

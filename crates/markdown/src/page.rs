@@ -38,6 +38,8 @@ pub(crate) struct Page<'h> {
     pub(crate) props: Vec<FragmentProps>,
     /// Number of fragments inserted so far.
     pub(crate) spliced: usize,
+    /// Number of images so far.
+    pub(crate) images: usize,
     /// Number of callouts so far, for the ids of their titles.
     pub(crate) callouts: usize,
     /// Number of footnotes so far.
@@ -61,6 +63,7 @@ impl<'h> Page<'h> {
             files: Vec::new(),
             props: Vec::new(),
             spliced: 0,
+            images: 0,
             callouts: 0,
             footnotes: 0,
             notes: Notes::default(),

@@ -26,7 +26,7 @@ use crate::purpose::Purpose;
 use crate::store::Store;
 use host::SiteContext;
 
-pub(crate) use host::Dependencies;
+pub(crate) use host::{Dependencies, ShownFile, asset_name};
 pub(crate) use imports::{line_start, span_at};
 pub(crate) use page::{CompiledPage, syntax};
 pub(crate) use page_module::PageModule;

@@ -7,8 +7,9 @@
 //! 3. `model` puts the pages together: navigation, page data, links;
 //! 4. `index` makes the search indexes;
 //! 5. `bundle` runs esbuild over the modules that pages import;
-//! 6. `render` writes the document and the payload of each page;
-//! 7. `publish` writes everything else.
+//! 6. `pictures` makes smaller versions of images;
+//! 7. `render` writes the document and the payload of each page;
+//! 8. `publish` writes everything else.
 //!
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` has a [`LiveSession`]: after each change
 //! it runs the stages before `render` for what has changed, and pages are rendered when they are requested.
@@ -26,6 +27,7 @@ mod model;
 mod pages;
 mod parallel;
 mod phases;
+mod pictures;
 mod publish;
 mod purpose;
 mod render;

@@ -16,6 +16,7 @@ use crate::index::{FileNames, IndexPaths, SearchIndex, index};
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::with_large_stack;
+use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, not_found_path, publish};
 use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
 use crate::store::{Key, Store};
@@ -124,6 +125,7 @@ impl Stages {
             model: &self.model,
             index: &self.index,
             bundle: &self.bundle,
+            pictures: &ORIGINALS,
             development: Some(&self.token),
             is_untemplated: false,
         }

@@ -1,4 +1,4 @@
-//! Stage 7: the files of a site besides its rendered pages. Nothing is published when two files have the same path.
+//! Stage 8: the files of a site besides its rendered pages. Nothing is published when two files have the same path.
 
 mod conflicts;
 mod hosting;
@@ -67,7 +67,13 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let generated = generated(renderer).into_iter().map(|file| file.path);
     let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
-    let made = not_found.chain(generated).chain(index).chain(assets).map(|path| (path, Origin::Generated));
+    let pictures = renderer.input.pictures.paths().cloned();
+    let made = not_found
+        .chain(generated)
+        .chain(index)
+        .chain(assets)
+        .chain(pictures)
+        .map(|path| (path, Origin::Generated));
     conflicts(pages.chain(public).chain(made))
 }
 

@@ -1,4 +1,4 @@
-//! Stage 6: renders every page to its document and payload, in parallel.
+//! Stage 7: renders every page to its document and payload, in parallel.
 
 mod article;
 mod assets;
@@ -6,12 +6,14 @@ mod calls;
 mod document;
 mod failures;
 mod head;
+mod images;
 mod inline_styles;
 mod lead;
 mod locale_files;
 mod page;
 mod payload;
 mod shell;
+mod tags;
 mod warm;
 
 use std::collections::BTreeMap;
@@ -32,6 +34,7 @@ use crate::index::IndexPaths;
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::map_with;
+use crate::pictures::Pictures;
 use crate::publish::made_not_found;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
@@ -54,6 +57,7 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) model: &'a Model,
     pub(crate) index: &'a IndexPaths,
     pub(crate) bundle: &'a SiteBundle,
+    pub(crate) pictures: &'a Pictures,
     /// The token of the development server's event stream; see [`crate::Options::development`].
     pub(crate) development: Option<&'a str>,
     /// See [`crate::Options::is_untemplated`].

@@ -14,6 +14,7 @@ use crate::load::{Loaded, load};
 use crate::model::model;
 use crate::pages::SearchPages;
 use crate::phases::Stopwatch;
+use crate::pictures::{ORIGINALS, check_pictures, make_pictures};
 use crate::publish::{path_conflicts, publish};
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
@@ -156,12 +157,28 @@ impl Session {
             stopwatch.lap("search");
 
             let development = self.options.development.as_deref();
+            let mut made = None;
+            let pictures = match purpose {
+                Purpose::Publish if development.is_none() => {
+                    let (pictures, diagnostics) = make_pictures(&site, compiled, threads, &self.store, sink)?;
+                    report.diagnostics.extend(diagnostics);
+                    &*made.insert(pictures)
+                }
+                Purpose::Check => {
+                    report.diagnostics.extend(check_pictures(&site, compiled, threads, &self.store));
+                    &ORIGINALS
+                }
+                Purpose::Publish | Purpose::Index => &ORIGINALS,
+            };
+            stopwatch.lap("images");
+
             let input = RenderInput {
                 site: &site,
                 compiled,
                 model: &model,
                 index: &index,
                 bundle: &bundle,
+                pictures,
                 development,
                 is_untemplated: self.options.is_untemplated,
             };

@@ -28,6 +28,7 @@ mod examples;
 mod faults;
 mod footer;
 mod foreign_folders;
+mod images;
 mod import;
 mod manual;
 mod not_found;

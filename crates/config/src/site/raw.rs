@@ -50,6 +50,8 @@ keys! {
         route "route": RawRoute;
         /// How Markdown is rendered.
         markdown "markdown": RawMarkdown;
+        /// Smaller versions of the PNG and JPEG images that pages show, which a build makes.
+        images "images": RawImages;
         /// Search.
         search "search": RawSearch;
         /// Folder aliases for imports and includes: `"@components" = "./theme/components"`.
@@ -256,6 +258,18 @@ keys! {
         emoji "emoji": bool;
         /// Whether `$...$` and `$$...$$` are mathematics in TeX.
         math "math": bool = "false";
+        /// Whether the title of an image that stands alone in its paragraph is shown as its caption.
+        captions "captions": bool = "false";
+    }
+
+    /// Smaller versions of the PNG and JPEG images that pages show, which a build makes.
+    pub(crate) struct RawImages {
+        /// Whether to make them. `quire dev` never does.
+        optimize "optimize": bool = "true";
+        /// Their widths in pixels. An image has versions of those that are narrower than itself.
+        widths "widths": Vec<Pixels> = "[480, 800, 1200, 1920]";
+        /// Quality of versions with loss, from 1 to 100.
+        quality "quality": Percent = "80";
     }
 }
 
@@ -340,6 +354,19 @@ pub(crate) struct Pixels(pub(crate) u32);
 impl Typed for Pixels {
     fn schema() -> Schema {
         Schema::Integer { min: 1, max: 10_000 }
+    }
+    fn read(node: &Node) -> Option<Self> {
+        node.integer()?.try_into().ok().map(Self)
+    }
+}
+
+/// A share of the best there is, from 1 to 100.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Percent(pub(crate) u8);
+
+impl Typed for Percent {
+    fn schema() -> Schema {
+        Schema::Integer { min: 1, max: 100 }
     }
     fn read(node: &Node) -> Option<Self> {
         node.integer()?.try_into().ok().map(Self)

@@ -141,8 +141,8 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, images, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, images, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }
@@ -434,4 +434,17 @@ fn s9_26_the_address_of_a_social_link_has_at_most_320_characters() {
         "{long}"
     );
     assert!(site("nobody").contains("`content` is not an e-mail address: `nobody`"));
+}
+
+#[test]
+fn images_have_widths_and_a_quality() {
+    let it = config("").images;
+    assert_eq!((it.optimize, it.widths, it.quality), (true, vec![480, 800, 1200, 1920], 80));
+    let it = config("[images]\noptimize = false\nwidths = [900, 300, 900]\nquality = 60").images;
+    assert_eq!((it.optimize, it.widths, it.quality), (false, vec![300, 900], 60));
+    insta::assert_snapshot!(check("[images]\nquality = 0\nwidths = [0]\nwidth = 3"), @r"
+    3:11-3:12 Error config/wrong-value: `quality` must be between 1 and 100
+    4:11-4:12 Error config/wrong-value: an item of `widths` must be between 1 and 10000
+    5:1-5:6 Error config/unknown-key: `images` has no key `width` (did you mean `widths`?)
+    ");
 }

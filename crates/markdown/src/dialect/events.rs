@@ -1,4 +1,4 @@
-//! Changes parsed text: emoji shortcodes, expressions in double braces, and attributes after links.
+//! Changes parsed text: emoji shortcodes, expressions in double braces, and attributes after links and images.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -35,7 +35,8 @@ pub(crate) fn adapt(
     pieces: &mut Pieces,
 ) -> Adapted {
     let is_vitepress = extensions.dialect == Dialect::Vitepress;
-    if !is_vitepress && !extensions.emoji {
+    let has_sizes = extensions.dialect == Dialect::Quire && may_have_sizes(events);
+    if !is_vitepress && !has_sizes && !extensions.emoji {
         return Adapted::default();
     }
     let mut pass = Pass {
@@ -65,7 +66,7 @@ pub(crate) fn adapt(
             }
             Event::End(end) => {
                 in_code -= usize::from(is_code(&end));
-                let start = open.pop();
+                let start = open.pop().filter(|_| is_vitepress || end == TagEnd::Image);
                 pass.ended = start.map(|start| (start, range.end));
                 pass.out.push((Event::End(end), range));
             }
@@ -87,6 +88,9 @@ pub(crate) fn adapt(
                         .container(mark.opens.as_ref().map(|opening| opening.name.as_str()), mark.colons);
                 }
                 pass.out.push((Event::Rule, range));
+            }
+            Event::MdxTextExpression(source) if has_sizes && pass.sizes(&source, &range) => {
+                moved.remove(&pass.out.len());
             }
             event => {
                 if let (true, Event::Html(html) | Event::InlineHtml(html)) = (is_vitepress, &event) {
@@ -115,10 +119,9 @@ struct Pass<'a, 's> {
 impl<'s> Pass<'_, 's> {
     fn text(&mut self, text: CowStr<'s>, range: Range<usize>) {
         let (mut text, mut range) = (text, range);
-        if self.extensions.dialect == Dialect::Vitepress
-            && let Some((start, end)) = self.ended.take()
+        if let Some((start, end)) = self.ended.take()
             && end == range.start
-            && let Some((attributes, len)) = attributes(&text)
+            && let Some((attributes, len)) = attributes(&text).filter(|(them, _)| self.are_known(them))
         {
             self.adapted.attributes.insert(start, attributes);
             // Attributes have neither escapes nor entities.
@@ -128,6 +131,26 @@ impl<'s> Pass<'_, 's> {
         if !text.is_empty() {
             self.expressions(&text, &range);
         }
+    }
+
+    /// Takes an expression in MDX for the size of the image before it. Returns whether it is one.
+    fn sizes(&mut self, expression: &str, range: &Range<usize>) -> bool {
+        let Some((start, _)) = self.ended.take().filter(|(_, end)| *end == range.start) else { return false };
+        let attributes = attributes(&format!("{{{expression}}}")).filter(|(them, _)| self.are_known(them));
+        let is_size = attributes.is_some();
+        self.adapted.attributes.extend(attributes.map(|(attributes, _)| (start, attributes)));
+        is_size
+    }
+
+    /// Whether what follows a link or image are attributes: in VitePress' dialect any, else the size of an image.
+    fn are_known(&self, attributes: &[(String, String)]) -> bool {
+        let is_size = |(name, value): &(String, String)| {
+            let digits = value.strip_suffix('%').unwrap_or(value);
+            let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+            is_number && matches!(name.as_str(), "width" | "height")
+        };
+        self.extensions.dialect == Dialect::Vitepress
+            || (self.extensions.dialect == Dialect::Quire && attributes.iter().all(is_size))
     }
 
     /// Replaces expressions in double braces.
@@ -180,6 +203,15 @@ impl<'s> Pass<'_, 's> {
             self.out.push((Event::Text(CowStr::from(text.to_owned())), range));
         }
     }
+}
+
+/// Whether braces follow an image.
+fn may_have_sizes(events: &Events<'_>) -> bool {
+    events.windows(2).any(|pair| match (&pair[0].0, &pair[1].0) {
+        (Event::End(TagEnd::Image), Event::Text(text)) => text.starts_with('{'),
+        (Event::End(TagEnd::Image), Event::MdxTextExpression(_)) => true,
+        _ => false,
+    })
 }
 
 /// Returns the text of a heading as its id is made from it: without emoji, with expressions as written.

@@ -41,6 +41,9 @@ impl<'s> Renderer<'_, '_, 's> {
             {
                 return next;
             }
+            if let Some(next) = self.captioned_image(index) {
+                return next;
+            }
             self.paragraph(index);
             return index + 1;
         }

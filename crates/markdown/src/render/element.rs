@@ -71,8 +71,10 @@ impl Renderer<'_, '_, '_> {
                 }
                 let Some(mapped) = self.address(&opening.name, name, text, &place) else { return };
                 escape::attribute(self.page.out.html(), name, &mapped.src);
-                if opening.name == "img" && !opening.attributes.iter().any(is_size) {
-                    self.image_size(mapped.size);
+                if opening.name == "img" && name == "src" {
+                    self.count_image();
+                    let [width, height] = ["width", "height"].map(|name| text_of(opening, name));
+                    self.image_size(mapped.size, width, height);
                 }
             }
             Known::Flag(flag) if is_worded => {
@@ -107,6 +109,11 @@ pub(super) fn value_place(attribute: &TagAttribute, range: &Range<usize>) -> Ran
     range.start + attribute.value_start..(range.start + attribute.value_end).min(range.end)
 }
 
-fn is_size(attribute: &TagAttribute) -> bool {
-    matches!(attribute.name.as_str(), "width" | "height")
+/// The text of an attribute; empty if it is known only at run time.
+fn text_of<'a>(opening: &'a Opening, name: &str) -> Option<&'a str> {
+    let attribute = opening.attributes.iter().find(|attribute| attribute.name == name)?;
+    Some(match Known::of(&attribute.value) {
+        Known::Text(text) => text,
+        _ => "",
+    })
 }

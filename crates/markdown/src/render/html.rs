@@ -176,13 +176,15 @@ impl<'s> Renderer<'_, '_, 's> {
 
     fn write_start_tag(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute], places: &Places) {
         escape::put(self.page.out.html(), format_args!("<{}", tag.name));
-        let has = |name: &str| attributes.iter().any(|attribute| attribute.name == name);
-        let is_sized = has("width") || has("height");
+        let value_of = |name: &str| {
+            let attribute = attributes.iter().find(|attribute| attribute.name == name);
+            attribute.map(|attribute| &tag.source[attribute.value.clone()])
+        };
         let mut seen = BTreeSet::new();
         for attribute in attributes {
             // Of duplicate attributes, browsers use the first.
             let is_first = seen.insert(attribute.name.as_str());
-            let is_same_as_id = attribute.name == "name" && tag.name == "a" && has("id");
+            let is_same_as_id = attribute.name == "name" && tag.name == "a" && value_of("id").is_some();
             if !is_first || is_same_as_id {
                 continue;
             }
@@ -203,7 +205,10 @@ impl<'s> Renderer<'_, '_, 's> {
             }
             if let Some(value) = self.attribute_value(tag, name, value, &place, &name_place) {
                 escape::attribute(self.page.out.html(), name, &value.0);
-                self.image_size(value.1.filter(|_| tag.name == "img" && !is_sized));
+                if tag.name == "img" && name == "src" {
+                    self.count_image();
+                    self.image_size(value.1, value_of("width"), value_of("height"));
+                }
             }
         }
         self.page.out.html().push('>');

@@ -1,4 +1,4 @@
-//! Links and images.
+//! Links, and the addresses of images.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use quire_html::url::{Use, is_external, is_local, runs_script};
 use satteri_pulldown_cmark::LinkType;
 
 use super::Renderer;
-use crate::{Dialect, Image, Link, LinkKind, escape, inline, srcset};
+use crate::{Dialect, Image, Link, LinkKind, escape, srcset};
 
 /// The kind of URL in an attribute.
 #[derive(PartialEq, Eq)]
@@ -191,47 +191,11 @@ impl Renderer<'_, '_, '_> {
         is_harmless
     }
 
-    /// Writes the image that starts at `index`. Returns the index after it.
-    pub(super) fn image(&mut self, index: usize, url: &str, title: &str, range: &Range<usize>) -> usize {
-        let end = self.end_of(index);
-        let alt = inline::text(self.events, self.pieces, index + 1..end);
-        let image = self.src(url, range);
-        let plain = self.is_plain();
-        self.page.text.push(&alt);
-        let html = self.page.out.html();
-        html.push_str("<img");
-        let (src, size) = image.map_or((None, None), |image| (Some(image.src), image.size));
-        if let Some(src) = src {
-            html.push_str(" src=\"");
-            escape::url(html, &src);
-            html.push('"');
-        }
-        escape::attribute(html, "alt", &alt);
-        if !title.is_empty() {
-            escape::attribute(html, "title", title);
-        }
-        if !plain {
-            html.push_str(" loading=\"lazy\" decoding=\"async\"");
-        }
-        let size = size.filter(|_| !self.attributes.contains_key(&index));
-        self.image_size(size);
-        self.written_attributes(index, &["width", "height", "title"]);
-        self.page.out.html().push_str(" />");
-        end + 1
-    }
-
     /// Writes those attributes in braces after a link or image that are among `known`.
-    fn written_attributes(&mut self, index: usize, known: &[&str]) {
+    pub(super) fn written_attributes(&mut self, index: usize, known: &[&str]) {
         let Some(attributes) = self.attributes.get(&index) else { return };
         for (name, value) in attributes.iter().filter(|(name, _)| known.contains(&name.as_str())) {
             escape::attribute(self.page.out.html(), name, value);
-        }
-    }
-
-    /// Writes an image's size, which prevents layout shifts.
-    pub(super) fn image_size(&mut self, size: Option<(u32, u32)>) {
-        if let Some((width, height)) = size {
-            escape::put(self.page.out.html(), format_args!(" width=\"{width}\" height=\"{height}\""));
         }
     }
 }

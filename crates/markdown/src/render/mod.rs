@@ -14,6 +14,7 @@ mod head;
 mod heading;
 mod html;
 mod html_problem;
+mod image;
 mod jsx;
 mod link;
 mod math;
@@ -94,7 +95,7 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     cell_element: &'static str,
     /// Number of cells added to short rows so far.
     filled: usize,
-    /// Attributes of links and images in the dialect of VitePress.
+    /// Attributes in braces after links and images.
     attributes: Attributes,
     /// Number of open links.
     links: usize,

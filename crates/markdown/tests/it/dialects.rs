@@ -121,7 +121,7 @@ fn run(head: &str, case: &Case) -> String {
     let data = [("frontmatter.title", "The title"), ("site.title", "The site")];
     let host = TestHost {
         files: case.files.iter().cloned().collect(),
-        extensions: Extensions { dialect, emoji: has("emoji"), math: has("math") },
+        extensions: Extensions { dialect, emoji: has("emoji"), math: has("math"), captions: has("captions") },
         data: data
             .map(|(path, text)| (path.to_owned(), text.to_owned()))
             .into_iter()

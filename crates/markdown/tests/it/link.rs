@@ -36,7 +36,7 @@ fn link_titles_and_references() {
 
 #[test]
 fn images_have_size_and_load_lazily() {
-    assert_snapshot!(md("![a *b* `c`](./d.png \"e\") ![](https://f.g/h.png) ![i](j.svg)\n"), @r#"<p><img src="image:./d.png" alt="a b c" title="e" loading="lazy" decoding="async" width="640" height="480" /> <img src="https://f.g/h.png" alt="" loading="lazy" decoding="async" /> <img src="image:j.svg" alt="i" loading="lazy" decoding="async" /></p>"#);
+    assert_snapshot!(md("![a *b* `c`](./d.png \"e\") ![](https://f.g/h.png) ![i](j.svg)\n"), @r#"<p><img src="image:./d.png" alt="a b c" title="e" decoding="async" width="640" height="480" /> <img src="https://f.g/h.png" alt="" loading="lazy" decoding="async" /> <img src="image:j.svg" alt="i" loading="lazy" decoding="async" /></p>"#);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn dangerous_links_are_inert() {
   hint: link to a page, or use a component for behaviour
 "#);
     assert_snapshot!(md("![g](data:image/png;base64,AA==) ![h](data:text/html,x)\n"), @r#"
-<p><img src="data:image/png;base64,AA==" alt="g" loading="lazy" decoding="async" /> <img alt="h" loading="lazy" decoding="async" /></p>
+<p><img src="data:image/png;base64,AA==" alt="g" decoding="async" /> <img alt="h" loading="lazy" decoding="async" /></p>
 ! markdown/unsafe-url Warning `![h](data:text/html,x)`
   a link to `data:` would run script and is left out
   hint: link to a page, or use a component for behaviour

@@ -14,6 +14,7 @@ mod fragment;
 mod gfm;
 mod heading;
 mod html;
+mod image;
 mod jsx;
 mod link;
 mod mdx_error;

@@ -49,10 +49,30 @@ pub(crate) struct Used {
     pub(crate) samples: Vec<Sample>,
     /// Published assets by path in the docs folder.
     pub(crate) images: BTreeMap<String, String>,
+    /// Images of the site that it shows, by address.
+    pub(crate) shown: BTreeMap<String, ShownFile>,
     /// Files made for the page, by asset path.
     pub(crate) made: Snapshot,
     /// Style sheets that it imports, by path relative to the site's folder.
     pub(crate) styles: Vec<String>,
+}
+
+/// An image of the site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum ShownFile {
+    /// By path in the docs folder.
+    Docs(String),
+    /// By path in the public folder.
+    Public(String),
+}
+
+impl ShownFile {
+    /// The path in its folder.
+    pub(crate) fn path(&self) -> &str {
+        match self {
+            Self::Docs(path) | Self::Public(path) => path,
+        }
+    }
 }
 
 /// What a page depends on besides its own source and what all pages share. Paths are relative to the site's folder.
@@ -102,12 +122,16 @@ impl Host for PageHost<'_> {
         let resolved = self.site.routes.resolve_link(self.lang, from, url);
         match resolved.target {
             LinkTarget::File(path) => {
-                let size = self.site.docs.get(&path).and_then(|bytes| size(bytes));
-                Image { src: self.asset(&path), size }
+                let size = self.site.docs.get(&path).and_then(|file| quire_images::size(file));
+                let src = self.asset(&path);
+                self.shows(&src, ShownFile::Docs(path));
+                Image { src, size }
             }
             LinkTarget::Public(path) => {
-                let bytes = self.site.public.get(path.trim_start_matches('/'));
-                Image { src: resolved.href, size: bytes.and_then(|bytes| size(bytes)) }
+                let path = path.trim_start_matches('/');
+                let size = self.site.public.get(path).and_then(|file| quire_images::size(file));
+                self.shows(&resolved.href, ShownFile::Public(path.to_owned()));
+                Image { src: resolved.href, size }
             }
             _ => Image { src: resolved.href, size: None },
         }
@@ -159,7 +183,12 @@ impl Host for PageHost<'_> {
 
     fn extensions(&self) -> Extensions {
         let markdown = &self.site.config.markdown;
-        Extensions { dialect: dialect(markdown.dialect), emoji: markdown.emoji, math: markdown.math }
+        Extensions {
+            dialect: dialect(markdown.dialect),
+            emoji: markdown.emoji,
+            math: markdown.math,
+            captions: markdown.captions,
+        }
     }
 
     fn data(&self, path: &str) -> Option<String> {
@@ -225,6 +254,11 @@ impl PageHost<'_> {
         self.used.borrow_mut().dependencies.modules.insert(path.to_owned(), found.cloned());
     }
 
+    /// Records that the page shows an image of the site.
+    fn shows(&self, src: &str, file: ShownFile) {
+        self.used.borrow_mut().shown.insert(src.to_owned(), file);
+    }
+
     /// Records that the page imports a style sheet.
     pub(crate) fn uses_style(&self, path: &str) {
         self.used.borrow_mut().styles.push(path.to_owned());
@@ -235,12 +269,16 @@ impl PageHost<'_> {
         let docs = &self.site.routes.config().route.docs;
         let in_docs = path.strip_prefix(docs.as_str()).and_then(|path| path.strip_prefix('/'));
         if let Some(path) = in_docs.filter(|path| self.site.docs.contains_key(*path)) {
-            return Ok(self.asset(path));
+            let href = self.asset(path);
+            self.shows(&href, ShownFile::Docs(path.to_owned()));
+            return Ok(href);
         }
         let public =
             path.strip_prefix(self.site.config.route.public.as_str()).filter(|path| path.starts_with('/'));
         if let Some(path) = public.filter(|path| self.site.public.contains_key(&path[1..])) {
-            return Ok(self.link("", path));
+            let href = self.link("", path);
+            self.shows(&href, ShownFile::Public(path[1..].to_owned()));
+            return Ok(href);
         }
         // A missing file is a dependency too.
         let digest = self.site.includes.digest(path);
@@ -274,13 +312,7 @@ impl PageHost<'_> {
 
 /// A file's name with `-` for every character that URLs must encode or that some file systems refuse. The hash in an
 /// asset's path keeps equal names apart.
-fn asset_name(name: &str) -> String {
+pub(crate) fn asset_name(name: &str) -> String {
     let is_plain = |char: char| char.is_alphanumeric() || matches!(char, '.' | '-' | '_' | '@' | '+' | '~');
     name.chars().map(|char| if is_plain(char) { char } else { '-' }).collect()
-}
-
-/// Width and height of an image in pixels, read from its first bytes.
-fn size(bytes: &[u8]) -> Option<(u32, u32)> {
-    let size = imagesize::blob_size(bytes).ok()?;
-    Some((u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?))
 }

@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use quire_files::content_hash;
 use quire_html::escape::unescaped;
 
+use super::tags::{attribute, tag_length};
+
 /// An article without `style` attributes.
 pub(super) struct Extracted {
     /// Its HTML, with a class in place of each style.
@@ -15,8 +17,7 @@ pub(super) struct Extracted {
     pub(super) css: String,
 }
 
-/// Moves the inline styles of an article to classes that are named by their declarations. `html` is written by Quire and
-/// React: attribute values are in double quotes, and text contains no `<`.
+/// Moves the inline styles of an article to classes that are named by their declarations.
 pub(super) fn extract(html: String) -> Extracted {
     if !html.contains(STYLE) && !html.contains("<style") {
         return Extracted { html, css: String::new() };
@@ -52,16 +53,6 @@ fn style_element<'h>(tag: &str, after: &'h str) -> Option<(String, &'h str)> {
 const STYLE: &str = " style=\"";
 const CLASS: &str = " class=\"";
 
-/// The length of the tag at the start of `html`: its end is the first `>` outside of quotes.
-fn tag_length(html: &str) -> usize {
-    let mut is_quoted = false;
-    let end = html.bytes().position(|byte| {
-        is_quoted ^= byte == b'"';
-        byte == b'>' && !is_quoted
-    });
-    end.map_or(html.len(), |end| end + 1)
-}
-
 /// A tag with its style in a class. `rules` gets the rule, by the name of the class.
 fn restyled<'t>(tag: &'t str, rules: &mut BTreeMap<String, String>) -> Cow<'t, str> {
     let Some((before, value, after)) = attribute(tag, STYLE) else { return Cow::Borrowed(tag) };
@@ -79,14 +70,6 @@ fn restyled<'t>(tag: &'t str, rules: &mut BTreeMap<String, String>) -> Cow<'t, s
     };
     rules.insert(class, rule);
     Cow::Owned(tag)
-}
-
-/// Splits a tag at an attribute: what is before it, its value, and what follows. `name` includes the space before and
-/// the quote after it, which no value contains: quotes in values are escaped.
-fn attribute<'t>(tag: &'t str, name: &str) -> Option<(&'t str, &'t str, &'t str)> {
-    let (before, rest) = tag.split_once(name)?;
-    let (value, after) = rest.split_once('"')?;
-    Some((before, value, after))
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use super::article::render_article;
 use super::calls::RenderedCalls;
 use super::document::{HeadElement, Page, StyleSheet, document, stylesheet_link};
 use super::head::OwnHead;
+use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
 use super::lead::split_lead;
 use super::payload::payload;
@@ -26,7 +27,7 @@ use crate::store::{Key, KeyBuilder};
 
 /// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
 /// without such a part do not load it.
-const PARTS: [(&str, &str); 1] = [(" data-types", "types")];
+const PARTS: [(&str, &str); 2] = [(" data-types", "types"), ("<figure class=\"picture\">", "picture")];
 
 /// Size of most shells in bytes.
 const TYPICAL_SHELL: usize = 32 * 1024;
@@ -121,6 +122,7 @@ impl SiteRenderer<'_> {
                 call_keys = article.calls;
                 own_head = OwnHead::new(&article.head, &mut diagnostics);
                 let Extracted { html, css } = extract(article.html);
+                let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config.base);
                 let own = self.own_sheet(&page.path, &css);
                 styles = (!css.is_empty()).then(|| css.into_bytes().into());
                 let parts = self.part_styles(&html);

@@ -22,7 +22,9 @@ function enlarged(image: HTMLImageElement, width: number, height: number): { wid
   const { width: shownWidth, height: shownHeight } = image.getBoundingClientRect();
   const ratio = image.naturalWidth / image.naturalHeight || shownWidth / shownHeight || 1;
   const isDrawing = /\.svg(?:$|[?#])/i.test(image.currentSrc);
-  const wanted = isDrawing ? Infinity : Math.max(image.naturalWidth, shownWidth);
+  // With a `srcset`, the natural width is the one in the page.
+  const widths = [...image.srcset.matchAll(/ (\d+)w/g)].map(([, pixels]) => Number(pixels));
+  const wanted = isDrawing ? Infinity : Math.max(image.naturalWidth, shownWidth, ...widths);
   const fit = Math.min(wanted, width - 2 * MARGIN, (height - 2 * MARGIN) * ratio);
   return { width: fit, height: fit / ratio };
 }

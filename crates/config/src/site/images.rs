@@ -1,0 +1,34 @@
+//! `[images]`: smaller versions of the site's images.
+
+use super::raw::RawImages;
+
+/// Widths that fit the column of an article, on phones and on screens with two pixels for one, and an enlarged image.
+const WIDTHS: [u32; 4] = [480, 800, 1200, 1920];
+
+/// Quality of versions with loss.
+const QUALITY: u8 = 80;
+
+/// Smaller versions of the site's images, with all defaults.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImageOptions {
+    /// Whether a build makes them.
+    pub optimize: bool,
+    /// Widths in pixels, in ascending order, each once.
+    pub widths: Vec<u32>,
+    /// Quality of versions with loss, from 1 to 100.
+    pub quality: u8,
+}
+
+impl ImageOptions {
+    pub(super) fn from_raw(raw: RawImages) -> Self {
+        let widths = raw.widths.map(|widths| widths.into_iter().map(|width| width.0).collect());
+        let mut widths: Vec<u32> = widths.unwrap_or_else(|| WIDTHS.to_vec());
+        widths.sort_unstable();
+        widths.dedup();
+        Self {
+            optimize: raw.optimize.unwrap_or(true),
+            widths,
+            quality: raw.quality.map_or(QUALITY, |quality| quality.0),
+        }
+    }
+}

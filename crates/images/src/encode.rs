@@ -1,0 +1,79 @@
+//! Pixels to WebP files.
+
+use webp::{Encoder, WebPConfig};
+
+use crate::decode::Pixels;
+
+/// How hard the encoder tries, from 0 to 6. The last two take twice the time for a few percent.
+const METHOD: i32 = 4;
+
+/// The same for encoding without loss, where effort counts for less.
+const EXACT_METHOD: i32 = 2;
+
+/// The longest side that the format allows.
+const MAX_SIDE: u32 = 16_383;
+
+/// Encodes an image with loss, or without if that is smaller. `None` when the format cannot hold the image.
+pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
+    if image.width.max(image.height) > MAX_SIDE {
+        return None;
+    }
+    let mut lossy = WebPConfig::new().ok()?;
+    lossy.quality = f32::from(quality);
+    lossy.method = METHOD;
+    // Slower, but coloured text and lines stay sharp.
+    lossy.use_sharp_yuv = 1;
+    let mut smallest = encoded(image, &lossy)?;
+    // Screenshots and drawings: few colours, sharp edges.
+    if image.is_exact {
+        let mut exact = WebPConfig::new().ok()?;
+        exact.lossless = 1;
+        exact.method = EXACT_METHOD;
+        let bytes = encoded(image, &exact)?;
+        if bytes.len() < smallest.len() {
+            smallest = bytes;
+        }
+    }
+    match &image.profile {
+        Some(profile) => with_profile(&smallest, profile, image),
+        None => Some(smallest),
+    }
+}
+
+fn encoded(image: &Pixels, config: &WebPConfig) -> Option<Vec<u8>> {
+    let encoder = if image.has_alpha { Encoder::from_rgba } else { Encoder::from_rgb };
+    let bytes = encoder(&image.bytes, image.width, image.height).encode_advanced(config).ok()?;
+    Some(bytes.to_vec())
+}
+
+/// Length of the chunk that announces further chunks, with its name and length.
+const EXTENDED: usize = 18;
+const HAS_PROFILE: u8 = 0x20;
+const HAS_ALPHA: u8 = 0x10;
+
+/// Adds a colour profile to a file (WebP Container Specification, "Extended File Format"). `None` if the file would be too
+/// long.
+fn with_profile(file: &[u8], profile: &[u8], image: &Pixels) -> Option<Vec<u8>> {
+    // `RIFF`, a length, `WEBP`.
+    let chunks = file.get(12..)?;
+    let (flags, rest) = if chunks.starts_with(b"VP8X") {
+        (*chunks.get(8)?, chunks.get(EXTENDED..)?)
+    } else {
+        (if image.has_alpha { HAS_ALPHA } else { 0 }, chunks)
+    };
+    let side = |length: u32| length.saturating_sub(1).to_le_bytes();
+    let mut content = b"WEBPVP8X\x0a\0\0\0".to_vec();
+    content.extend([flags | HAS_PROFILE, 0, 0, 0]);
+    content.extend(&side(image.width)[..3]);
+    content.extend(&side(image.height)[..3]);
+    content.extend(b"ICCP");
+    content.extend(u32::try_from(profile.len()).ok()?.to_le_bytes());
+    content.extend(profile);
+    // Chunks begin at even offsets.
+    content.extend(std::iter::repeat_n(0, profile.len() % 2));
+    content.extend(rest);
+    let mut out = b"RIFF".to_vec();
+    out.extend(u32::try_from(content.len()).ok()?.to_le_bytes());
+    out.extend(content);
+    Some(out)
+}

@@ -1,0 +1,58 @@
+//! What is needed of JPEG files besides their pixels (ITU-T T.81, annex B).
+
+use image::metadata::Orientation;
+
+/// What the segments of a JPEG say.
+pub(crate) struct Facts {
+    /// Number of colour channels: one for grey, three for colours, four for print. 0 when the file does not say.
+    pub(crate) channels: u8,
+    /// The way up, as the camera noted it.
+    pub(crate) orientation: Orientation,
+    /// Whether the file has an end. Decoders fill in what is missing.
+    pub(crate) is_complete: bool,
+}
+
+/// Whether a file is a JPEG.
+pub(crate) fn is_jpeg(file: &[u8]) -> bool {
+    file.starts_with(b"\xff\xd8\xff")
+}
+
+/// Reads the segments before the pixels.
+pub(crate) fn facts(file: &[u8]) -> Facts {
+    let mut facts = Facts { channels: 0, orientation: Orientation::NoTransforms, is_complete: false };
+    let mut at = 2;
+    while let Some(&[0xff, marker]) = file.get(at..).and_then(|rest| rest.first_chunk::<2>()) {
+        at += 2;
+        // Any number of `ff` may precede a marker; some markers have no content.
+        if marker == 0xff {
+            at -= 1;
+            continue;
+        }
+        if matches!(marker, 0x01 | 0xd0..=0xd8) {
+            continue;
+        }
+        let length =
+            file.get(at..).and_then(|rest| rest.first_chunk::<2>()).map(|it| u16::from_be_bytes(*it));
+        let Some(content) = length.and_then(|length| file.get(at + 2..at + usize::from(length))) else {
+            break;
+        };
+        match marker {
+            // A frame; `c4`, `c8` and `cc` are tables.
+            0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) => {
+                facts.channels = content.get(5).copied().unwrap_or(0);
+            }
+            0xe1 => {
+                let exif = content.strip_prefix(b"Exif\0\0").and_then(Orientation::from_exif_chunk);
+                facts.orientation = exif.unwrap_or(facts.orientation);
+            }
+            // The pixels: `ff` among them is followed by 0 or the number of a restart.
+            0xda => {
+                facts.is_complete = memchr::memmem::find(&file[at..], b"\xff\xd9").is_some();
+                break;
+            }
+            _ => {}
+        }
+        at += 2 + content.len();
+    }
+    facts
+}

@@ -1,0 +1,113 @@
+//! The sizes of images, and smaller versions of them.
+//!
+//! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each as WebP
+//! (`encode`). [`size`] only reads what a file says of itself.
+//!
+//! *Invariants:* no access to files; no input panics; no image of more than [`MAX_PIXELS`] is decoded, whatever its file
+//! says; the same input yields the same bytes.
+
+mod decode;
+mod encode;
+mod jpeg;
+mod png;
+mod scale;
+mod size;
+mod svg;
+
+use std::panic::AssertUnwindSafe;
+
+use serde::{Deserialize, Serialize};
+
+pub use decode::MAX_PIXELS;
+pub use size::size;
+
+/// Which versions are made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Options {
+    /// Widths in pixels, in any order.
+    pub widths: Vec<u32>,
+    /// Quality of versions with loss, from 1 to 100.
+    pub quality: u8,
+}
+
+/// An image in smaller files.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Versions {
+    /// Width of the image as browsers show it.
+    pub width: u32,
+    /// The narrowest first. Each file is clearly smaller than the next, and than the original. Empty for images that are
+    /// best left alone: drawings, animations, and formats other than PNG and JPEG.
+    pub versions: Vec<Version>,
+    /// Whether the widest version that was wanted is not among them, because it would be no smaller than the original.
+    pub is_original_needed: bool,
+}
+
+/// A version of an image.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Version {
+    /// Width in pixels.
+    pub width: u32,
+    /// A WebP file.
+    #[serde(with = "serde_bytes")]
+    pub bytes: Vec<u8>,
+}
+
+/// Why there are no versions of an image.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fault {
+    /// The file cannot be decoded; the reason as a clause without a full stop.
+    Damaged(String),
+    /// The image has more than [`MAX_PIXELS`].
+    TooLarge {
+        /// Width in pixels.
+        width: u32,
+        /// Height in pixels.
+        height: u32,
+    },
+}
+
+/// Whether [`versions`] can make any: the file is a PNG or a JPEG.
+pub fn is_scalable(file: &[u8]) -> bool {
+    png::is_png(file) || jpeg::is_jpeg(file)
+}
+
+/// Makes the versions of an image.
+pub fn versions(file: &[u8], options: &Options) -> Result<Versions, Fault> {
+    guarded(|| match decode::decode(file)? {
+        Some(image) => Ok(smaller(&image, file.len(), options)),
+        None => Ok(Versions::default()),
+    })
+}
+
+/// Decodes an image as [`versions`] does, and drops the result.
+pub fn verify(file: &[u8]) -> Result<(), Fault> {
+    guarded(|| decode::decode(file).map(drop))
+}
+
+/// Decoders parse what anyone may have made: should one of them panic, the file is as good as damaged.
+fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    std::panic::catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err(Fault::Damaged("its content has an unknown form".to_owned())))
+}
+
+/// What a version may have of the next larger file, in percent.
+const WORTHWHILE: usize = 90;
+
+/// The versions that are worth making: from the widest on, each that is clearly smaller than all wider ones.
+fn smaller(image: &decode::Pixels, original: usize, options: &Options) -> Versions {
+    let mut limit = original;
+    let mut versions = Vec::new();
+    let widths = scale::widths(image.width, &options.widths);
+    for width in widths.iter().copied().rev() {
+        let scaled = scale::to_width(image, width);
+        let bytes = scaled.and_then(|scaled| encode::webp(&scaled, options.quality));
+        if let Some(bytes) = bytes.filter(|bytes| bytes.len() * 100 <= limit * WORTHWHILE) {
+            limit = bytes.len();
+            versions.push(Version { width, bytes });
+        }
+    }
+    let widest = versions.first().map(|version| version.width);
+    let is_original_needed = widest.is_some() && widest != widths.last().copied();
+    versions.reverse();
+    Versions { width: image.width, versions, is_original_needed }
+}

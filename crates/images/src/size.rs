@@ -1,0 +1,15 @@
+//! The size of an image, from its first bytes.
+
+use crate::{jpeg, svg};
+
+/// Width and height of an image in CSS pixels, as browsers show it without further rules. `None` if the file does not
+/// say.
+pub fn size(file: &[u8]) -> Option<(u32, u32)> {
+    if svg::is_svg(file) {
+        return svg::size(file);
+    }
+    let size = imagesize::blob_size(file).ok()?;
+    let (width, height) = (u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?);
+    let is_on_its_side = jpeg::is_jpeg(file) && jpeg::facts(file).orientation.to_exif() >= 5;
+    Some(if is_on_its_side { (height, width) } else { (width, height) })
+}

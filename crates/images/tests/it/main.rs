@@ -1,0 +1,205 @@
+//! Images of every kind, made here and looked at again.
+#![expect(clippy::unwrap_used, reason = "tests panic on failure")]
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPDecoder;
+use image::{DynamicImage, ImageDecoder, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
+use quire_images::{Fault, MAX_PIXELS, Options, Versions, size, verify, versions};
+
+fn options() -> Options {
+    Options { widths: vec![100, 200, 400], quality: 80 }
+}
+
+/// A picture without repetitions: waves of several lengths, and some noise.
+fn photo(width: u32, height: u32) -> RgbImage {
+    let mut random = fastrand::Rng::with_seed(7);
+    RgbImage::from_fn(width, height, |x, y| {
+        let wave =
+            |length: f64, shift: f64| ((f64::from(x) + shift * f64::from(y)) / length).sin() * 80.0 + 120.0;
+        let noise = f64::from(random.u8(..24));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in range")]
+        Rgb([wave(31.0, 0.3), wave(17.0, 1.1), wave(53.0, -0.7)].map(|value| (value + noise) as u8))
+    })
+}
+
+fn jpeg(image: &RgbImage) -> Vec<u8> {
+    let mut file = Vec::new();
+    JpegEncoder::new_with_quality(&mut file, 92).encode_image(image).unwrap();
+    file
+}
+
+fn png(image: &DynamicImage) -> Vec<u8> {
+    let mut file = Vec::new();
+    image.write_with_encoder(PngEncoder::new(&mut file)).unwrap();
+    file
+}
+
+fn decoded(file: &[u8]) -> (DynamicImage, Option<Vec<u8>>) {
+    let mut decoder = WebPDecoder::new(Cursor::new(file)).unwrap();
+    let profile = decoder.icc_profile().unwrap();
+    (DynamicImage::from_decoder(decoder).unwrap(), profile)
+}
+
+fn widths(versions: &Versions) -> Vec<u32> {
+    versions.versions.iter().map(|version| version.width).collect()
+}
+
+/// A segment of a JPEG right after its first marker.
+fn with_segment(file: &[u8], marker: u8, content: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
+    [&file[..2], &[0xff, marker], &length, content, &file[2..]].concat()
+}
+
+#[test]
+fn photos_get_narrower_versions_that_look_alike() {
+    let photo = photo(640, 480);
+    let file = jpeg(&photo);
+    let made = versions(&file, &options()).unwrap();
+    assert_eq!((made.width, widths(&made)), (640, vec![100, 200, 400]));
+    let mut last = 0;
+    for version in &made.versions {
+        let (image, profile) = decoded(&version.bytes);
+        assert_eq!((image.width(), image.height(), profile), (version.width, version.width * 3 / 4, None));
+        assert!(version.bytes.len() > last && version.bytes.len() < file.len());
+        last = version.bytes.len();
+    }
+    // The mean colour stays.
+    let mean = |image: &RgbImage| {
+        let sum = image.pixels().fold(0, |sum, pixel| sum + u64::from(pixel[0]) + u64::from(pixel[1]));
+        sum / u64::from(image.width() * image.height())
+    };
+    let small = decoded(&made.versions[0].bytes).0.into_rgb8();
+    assert!(mean(&small).abs_diff(mean(&photo)) <= 3, "{} {}", mean(&small), mean(&photo));
+    assert_eq!(versions(&file, &options()).unwrap(), made, "the same bytes each time");
+}
+
+#[test]
+fn flat_pictures_lose_nothing_and_transparency_stays() {
+    let flat = RgbaImage::from_fn(300, 300, |x, y| match (x / 30 + y / 30) % 3 {
+        0 => Rgba([255, 0, 0, 255]),
+        1 => Rgba([20, 20, 30, 255]),
+        _ => Rgba([0, 0, 0, 0]),
+    });
+    // Without compression, so that versions are smaller.
+    let mut file = Vec::new();
+    let encoder = PngEncoder::new_with_quality(
+        &mut file,
+        image::codecs::png::CompressionType::Uncompressed,
+        image::codecs::png::FilterType::NoFilter,
+    );
+    encoder.write_image(&flat, 300, 300, image::ExtendedColorType::Rgba8).unwrap();
+    let made = versions(&file, &options()).unwrap();
+    assert_eq!(made.versions.last().unwrap().width, 300);
+    let own = decoded(&made.versions.last().unwrap().bytes).0.into_rgba8();
+    let visible = |pixel: &Rgba<u8>| if pixel[3] == 0 { Rgba([0; 4]) } else { *pixel };
+    assert!(own.pixels().map(visible).eq(flat.pixels().map(visible)));
+}
+
+#[test]
+fn what_is_not_smaller_is_not_made() {
+    // One colour: nothing is smaller than its PNG.
+    let file = png(&RgbImage::from_pixel(8, 8, Rgb([1, 2, 3])).into());
+    let made = versions(&file, &options()).unwrap();
+    assert!(made.versions.iter().all(|version| version.bytes.len() < file.len()));
+    let tiny = versions(&jpeg(&photo(640, 480)), &Options { widths: vec![400], quality: 100 }).unwrap();
+    assert!(widths(&tiny).len() <= 1);
+}
+
+#[test]
+fn cameras_hold_their_photos_sideways() {
+    // Little-endian Exif with one entry: orientation 6, a quarter turn.
+    let exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+    let file = with_segment(&jpeg(&photo(640, 480)), 0xe1, exif);
+    assert_eq!(size(&file), Some((480, 640)));
+    let made = versions(&file, &options()).unwrap();
+    assert_eq!(made.width, 480);
+    assert_eq!(decoded(&made.versions[1].bytes).0.height(), 267);
+}
+
+#[test]
+fn profiles_are_kept_unless_they_say_what_browsers_assume() {
+    let profile = |description: &str| {
+        let mut profile = vec![0; 128];
+        profile[16..20].copy_from_slice(b"RGB ");
+        profile.extend(description.as_bytes());
+        profile
+    };
+    let tagged = |profile: &[u8]| {
+        let content = [b"ICC_PROFILE\0\x01\x01".as_slice(), profile].concat();
+        versions(&with_segment(&jpeg(&photo(640, 480)), 0xe2, &content), &options()).unwrap()
+    };
+    let (wide, plain) = (profile("Display P3"), profile("sRGB IEC61966-2.1"));
+    let (image, kept) = decoded(&tagged(&wide).versions[2].bytes);
+    assert_eq!((image.width(), image.height(), kept), (400, 300, Some(wide)));
+    assert_eq!(decoded(&tagged(&plain).versions[2].bytes).1, None);
+}
+
+#[test]
+fn drawings_animations_and_other_formats_are_left_alone() {
+    let webp = versions(&jpeg(&photo(640, 480)), &options()).unwrap().versions.remove(2).bytes;
+    let still = png(&photo(64, 48).into());
+    // An animation's chunk after the header of 33 bytes: one frame.
+    let control = b"\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\xb4\x2d\xe9\xa0";
+    let animated = [&still[..33], control, &still[33..]].concat();
+    let files: [&[u8]; 6] =
+        [b"<svg width='3' height='4'/>", b"GIF89a\x01\0\x01\0\0\0\0;", &webp, &animated, b"", b"text"];
+    for file in files {
+        assert_eq!(versions(file, &options()), Ok(Versions::default()));
+        assert_eq!(verify(file), Ok(()));
+    }
+    assert_eq!(size(&webp), Some((400, 300)));
+    assert_eq!(size(b"\xef\xbb\xbf <svg width='3' height='4'/>"), Some((3, 4)));
+}
+
+#[test]
+fn damaged_files_are_reported_and_never_panic() {
+    let (jpeg, png) = (jpeg(&photo(160, 120)), png(&photo(80, 60).into()));
+    for file in [&jpeg, &png] {
+        for length in (3..file.len()).step_by(97) {
+            let cut = &file[..length];
+            if let Ok(made) = versions(cut, &options()) {
+                assert_eq!(made, Versions::default(), "{length}");
+            }
+            assert_eq!(verify(cut).is_err(), versions(cut, &options()).is_err());
+            size(cut);
+        }
+        let mut random = fastrand::Rng::with_seed(3);
+        for _ in 0..200 {
+            let mut broken = file.clone();
+            for _ in 0..random.usize(1..20) {
+                let at = random.usize(3..broken.len());
+                broken[at] = random.u8(..);
+            }
+            let _ = versions(&broken, &options());
+            size(&broken);
+        }
+    }
+    assert_eq!(verify(&jpeg[..jpeg.len() / 2]), Err(Fault::Damaged("it ends too early".to_owned())));
+    assert!(matches!(verify(&png[..png.len() / 2]), Err(Fault::Damaged(_))));
+}
+
+#[test]
+fn a_bomb_is_not_decoded() {
+    // The header of a PNG of 30,000 × 30,000 pixels in two colours; its content is of no interest.
+    let mut bomb = png(&photo(8, 8).into());
+    bomb[16..24].copy_from_slice(&[30_000_u32.to_be_bytes(), 30_000_u32.to_be_bytes()].concat());
+    let mut sum = flate_crc(&bomb[12..29]).to_be_bytes().to_vec();
+    bomb.splice(29..33, sum.drain(..));
+    assert_eq!(verify(&bomb), Err(Fault::TooLarge { width: 30_000, height: 30_000 }));
+    assert_eq!(versions(&bomb, &options()), Err(Fault::TooLarge { width: 30_000, height: 30_000 }));
+    assert_eq!(MAX_PIXELS, 8192 * 8192);
+    assert_eq!(size(&bomb), Some((30_000, 30_000)));
+}
+
+/// The checksum of a PNG's chunk (CRC-32).
+fn flate_crc(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |sum, byte| {
+        (0..8).fold(
+            sum ^ u32::from(*byte),
+            |sum, _| if sum & 1 == 1 { 0xedb8_8320 ^ (sum >> 1) } else { sum >> 1 },
+        )
+    })
+}

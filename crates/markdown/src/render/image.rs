@@ -1,0 +1,114 @@
+//! Images, their sizes and captions.
+
+use std::ops::Range;
+
+use satteri_pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::Renderer;
+use crate::{escape, inline};
+
+impl Renderer<'_, '_, '_> {
+    /// Writes the image that starts at `index`. Returns the index after it.
+    pub(super) fn image(&mut self, index: usize, url: &str, title: &str, range: &Range<usize>) -> usize {
+        let end = self.end_of(index);
+        let alt = inline::text(self.events, self.pieces, index + 1..end);
+        let image = self.src(url, range);
+        let plain = self.is_plain();
+        let is_first = self.count_image();
+        self.page.text.push(&alt);
+        let html = self.page.out.html();
+        html.push_str("<img");
+        let (src, size) = image.map_or((None, None), |image| (Some(image.src), image.size));
+        if let Some(src) = src {
+            html.push_str(" src=\"");
+            escape::url(html, &src);
+            html.push('"');
+        }
+        escape::attribute(html, "alt", &alt);
+        if !title.is_empty() {
+            escape::attribute(html, "title", title);
+        }
+        if !plain {
+            // The first one is what readers wait for.
+            html.push_str(if is_first {
+                " decoding=\"async\""
+            } else {
+                " loading=\"lazy\" decoding=\"async\""
+            });
+        }
+        let attributes = self.attributes.get(&index);
+        let written = |name: &str| {
+            let value = attributes?.iter().find(|(known, _)| known == name);
+            value.map(|(_, value)| value.clone())
+        };
+        let (width, height) = (written("width"), written("height"));
+        self.image_size(size, width.as_deref(), height.as_deref());
+        self.written_attributes(index, &["width", "height", "title"]);
+        self.page.out.html().push_str(" />");
+        end + 1
+    }
+
+    /// Notes that the page has one more image. Returns whether it is the first.
+    pub(super) fn count_image(&mut self) -> bool {
+        self.page.images += 1;
+        self.page.images == 1
+    }
+
+    /// Writes the size of an image, as far as its author has not written it: browsers keep its place free. `own` is the
+    /// size of the file. Of a side that is written, the other follows.
+    pub(super) fn image_size(&mut self, own: Option<(u32, u32)>, width: Option<&str>, height: Option<&str>) {
+        let Some((own_width, own_height)) = own.filter(|(width, height)| *width > 0 && *height > 0) else {
+            return;
+        };
+        let html = self.page.out.html();
+        match (width, height) {
+            (None, None) => {
+                escape::put(html, format_args!(" width=\"{own_width}\" height=\"{own_height}\""));
+            }
+            (Some(width), None) => {
+                if let Some(height) = in_proportion(width, own_height, own_width) {
+                    escape::put(html, format_args!(" height=\"{height}\""));
+                }
+            }
+            (None, Some(height)) => {
+                if let Some(width) = in_proportion(height, own_width, own_height) {
+                    escape::put(html, format_args!(" width=\"{width}\""));
+                }
+            }
+            (Some(_), Some(_)) => {}
+        }
+    }
+
+    /// Writes the paragraph at `index` as a figure if it is an image whose title is to be its caption. Returns the index
+    /// after it.
+    pub(super) fn captioned_image(&mut self, index: usize) -> Option<usize> {
+        if !self.page.extensions.captions {
+            return None;
+        }
+        let (Event::Start(Tag::Image { dest_url, title, .. }), range) = self.events.get(index + 1)? else {
+            return None;
+        };
+        let end = self.end_of(index + 1) + 1;
+        let is_alone = matches!(self.events.get(end), Some((Event::End(TagEnd::Paragraph), _)));
+        if title.is_empty() || !is_alone {
+            return None;
+        }
+        self.page.text.line();
+        self.page.out.line();
+        self.page.out.html().push_str("<figure class=\"picture\">\n");
+        self.image(index + 1, dest_url, "", range);
+        self.page.text.line();
+        self.page.out.html().push_str("\n<figcaption>");
+        self.plain_text(title);
+        self.page.text.line();
+        self.page.out.html().push_str("</figcaption>\n</figure>\n");
+        Some(end + 1)
+    }
+}
+
+/// `written · of / to`, rounded; `None` if `written` is not a whole number of pixels.
+fn in_proportion(written: &str, of: u32, to: u32) -> Option<u64> {
+    let written: u32 = written.trim().parse().ok()?;
+    let (of, to) = (u64::from(of), u64::from(to));
+    Some(((u64::from(written) * of + to / 2) / to).max(1))
+}

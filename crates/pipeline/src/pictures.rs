@@ -1,0 +1,223 @@
+//! Stage 6: smaller versions of the images that pages show, in parallel. Only a build makes them: who writes a page sees
+//! the originals, and does not wait.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::{Contents, content_hash};
+use quire_html::percent;
+use quire_images::{Fault, MAX_PIXELS, Options, Versions};
+
+use crate::compile::{Compiled, ShownFile, asset_name};
+use crate::load::Loaded;
+use crate::parallel::map_with;
+use crate::store::{KeyBuilder, Store};
+use crate::{Error, Sink};
+
+/// What making the versions of an image gave.
+pub(crate) type MadeVersions = Result<Versions, Fault>;
+
+/// Images of more pixels are decoded one at a time: together, they might not fit in memory.
+const LARGE: u64 = 1 << 24;
+
+/// The images of a site that have smaller versions.
+#[derive(Debug)]
+pub(crate) struct Pictures {
+    /// By address, percent-decoded.
+    by_address: BTreeMap<String, Picture>,
+}
+
+/// No image has other versions: for sites that do not want any, and for `quire dev`.
+pub(crate) static ORIGINALS: Pictures = Pictures { by_address: BTreeMap::new() };
+
+/// An image with smaller versions.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    /// Width of the original in pixels.
+    pub(crate) width: u32,
+    /// The narrowest first; at least one.
+    pub(crate) versions: Vec<PictureVersion>,
+    /// See [`Versions::is_original_needed`].
+    pub(crate) is_original_needed: bool,
+}
+
+/// A file made from an image.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PictureVersion {
+    /// Width in pixels.
+    pub(crate) width: u32,
+    /// Where it is published.
+    pub(crate) path: String,
+}
+
+impl Pictures {
+    /// The picture at the address `src` of a page.
+    pub(crate) fn get(&self, src: &str) -> Option<&Picture> {
+        if self.is_empty() { None } else { self.by_address.get(&*percent::decode(src)) }
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.by_address.is_empty()
+    }
+
+    /// The paths of the versions.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &String> {
+        self.by_address.values().flat_map(|picture| &picture.versions).map(|version| &version.path)
+    }
+
+    #[cfg(test)]
+    pub(crate) fn new(by_address: BTreeMap<String, Picture>) -> Self {
+        Self { by_address }
+    }
+}
+
+/// An image that a page shows.
+struct Shown<'a> {
+    address: String,
+    file: &'a ShownFile,
+    contents: &'a Contents,
+}
+
+/// Makes the smaller versions of all images, as far as `store` has them not, and writes them to `sink`. An image that
+/// cannot be read is published as it is, with a warning.
+pub(crate) fn make_pictures(
+    site: &Loaded,
+    compiled: &Compiled,
+    threads: NonZeroUsize,
+    store: &Store,
+    sink: &dyn Sink,
+) -> Result<(Pictures, Vec<Diagnostic>), Error> {
+    let options = options(site);
+    let shown = shown(site, compiled);
+    let large = Mutex::new(());
+    let made = map_with(
+        &shown,
+        threads,
+        || (),
+        |(), image| {
+            let key = KeyBuilder::new("image").digest(image.contents.digest()).json(&options).finish();
+            store.images.get_or_make(key, || {
+                one_at_a_time(&large, image.contents, || quire_images::versions(image.contents, &options))
+            })
+        },
+    );
+    store.sweep_images();
+    let mut by_address = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for (image, made) in shown.into_iter().zip(made) {
+        match &*made {
+            Ok(Versions { versions, .. }) if versions.is_empty() => {}
+            Ok(versions) => {
+                let picture = published(&image, versions, sink)?;
+                by_address.insert(image.address, picture);
+            }
+            Err(fault) => diagnostics.push(diagnostic(site, &image, fault)),
+        }
+    }
+    // Written: rendering needs the memory.
+    store.images.clear();
+    Ok((Pictures { by_address }, site.config.check.severities.apply(diagnostics)))
+}
+
+/// The diagnostics of [`make_pictures`]. Makes no versions: reading an image takes a tenth of the time.
+pub(crate) fn check_pictures(
+    site: &Loaded,
+    compiled: &Compiled,
+    threads: NonZeroUsize,
+    store: &Store,
+) -> Vec<Diagnostic> {
+    let options = options(site);
+    let shown = shown(site, compiled);
+    let large = Mutex::new(());
+    let faults = map_with(
+        &shown,
+        threads,
+        || (),
+        |(), image| {
+            let key = KeyBuilder::new("image").digest(image.contents.digest()).json(&options).finish();
+            match store.images.get(key) {
+                Some(made) => made.as_ref().as_ref().err().cloned(),
+                None => one_at_a_time(&large, image.contents, || quire_images::verify(image.contents)).err(),
+            }
+        },
+    );
+    let found = shown.iter().zip(faults).filter_map(|(image, fault)| Some(diagnostic(site, image, &fault?)));
+    site.config.check.severities.apply(found.collect())
+}
+
+fn options(site: &Loaded) -> Options {
+    let images = &site.config.images;
+    Options { widths: images.widths.clone(), quality: images.quality }
+}
+
+/// The PNG and JPEG files of the site that pages show, each address once. None when the site wants no versions.
+fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
+    if !site.config.images.optimize {
+        return Vec::new();
+    }
+    let files = compiled.pages.iter().flat_map(|page| &page.used.shown);
+    let by_address: BTreeMap<&String, &ShownFile> = files.collect();
+    let shown = by_address.into_iter().filter_map(|(src, file)| {
+        let contents = match file {
+            ShownFile::Docs(path) => site.docs.get(path),
+            ShownFile::Public(path) => site.public.get(path),
+        };
+        let contents = contents.filter(|contents| quire_images::is_scalable(contents))?;
+        Some(Shown { address: percent::decode(src).into_owned(), file, contents })
+    });
+    shown.collect()
+}
+
+fn one_at_a_time<T>(turn: &Mutex<()>, file: &[u8], work: impl FnOnce() -> T) -> T {
+    let pixels = quire_images::size(file).map_or(0, |(width, height)| u64::from(width) * u64::from(height));
+    let _turn = (pixels > LARGE).then(|| turn.lock().unwrap_or_else(PoisonError::into_inner));
+    work()
+}
+
+/// Writes the versions of an image, named after it and their content.
+fn published(image: &Shown<'_>, versions: &Versions, sink: &dyn Sink) -> Result<Picture, Error> {
+    let name = image.file.path().rsplit('/').next().unwrap_or_default();
+    let name = asset_name(name.rsplit_once('.').map_or(name, |(stem, _)| stem));
+    let mut picture = Picture {
+        width: versions.width,
+        versions: Vec::new(),
+        is_original_needed: versions.is_original_needed,
+    };
+    for version in &versions.versions {
+        let path = format!("assets/{name}-{}.webp", content_hash(&version.bytes));
+        sink.share(&path, &Arc::from(version.bytes.as_slice()))?;
+        picture.versions.push(PictureVersion { width: version.width, path });
+    }
+    Ok(picture)
+}
+
+fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
+    let route = &site.config.route;
+    let folder = match image.file {
+        ShownFile::Docs(_) => &route.docs,
+        ShownFile::Public(_) => &route.public,
+    };
+    let path = match folder.as_str() {
+        "." => image.file.path().to_owned(),
+        folder => format!("{folder}/{}", image.file.path()),
+    };
+    let span = Span::file(path);
+    match fault {
+        Fault::Damaged(reason) => {
+            let message = format!("the image cannot be read: {reason}");
+            Diagnostic::warning("content/damaged-image", span, message)
+                .hint("it is published as it is, and readers may see a part of it: save it again")
+        }
+        Fault::TooLarge { width, height } => {
+            let message = format!(
+                "the image has {width} × {height} pixels, more than the {} million that are read",
+                MAX_PIXELS / 1_000_000
+            );
+            Diagnostic::warning("content/huge-image", span, message)
+                .hint("it is published as it is, and many browsers fail to show it: scale it down")
+        }
+    }
+}
