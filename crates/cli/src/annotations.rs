@@ -14,7 +14,7 @@ pub(crate) fn github(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -
     };
     let mut place = format!(
         "file={},line={},col={}",
-        property(&format!("{prefix}{}", diagnostic.primary.path)),
+        property(&in_repository(prefix, &diagnostic.primary.path)),
         start.line,
         start.column
     );
@@ -59,7 +59,7 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
         "message": { "text": with_hints(diagnostic) },
         "locations": [{ "physicalLocation": {
             "artifactLocation": {
-                "uri": encode_path(&format!("{prefix}{}", diagnostic.primary.path)),
+                "uri": encode_path(&in_repository(prefix, &diagnostic.primary.path)),
                 "uriBaseId": "%SRCROOT%",
             },
             "region": {
@@ -70,6 +70,15 @@ fn result(diagnostic: &Diagnostic, sources: &Sources, prefix: &str) -> Value {
             },
         } }],
     })
+}
+
+/// The path of a file in the repository. Files that pages include may lie above the site.
+fn in_repository(mut prefix: &str, mut path: &str) -> String {
+    while let (Some(above), Some(rest)) = (prefix.strip_suffix('/'), path.strip_prefix("../")) {
+        prefix = &above[..above.rfind('/').map_or(0, |slash| slash + 1)];
+        path = rest;
+    }
+    format!("{prefix}{path}")
 }
 
 fn positions(diagnostic: &Diagnostic, sources: &Sources) -> (Position, Position) {
@@ -98,7 +107,7 @@ fn property(text: &str) -> String {
 mod tests {
     use quire_diagnostics::{Diagnostic, Sources, Span};
 
-    use super::{github, sarif};
+    use super::{github, in_repository, sarif};
 
     #[test]
     fn places_are_relative_to_the_repository() {
@@ -115,5 +124,8 @@ mod tests {
         assert_eq!(place["artifactLocation"]["uri"], "site/docs/a%20b.md");
         assert_eq!(place["region"]["startColumn"], 2);
         assert_eq!(log["runs"][0]["tool"]["driver"]["rules"][0]["id"], "content/dead-link");
+        assert_eq!(in_repository("a/site/", "../../README.md"), "README.md");
+        assert_eq!(in_repository("a/site/", "../b.md"), "a/b.md");
+        assert_eq!(in_repository("", "../b.md"), "../b.md");
     }
 }

@@ -49,6 +49,19 @@ pub(crate) fn is_docs_folder(folder: &str) -> bool {
     folder.trim_end_matches('/') == "." || is_folder(folder)
 }
 
+/// Returns whether `folder` is a relative path that may lead out of its parent, but does so at its beginning: `../core`.
+pub(crate) fn is_folder_beside(folder: &str) -> bool {
+    let inner = folder.trim_end_matches('/').trim_start_matches("../");
+    inner == ".." || is_folder(inner)
+}
+
+/// Returns whether `name` can stand in angle brackets at the beginning of a path.
+pub(crate) fn is_root_name(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        && !matches!(name, "root" | "docs")
+}
+
 /// Returns whether `folder` is a relative path that stays inside its parent.
 pub(crate) fn is_folder(folder: &str) -> bool {
     let folder = folder.trim_end_matches('/');

@@ -4,6 +4,7 @@
 mod check;
 mod footer;
 mod images;
+mod include;
 mod look;
 pub(crate) mod raw;
 mod raw_search;
@@ -23,6 +24,7 @@ use serde_json::Value;
 pub use check::CheckOptions;
 pub use footer::SiteFooter;
 pub use images::ImageOptions;
+pub use include::IncludeOptions;
 pub use look::{Accent, Fonts, Look};
 pub use raw::{Dialect, HideNavbar, Highlighter, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
@@ -100,6 +102,8 @@ pub struct SiteConfig {
     pub search: SearchOptions,
     /// Folder aliases for imports and includes.
     pub alias: BTreeMap<String, String>,
+    /// What pages may include from outside the site's folder.
+    pub include: IncludeOptions,
     /// The `[theme]` table as JSON: the theme's settings without invalid values, the site's own as written.
     pub theme: Value,
     /// The keys of that table from which the properties of the style sheet are derived.
@@ -359,6 +363,7 @@ impl SiteConfig {
             alias: raw.alias.unwrap_or_default(),
             theme,
             look,
+            include: IncludeOptions::from_raw(raw.include.unwrap_or_default()),
             last_updated: raw.last_updated.unwrap_or(true),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
             footer,

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use quire_config::{Dialect, SiteConfig, parse_frontmatter_of, parse_site};
+use quire_config::{Dialect, SiteConfig, Spanned, parse_frontmatter_of, parse_site};
 use quire_content::{Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
@@ -97,6 +97,7 @@ pub(crate) fn load(
     if !has_errors(&diagnostics) && !quire_files::is_folder(&docs_folder) {
         diagnostics.push(no_docs(folder, &config.route.docs));
     }
+    diagnostics.extend(no_roots(folder, &config));
     // git runs while the files are read.
     let (docs, public, commit_times) = std::thread::scope(|scope| -> Result<_, Error> {
         let are_dates_shown = config.last_updated && purpose != Purpose::Index;
@@ -128,7 +129,7 @@ pub(crate) fn load(
         folder: folder.to_owned(),
         routes: Arc::new(routes),
         footer: footer.map(Arc::new),
-        includes: Arc::new(Includes::new(folder, Arc::clone(reader), &config.route.docs, Arc::clone(&docs))),
+        includes: Arc::new(Includes::new(folder, &config, Arc::clone(reader), Arc::clone(&docs))),
         policy,
         structure,
         config,
@@ -152,8 +153,7 @@ impl Loaded {
         let mut docs = (*self.docs).clone();
         docs.extend(pages);
         let docs = Arc::new(docs);
-        let includes =
-            Includes::new(&self.folder, Arc::clone(reader), &self.config.route.docs, Arc::clone(&docs));
+        let includes = Includes::new(&self.folder, &self.config, Arc::clone(reader), Arc::clone(&docs));
         Self { docs, includes: Arc::new(includes), ..self.clone() }
     }
 }
@@ -271,6 +271,18 @@ fn no_docs(site: &Path, docs: &str) -> Diagnostic {
         None => "make it, or set `docs` of `[route]` to the folder of the pages".to_owned(),
     };
     Diagnostic::error("content/no-docs", Span::file(CONFIG), message).hint(hint)
+}
+
+/// Errors for roots of `[include]` that do not exist.
+fn no_roots(site: &Path, config: &SiteConfig) -> Vec<Diagnostic> {
+    let roots = config.include.roots.iter();
+    let missing = roots.filter(|(_, folder)| !quire_files::is_folder(&site.join(&folder.value)));
+    let diagnostic = |(name, folder): (&String, &Spanned<String>)| {
+        let message = format!("there is no folder `{}` for the root `{name}`", folder.value);
+        let hint = "the path is relative to the folder of `quire.toml`";
+        Diagnostic::error("content/no-root", folder.span(CONFIG), message).hint(hint)
+    };
+    missing.map(diagnostic).collect()
 }
 
 /// The diagnostic for an entry below `folder` that an author may take for part of the site.

@@ -46,7 +46,7 @@ fn sources(diagnostics: &[Diagnostic], site: &Loaded) -> Sources {
     for span in spans {
         sources.add(&span.path, || match &*span.path {
             CONFIG => Some(site.config_text.clone()),
-            path => site.includes.read("", path).ok().map(|file| file.text),
+            path => site.includes.read(path).ok().map(|file| file.text),
         });
     }
     sources

@@ -30,6 +30,7 @@ mod footer;
 mod foreign_folders;
 mod images;
 mod import;
+mod include_roots;
 mod manual;
 mod not_found;
 mod output;

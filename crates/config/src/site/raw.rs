@@ -56,6 +56,8 @@ keys! {
         search "search": RawSearch;
         /// Folder aliases for imports and includes: `"@components" = "./theme/components"`.
         alias "alias": BTreeMap<String, String>;
+        /// What pages may include from outside the site's folder.
+        include "include": RawInclude;
         /// Settings of the theme. Other keys are settings of the site's own components, passed on unchanged.
         theme "theme": ThemeTable;
         /// Whether to show the date of a page's last commit.
@@ -260,6 +262,13 @@ keys! {
         math "math": bool = "false";
         /// Whether the title of an image that stands alone in its paragraph is shown as its caption.
         captions "captions": bool = "false";
+    }
+
+    /// What pages may include from outside the site's folder.
+    pub(crate) struct RawInclude {
+        /// Folders whose files pages may include, hidden ones excepted, by the name in `<name>/path`: `roots = { repo =
+        /// ".." }`. Paths are relative to the site's folder.
+        roots "roots": BTreeMap<String, Spanned<String>> = "{}";
     }
 
     /// Smaller versions of the PNG and JPEG images that pages show, which a build makes.

@@ -2,6 +2,7 @@
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
+use super::include;
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::raw_search::{RawSearch, SearchMode};
 use super::security::is_all;
@@ -34,6 +35,9 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         styles::validate(raw, path, &mut res);
     }
     security(raw, path, &mut res);
+    if let Some(raw) = &raw.include {
+        include::validate(raw, path, &mut res);
+    }
     res.extend(super::redirects::validate(raw.redirects.as_deref().unwrap_or_default(), path));
     res
 }

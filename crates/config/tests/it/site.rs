@@ -141,8 +141,8 @@ fn s3_31_s3_32_social_links_have_icon_mode_and_content() {
 fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
     insta::assert_snapshot!(check("descripton = 'x'\nroles = ['admin']\nauth = true\n[route]\ncleanUrl = true"), @r"
     2:1-2:11 Error config/unknown-key: the site has no key `descripton` (did you mean `description`?)
-    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, images, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
-    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, images, search, alias, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
+    3:1-3:6 Error config/unknown-key: the site has no key `roles` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, images, search, alias, include, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
+    4:1-4:5 Error config/unknown-key: the site has no key `auth` (known keys: title, description, icon, logo, logoText, logoSize, base, lang, ssg, siteUrl, multiVersion, locales, socialLinks, appearance, hideNavbar, route, markdown, images, search, alias, include, theme, lastUpdated, languageRedirect, head, styles, footer, redirects, security, check)
     6:1-6:9 Error config/unknown-key: `route` has no key `cleanUrl` (did you mean `cleanUrls`?)
     ");
 }
@@ -447,4 +447,24 @@ fn images_have_widths_and_a_quality() {
     4:11-4:12 Error config/wrong-value: an item of `widths` must be between 1 and 10000
     5:1-5:6 Error config/unknown-key: `images` has no key `width` (did you mean `widths`?)
     ");
+}
+
+#[test]
+fn roots_of_includes_are_relative_folders_with_plain_names() {
+    let it = config("[include]\nroots = { repo = '../', core-2 = '../../packages/core', own = 'examples' }")
+        .include;
+    let roots: Vec<(&str, &str)> =
+        it.roots.iter().map(|(name, folder)| (name.as_str(), folder.value.as_str())).collect();
+    assert_eq!(roots, [("core-2", "../../packages/core"), ("own", "examples"), ("repo", "..")]);
+    let toml = "[include.roots]\nroot = '..'\nA = '..'\nb = '/etc'\nc = 'x/../..'\nd = ''\ne = '.'";
+    insta::assert_snapshot!(check(toml), @r"
+    4:6-4:8 Error config/wrong-value: `A` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are taken)
+    5:6-5:10 Error config/wrong-value: `/etc` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
+    6:6-6:13 Error config/wrong-value: `x/../..` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
+    7:5-7:6 Error config/wrong-value: `` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
+    8:6-8:7 Error config/wrong-value: `.` is not a path relative to the site's folder (for example `..`, or `../packages/core`)
+    3:9-3:11 Error config/wrong-value: `root` cannot name a root (use lower-case letters, digits and `-`; `root` and `docs` are taken)
+    ");
+    let (it, _) = parse_site("quire.toml", &format!("title = 'T'\n{toml}"));
+    assert!(it.include.roots.is_empty());
 }

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::aliases::aliased;
-use crate::load::{Loaded, resolve};
+use crate::load::Loaded;
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
 
@@ -143,12 +143,7 @@ impl Host for PageHost<'_> {
     }
 
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        let specifier = &*self.written_out(specifier);
-        // A missing file is a dependency too: the page is compiled again when there is one.
-        let path = resolve(from, specifier);
-        let digest = self.site.includes.digest(&path);
-        self.used.borrow_mut().dependencies.files.insert(path, digest);
-        self.site.includes.read(from, specifier)
+        self.read_path(&self.site.includes.locate(from, &self.written_out(specifier))?)
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
@@ -247,6 +242,20 @@ impl PageHost<'_> {
             Some(path) => Cow::Owned(format!("<root>/{path}")),
             None => Cow::Borrowed(specifier),
         }
+    }
+
+    /// The text of a file, by path relative to the site's folder.
+    pub(crate) fn read_path(&self, path: &str) -> Result<SourceFile, ReadError> {
+        // A missing file is a dependency too: the page is compiled again when there is one.
+        let digest = self.site.includes.digest(path);
+        self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
+        self.site.includes.read(path)
+    }
+
+    /// The path of the file that an import names, if it lies in a root of `[include]`.
+    pub(crate) fn path_in_root(&self, from: &str, specifier: &str) -> Result<Option<String>, ReadError> {
+        let path = self.site.includes.locate(from, specifier)?;
+        Ok(path.starts_with("../").then_some(path))
     }
 
     /// Records that the page imports `path`, which was resolved to the module file `found`.

@@ -6,7 +6,7 @@ use std::path::Path;
 use quire_config::Dialect;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_examples::pages::variants;
-use quire_markdown::{Host as _, Import};
+use quire_markdown::Import;
 use quire_react::bundle::{self, COMPONENT, PACKAGE};
 use quire_react::provided;
 use quire_styles::Language;
@@ -38,9 +38,6 @@ impl Imports<'_> {
             return Ok(Imported::Package(package));
         }
         let (path, query) = path_and_query(self.dialect, specifier);
-        let Some(path) = self.path(&import.from, path) else {
-            return self.package(import, host);
-        };
         let missing = |message: String, hint: Option<String>| {
             let diagnostic = Diagnostic::error("mdx/missing-import", import.span.clone(), message);
             match hint {
@@ -48,10 +45,12 @@ impl Imports<'_> {
                 None => diagnostic,
             }
         };
-        let read = |path: &str| {
-            host.read(&import.from, &format!("<root>/{path}"))
-                .map_err(|error| missing(error.message, error.hint))
+        let in_root = host.path_in_root(&import.from, path);
+        let in_root = in_root.map_err(|error| missing(error.message, error.hint))?;
+        let Some(path) = in_root.or_else(|| self.path(&import.from, path)) else {
+            return self.package(import, host);
         };
+        let read = |path: &str| host.read_path(path).map_err(|error| missing(error.message, error.hint));
         if query == "variants" {
             let publish = |name: &str, extension: &str, bytes| host.publish(name, extension, bytes);
             return variants(import, &path, &read(&path)?.text, host, publish).map(Imported::Value);
@@ -66,6 +65,11 @@ impl Imports<'_> {
                 Diagnostic::error("mdx/bad-json", import.span.clone(), message)
             });
         }
+        let is_file = query == "url" || bundle::FILES.iter().any(|extension| has_extension(&path, extension));
+        if path.starts_with("../") && !is_file {
+            let hint = "components are imported from the site's folder, and from packages";
+            return Err(missing(format!("`{path}` lies outside the site"), Some(hint.to_owned())));
+        }
         if query == "react" && has_extension(&path, "svg") {
             let module = format!("{path}{COMPONENT}");
             let found = self.module_file(&module);
@@ -78,7 +82,7 @@ impl Imports<'_> {
                 )),
             };
         }
-        if query == "url" || bundle::FILES.iter().any(|extension| has_extension(&path, extension)) {
+        if is_file {
             let href = host.imported_file(&path).map(|href| Imported::Value(href.into()));
             return href.map_err(|error| missing(error.message, error.hint));
         }

@@ -1,17 +1,24 @@
-//! Files that pages pull in: `file=` includes, fragments, `?raw`, JSON.
+//! Files that pages pull in: `file=` includes, fragments, `?raw`, JSON. [`Roots`] finds out which file is meant.
+
+mod roots;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use quire_config::SiteConfig;
 use quire_diagnostics::did_you_mean;
 use quire_files::{Contents, Digest, Reader, Snapshot};
 use quire_markdown::{ReadError, SourceFile};
 use quire_twoslash::Records;
 
-/// Reads the files that pages of one build include, each once. Only files below the site's folder can be read.
+pub(crate) use roots::{Roots, resolve};
+
+/// Reads the files that pages of one build include, each once. Only files below the site's folder and the roots that its
+/// configuration names can be read.
 pub(crate) struct Includes {
     site: PathBuf,
+    roots: Roots,
     reader: Arc<Reader>,
     docs_folder: String,
     docs: Arc<Snapshot>,
@@ -21,18 +28,29 @@ pub(crate) struct Includes {
 
 impl Includes {
     /// `docs` are the files of the docs folder, which are in memory already.
-    pub(crate) fn new(site: &Path, reader: Arc<Reader>, docs_folder: &str, docs: Arc<Snapshot>) -> Self {
-        let (others, types) = (Mutex::default(), OnceLock::new());
-        Self { site: site.to_owned(), reader, docs_folder: docs_folder.to_owned(), docs, others, types }
+    pub(crate) fn new(site: &Path, config: &SiteConfig, reader: Arc<Reader>, docs: Arc<Snapshot>) -> Self {
+        Self {
+            site: site.to_owned(),
+            roots: Roots::new(site, &config.include),
+            reader,
+            docs_folder: config.route.docs.clone(),
+            docs,
+            others: Mutex::default(),
+            types: OnceLock::new(),
+        }
     }
 
-    /// The file that `specifier` names in the file `from` (both relative to the site's folder): `./x` and `x/y` from
-    /// the folder of `from`, `<root>/x` and `/x` from the site's folder.
-    pub(crate) fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        let path = resolve(from, specifier);
-        let contents = self.contents(&path)?;
+    /// The path of the file that `specifier` names in the file `from`, both relative to the site's folder: see
+    /// [`Roots::locate`].
+    pub(crate) fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
+        self.roots.locate(from, specifier)
+    }
+
+    /// The text of the file at `path`, relative to the site's folder.
+    pub(crate) fn read(&self, path: &str) -> Result<SourceFile, ReadError> {
+        let contents = self.contents(path)?;
         match std::str::from_utf8(&contents) {
-            Ok(text) => Ok(SourceFile { text: text.to_owned(), path }),
+            Ok(text) => Ok(SourceFile { text: text.to_owned(), path: path.to_owned() }),
             Err(_) => Err(failure(format!("`{path}` is not UTF-8"), None)),
         }
     }
@@ -65,9 +83,8 @@ impl Includes {
             || failure(format!("there is no file `{path}`"), Some(missing_file_hint(&self.site, path)));
         let full: PathBuf = self.site.join(path);
         let real = quire_files::canonical(&full).map_err(|_| missing())?;
-        let root = quire_files::canonical(&self.site).map_err(|_| missing())?;
-        if !real.starts_with(&root) {
-            return Err(failure(format!("`{path}` lies outside the site"), None));
+        if let Err(reason) = self.roots.check(&real) {
+            return Err(failure(format!("`{path}` {reason}"), None));
         }
         if !quire_files::is_file(&real) {
             return Err(failure(format!("`{path}` is not a regular file"), None));
@@ -98,34 +115,4 @@ pub(crate) fn missing_file_hint(site: &Path, path: &str) -> String {
 
 fn failure(message: String, hint: Option<String>) -> ReadError {
     ReadError { message, hint }
-}
-
-/// Joins a specifier to the folder of the file it stands in and removes `.` and `..` (never above the site's folder).
-pub(crate) fn resolve(from: &str, specifier: &str) -> String {
-    let from_root = specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/'));
-    let mut parts: Vec<&str> = match from_root {
-        Some(_) => Vec::new(),
-        None => from.rsplit_once('/').map_or(Vec::new(), |(folder, _)| folder.split('/').collect()),
-    };
-    for part in from_root.unwrap_or(specifier).split('/') {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()),
-            name => parts.push(name),
-        }
-    }
-    parts.join("/")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::resolve;
-
-    #[test]
-    fn specifiers_are_relative_to_the_file_or_to_the_root() {
-        assert_eq!(resolve("docs/en/a.mdx", "./b.mdx"), "docs/en/b.mdx");
-        assert_eq!(resolve("docs/en/a.mdx", "../../x/y.ts"), "x/y.ts");
-        assert_eq!(resolve("docs/en/a.mdx", "<root>/examples/a/b.ts"), "examples/a/b.ts");
-        assert_eq!(resolve("docs/en/a.mdx", "../../../../../etc/passwd"), "etc/passwd");
-    }
 }

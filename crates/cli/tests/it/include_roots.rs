@@ -1,0 +1,120 @@
+//! `[include]`: files outside the site's folder.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use crate::project::{Project, Run};
+use crate::serving::Serving;
+
+/// A repository with a site in the folder `site` and `files` around it.
+fn repository(page: &str, files: &[(&str, &str)]) -> Project {
+    let config = "title = \"Test\"\ndescription = \"A site for tests\"\n\n[include]\nroots = { repo = \"..\", core = \"../packages/core\" }\n";
+    let project = Project::with(files);
+    project.write("packages/core/.keep", "");
+    project.write("site/quire.toml", config);
+    project.write("site/docs/index.md", "# Home\n");
+    project.write("site/docs/guide/page.mdx", page);
+    project
+}
+
+fn build(project: &Project) -> Run {
+    project.run(&["build", "site"])
+}
+
+fn article(project: &Project) -> String {
+    let html = fs::read_to_string(project.path("site/dist/guide/page.html")).unwrap();
+    html.replace("<span class=\"line\">", "").replace("</span>", "")
+}
+
+#[test]
+fn pages_include_code_text_data_and_images_of_named_folders() {
+    let page = "import Licence from '<repo>/LICENSE.md';\nimport data from '<core>/package.json';\n\
+                import raw from '<repo>/note.txt?raw';\nimport logo from '<repo>/logo.svg';\n\n# Page\n\n<Licence />\n\n\
+                {data.name} {raw}\n\n<img src={logo} alt=\"\" />\n\n\
+                ```text file=\"<core>/main.txt#L2-L3\"\n```\n\n```text file=\"../../../note.txt\"\n```\n";
+    let files = [
+        ("LICENSE.md", "Free for *all*.\n\n```text file=\"./note.txt\"\n```\n"),
+        ("packages/core/package.json", "{ \"name\": \"the-core\" }"),
+        ("packages/core/main.txt", "one\n  two\n  three\nfour\n"),
+        ("note.txt", "a note"),
+        ("logo.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"3\" height=\"4\"/>"),
+    ];
+    let project = repository(page, &files);
+    let run = build(&project);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = article(&project);
+    for part in ["Free for <em>all</em>.", "the-core", "two", "three", "src=\"/assets/logo-"] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+    assert_eq!(html.matches("a note").count(), 3, "{html}");
+    assert!(!html.contains("four"), "{html}");
+}
+
+#[test]
+fn nothing_else_can_be_read() {
+    let page = "# Page\n\n```text file=\"<repo>/../outside.txt\"\n```\n\n```text file=\"<core>/link.txt\"\n```\n\n\
+                ```text file=\"<repo>/.env\"\n```\n\n```text file=\"<rep>/a.txt\"\n```\n\n\
+                ```text file=\"<repo>/missing.txt\"\n```\n\n```text file=\"../../../../etc/passwd\"\n```\n";
+    let project = repository(page, &[("packages/core/a.txt", ""), (".env", "SECRET"), ("a.txt", "")]);
+    let secret = tempfile::NamedTempFile::new().unwrap();
+    fs::write(secret.path(), "SECRET").unwrap();
+    symlink(secret.path(), project.path("packages/core/link.txt")).unwrap();
+    let run = build(&project);
+    assert_eq!(run.code, 1);
+    let messages: Vec<&str> = run.stderr.lines().filter(|line| line.starts_with("error[")).collect();
+    assert_eq!(
+        messages,
+        [
+            "error[markdown/missing-include]: cannot include `<repo>/../outside.txt`: `../../outside.txt` lies outside the site",
+            "error[markdown/missing-include]: cannot include `<core>/link.txt`: `../packages/core/link.txt` lies outside the site",
+            "error[markdown/missing-include]: cannot include `<repo>/.env`: `../.env` is hidden: name the folder that it lies in as a root",
+            "error[markdown/missing-include]: cannot include `<rep>/a.txt`: there is no root `rep`",
+            "error[markdown/missing-include]: cannot include `<repo>/missing.txt`: there is no file `../missing.txt`",
+            "error[markdown/missing-include]: cannot include `../../../../etc/passwd`: `../../etc/passwd` lies outside the site",
+        ]
+    );
+    assert!(run.stderr.contains("did you mean `<repo>`?"), "{}", run.stderr);
+    assert!(!run.stderr.contains("SECRET"));
+}
+
+#[test]
+fn components_come_from_the_site() {
+    let page = "import Box from '<repo>/Box';\nimport Other from '<rope>/Box';\n\n# Page\n\n<Box />\n";
+    let project = repository(page, &[("Box.tsx", "export default () => <p>box</p>;\n")]);
+    let run = build(&project);
+    assert!(
+        run.stderr.contains("error[mdx/missing-import]: `../Box` lies outside the site"),
+        "{}",
+        run.stderr
+    );
+    assert!(run.stderr.contains("error[mdx/missing-import]: there is no root `rope`"), "{}", run.stderr);
+}
+
+#[test]
+fn mistakes_in_included_files_are_reported_where_they_are() {
+    let page = "import Note from '<repo>/note.md';\n\n# Page\n\n<Note />\n";
+    let project = repository(page, &[("note.md", "Text.\n\n:::nonsense\nx\n:::\n")]);
+    let run = build(&project);
+    assert!(run.stderr.contains(" --> ../note.md:3:4\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("3 | :::nonsense"), "{}", run.stderr);
+}
+
+#[test]
+fn dev_follows_files_outside_the_site() {
+    let page =
+        "# Page\n\n```text file=\"<repo>/src/main.txt\"\n```\n\n```text file=\"<repo>/site/own.txt\"\n```\n";
+    let project = repository(page, &[("src/main.txt", "before"), ("site/own.txt", "own before")]);
+    let dev = Serving::start(&project, &["dev", "site"]);
+    let mut events = dev.events("");
+    assert!(dev.get("/guide/page").1.contains("before"));
+    project.write("src/main.txt", "after");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/guide/page"] }));
+    let html = dev.get("/guide/page").1;
+    assert!(html.contains("after") && html.contains("own before"), "{html}");
+    project.write("site/own.txt", "own after");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/guide/page"] }));
+    assert!(dev.get("/guide/page").1.contains("own after"));
+    project.write("src/main.txt", "last");
+    assert_eq!(events.next(), serde_json::json!({ "type": "update", "routes": ["/guide/page"] }));
+    assert!(dev.get("/guide/page").1.contains("last"));
+}

@@ -1,0 +1,44 @@
+//! `[include]`: what pages may include from outside the site's folder.
+
+use std::collections::BTreeMap;
+
+use quire_diagnostics::Diagnostic;
+
+use super::raw::RawInclude;
+use crate::names::{is_folder_beside, is_root_name};
+use crate::value::Spanned;
+
+/// What pages may include from outside the site's folder. All entries are valid.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct IncludeOptions {
+    /// Folders relative to the site's folder, without slashes at their ends, by the name in `<name>/path`.
+    pub roots: BTreeMap<String, Spanned<String>>,
+}
+
+impl IncludeOptions {
+    pub(super) fn from_raw(raw: RawInclude) -> Self {
+        let roots = raw.roots.unwrap_or_default().into_iter();
+        let valid = roots.filter(|(name, folder)| is_root_name(name) && is_folder_beside(&folder.value));
+        let plain = |(name, folder): (String, Spanned<String>)| {
+            let value = folder.value.trim_end_matches('/').to_owned();
+            (name, Spanned { value, ..folder })
+        };
+        Self { roots: valid.map(plain).collect() }
+    }
+}
+
+/// Reports names that cannot stand in a path, and folders that are not relative to the site's.
+pub(super) fn validate(raw: &RawInclude, path: &str, res: &mut Vec<Diagnostic>) {
+    for (name, folder) in raw.roots.iter().flatten() {
+        if !is_root_name(name) {
+            let message = format!("`{name}` cannot name a root");
+            let hint = "use lower-case letters, digits and `-`; `root` and `docs` are taken";
+            res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
+        }
+        if !is_folder_beside(&folder.value) {
+            let message = format!("`{}` is not a path relative to the site's folder", folder.value);
+            let hint = "for example `..`, or `../packages/core`";
+            res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
+        }
+    }
+}

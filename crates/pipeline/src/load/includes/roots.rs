@@ -1,0 +1,152 @@
+//! Which file a page means, and whether it may be read: `[include]` names folders outside the site's.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use quire_config::IncludeOptions;
+use quire_diagnostics::did_you_mean;
+use quire_markdown::ReadError;
+
+/// The folders that pages may include from.
+pub(crate) struct Roots {
+    site: PathBuf,
+    /// Relative to the site's folder, by name.
+    folders: BTreeMap<String, String>,
+    /// The site's folder and the others as they really are, links followed. Those that do not exist are left out.
+    real_site: Option<PathBuf>,
+    real: Vec<PathBuf>,
+}
+
+impl Roots {
+    pub(super) fn new(site: &Path, options: &IncludeOptions) -> Self {
+        let folders: BTreeMap<String, String> =
+            options.roots.iter().map(|(name, folder)| (name.clone(), folder.value.clone())).collect();
+        let real = folders.values().filter_map(|folder| quire_files::canonical(&site.join(folder)).ok());
+        Self {
+            real: real.collect(),
+            real_site: quire_files::canonical(site).ok(),
+            site: site.to_owned(),
+            folders,
+        }
+    }
+
+    /// The path of the file that `specifier` names in the file `from`, all relative to the site's folder: `./x` and `x/y`
+    /// begin at the folder of `from`, `<root>/x` and `/x` at the site's folder, `<name>/x` at a root.
+    pub(super) fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
+        let path = match named(specifier) {
+            Some((name, rest)) => match self.folders.get(name) {
+                Some(folder) => joined(folder, rest),
+                None => return Err(self.unknown(name)),
+            },
+            None if self.folders.is_empty() => return Ok(resolve(from, specifier)),
+            None => match specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/')) {
+                Some(_) => resolve(from, specifier),
+                None => joined(from.rsplit_once('/').map_or("", |(folder, _)| folder), specifier),
+            },
+        };
+        if !path.starts_with("..") {
+            return Ok(path);
+        }
+        // A root may contain the site: its files have one name.
+        let real = quire_files::canonical(&self.site.join(&path)).ok();
+        let in_site = real.as_ref().zip(self.real_site.as_ref());
+        let in_site = in_site.and_then(|(real, site)| real.strip_prefix(site).ok()?.to_str());
+        match in_site {
+            Some(path) => Ok(path.replace('\\', "/")),
+            None if self.contains(&path) => Ok(path),
+            None => Err(ReadError {
+                message: format!("`{path}` lies outside the site"),
+                hint: Some("`roots` of `[include]` names folders that pages may include from".to_owned()),
+            }),
+        }
+    }
+
+    /// Why the file at a real path must not be read.
+    pub(super) fn check(&self, real: &Path) -> Result<(), &'static str> {
+        if self.real_site.as_ref().is_some_and(|site| real.starts_with(site)) {
+            return Ok(());
+        }
+        let mut below = self.real.iter().filter_map(|root| real.strip_prefix(root).ok()).peekable();
+        if below.peek().is_none() {
+            return Err("lies outside the site");
+        }
+        // Keys and passwords are in hidden files, and authors of pages are not trusted with them.
+        let is_hidden =
+            |path: &Path| path.iter().any(|name| name.to_str().is_none_or(|name| name.starts_with('.')));
+        if below.all(is_hidden) {
+            Err("is hidden: name the folder that it lies in as a root")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a path lies below one of the folders, by its text.
+    fn contains(&self, path: &str) -> bool {
+        let is_below = |folder: &String| {
+            let rest = path.strip_prefix(folder.as_str()).and_then(|rest| rest.strip_prefix('/'));
+            rest.is_some_and(|rest| !rest.starts_with("../"))
+        };
+        self.folders.values().any(is_below)
+    }
+
+    fn unknown(&self, name: &str) -> ReadError {
+        let hint = match did_you_mean(name, self.folders.keys().map(String::as_str)) {
+            Some(near) => format!("did you mean `<{near}>`?"),
+            None => {
+                format!("name its folder in `quire.toml`: `[include]` with `roots = {{ {name} = \"..\" }}`")
+            }
+        };
+        ReadError { message: format!("there is no root `{name}`"), hint: Some(hint) }
+    }
+}
+
+/// Splits `<name>/rest`, unless the name is that of the site's folder.
+fn named(specifier: &str) -> Option<(&str, &str)> {
+    let (name, rest) = specifier.strip_prefix('<')?.split_once(">/")?;
+    (name != "root").then_some((name, rest))
+}
+
+/// Joins a path to a folder. `..` may lead out of the site's folder.
+fn joined(folder: &str, path: &str) -> String {
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Joins a specifier to the folder of the file it stands in and removes `.` and `..` (never above the site's folder).
+pub(crate) fn resolve(from: &str, specifier: &str) -> String {
+    let from_root = specifier.strip_prefix("<root>/").or_else(|| specifier.strip_prefix('/'));
+    let folder = match from_root {
+        Some(_) => "",
+        None => from.rsplit_once('/').map_or("", |(folder, _)| folder),
+    };
+    let path = joined(folder, from_root.unwrap_or(specifier));
+    path.trim_start_matches("../").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{joined, resolve};
+
+    #[test]
+    fn specifiers_are_relative_to_the_file_or_to_the_root() {
+        assert_eq!(resolve("docs/en/a.mdx", "./b.mdx"), "docs/en/b.mdx");
+        assert_eq!(resolve("docs/en/a.mdx", "../../x/y.ts"), "x/y.ts");
+        assert_eq!(resolve("docs/en/a.mdx", "<root>/examples/a/b.ts"), "examples/a/b.ts");
+        assert_eq!(resolve("docs/en/a.mdx", "../../../../../etc/passwd"), "etc/passwd");
+    }
+
+    #[test]
+    fn paths_may_lead_out_of_the_site() {
+        assert_eq!(joined("docs/en", "../../../src/main.rs"), "../src/main.rs");
+        assert_eq!(joined("..", "src/./main.rs"), "../src/main.rs");
+        assert_eq!(joined("../core", "../../x"), "../../x");
+        assert_eq!(joined("", ".."), "..");
+    }
+}
