@@ -26,7 +26,7 @@ pub use footer::SiteFooter;
 pub use images::ImageOptions;
 pub use include::IncludeOptions;
 pub use look::{Accent, Fonts, Look};
-pub use raw::{Dialect, HideNavbar, Highlighter, LanguageRedirect, SocialMode};
+pub use raw::{Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use redirects::Redirect;
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
@@ -118,6 +118,8 @@ pub struct SiteConfig {
     pub footer: SiteFooter,
     /// Addresses that have moved. Their paths are valid; see `quire_content::check_redirects` for their targets.
     pub redirects: Vec<Redirect>,
+    /// Hosts that get the redirects in their own form.
+    pub hosts: Vec<Host>,
     /// Every image in the configuration: icon, logos, images of social links.
     pub files: Vec<Link>,
     /// Style sheets of every page.
@@ -368,6 +370,7 @@ impl SiteConfig {
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
             footer,
             redirects: Redirect::from_raw(raw.redirects.unwrap_or_default()),
+            hosts: raw.hosts.unwrap_or_default(),
             head: raw.head.unwrap_or_default(),
             files,
             styles: StyleOptions::from_raw(raw.styles.unwrap_or_default()),

@@ -64,6 +64,11 @@ pub fn encode_path(path: &str) -> String {
     utf8_percent_encode(path, PATH).to_string()
 }
 
+/// Encodes what a URL cannot contain. Existing escapes are kept.
+pub fn encode_url(url: &str) -> String {
+    utf8_percent_encode(url, HREF).to_string()
+}
+
 /// Decodes a path or an anchor. Malformed escapes are kept; if the result is not UTF-8, the input is returned.
 pub fn decode(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))

@@ -10,8 +10,9 @@ mod sitemap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use quire_config::Host;
 use quire_content::{RedirectRule, SiteModel};
-use quire_diagnostics::Diagnostic;
+use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Digest};
 use quire_react::Theme;
 
@@ -20,7 +21,7 @@ use crate::load::Loaded;
 use crate::model::Model;
 use crate::render::{RenderInput, SiteRenderer, payload_path};
 use conflicts::{Origin, conflicts};
-use hosting::{headers_file, redirects_file};
+use hosting::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
 use moved::moved_page;
 pub(crate) use policy::{Allowed, SitePolicy};
 pub use sink::{Discard, Memory, Sink};
@@ -68,13 +69,9 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
     let pictures = renderer.input.pictures.paths().cloned();
-    let made = not_found
-        .chain(generated)
-        .chain(index)
-        .chain(assets)
-        .chain(pictures)
-        .map(|path| (path, Origin::Generated));
-    conflicts(pages.chain(public).chain(made))
+    let made = not_found.chain(generated).chain(index).chain(assets).chain(pictures);
+    let made = made.map(|path| (path, Origin::Generated));
+    bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
 }
 
 /// The languages whose 404 page Quire makes, by index: the site has none of its own.
@@ -126,11 +123,18 @@ fn assets(input: RenderInput<'_>) -> Vec<Asset<'_>> {
 
 /// The files of the public folder that are published as they are.
 fn own_files(site: &Loaded) -> impl Iterator<Item = (&String, &Contents)> {
-    site.public.iter().filter(|(path, _)| !COMPLETED.contains(&path.as_str()))
+    site.public.iter().filter(|(path, _)| !is_completed(site, path))
 }
 
 /// Files of the public folder that are completed with what the site needs of its host.
 const COMPLETED: [&str; 2] = ["_headers", "_redirects"];
+
+/// The same for Vercel.
+const VERCEL: &str = "vercel.json";
+
+fn is_completed(site: &Loaded, path: &str) -> bool {
+    COMPLETED.contains(&path) || (path == VERCEL && site.config.hosts.contains(&Host::Vercel))
+}
 
 /// What hosts and search engines read. A site map and a `robots.txt` of the public folder replace those made here.
 fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
@@ -138,12 +142,13 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let config = &site.config;
     let own =
         |path: &str| site.public.get(path).map(|file| String::from_utf8_lossy(file)).unwrap_or_default();
-    let rules = site.routes.redirect_rules();
+    let rules = all_rules(&config.base, &config.lang, site.routes.redirect_rules());
     let [headers, redirects] = COMPLETED;
     let mut files = vec![
         (headers.to_owned(), headers_file(&config.base, &site.policy.header, &own(headers))),
-        (redirects.to_owned(), redirects_file(&config.base, &config.lang, &rules, &own(redirects))),
+        (redirects.to_owned(), redirects_file(&rules, &own(redirects))),
     ];
+    files.extend(config.hosts.iter().filter_map(|host| for_host(*host, site, &rules)));
     let moved =
         |rule: RedirectRule| Some((rule.output?, moved_page(&rule.to, &config.lang, &config.site_url)));
     files.extend(rules.into_iter().filter_map(moved));
@@ -154,7 +159,37 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
         files.push(("sitemap.xml".to_owned(), sitemap(entries, &config.site_url)));
         files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));
     }
-    let is_replaced = |path: &str| site.public.contains_key(path) && !COMPLETED.contains(&path);
+    let is_replaced = |path: &str| site.public.contains_key(path) && !is_completed(site, path);
     let made = files.into_iter().filter(|(path, _)| !is_replaced(path));
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
+}
+
+/// The redirects in the language of a host; its path and content.
+fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String, String)> {
+    let config = &site.config;
+    Some(match host {
+        Host::Nginx => ("_redirects.nginx.conf".to_owned(), nginx_file(rules)),
+        Host::Caddy => ("_redirects.caddy".to_owned(), caddy_file(rules)),
+        Host::Vercel => {
+            let own = site.public.get(VERCEL).map(|file| String::from_utf8_lossy(file));
+            let policy = &site.policy.header;
+            let file = vercel_file(rules, &config.base, config.route.clean_urls, policy, own.as_deref())?;
+            (VERCEL.to_owned(), file)
+        }
+    })
+}
+
+/// An error for a file of the public folder to which no redirects can be added.
+fn bad_host_file(site: &Loaded) -> Option<Diagnostic> {
+    let file = site.public.get(VERCEL).filter(|_| site.config.hosts.contains(&Host::Vercel))?;
+    let text = String::from_utf8_lossy(file);
+    if vercel_file(&[], "/", true, "", Some(&text)).is_some() {
+        return None;
+    }
+    let span = Span::file(format!("{}/{VERCEL}", site.config.route.public));
+    let message = "redirects cannot be added: the file is no JSON object, or its `redirects` are no list";
+    Some(
+        Diagnostic::error("content/bad-host-file", span, message)
+            .hint("mend it, or remove `vercel` from `hosts` in `quire.toml`"),
+    )
 }

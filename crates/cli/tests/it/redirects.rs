@@ -82,3 +82,57 @@ fn links_to_addresses_that_have_moved_lead_where_they_are_now() {
     }
     assert!(project.read("zh/index.html").contains("href=\"/docs/zh/guide/new#part\""));
 }
+
+#[test]
+fn hosts_without_redirects_files_get_their_own() {
+    let project = project();
+    project.write("quire.toml", &format!("hosts = [\"nginx\", \"caddy\", \"vercel\"]\n{CONFIG}"));
+    project.write("public/vercel.json", "{ \"regions\": [\"fra1\"] }");
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(
+        project.read("_redirects.nginx.conf"),
+        r#"# Redirects of the site. Include this file in its `server` block.
+location = "/docs/old" {
+    return 301 "/docs/guide/new$is_args$args#part";
+}
+location ^~ "/docs/v1/" {
+    if ($request_uri ~ "^/docs/v1/(.*)$") {
+        return 302 "/docs/guide/$1";
+    }
+}
+location = "/docs/forum/" {
+    return 308 "https://forum.example.org/$is_args$args";
+}
+location ^~ "/docs/en/" {
+    if ($request_uri ~ "^/docs/en/(.*)$") {
+        return 301 "/docs/$1";
+    }
+}
+location = "/docs/en" {
+    return 301 "/docs/$is_args$args";
+}
+"#
+    );
+    assert_eq!(
+        project.read("_redirects.caddy"),
+        "# Redirects of the site. Import this file in its block.\n\
+         redir \"/docs/old\" \"/docs/guide/new#part\" 301\n\
+         handle_path \"/docs/v1/*\" {\n\tredir * \"/docs/guide{uri}\" 302\n}\n\
+         redir \"/docs/forum/\" \"https://forum.example.org/\" 308\n\
+         handle_path \"/docs/en/*\" {\n\tredir * \"/docs{uri}\" 301\n}\n\
+         redir \"/docs/en\" \"/docs/\" 301\n"
+    );
+    let vercel: serde_json::Value = serde_json::from_str(&project.read("vercel.json")).unwrap();
+    assert_eq!(vercel["regions"][0], "fra1");
+    assert_eq!(vercel["redirects"][1]["source"], "/docs/v1/:splat*");
+    assert_eq!(vercel["redirects"][1]["destination"], "/docs/guide/:splat*");
+    assert_eq!(vercel["redirects"][1]["statusCode"], 302);
+    assert!(vercel.get("headers").is_none(), "the site has a file of its own");
+
+    std::fs::remove_file(project.path("public/vercel.json")).unwrap();
+    assert_eq!(project.build().code, 0);
+    let vercel: serde_json::Value = serde_json::from_str(&project.read("vercel.json")).unwrap();
+    assert_eq!(vercel["cleanUrls"], true);
+    assert_eq!(vercel["headers"][0]["source"], "/docs/(.*)");
+}

@@ -74,6 +74,9 @@ keys! {
         footer "footer": RawFooter;
         /// Addresses that have moved.
         redirects "redirects": Vec<RawRedirect>;
+        /// Hosts that do not read `_redirects`, and for which a build writes the redirects in their own form: `nginx`,
+        /// `caddy`, `vercel`.
+        hosts "hosts": Vec<Host> = "[]";
         /// What the content security policy of the pages allows besides the site itself.
         security "security": RawSecurity;
         /// Settings of `quire check`.
@@ -301,6 +304,16 @@ enums! {
         Never "never",
         /// While scrolling down.
         Auto "auto",
+    }
+
+    /// A host that does not read `_redirects`.
+    pub enum Host {
+        /// `_redirects.nginx.conf`, for `include`.
+        Nginx "nginx",
+        /// `_redirects.caddy`, for `import`.
+        Caddy "caddy",
+        /// `vercel.json`.
+        Vercel "vercel",
     }
 
     /// Type of `socialLinks.content`.

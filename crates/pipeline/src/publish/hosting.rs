@@ -1,6 +1,52 @@
-//! `_headers` and `_redirects`, in the format of Netlify, Cloudflare Pages and other static hosts.
+//! `_headers` and `_redirects`, in the format of Netlify, Cloudflare Pages and other static hosts, and what hosts read
+//! that do not know these.
+
+mod caddy;
+mod nginx;
+mod vercel;
 
 use quire_content::RedirectRule;
+
+pub(crate) use caddy::caddy_file;
+pub(crate) use nginx::nginx_file;
+pub(crate) use vercel::vercel_file;
+
+/// How long browsers keep a file whose name changes with its content.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// The header fields of every page.
+fn for_pages(policy: &str) -> [(&str, &str); 3] {
+    [
+        ("Content-Security-Policy", policy),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "strict-origin-when-cross-origin"),
+    ]
+}
+
+/// A text as a regular expression.
+fn pattern(text: &str) -> String {
+    let mut out = String::new();
+    for char in text.chars() {
+        if !char.is_ascii_alphanumeric() && !matches!(char, '/' | '-' | '_' | '%') && char.is_ascii() {
+            out.push('\\');
+        }
+        out.push(char);
+    }
+    out
+}
+
+/// The redirects of the configuration, and those from URLs with the default locale to those without.
+pub(crate) fn all_rules(base: &str, default_lang: &str, configured: Vec<RedirectRule>) -> Vec<RedirectRule> {
+    let locale = [
+        (format!("{base}{default_lang}/*"), format!("{base}:splat")),
+        (format!("{base}{default_lang}"), base.to_owned()),
+    ];
+    let is_new = |from: &String| configured.iter().all(|rule| rule.from != *from);
+    let locale = locale.into_iter().filter(|(from, _)| is_new(from));
+    let locale: Vec<_> =
+        locale.map(|(from, to)| RedirectRule { from, to, status: 301, output: None }).collect();
+    configured.into_iter().chain(locale).collect()
+}
 
 /// `_headers`: the content security policy for every page, caching for hashed files. The site's own file comes first;
 /// of ours, what it sets itself is left out, because hosts would send both.
@@ -9,13 +55,8 @@ pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
         let mut names = own.lines().filter_map(|line| line.split_once(':'));
         names.any(|(known, _)| known.trim().eq_ignore_ascii_case(name))
     };
-    let for_pages = [
-        ("Content-Security-Policy", policy),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "strict-origin-when-cross-origin"),
-    ];
     let mut out = joined(own);
-    let missing: Vec<_> = for_pages.into_iter().filter(|(name, _)| !is_set(name)).collect();
+    let missing: Vec<_> = for_pages(policy).into_iter().filter(|(name, _)| !is_set(name)).collect();
     if !missing.is_empty() {
         out += &format!("{base}*\n");
     }
@@ -23,20 +64,16 @@ pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
         out += &format!("  {name}: {value}\n");
     }
     if !is_set("Cache-Control") {
-        let immutable = "  Cache-Control: public, max-age=31536000, immutable\n";
+        let immutable = format!("  Cache-Control: {IMMUTABLE}\n");
         out += &format!("{base}assets/*\n{immutable}{base}static/*\n{immutable}");
     }
     out
 }
 
-/// `_redirects`: the site's own file, its configuration's redirects, and from URLs with the default locale to those
-/// without. Hosts take the first that matches.
-pub(crate) fn redirects_file(base: &str, default_lang: &str, rules: &[RedirectRule], own: &str) -> String {
+/// `_redirects`: the site's own file, then `rules`. Hosts take the first that matches.
+pub(crate) fn redirects_file(rules: &[RedirectRule], own: &str) -> String {
     let mut out = joined(own);
-    let locale =
-        [format!("{base}{default_lang}/* {base}:splat 301"), format!("{base}{default_lang} {base} 301")];
-    let configured = rules.iter().map(|rule| format!("{} {} {}", rule.from, rule.to, rule.status));
-    for line in configured.chain(locale) {
+    for line in rules.iter().map(|rule| format!("{} {} {}", rule.from, rule.to, rule.status)) {
         if !own.lines().any(|known| known.split_whitespace().eq(line.split_whitespace())) {
             out += &line;
             out.push('\n');
@@ -53,7 +90,19 @@ fn joined(own: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{headers_file, redirects_file};
+    use quire_content::RedirectRule;
+
+    use super::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
+
+    fn rules(rules: &[(&str, &str, u16)]) -> Vec<RedirectRule> {
+        let rule = |(from, to, status): &(&str, &str, u16)| RedirectRule {
+            from: (*from).to_owned(),
+            to: (*to).to_owned(),
+            status: *status,
+            output: None,
+        };
+        rules.iter().map(rule).collect()
+    }
 
     #[test]
     fn the_sites_own_files_come_first_and_nothing_is_said_twice() {
@@ -67,8 +116,67 @@ mod tests {
             )
         );
         assert_eq!(
-            redirects_file("/", "en", &[], "/a  /b\n/en  /   301\n"),
+            redirects_file(&all_rules("/", "en", Vec::new()), "/a  /b\n/en  /   301\n"),
             "/a  /b\n/en  /   301\n/en/* /:splat 301\n"
         );
+    }
+
+    #[test]
+    fn a_rule_of_the_configuration_replaces_the_one_of_the_locale() {
+        let all = all_rules("/", "en", rules(&[("/en/*", "/old/:splat", 302)]));
+        assert_eq!(all, rules(&[("/en/*", "/old/:splat", 302), ("/en", "/", 301)]));
+    }
+
+    #[test]
+    fn other_hosts_get_rules_in_their_languages() {
+        let rules = rules(&[
+            ("/a b", "/new?x#y", 301),
+            ("/c.d", "/e$f#g", 302),
+            ("/f(1)/*", "https://x.example/:splat", 307),
+            ("/p/*", "/q/v-:splat.html", 308),
+        ]);
+        assert_eq!(
+            nginx_file(&rules),
+            r#"# Redirects of the site. Include this file in its `server` block.
+location = "/a b" {
+    return 301 "/new?x#y";
+}
+location = "/c.d" {
+    return 302 "/e%24f$is_args$args#g";
+}
+location ^~ "/f(1)/" {
+    if ($request_uri ~ "^/f\\(1\\)/(.*)$") {
+        return 307 "https://x.example/$1";
+    }
+}
+location ^~ "/p/" {
+    if ($request_uri ~ "^/p/(.*)$") {
+        return 308 "/q/v-$1.html";
+    }
+}
+"#
+        );
+        assert_eq!(
+            caddy_file(&rules),
+            "# Redirects of the site. Import this file in its block.\n\
+             redir \"/a b\" \"/new?x#y\" 301\nredir \"/c.d\" \"/e$f#g\" 302\n\
+             handle_path \"/f(1)/*\" {\n\tredir * \"https://x.example{uri}\" 307\n}\n\
+             @quire3 path_regexp quire3 \"^/p/(.*)$\"\nredir @quire3 \"/q/v-{re.quire3.1}.html\" 308\n"
+        );
+    }
+
+    #[test]
+    fn vercel_keeps_the_sites_own_file() {
+        let rules = rules(&[("/a:b", "/c", 301), ("/d/*", "/e/:splat", 302)]);
+        let own = r#"{ "trailingSlash": true, "redirects": [{ "source": "/x", "destination": "/y" }] }"#;
+        assert_eq!(
+            vercel_file(&rules, "/", true, "p", Some(own)).unwrap().split_whitespace().collect::<String>(),
+            r#"{"trailingSlash":true,"redirects":[{"source":"/x","destination":"/y"},{"source":"/a\\:b","destination":"/c","statusCode":301},{"source":"/d/:splat*","destination":"/e/:splat*","statusCode":302}]}"#
+        );
+        assert_eq!(vercel_file(&rules, "/", true, "p", Some("{")), None);
+        assert_eq!(vercel_file(&rules, "/", true, "p", Some("[]")), None);
+        let whole = vercel_file(&[], "/base/", true, "default-src 'none'", None).unwrap();
+        assert!(whole.contains("\"source\": \"/base/(assets|static)/(.*)\""), "{whole}");
+        assert!(whole.contains("default-src 'none'") && whole.contains("\"cleanUrls\": true"), "{whole}");
     }
 }

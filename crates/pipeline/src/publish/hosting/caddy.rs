@@ -1,0 +1,36 @@
+//! Redirects in the language of Caddy, for `import` in the block of a site.
+
+use quire_content::RedirectRule;
+use quire_html::percent;
+
+use super::pattern;
+
+/// The rules as directives.
+pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
+    let mut out = "# Redirects of the site. Import this file in its block.\n".to_owned();
+    for (index, RedirectRule { from, to, status, .. }) in rules.iter().enumerate() {
+        let path = percent::decode(from);
+        let to = percent::encode_url(to);
+        out += &match (path.strip_suffix('*'), to.strip_suffix("/:splat")) {
+            (None, _) => format!("redir {} {} {status}\n", quoted(&path), quoted(&to)),
+            // `uri` is what is left of the request: encoded, and with its query. Without `*`, a target that begins with a
+            // slash would be taken for the paths to redirect.
+            (Some(_), Some(to)) => format!(
+                "handle_path {} {{\n\tredir * {} {status}\n}}\n",
+                quoted(&path),
+                quoted(&format!("{to}{{uri}}"))
+            ),
+            (Some(folder), None) => format!(
+                "@quire{index} path_regexp quire{index} {}\nredir @quire{index} {} {status}\n",
+                quoted(&format!("^{}(.*)$", pattern(folder))),
+                quoted(&to.replace(":splat", &format!("{{re.quire{index}.1}}")))
+            ),
+        };
+    }
+    out
+}
+
+/// A token. Only quotes are escaped in it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\\\""))
+}

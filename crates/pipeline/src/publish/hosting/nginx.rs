@@ -1,0 +1,45 @@
+//! Redirects in the language of nginx, for `include` in a `server` block.
+
+use quire_content::RedirectRule;
+use quire_html::percent;
+
+use super::pattern;
+
+/// The rules as locations. Those for everything below a path take the request as it was sent: nginx would decode it.
+pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
+    let mut out = "# Redirects of the site. Include this file in its `server` block.\n".to_owned();
+    for RedirectRule { from, to, status, .. } in rules {
+        out += &match from.strip_suffix('*') {
+            None => format!(
+                "location = {} {{\n    return {status} {};\n}}\n",
+                quoted(&percent::decode(from)),
+                quoted(&with_query(&target(to)))
+            ),
+            Some(folder) => format!(
+                "location ^~ {} {{\n    if ($request_uri ~ {}) {{\n        return {status} {};\n    }}\n}}\n",
+                quoted(&percent::decode(folder)),
+                quoted(&format!("^{}(.*)$", pattern(&percent::encode_path(&percent::decode(folder))))),
+                quoted(&target(to).replace(":splat", "$1"))
+            ),
+        };
+    }
+    out
+}
+
+/// A URL for a header field. A dollar sign would begin a variable.
+fn target(url: &str) -> String {
+    percent::encode_url(url).replace('$', "%24")
+}
+
+/// The URL with the query of the request, unless it has its own.
+fn with_query(url: &str) -> String {
+    if url.contains('?') {
+        return url.to_owned();
+    }
+    let (path, anchor) = url.split_at(url.find('#').unwrap_or(url.len()));
+    format!("{path}$is_args$args{anchor}")
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}

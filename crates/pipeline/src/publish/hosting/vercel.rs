@@ -1,0 +1,66 @@
+//! `vercel.json`: redirects, headers and the form of addresses.
+
+use quire_content::RedirectRule;
+use quire_html::percent;
+use serde_json::{Value, json};
+
+use super::{IMMUTABLE, for_pages};
+
+/// The site's own file with the rules after its own, or a whole one. `None` if the site's is not a JSON object, or its
+/// redirects are no list.
+pub(crate) fn vercel_file(
+    rules: &[RedirectRule],
+    base: &str,
+    has_clean_urls: bool,
+    policy: &str,
+    own: Option<&str>,
+) -> Option<String> {
+    let mut file = match own {
+        Some(own) => serde_json::from_str(own).ok()?,
+        None => whole(base, has_clean_urls, policy),
+    };
+    let redirects = file.as_object_mut()?.entry("redirects").or_insert_with(|| json!([]));
+    redirects.as_array_mut()?.extend(rules.iter().map(redirect));
+    Some(format!("{file:#}\n"))
+}
+
+fn whole(base: &str, has_clean_urls: bool, policy: &str) -> Value {
+    let field = |(key, value): (&str, &str)| json!({ "key": key, "value": value });
+    json!({
+        "cleanUrls": has_clean_urls,
+        "headers": [
+            {
+                "source": format!("{base}(.*)"),
+                "headers": for_pages(policy).map(field),
+            },
+            {
+                "source": format!("{base}(assets|static)/(.*)"),
+                "headers": [field(("Cache-Control", IMMUTABLE))],
+            },
+        ],
+    })
+}
+
+fn redirect(rule: &RedirectRule) -> Value {
+    let (source, destination) = match rule.from.strip_suffix('*') {
+        None => (literal(&rule.from), rule.to.clone()),
+        Some(folder) => (literal(folder) + ":splat*", rule.to.replace(":splat", ":splat*")),
+    };
+    json!({
+        "source": source,
+        "destination": percent::encode_url(&destination),
+        "statusCode": rule.status,
+    })
+}
+
+/// A path in which no character has a meaning of its own.
+fn literal(path: &str) -> String {
+    let mut out = String::new();
+    for char in percent::encode_path(&percent::decode(path)).chars() {
+        if matches!(char, ':' | '*' | '+' | '?' | '(' | ')' | '{' | '}') {
+            out.push('\\');
+        }
+        out.push(char);
+    }
+    out
+}
