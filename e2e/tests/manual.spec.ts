@@ -2,7 +2,14 @@ import { addAxe, violations } from './axe.ts';
 import { expect, live, site, test } from './sites.ts';
 
 /** Quire's manual has colours of its own: its home page, and one page of each part. */
-const PAGES = ['/', '/guide/writing/components', '/reference/configuration', '/diagnostics/content/dead-link'];
+const PAGES = [
+  '/',
+  '/guide/writing/code',
+  '/guide/writing/components',
+  '/guide/writing/diagrams',
+  '/reference/configuration',
+  '/diagnostics/content/dead-link',
+];
 const VARIANTS = [
   { colorScheme: 'light', width: 1440 },
   { colorScheme: 'dark', width: 390 },
@@ -56,4 +63,41 @@ test('an enlarged image is as wide as its widest version, not as its place in th
   const enlarged = page.getByRole('dialog').locator('img');
   await expect.poll(() => enlarged.evaluate(it => Math.round(it.getBoundingClientRect().width))).toBeGreaterThan(1400);
   await expect(page.locator('figcaption', { hasText: 'Results appear while you type' })).toBeVisible();
+});
+
+test('diagrams and types need no scripts and no inline styles', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 900 } });
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error') refused.push(message.text());
+  });
+  await page.goto(`${site('manual')}/guide/writing/diagrams`);
+  const diagram = page.getByRole('img', { name: 'A search' });
+  await expect(diagram).toBeVisible();
+  await expect(diagram).toHaveAccessibleDescription(/asks the index once/);
+  const view = page.getByRole('group', { name: 'A search' });
+  expect((await view.boundingBox())?.width).toBeLessThanOrEqual(390);
+  const colour = (scheme: 'light' | 'dark') =>
+    page.emulateMedia({ colorScheme: scheme }).then(() =>
+      diagram
+        .locator('text')
+        .first()
+        .evaluate(text => getComputedStyle(text).fill),
+    );
+  expect(await colour('light')).not.toBe(await colour('dark'));
+  const source = page.locator('.diagram-source').first();
+  await source.getByText('Source of the diagram').click();
+  await expect(source.getByText('flowchart LR')).toBeVisible();
+
+  await page.goto(`${site('manual')}/guide/writing/code#types`);
+  const block = page.locator('figure.code[data-types]');
+  const name = block.locator('.code-name', { hasText: 'titles' }).first();
+  await name.hover();
+  const shown = await name.evaluate(element => getComputedStyle(element, '::before').content);
+  expect(shown).toContain('const titles: string[]');
+  await block.getByText('Types', { exact: true }).click();
+  await expect(block.getByText('The first heading.')).toBeVisible();
+  expect(refused).toEqual([]);
+  await context.close();
 });

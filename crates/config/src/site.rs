@@ -259,6 +259,8 @@ pub struct MarkdownOptions {
     pub math: bool,
     /// Whether the title of an image that stands alone is shown as its caption.
     pub captions: bool,
+    /// Whether Mermaid's diagrams are drawn.
+    pub mermaid: bool,
 }
 
 impl Dialect {
@@ -359,6 +361,7 @@ impl SiteConfig {
                 emoji: markdown.emoji.unwrap_or(dialect.has_emoji()),
                 math: markdown.math.unwrap_or(false),
                 captions: markdown.captions.unwrap_or(false),
+                mermaid: markdown.mermaid.unwrap_or(true),
             },
             images: ImageOptions::from_raw(raw.images.unwrap_or_default()),
             search: SearchOptions::from_raw(raw.search.unwrap_or_default()),

@@ -16,10 +16,11 @@
 //! [`Article::diagnostics`]; the same input yields the same output; spans are byte ranges of the file as passed in.
 //!
 //! Interface texts requested from the host: `headingAnchor`, `codeWrap`, `codeCopy`, `codeExpand` (with `{count}`),
-//! `codeCollapse`, `codeTypes`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
+//! `codeCollapse`, `codeTypes`, `diagram`, `diagramSource`, `tableLabel`, `footnotes`, `footnoteBack`, and the titles of containers `calloutNote`, `calloutTip`,
 //! `calloutInfo`, `calloutWarning`, `calloutDanger`, `calloutCaution`, `calloutImportant`, `calloutDetails`.
 //!
 //! Diagnostic codes: `markdown/unclosed-container`, `markdown/unknown-directive`, `markdown/invalid-math`,
+//! `markdown/invalid-diagram`,
 //! `markdown/unknown-container`, `markdown/unknown-alert`, `markdown/unknown-language`, `markdown/unknown-meta`,
 //! `markdown/nesting-too-deep`, `markdown/duplicate-id`, `markdown/unsafe-url`, `markdown/missing-include`,
 //! `markdown/missing-region`, `markdown/missing-types`, `markdown/parser-failure`, `mdx/unclosed-expression`, `mdx/invalid-expression`,
@@ -55,6 +56,7 @@ mod text;
 mod toc;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use quire_diagnostics::{Diagnostic, Span};
 use serde::{Deserialize, Serialize};
@@ -100,6 +102,10 @@ pub trait Host {
     fn types(&self, _block: &TypedBlock, _span: &Span) -> Option<CodeTypes> {
         None
     }
+    /// Draws a diagram that is written in Mermaid's language, or returns `None` where diagrams are shown as code.
+    fn diagram(&self, _source: &str) -> Option<Result<Diagram, DiagramError>> {
+        None
+    }
     /// Returns an interface text in the page's locale, by the key of the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
     /// Returns the syntax of pages beyond Markdown and MDX.
@@ -124,6 +130,33 @@ pub struct CodeDefaults {
     pub line_numbers: bool,
     /// Wrap long lines.
     pub wrap: bool,
+}
+
+/// A diagram as a picture.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Diagram {
+    /// An `svg` element without scripts and links. [`Diagram::MARK`] stands for the start of each id in it.
+    pub svg: String,
+    /// Rules of CSS for the picture alone, with marks in the same places, and without `<`.
+    pub css: String,
+    /// What the diagram shows, if its author says so (`accTitle`).
+    pub title: String,
+    /// A longer description (`accDescr`).
+    pub description: String,
+}
+
+impl Diagram {
+    /// Begins the ids of a diagram, and the references to them: only the page knows which are free.
+    pub const MARK: &str = "\u{1}";
+}
+
+/// Why a diagram cannot be drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DiagramError {
+    /// Where the mistake is, as a range of bytes of the source; empty if that is not known.
+    pub range: Range<usize>,
+    /// One sentence without a full stop.
+    pub message: String,
 }
 
 /// An image to write.

@@ -42,6 +42,8 @@ pub(crate) struct Page<'h> {
     pub(crate) images: usize,
     /// Number of callouts so far, for the ids of their titles.
     pub(crate) callouts: usize,
+    /// Number of diagrams so far, for their ids.
+    pub(crate) diagrams: usize,
     /// Number of footnotes so far.
     pub(crate) footnotes: usize,
     /// What is reported once for the whole page.
@@ -65,6 +67,7 @@ impl<'h> Page<'h> {
             spliced: 0,
             images: 0,
             callouts: 0,
+            diagrams: 0,
             footnotes: 0,
             notes: Notes::default(),
             blocks: None,

@@ -8,7 +8,7 @@ use quire_config::parse_frontmatter;
 use quire_content::{Navigation, PageInput, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
-use quire_markdown::{Host, Image, ReadError, SourceFile, Syntax, compile};
+use quire_markdown::{Diagram, DiagramError, Host, Image, ReadError, SourceFile, Syntax, compile};
 use quire_react::{Renderer, Setup, SourceMap, Theme, provided};
 use serde_json::json;
 
@@ -97,6 +97,10 @@ impl Host for Alone {
 
     fn near_language(&self, language: &str) -> Option<&'static str> {
         quire_highlight::near_language(language)
+    }
+
+    fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
+        Some(quire_diagrams::draw(source))
     }
 
     fn text(&self, key: &str) -> Cow<'_, str> {

@@ -21,6 +21,7 @@ mod determinism;
 mod dev;
 mod dev_edits;
 mod dev_watch;
+mod diagrams;
 mod dialects;
 #[path = "../../../pipeline/tests/it/edits.rs"]
 mod edits;

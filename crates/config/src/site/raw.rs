@@ -265,6 +265,8 @@ keys! {
         math "math": bool = "false";
         /// Whether the title of an image that stands alone in its paragraph is shown as its caption.
         captions "captions": bool = "false";
+        /// Whether code blocks in the language `mermaid` are drawn as diagrams.
+        mermaid "mermaid": bool = "true";
     }
 
     /// What pages may include from outside the site's folder.

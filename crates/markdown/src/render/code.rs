@@ -76,8 +76,11 @@ impl Renderer<'_, '_, '_> {
         self.figure(&meta, &code, index);
     }
 
-    /// Writes the block of code at `index` and records its text.
+    /// Writes the block of code at `index` and records its text. A diagram has none: it is a picture.
     pub(super) fn figure(&mut self, meta: &Meta, code: &str, index: usize) {
+        if meta.language == "mermaid" && self.diagram(meta, code, index) {
+            return;
+        }
         let title = meta.title.as_deref().map_or(String::new(), |title| format!("{title}\n"));
         self.page.passage(PassageKind::Code, &format!("{title}{code}"));
         let typed = if meta.twoslash { self.typed(meta, code, index) } else { None };

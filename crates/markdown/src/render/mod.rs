@@ -3,6 +3,7 @@
 mod block;
 mod code;
 mod container;
+mod diagram;
 mod docusaurus;
 mod element;
 mod footnote;

@@ -10,7 +10,8 @@ use quire_diagnostics::Span;
 use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Snapshot};
 use quire_markdown::{
-    CodeDefaults, CodeTypes, Dialect, Extensions, Host, Image, ReadError, SourceFile, TypedBlock,
+    CodeDefaults, CodeTypes, Diagram, DiagramError, Dialect, Extensions, Host, Image, ReadError, SourceFile,
+    TypedBlock,
 };
 use quire_twoslash::Sample;
 use serde::{Deserialize, Serialize};
@@ -158,6 +159,15 @@ impl Host for PageHost<'_> {
 
     fn near_language(&self, language: &str) -> Option<&'static str> {
         quire_highlight::near_language(language)
+    }
+
+    fn diagram(&self, source: &str) -> Option<Result<Diagram, DiagramError>> {
+        let is_drawn = self.site.config.markdown.mermaid;
+        is_drawn.then(|| match self.purpose {
+            // A picture is not searched.
+            Purpose::Index => Ok(Diagram::default()),
+            Purpose::Publish | Purpose::Check => quire_diagrams::draw(source),
+        })
     }
 
     fn types(&self, block: &TypedBlock, span: &Span) -> Option<CodeTypes> {

@@ -27,7 +27,11 @@ use crate::store::{Key, KeyBuilder};
 
 /// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
 /// without such a part do not load it.
-const PARTS: [(&str, &str); 2] = [(" data-types", "types"), ("<figure class=\"picture\">", "picture")];
+const PARTS: [(&str, &str); 3] = [
+    ("<figure class=\"diagram\"", "diagram"),
+    (" data-types", "types"),
+    ("<figure class=\"picture\">", "picture"),
+];
 
 /// Size of most shells in bytes.
 const TYPICAL_SHELL: usize = 32 * 1024;

@@ -1,0 +1,63 @@
+//! Diagrams in built pages.
+
+use crate::project::Project;
+
+const PAGE: &str = "# Page
+
+```mermaid title=\"How\"
+flowchart LR
+  accTitle: Two steps
+  accDescr: From one to two.
+  A[One] --> B[Two]
+```
+
+```mermaid
+flowchart LR
+  A[One] --> B[Two]
+```
+";
+
+#[test]
+fn a_diagram_is_a_picture_with_words() {
+    let project = Project::with(&[("docs/en/page.md", PAGE)]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let page = project.read("page.html");
+    let article = page.split_once("<figure class=\"diagram\">").unwrap().1;
+    let article = article.split_once("<script").unwrap().0;
+    assert!(article.contains("<figcaption>How</figcaption>"));
+    assert!(article.contains("<svg role=\"img\" aria-label=\"Two steps\" aria-describedby=\"diagram-1-description\" id=\"diagram-1-svg\""));
+    assert!(article.contains("id=\"diagram-1-description\">From one to two.</p>"));
+    assert!(article.contains("aria-label=\"Diagram\" id=\"diagram-2-svg\""), "a diagram without a title");
+    assert!(article.contains("<summary>Source of the diagram</summary>"));
+    assert!(article.contains("A[One] --&gt; B[Two]"));
+
+    // The policy allows neither inline styles nor `style` elements.
+    assert!(!page.contains(" style=") && !page.contains("<style"), "{article}");
+    assert!(page.contains("<link rel=\"stylesheet\" href=\"/assets/diagram-"));
+    let own = project.read("page.page.css");
+    assert!(
+        own.contains("#diagram-1-svg .mm-node rect") && own.contains("#diagram-2-svg .mm-node rect"),
+        "{own}"
+    );
+    assert!(own.contains("fill:var(--diagram-fill)"), "{own}");
+
+    // Ids are those of one element each.
+    let mut ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "{ids:?}");
+    assert!(!project.read("index.html").contains("/assets/diagram-"), "other pages do not load the sheet");
+}
+
+#[test]
+fn a_diagram_stands_wherever_code_does() {
+    let page = "# Page\n\n:::code-group\n\n```mermaid [Picture]\npie\n  \"a\" : 1\n```\n\n```js [Code]\n1\n```\n\n:::\n\n- In a list:\n\n  ```mermaid\n  pie\n    \"a\" : 1\n  ```\n";
+    let project = Project::with(&[("docs/en/page.md", page)]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let page = project.read("page.html");
+    assert_eq!(page.matches("<figure class=\"diagram\">").count(), 2, "{page}");
+    assert!(!page.contains(" style=") && !page.contains("<style"));
+}

@@ -1,0 +1,287 @@
+//! Reduces the SVG of a library to what a page may contain: shapes and text, without scripts and without references to
+//! anything outside of the picture.
+
+use std::collections::BTreeSet;
+
+use crate::colours::themed;
+use crate::css::{self, PREFIX};
+use crate::label::label;
+use crate::markup::{Piece, attributes};
+
+/// Elements that are kept, sorted. Others are left out with their content, except for [`TRANSPARENT`].
+const ELEMENTS: [&str; 19] = [
+    "circle",
+    "clipPath",
+    "defs",
+    "ellipse",
+    "g",
+    "line",
+    "linearGradient",
+    "marker",
+    "mask",
+    "path",
+    "pattern",
+    "polygon",
+    "polyline",
+    "rect",
+    "stop",
+    "svg",
+    "symbol",
+    "text",
+    "tspan",
+];
+
+/// Elements whose content is kept: links in a picture have no place in the order of the page.
+const TRANSPARENT: [&str; 2] = ["a", "switch"];
+
+/// Attributes that are kept besides `class`, `id` and `style`, sorted.
+const ATTRIBUTES: [&str; 57] = [
+    "clip-path",
+    "clip-rule",
+    "clipPathUnits",
+    "cx",
+    "cy",
+    "d",
+    "dominant-baseline",
+    "dx",
+    "dy",
+    "fill",
+    "fill-opacity",
+    "fill-rule",
+    "font-size",
+    "font-style",
+    "font-weight",
+    "gradientTransform",
+    "gradientUnits",
+    "height",
+    "lengthAdjust",
+    "letter-spacing",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
+    "markerHeight",
+    "markerUnits",
+    "markerWidth",
+    "offset",
+    "opacity",
+    "orient",
+    "patternUnits",
+    "points",
+    "preserveAspectRatio",
+    "r",
+    "refX",
+    "refY",
+    "rx",
+    "ry",
+    "stop-color",
+    "stop-opacity",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-opacity",
+    "stroke-width",
+    "text-anchor",
+    "text-decoration",
+    "textLength",
+    "transform",
+    "viewBox",
+    "width",
+    "x",
+    "x1",
+    "x2",
+    "y",
+    "y1",
+    "y2",
+];
+
+/// Returns the picture without what a page may not contain. `named` are the classes that have rules, `mark` stands before
+/// each id.
+pub(crate) fn clean(pieces: &[Piece<'_>], named: &BTreeSet<String>, mark: &str) -> String {
+    let mut out = String::new();
+    // Number of open elements that are left out with their content.
+    let mut hidden = 0_usize;
+    let mut index = 0;
+    while let Some(piece) = pieces.get(index) {
+        if is_label(pieces, index) && hidden == 0 {
+            let (text, count) = label(&pieces[index..]);
+            out.push_str(&text);
+            index += count;
+            continue;
+        }
+        index += 1;
+        match *piece {
+            Piece::Text(text) if hidden == 0 => out.push_str(text),
+            Piece::Text(_) => {}
+            Piece::Start { name, is_empty, .. } if is_hidden(name) => hidden += usize::from(!is_empty),
+            Piece::End(name) if is_hidden(name) => hidden -= 1,
+            _ if hidden > 0 => {}
+            Piece::Start { name, .. } | Piece::End(name) if TRANSPARENT.contains(&name) => {}
+            Piece::Start { name, attributes, is_empty } => {
+                out.push('<');
+                out.push_str(name);
+                if out == "<svg" {
+                    out.push_str(&format!(" id=\"{mark}svg\"{}", size(attributes)));
+                }
+                match centred(pieces, index - 1) {
+                    Some(transform) => out.push_str(&transform),
+                    None => push_attributes(&mut out, attributes, named, mark),
+                }
+                out.push_str(if is_empty { "/>" } else { ">" });
+            }
+            Piece::End(name) => out.push_str(&format!("</{name}>")),
+        }
+    }
+    out
+}
+
+/// Whether the piece at `index` starts a label in HTML. In a `switch`, the same text follows as SVG.
+fn is_label(pieces: &[Piece<'_>], index: usize) -> bool {
+    let is_switched = index > 0 && matches!(pieces[index - 1], Piece::Start { name: "switch", .. });
+    matches!(pieces[index], Piece::Start { name: "foreignObject", .. }) && !is_switched
+}
+
+/// The attributes of the group at `index` if it is the label of a state. The library begins such a label at the left edge of
+/// a box that is wider than the text; here it is centred.
+fn centred(pieces: &[Piece<'_>], index: usize) -> Option<String> {
+    let attribute = |index: usize, wanted: &str| match pieces.get(index)? {
+        Piece::Start { name: "g", attributes: written, .. } => {
+            attributes(written).find(|(name, _)| *name == wanted).map(|(_, value)| value)
+        }
+        _ => None,
+    };
+    let is_state =
+        attribute(index.checked_sub(2)?, "class")?.split(' ').any(|class| class == "statediagram-state");
+    let (_, y) =
+        attribute(index, "transform")?.strip_prefix("translate(")?.strip_suffix(')')?.split_once(',')?;
+    let y: f64 = y.trim().parse().ok()?;
+    (is_state && attribute(index, "class") == Some("label"))
+        .then(|| format!(" class=\"{PREFIX}label\" transform=\"translate(0,{y})\" text-anchor=\"middle\""))
+}
+
+fn is_hidden(name: &str) -> bool {
+    ELEMENTS.binary_search(&name).is_err() && !TRANSPARENT.contains(&name)
+}
+
+fn push_attributes(out: &mut String, written: &str, named: &BTreeSet<String>, mark: &str) {
+    // The size of the root is written already.
+    let is_root = !out.contains('>');
+    for (name, value) in attributes(written) {
+        let kept = match name {
+            "id" | "width" | "height" | "style" if is_root => continue,
+            "id" => format!("{mark}{value}"),
+            "class" => classes(value, named),
+            // The declarations become a rule of a sheet, where others are more specific.
+            "style" => important(&css::declarations(value)),
+            _ if ATTRIBUTES.binary_search(&name).is_err() => continue,
+            "d" | "points" | "transform" => shortened(value),
+            _ => match local(value, mark) {
+                Some(value) => value,
+                None => continue,
+            },
+        };
+        if !kept.is_empty() && !kept.contains(['<', '\\']) {
+            out.push_str(&format!(" {name}=\"{}\"", kept.replace('"', "&quot;")));
+        }
+    }
+}
+
+/// The natural size of the picture, which the library leaves to the page. A wide one becomes smaller than that, but not so
+/// small that its text cannot be read: it can be scrolled.
+fn size(root: &str) -> String {
+    let view = attributes(root).find(|(name, _)| *name == "viewBox").map_or("", |(_, value)| value);
+    let numbers: Vec<f64> = view.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    let [_, _, width, height] = numbers.as_slice() else { return String::new() };
+    let least = if *width > READABLE {
+        format!(" style=\"min-width:{:.0}px\"", width * LEAST)
+    } else {
+        String::new()
+    };
+    format!(" width=\"{width:.0}\" height=\"{height:.0}\"{least}")
+}
+
+/// Pictures up to this width may become as small as the page needs.
+const READABLE: f64 = 400.0;
+/// How much smaller than drawn a wider picture may become.
+const LEAST: f64 = 0.7;
+
+fn classes(value: &str, named: &BTreeSet<String>) -> String {
+    let kept = value.split_whitespace().filter(|class| named.contains(*class));
+    kept.map(|class| format!("{PREFIX}{class}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Numbers with two decimals: a hundredth of a pixel cannot be seen, and curves consist of many numbers.
+fn shortened(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut decimals = None;
+    for char in value.chars() {
+        decimals = match (char, decimals) {
+            ('.', _) => Some(0),
+            ('0'..='9', Some(count)) => Some(count + 1),
+            _ => None,
+        };
+        if decimals.is_none_or(|count| count <= 2) {
+            out.push(char);
+        }
+    }
+    out
+}
+
+fn important(declarations: &str) -> String {
+    let plain = declarations.split(';').filter(|declaration| !declaration.is_empty());
+    let marked = plain
+        .map(|declaration| format!("{}!important", declaration.trim_end_matches("!important").trim_end()));
+    marked.collect::<Vec<_>>().join(";")
+}
+
+/// A value with colours of the theme, whose references lead to other parts of the picture; `None` if one leads elsewhere.
+fn local(value: &str, mark: &str) -> Option<String> {
+    if !value.contains("url(") {
+        return Some(themed(value));
+    }
+    let inside = value.replace("url(#", &format!("url(#{mark}"));
+    (value.matches("url(").count() == value.matches("url(#").count()).then_some(inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{ATTRIBUTES, ELEMENTS, clean};
+    use crate::markup::pieces;
+
+    fn check(inner: &str, expected: &str) {
+        let document = format!("<svg viewBox=\"0 0 1 1\">{inner}</svg>");
+        let cleaned = clean(&pieces(&document).unwrap(), &BTreeSet::from(["node".to_owned()]), "M-");
+        let inside =
+            cleaned.strip_prefix("<svg id=\"M-svg\" width=\"1\" height=\"1\" viewBox=\"0 0 1 1\">").unwrap();
+        assert_eq!(inside.strip_suffix("</svg>").unwrap(), expected);
+    }
+
+    #[test]
+    fn only_shapes_and_text_are_kept() {
+        assert!(ELEMENTS.is_sorted() && ATTRIBUTES.is_sorted());
+        check(
+            "<g class=\"a node\" onclick=\"b\"><rect x='1' y=\"2\"/></g>",
+            "<g class=\"mm-node\"><rect x=\"1\" y=\"2\"/></g>",
+        );
+        check("<text x=\"1\">a &lt; b</text>", "<text x=\"1\">a &lt; b</text>");
+        check("<style>a{b:c}</style><script>x<y/></script>d", "d");
+        check("<foreignObject><div><rect/></div></foreignObject><g/>", "<g/>");
+        check("<switch><foreignObject><p>a</p></foreignObject><text>a</text></switch>", "<text>a</text>");
+        check("<a href=\"javascript:x\"><text>t</text></a>", "<text>t</text>");
+    }
+
+    #[test]
+    fn references_stay_within_the_picture() {
+        check("<marker id=\"a\"/>", "<marker id=\"M-a\"/>");
+        check("<path marker-end=\"url(#a)\"/>", "<path marker-end=\"url(#M-a)\"/>");
+        check("<path fill=\"url(//x.example)\"/>", "<path/>");
+        check("<path d=\"M1.23456,2.5e1L.5.75123 3\"/>", "<path d=\"M1.23,2.5e1L.5.75 3\"/>");
+        check("<path fill=\"#fff\"/>", "<path fill=\"var(--diagram-bg)\"/>");
+        check(
+            "<path style=\"fill: url(x); stroke: none !important;position:fixed\"/>",
+            "<path style=\"stroke:none!important\"/>",
+        );
+    }
+}

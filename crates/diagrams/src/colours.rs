@@ -1,0 +1,196 @@
+//! The colours of a picture in both appearances: those of the theme by name, others with a counterpart for the dark one.
+
+/// The colours that pictures are drawn with, and the theme's colours that replace them. The first are asked of the library
+/// (`theme`), so that everything derived from them fits.
+pub(crate) const PALETTE: [(&str, &str); 9] = [
+    ("#ffffff", "--diagram-bg"),
+    ("#faf8f5", "--diagram-fill"),
+    ("#f1ece4", "--diagram-fill-2"),
+    ("#e8e1d6", "--diagram-fill-3"),
+    ("#b9bec5", "--diagram-border"),
+    ("#6b747e", "--diagram-line"),
+    ("#1c2128", "--diagram-text"),
+    ("#57606a", "--diagram-text-2"),
+    ("#fff3df", "--diagram-note"),
+];
+
+/// A colour with components from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Colour {
+    red: f64,
+    green: f64,
+    blue: f64,
+    alpha: f64,
+}
+
+/// Returns a value of CSS whose colours depend on the appearance.
+pub(crate) fn themed(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(char) = rest.chars().next() {
+        let len = token_len(rest).max(char.len_utf8());
+        let (token, after) = rest.split_at(len);
+        match parse(token) {
+            Some(colour) => out.push_str(&replacement(colour)),
+            None => out.push_str(token),
+        }
+        rest = after;
+    }
+    out
+}
+
+/// The length of the word, number, colour or function at the start of a text; 0 at anything else.
+fn token_len(text: &str) -> usize {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '#' | '-' | '_' | '.' | '%');
+    let word = text.find(|char| !is_part(char)).unwrap_or(text.len());
+    let is_function =
+        matches!(&text[..word], "rgb" | "rgba" | "hsl" | "hsla") && text[word..].starts_with('(');
+    if is_function { text.find(')').map_or(word, |end| end + 1) } else { word }
+}
+
+fn replacement(colour: Colour) -> String {
+    let light = hex(colour);
+    match PALETTE.iter().find(|(known, _)| *known == light) {
+        Some((_, name)) => format!("var({name})"),
+        None => format!("light-dark({light},{})", hex(dark(colour))),
+    }
+}
+
+/// The counterpart for the dark appearance: the same hue with the lightness inverted, between that of its background and
+/// that of its text. Contrasts between two colours stay about the same.
+fn dark(colour: Colour) -> Colour {
+    let (hue, saturation, lightness) = hsl(colour);
+    from_hsl(hue, saturation * 0.85, 0.9 - 0.8 * lightness, colour.alpha)
+}
+
+/// Returns a colour as `#rrggbb`: hue in degrees, the others in percent.
+pub(crate) fn hex_of(hue: u16, saturation: u8, lightness: u8) -> String {
+    hex(from_hsl(f64::from(hue), f64::from(saturation) / 100.0, f64::from(lightness) / 100.0, 1.0))
+}
+
+fn hex(Colour { red, green, blue, alpha }: Colour) -> String {
+    let opaque = format!("#{:02x}{:02x}{:02x}", byte(red), byte(green), byte(blue));
+    if alpha < 1.0 { format!("{opaque}{:02x}", byte(alpha)) } else { opaque }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is between 0 and 255")]
+fn byte(part: f64) -> u8 {
+    (part * 255.0).round().clamp(0.0, 255.0) as u8
+}
+
+fn parse(token: &str) -> Option<Colour> {
+    if let Some(digits) = token.strip_prefix('#') {
+        return parse_hex(digits);
+    }
+    if let Some((name, inner)) = token.split_once('(') {
+        let numbers = numbers(inner.trim_end_matches(')'))?;
+        let [first, second, third, rest @ ..] = numbers.as_slice() else { return None };
+        let alpha =
+            rest.first().map_or(1.0, |(alpha, is_percent)| if *is_percent { alpha / 100.0 } else { *alpha });
+        return Some(if name.starts_with("hsl") {
+            from_hsl(first.0, second.0 / 100.0, third.0 / 100.0, alpha)
+        } else {
+            Colour { red: first.0 / 255.0, green: second.0 / 255.0, blue: third.0 / 255.0, alpha }
+        });
+    }
+    let (_, digits) = NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(token))?;
+    parse_hex(digits)
+}
+
+fn parse_hex(digits: &str) -> Option<Colour> {
+    let digit = |at: usize| Some(f64::from(digits.chars().nth(at)?.to_digit(16)?));
+    let part = |index: usize| match digits.len() {
+        3 | 4 => Some(digit(index)? / 15.0),
+        6 | 8 => Some((digit(2 * index)? * 16.0 + digit(2 * index + 1)?) / 255.0),
+        _ => None,
+    };
+    let alpha = if matches!(digits.len(), 4 | 8) { part(3)? } else { 1.0 };
+    Some(Colour { red: part(0)?, green: part(1)?, blue: part(2)?, alpha })
+}
+
+/// The numbers of a function, and whether each is a percentage.
+fn numbers(inner: &str) -> Option<Vec<(f64, bool)>> {
+    let parts = inner.split([',', ' ', '/']).filter(|part| !part.is_empty());
+    let number = |part: &str| {
+        let plain = part.trim_end_matches('%').trim_end_matches("deg");
+        plain.parse().ok().map(|number: f64| (number, part.ends_with('%')))
+    };
+    parts.map(number).collect()
+}
+
+fn hsl(Colour { red, green, blue, .. }: Colour) -> (f64, f64, f64) {
+    let (high, low) = (red.max(green).max(blue), red.min(green).min(blue));
+    let (lightness, range) = (f64::midpoint(high, low), high - low);
+    if range <= f64::EPSILON {
+        return (0.0, 0.0, lightness);
+    }
+    let saturation = range / (1.0 - (2.0 * lightness - 1.0).abs()).max(f64::EPSILON);
+    let sextant = if high <= red {
+        ((green - blue) / range).rem_euclid(6.0)
+    } else if high <= green {
+        (blue - red) / range + 2.0
+    } else {
+        (red - green) / range + 4.0
+    };
+    (sextant * 60.0, saturation, lightness)
+}
+
+fn from_hsl(hue: f64, saturation: f64, lightness: f64, alpha: f64) -> Colour {
+    let amount = saturation * lightness.min(1.0 - lightness);
+    let part = |offset: f64| {
+        let at = (offset + hue / 30.0).rem_euclid(12.0);
+        lightness - amount * (at - 3.0).min(9.0 - at).clamp(-1.0, 1.0)
+    };
+    Colour { red: part(0.0), green: part(8.0), blue: part(4.0), alpha }
+}
+
+/// Names of colours in diagrams. Others stay as they are in both appearances.
+const NAMES: [(&str, &str); 22] = [
+    ("black", "000000"),
+    ("white", "ffffff"),
+    ("red", "ff0000"),
+    ("green", "008000"),
+    ("blue", "0000ff"),
+    ("yellow", "ffff00"),
+    ("orange", "ffa500"),
+    ("purple", "800080"),
+    ("pink", "ffc0cb"),
+    ("gray", "808080"),
+    ("grey", "808080"),
+    ("lightgray", "d3d3d3"),
+    ("lightgrey", "d3d3d3"),
+    ("darkgray", "a9a9a9"),
+    ("darkgrey", "a9a9a9"),
+    ("lightblue", "add8e6"),
+    ("lightgreen", "90ee90"),
+    ("lightyellow", "ffffe0"),
+    ("aqua", "00ffff"),
+    ("cyan", "00ffff"),
+    ("navy", "000080"),
+    ("teal", "008080"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::themed;
+
+    #[test]
+    fn colours_of_the_theme_have_its_names() {
+        assert_eq!(themed("#1c2128"), "var(--diagram-text)");
+        assert_eq!(themed("1px solid #FFF"), "1px solid var(--diagram-bg)");
+        assert_eq!(themed("none"), "none");
+        assert_eq!(themed("translate(1, 2)"), "translate(1, 2)");
+        assert_eq!(themed("currentColor"), "currentColor");
+    }
+
+    #[test]
+    fn other_colours_have_a_dark_counterpart() {
+        assert_eq!(themed("#000"), "light-dark(#000000,#e6e6e6)");
+        assert_eq!(themed("black"), themed("rgb(0, 0, 0)"));
+        assert_eq!(themed("hsl(0, 100%, 50%)"), themed("red"));
+        assert_eq!(themed("rgba(255, 0, 0, 0.5)"), "light-dark(#ff000080,#ec131380)");
+        assert_eq!(themed("#ff000080"), "light-dark(#ff000080,#ec131380)");
+        assert_eq!(themed("rgb(1"), "rgb(1");
+        assert_eq!(themed("#12345"), "#12345");
+    }
+}

@@ -1,0 +1,146 @@
+//! The style sheet that a library puts into a picture, reduced to the rules that have an effect there and to properties
+//! that only colour and measure.
+
+use std::collections::BTreeSet;
+
+use crate::colours::themed;
+
+/// Properties that are kept, sorted.
+const PROPERTIES: [&str; 21] = [
+    "dominant-baseline",
+    "fill",
+    "fill-opacity",
+    "font-size",
+    "font-style",
+    "font-weight",
+    "letter-spacing",
+    "opacity",
+    "paint-order",
+    "shape-rendering",
+    "stop-color",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-opacity",
+    "stroke-width",
+    "text-anchor",
+    "text-decoration",
+    "visibility",
+    "writing-mode",
+];
+
+/// The prefix of classes: theme and sites have classes such as `node` and `label` of their own.
+pub(crate) const PREFIX: &str = "mm-";
+
+/// Returns the rules of `sheet` that apply to a picture with `classes`, and the classes that they name. `scope` is the
+/// selector of the picture in the sheet, `mark` stands for it in the result.
+pub(crate) fn reduce(
+    sheet: &str,
+    scope: &str,
+    classes: &BTreeSet<&str>,
+    mark: &str,
+) -> (String, BTreeSet<String>) {
+    let mut out = String::new();
+    let mut named = BTreeSet::new();
+    for (selectors, body) in rules(sheet) {
+        let kept: Vec<String> = selectors
+            .split(',')
+            .filter_map(|selector| applying(selector.trim(), scope, classes, mark))
+            .collect();
+        let declarations = declarations(body);
+        if kept.is_empty() || declarations.is_empty() {
+            continue;
+        }
+        for selector in &kept {
+            let names = selector.split('.').skip(1).map(|name| name.split([' ', '>', '+', ':']).next());
+            named.extend(names.flatten().map(|name| name.trim_start_matches(PREFIX).to_owned()));
+        }
+        out.push_str(&format!("{}{{{declarations}}}", kept.join(",")));
+    }
+    (out, named)
+}
+
+/// Returns the declarations of a rule or a `style` attribute that are kept.
+pub(crate) fn declarations(body: &str) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for (name, value) in body.split(';').filter_map(|declaration| declaration.split_once(':')) {
+        let (name, value) = (name.trim(), value.trim());
+        let is_harmless = !value.is_empty() && !value.contains(['<', '\\', '{', '}', '"', '\'', '\u{1}']);
+        if PROPERTIES.binary_search(&name).is_ok() && is_harmless && !value.contains("url(") {
+            out.push(format!("{name}:{}", themed(value)));
+        }
+    }
+    out.join(";")
+}
+
+/// The rules of a sheet, without those in at-rules.
+fn rules(sheet: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = sheet;
+    std::iter::from_fn(move || {
+        loop {
+            let (selectors, after) = rest.split_once('{')?;
+            let is_at_rule = selectors.trim_start().starts_with('@');
+            let end = if is_at_rule { block_len(after)? } else { after.find('}')? };
+            let body = &after[..end];
+            rest = &after[end + 1..];
+            if !is_at_rule {
+                return Some((selectors, body));
+            }
+        }
+    })
+}
+
+/// The length of a block up to its closing brace.
+fn block_len(text: &str) -> Option<usize> {
+    let mut depth = 1_usize;
+    text.bytes().position(|byte| {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })
+}
+
+/// A selector with the classes' prefix if it can match something in the picture.
+fn applying(selector: &str, scope: &str, classes: &BTreeSet<&str>, mark: &str) -> Option<String> {
+    let inner = selector.strip_prefix(scope)?;
+    // States of the pointer and variants of the library's look are not part of a picture.
+    let is_plain = inner
+        .chars()
+        .all(|char| char.is_ascii_alphanumeric() || matches!(char, ' ' | '.' | '>' | '+' | '-' | '_' | '*'));
+    let names = inner.split('.').skip(1).filter_map(|name| name.split([' ', '>', '+']).next());
+    let is_present = names.clone().all(|name| classes.contains(name));
+    (is_plain && is_present).then(|| format!("#{mark}svg{}", inner.replace('.', &format!(".{PREFIX}"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BTreeSet, PROPERTIES, declarations, reduce};
+
+    #[test]
+    fn only_rules_with_an_effect_are_kept() {
+        assert!(PROPERTIES.is_sorted());
+        let sheet = "#d{font-family:a;font-size:14px;fill:#1c2128;}@keyframes x{from{a:b;}to{c:d;}}\
+            #d .node rect,#d .absent rect,.node{stroke:#b9bec5;cursor:pointer;}#d .node:hover{fill:red;}\
+            #d [data-look=\"neo\"].node{fill:red;}#d .absent{fill:red;}#d .node .label{fill:url(#a);}#d p{margin:0;}";
+        let (css, named) = reduce(sheet, "#d", &BTreeSet::from(["node", "label"]), "M-");
+        assert_eq!(
+            css,
+            "#M-svg{font-size:14px;fill:var(--diagram-text)}#M-svg .mm-node rect{stroke:var(--diagram-border)}"
+        );
+        assert_eq!(named, BTreeSet::from(["node".to_owned()]));
+    }
+
+    #[test]
+    fn declarations_only_colour_and_measure() {
+        assert_eq!(
+            declarations("position:fixed;fill:#fff !important; stroke : none"),
+            "fill:var(--diagram-bg) !important;stroke:none"
+        );
+        assert_eq!(declarations("fill:a}b{c:d"), "");
+        assert_eq!(declarations("fill:u\\rl(x)"), "");
+    }
+}

@@ -1,0 +1,105 @@
+//! Labels that a library writes as HTML, as text of SVG: HTML in a picture would have the styles of the page.
+
+use crate::markup::{Piece, attributes};
+
+/// Estimated width of a character and distance of two lines in pixels, at a font size of 14.
+const CHARACTER: f64 = 7.4;
+const LINE: f64 = 19.0;
+
+/// Returns the label at the start of `pieces`, which is a `foreignObject`, as a centred text; and the number of its
+/// pieces. The text is empty if there is nothing to show.
+pub(crate) fn label(pieces: &[Piece<'_>]) -> (String, usize) {
+    let mut depth = 0_usize;
+    let mut lines: Vec<String> = vec![String::new()];
+    let mut count = 0;
+    for piece in pieces {
+        count += 1;
+        match piece {
+            Piece::Start { name, is_empty, .. } => {
+                if matches!(*name, "br" | "p") && lines.last().is_some_and(|line| !line.trim().is_empty()) {
+                    lines.push(String::new());
+                }
+                depth += usize::from(!is_empty);
+            }
+            Piece::End(_) => depth -= 1,
+            Piece::Text(text) => {
+                if let Some(line) = lines.last_mut() {
+                    for word in text.split_inclusive(char::is_whitespace) {
+                        push_word(line, word);
+                    }
+                }
+            }
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    let size = |name: &str| {
+        let Some(Piece::Start { attributes: written, .. }) = pieces.first() else { return 0.0 };
+        attributes(written)
+            .find(|(found, _)| *found == name)
+            .and_then(|(_, value)| value.parse().ok())
+            .unwrap_or(0.0)
+    };
+    let (width, height): (f64, f64) = (size("width"), size("height"));
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line.trim(), width)).collect();
+    if lines.is_empty() {
+        return (String::new(), count);
+    }
+    let x = width / 2.0;
+    let mut y = (height - LINE * count_of(lines.len() - 1)) / 2.0;
+    let mut out = String::from("<text text-anchor=\"middle\" dominant-baseline=\"central\">");
+    for line in &lines {
+        out.push_str(&format!("<tspan x=\"{x:.1}\" y=\"{y:.1}\">{line}</tspan>"));
+        y += LINE;
+    }
+    (out + "</text>", count)
+}
+
+fn count_of(number: usize) -> f64 {
+    u32::try_from(number).map_or(f64::MAX, f64::from)
+}
+
+/// Appends a word with the space after it; white space in HTML is one space.
+fn push_word(line: &mut String, word: &str) {
+    if !word.trim().is_empty() {
+        line.push_str(word.trim());
+    }
+    if word.ends_with(char::is_whitespace) && !line.is_empty() && !line.ends_with(' ') {
+        line.push(' ');
+    }
+}
+
+/// Breaks a line that is wider than its box.
+fn wrapped(line: &str, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(last) if count_of(last.len() + 1 + word.len()) * CHARACTER <= width * 1.5 => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::label;
+    use crate::markup::pieces;
+
+    #[test]
+    fn labels_in_html_become_text() {
+        let document = "<svg><foreignObject width=\"60\" height=\"40\"><div><p>one <b>two</b><br/>three</p></div></foreignObject><g/></svg>";
+        let found = pieces(document).unwrap();
+        let (text, count) = label(&found[1..]);
+        assert_eq!(
+            text,
+            "<text text-anchor=\"middle\" dominant-baseline=\"central\"><tspan x=\"30.0\" y=\"10.5\">one two</tspan>\
+             <tspan x=\"30.0\" y=\"29.5\">three</tspan></text>"
+        );
+        assert_eq!(found[1 + count..].len(), 2);
+    }
+}

@@ -1,0 +1,119 @@
+//! Diagrams in the language of Mermaid as pictures.
+//!
+//! The crate `merman` parses a diagram and lays it out as Mermaid does. [`draw`] reduces its SVG to what a page may
+//! contain, and replaces its colours by those of the theme: one picture serves both appearances.
+
+mod clean;
+mod colours;
+mod css;
+mod label;
+mod markup;
+mod theme;
+
+use std::collections::BTreeSet;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use merman::svg::{RenderResourcePolicy, SvgRenderOptions};
+use merman::{
+    Engine, MermaidConfig, OperationControl, ParseOptions, RenderError, RenderOutput, RenderRequest,
+    Renderer, SvgEnvironment, SvgRequest,
+};
+use quire_html::escape::unescaped;
+use quire_markdown::{Diagram, DiagramError};
+
+use markup::{Piece, attributes, pieces, text_of};
+
+/// Maximum length of a diagram in bytes.
+const MAX_LEN: usize = 50_000;
+/// Stack that a byte of a diagram may need, if all of them nest.
+const STACK_PER_BYTE: usize = 4_000;
+/// The longest time that a diagram may take. The largest take tenths of a second.
+const LIMIT: Duration = Duration::from_secs(10);
+/// The id of the picture in the library's output.
+const ID: &str = "d";
+
+/// Draws a diagram. No source makes it panic or run without end.
+pub fn draw(source: &str) -> Result<Diagram, DiagramError> {
+    if source.len() > MAX_LEN {
+        return Err(failed(format!("it is longer than {MAX_LEN} bytes")));
+    }
+    let work = || render(source);
+    let caught = AssertUnwindSafe(|| quire_stack::enough(source.len() * STACK_PER_BYTE, work));
+    let svg =
+        std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the renderer failed".to_owned())))?;
+    let pieces = pieces(&svg).ok_or_else(|| failed("the renderer gave no picture".to_owned()))?;
+    let (css, named) = css::reduce(&sheet(&pieces), &format!("#{ID}"), &classes(&pieces), Diagram::MARK);
+    let text =
+        |name| text_of(&pieces, name).map(|text| unescaped(text.trim()).into_owned()).unwrap_or_default();
+    Ok(Diagram {
+        svg: clean::clean(&pieces, &named, Diagram::MARK),
+        css,
+        title: text("title"),
+        description: text("desc"),
+    })
+}
+
+fn render(source: &str) -> Result<String, DiagramError> {
+    let renderer = Renderer::new()
+        .with_engine(Engine::new().with_site_config(MermaidConfig::from_value(theme::config())))
+        .with_parse_options(ParseOptions::strict());
+    let request = SvgRequest {
+        environment: SvgEnvironment::deterministic()
+            .with_resource_policy(RenderResourcePolicy::interactive()),
+        options: SvgRenderOptions { diagram_id: Some(ID.to_owned()), ..SvgRenderOptions::default() },
+        ..SvgRequest::default()
+    };
+    let control = OperationControl::new().with_deadline(LIMIT);
+    match renderer.render(RenderRequest::svg(source, control, request)) {
+        Ok(RenderOutput::Svg(Some(svg))) => Ok(svg.into_parts().0),
+        Ok(_) | Err(RenderError::NoDiagram) => Err(failed(
+            "its first word names no kind of diagram, such as `flowchart` or `sequenceDiagram`".to_owned(),
+        )),
+        Err(error) => Err(mistake(&error, source)),
+    }
+}
+
+/// The library's error as ours: one line, and where it is.
+fn mistake(error: &RenderError, source: &str) -> DiagramError {
+    let (message, span) = match error {
+        RenderError::Parse(parse) => {
+            (parse.terminal_safe_message(), parse.terminal_diagnostic_details().span)
+        }
+        other => (other.to_string(), None),
+    };
+    let line = message.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    // The kind of diagram is in the source.
+    let line = line
+        .split_once("): ")
+        .filter(|(start, _)| start.starts_with("Diagram parse error"))
+        .map_or(line, |it| it.1);
+    let range = span.map_or(0..0, |span| {
+        let start = source.floor_char_boundary(span.start.min(source.len()));
+        start..source.floor_char_boundary(span.end.min(source.len())).max(start)
+    });
+    DiagramError { range, message: line.trim().trim_end_matches('.').to_owned() }
+}
+
+fn failed(message: String) -> DiagramError {
+    DiagramError { range: 0..0, message }
+}
+
+/// The style sheets in a picture.
+fn sheet(pieces: &[Piece<'_>]) -> String {
+    let sheets = pieces.windows(2).filter_map(|pair| match pair {
+        [Piece::Start { name: "style", .. }, Piece::Text(sheet)] => Some(*sheet),
+        _ => None,
+    });
+    unescaped(&sheets.collect::<String>()).into_owned()
+}
+
+/// The classes of all elements.
+fn classes<'s>(pieces: &[Piece<'s>]) -> BTreeSet<&'s str> {
+    let written = pieces.iter().filter_map(|piece| match piece {
+        Piece::Start { attributes: written, .. } => Some(*written),
+        _ => None,
+    });
+    let values = written.flat_map(attributes).filter(|(name, _)| *name == "class");
+    values.flat_map(|(_, value)| value.split_whitespace()).collect()
+}

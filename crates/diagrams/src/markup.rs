@@ -1,0 +1,119 @@
+//! The tags and texts of an SVG document.
+
+/// A piece of a document.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Piece<'s> {
+    /// A start tag with its attributes as written.
+    Start { name: &'s str, attributes: &'s str, is_empty: bool },
+    /// An end tag.
+    End(&'s str),
+    /// Text with character references.
+    Text(&'s str),
+}
+
+/// Returns the pieces of the first `svg` element, or `None` if it is not well-formed. Comments are left out.
+pub(crate) fn pieces(document: &str) -> Option<Vec<Piece<'_>>> {
+    let mut rest = document.get(document.find("<svg")?..)?;
+    let mut pieces = Vec::new();
+    let mut open: Vec<&str> = Vec::new();
+    while let Some(start) = rest.find('<') {
+        if start > 0 {
+            pieces.push(Piece::Text(&rest[..start]));
+        }
+        rest = &rest[start..];
+        if let Some(comment) = rest.strip_prefix("<!--") {
+            rest = comment.split_once("-->")?.1;
+            continue;
+        }
+        let end = tag_end(rest)?;
+        let tag = &rest[1..end - 1];
+        rest = &rest[end..];
+        if let Some(name) = tag.strip_prefix('/').map(str::trim) {
+            if open.pop()? != name {
+                return None;
+            }
+            pieces.push(Piece::End(name));
+        } else {
+            let is_empty = tag.ends_with('/');
+            let tag = tag.trim_end_matches('/');
+            let (name, attributes) = tag.split_at(tag.find(char::is_whitespace).unwrap_or(tag.len()));
+            pieces.push(Piece::Start { name, attributes, is_empty });
+            if !is_empty {
+                open.push(name);
+            }
+        }
+        if open.is_empty() {
+            return Some(pieces);
+        }
+    }
+    None
+}
+
+/// The length of the tag at the start of `text`: its end is the first `>` outside of quotes.
+fn tag_end(text: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, byte) in text.bytes().enumerate() {
+        match quote {
+            Some(open) if byte == open => quote = None,
+            None if matches!(byte, b'"' | b'\'') => quote = Some(byte),
+            None if byte == b'>' => return Some(at + 1),
+            Some(_) | None => {}
+        }
+    }
+    None
+}
+
+/// The attributes of a tag with their values, whose character references are not replaced.
+pub(crate) fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
+    std::iter::from_fn(move || {
+        let (name, rest) = written.split_once('=')?;
+        let rest = rest.trim_start();
+        let quote = rest.chars().next().filter(|char| matches!(char, '"' | '\''))?;
+        let (value, rest) = rest[1..].split_once(quote)?;
+        written = rest;
+        Some((name.trim(), value))
+    })
+}
+
+/// The text of the first element with a name that is a child of the root.
+pub(crate) fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
+    let mut depth = 0_usize;
+    for (index, piece) in pieces.iter().enumerate() {
+        match piece {
+            Piece::Start { name: found, is_empty: false, .. } if depth == 1 && *found == name => {
+                return match pieces.get(index + 1) {
+                    Some(Piece::Text(text)) => Some(text),
+                    _ => None,
+                };
+            }
+            Piece::Start { is_empty: false, .. } => depth += 1,
+            Piece::End(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{attributes, pieces, text_of};
+
+    #[test]
+    fn only_balanced_documents_are_read() {
+        for document in
+            ["", "<svg>", "<svg><g></svg>", "<svg></g></svg>", "<svg", "<svg a=\"></svg>", "<svg><!--</svg>"]
+        {
+            assert_eq!(pieces(document), None, "{document}");
+        }
+        assert_eq!(pieces("<?xml?><svg><!-- <b> --><g/></svg><svg>").map(|pieces| pieces.len()), Some(3));
+    }
+
+    #[test]
+    fn titles_are_those_of_the_whole() {
+        let document = "<svg><g><title>a</title></g><title id='x'>b &amp; c</title><desc/></svg>";
+        let found = pieces(document).unwrap();
+        assert_eq!((text_of(&found, "title"), text_of(&found, "desc")), (Some("b &amp; c"), None));
+        let list: Vec<_> = attributes(" a = \"1>\" b='2\"' c").collect();
+        assert_eq!(list, [("a", "1>"), ("b", "2\"")]);
+    }
+}

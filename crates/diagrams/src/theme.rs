@@ -1,0 +1,135 @@
+//! The configuration of the library: the colours and sizes that pictures are drawn with.
+
+use serde_json::{Map, Value, json};
+
+use crate::colours::hex_of;
+
+const BG: &str = "#ffffff";
+const FILL: &str = "#faf8f5";
+const FILL_2: &str = "#f1ece4";
+const FILL_3: &str = "#e8e1d6";
+const BORDER: &str = "#b9bec5";
+const LINE: &str = "#6b747e";
+const TEXT: &str = "#1c2128";
+const TEXT_2: &str = "#57606a";
+const NOTE: &str = "#fff3df";
+
+/// Colours of the parts of charts as hue, saturation and lightness: dark text can be read on all of them.
+const CHART: [(u16, u8, u8); 8] = [
+    (32, 100, 70),
+    (210, 80, 70),
+    (166, 48, 66),
+    (262, 70, 70),
+    (5, 76, 70),
+    (48, 70, 66),
+    (209, 20, 70),
+    (97, 48, 68),
+];
+
+/// Colours by their names in Mermaid's theme. They are those of the palette, which [`colours`](crate::colours) replaces by
+/// the theme's; Mermaid derives the others from them.
+const COLOURS: [(&str, &str); 67] = [
+    ("background", BG),
+    ("primaryColor", FILL),
+    ("primaryTextColor", TEXT),
+    ("primaryBorderColor", BORDER),
+    ("secondaryColor", FILL_2),
+    ("secondaryTextColor", TEXT),
+    ("secondaryBorderColor", BORDER),
+    ("tertiaryColor", FILL_3),
+    ("tertiaryTextColor", TEXT),
+    ("tertiaryBorderColor", BORDER),
+    ("lineColor", LINE),
+    ("textColor", TEXT),
+    ("titleColor", TEXT),
+    ("mainBkg", FILL),
+    ("nodeBorder", BORDER),
+    ("nodeTextColor", TEXT),
+    ("clusterBkg", BG),
+    ("clusterBorder", BORDER),
+    ("edgeLabelBackground", BG),
+    ("noteBkgColor", NOTE),
+    ("noteTextColor", TEXT),
+    ("noteBorderColor", "#e0b35c"),
+    ("actorBkg", FILL),
+    ("actorBorder", BORDER),
+    ("actorTextColor", TEXT),
+    ("actorLineColor", BORDER),
+    ("signalColor", LINE),
+    ("signalTextColor", TEXT),
+    ("labelBoxBkgColor", FILL_2),
+    ("labelBoxBorderColor", BORDER),
+    ("labelTextColor", TEXT),
+    ("loopTextColor", TEXT_2),
+    ("activationBkgColor", FILL_3),
+    ("activationBorderColor", BORDER),
+    ("classText", TEXT),
+    ("relationColor", LINE),
+    ("relationLabelColor", TEXT),
+    ("relationLabelBackground", BG),
+    ("attributeBackgroundColorOdd", BG),
+    ("attributeBackgroundColorEven", FILL),
+    ("pieStrokeColor", BG),
+    ("pieOuterStrokeColor", BORDER),
+    ("pieTitleTextColor", TEXT),
+    ("pieLegendTextColor", TEXT),
+    ("pieSectionTextColor", TEXT),
+    ("sectionBkgColor", FILL_2),
+    ("sectionBkgColor2", FILL_3),
+    ("altSectionBkgColor", BG),
+    ("taskBkgColor", "#8cc1f2"),
+    ("taskBorderColor", "#5c93c9"),
+    ("taskTextColor", TEXT),
+    ("taskTextOutsideColor", TEXT),
+    ("taskTextDarkColor", TEXT),
+    ("activeTaskBkgColor", "#ffb566"),
+    ("activeTaskBorderColor", "#d98a2e"),
+    ("doneTaskBkgColor", FILL_3),
+    ("doneTaskBorderColor", BORDER),
+    ("critBkgColor", "#f2a49e"),
+    ("critBorderColor", "#c9574d"),
+    ("gridColor", BORDER),
+    ("todayLineColor", "#b34a00"),
+    ("quadrant1Fill", FILL_2),
+    ("quadrant2Fill", FILL),
+    ("quadrant3Fill", BG),
+    ("quadrant4Fill", FILL),
+    ("quadrantPointFill", LINE),
+    ("quadrantPointTextFill", TEXT),
+];
+
+/// The configuration of every diagram. What a diagram sets itself takes precedence.
+pub(crate) fn config() -> Value {
+    let colours = COLOURS.map(|(name, colour)| (name.to_owned(), Value::from(colour)));
+    let mut variables = Map::from_iter(colours);
+    let hex = |(hue, saturation, lightness): (u16, u8, u8)| hex_of(hue, saturation, lightness);
+    for (index, colour) in CHART.iter().copied().cycle().take(12).enumerate() {
+        let (hue, saturation, lightness) = colour;
+        variables.insert(format!("pie{}", index + 1), hex(colour).into());
+        variables.insert(format!("git{index}"), hex(colour).into());
+        variables.insert(format!("gitBranchLabel{index}"), TEXT.into());
+        // Boxes with text.
+        variables.insert(format!("cScale{index}"), hex((hue, saturation, lightness + 25)).into());
+        variables.insert(format!("cScaleLabel{index}"), TEXT.into());
+    }
+    let palette: Vec<String> = CHART.map(hex).to_vec();
+    variables.insert(
+        "xyChart".to_owned(),
+        json!({ "plotColorPalette": palette.join(","), "backgroundColor": BG }),
+    );
+    variables.insert("fontFamily".to_owned(), "sans-serif".into());
+    variables.insert("fontSize".to_owned(), "14px".into());
+    json!({
+        "theme": "base",
+        // The page sets the font.
+        "fontFamily": "sans-serif",
+        "fontSize": 14,
+        // Text in boxes of HTML would have the styles of the page.
+        "htmlLabels": false,
+        "flowchart": { "htmlLabels": false },
+        "class": { "htmlLabels": false },
+        "layout": "dagre",
+        "look": "classic",
+        "themeVariables": variables,
+    })
+}
