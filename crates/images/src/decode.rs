@@ -1,6 +1,7 @@
 //! PNG and JPEG files to pixels, the way up that browsers show them.
 
-use std::io::Cursor;
+use std::error::Error as _;
+use std::io::{Cursor, ErrorKind};
 
 use image::codecs::jpeg::JpegDecoder;
 use image::codecs::png::PngDecoder;
@@ -32,18 +33,19 @@ pub(crate) struct Pixels {
 pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
     let read = Cursor::new(file);
     if png::is_png(file) {
-        let decoder = PngDecoder::with_limits(read, limits()).map_err(damaged)?;
+        let decoder = PngDecoder::with_limits(read, limits()).map_err(|error| damaged(&error))?;
         check_size(&decoder)?;
-        if png::is_plain(file) && !decoder.is_apng().map_err(damaged)? {
+        if png::is_plain(file) && !decoder.is_apng().map_err(|error| damaged(&error))? {
             return pixels(decoder, true).map(Some);
         }
     } else if jpeg::is_jpeg(file) {
         let facts = jpeg::facts(file);
-        let decoder = JpegDecoder::new(read).map_err(damaged)?;
-        check_size(&decoder)?;
+        // The decoder would fill in what is missing.
         if !facts.is_complete {
-            return Err(Fault::Damaged("it ends too early".to_owned()));
+            return Err(ends_early());
         }
+        let decoder = JpegDecoder::new(read).map_err(|error| damaged(&error))?;
+        check_size(&decoder)?;
         if facts.channels != 4 {
             return pixels(decoder, false).map(Some);
         }
@@ -66,10 +68,10 @@ fn check_size(decoder: &impl ImageDecoder) -> Result<(), Fault> {
 }
 
 fn pixels(mut decoder: impl ImageDecoder, is_exact: bool) -> Result<Pixels, Fault> {
-    decoder.set_limits(limits()).map_err(damaged)?;
+    decoder.set_limits(limits()).map_err(|error| damaged(&error))?;
     let profile = decoder.icc_profile().ok().flatten().filter(|profile| is_needed(profile));
-    let orientation = decoder.orientation().map_err(damaged)?;
-    let mut image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
+    let orientation = decoder.orientation().map_err(|error| damaged(&error))?;
+    let mut image = DynamicImage::from_decoder(decoder).map_err(|error| damaged(&error))?;
     image.apply_orientation(orientation);
     let (width, height) = (image.width(), image.height());
     let has_alpha = image.color().has_alpha();
@@ -84,16 +86,18 @@ fn is_needed(profile: &[u8]) -> bool {
     profile.get(16..20) == Some(b"RGB ") && !has(b"sRGB") && !has(b"\0s\0R\0G\0B")
 }
 
-fn damaged(error: ImageError) -> Fault {
+fn damaged(error: &ImageError) -> Fault {
     let reason = match error {
-        ImageError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-            "it ends too early".to_owned()
-        }
-        ImageError::IoError(error) => error.to_string(),
-        ImageError::Decoding(error) => error.to_string(),
-        error => error.to_string(),
+        ImageError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => return ends_early(),
+        // The decoder's own words, without the name of the format before them.
+        ImageError::Decoding(decoding) => decoding.source().map(ToString::to_string),
+        _ => None,
     };
-    // Decoders disagree on sentences.
-    let line = reason.lines().next().unwrap_or_default().trim_end_matches('.').to_owned();
-    Fault::Damaged(line)
+    let reason = reason.unwrap_or_else(|| error.to_string());
+    // Some are sentences, some have several lines.
+    Fault::Damaged(reason.lines().next().unwrap_or_default().trim_end_matches('.').to_owned())
+}
+
+fn ends_early() -> Fault {
+    Fault::Damaged("it ends too early".to_owned())
 }
