@@ -1,5 +1,6 @@
 /** Client of the development server: updates of the page and the error overlay. */
 import { forgetPayloads } from '../data.ts';
+import { messageOf } from '../../base/message.ts';
 import { routeKey } from '../../base/paths.ts';
 import { currentStore, getShell } from '../../base/site.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
@@ -14,6 +15,8 @@ interface Problems {
 type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & Problems) | { type: 'reload' };
 
 let problems: Problems = { site: [], pages: {} };
+/** What has failed in the browser on the page shown. */
+let failures: DevDiagnostic[] = [];
 /** The path whose problems the overlay shows, so that a dismissed overlay stays away until they change. */
 let shown: string | undefined;
 
@@ -23,9 +26,10 @@ function isHere(route: string): boolean {
 
 /** Shows the errors of the site and of the current page, or hides the overlay. */
 function showProblems(): void {
+  if (location.pathname !== shown) failures = [];
   shown = location.pathname;
   const own = Object.entries(problems.pages).filter(([route]) => isHere(route));
-  const all = [...problems.site, ...own.flatMap(([, diagnostics]) => diagnostics)];
+  const all = [...problems.site, ...own.flatMap(([, diagnostics]) => diagnostics), ...failures];
   if (all.length > 0) showOverlay(all);
   else hideOverlay();
 }
@@ -52,6 +56,26 @@ function onMessage(event: DevEvent): void {
       return event satisfies never;
   }
 }
+
+/**
+ * Shows what the boundaries of the page log: they have no other way to report, so that pages outside of development load
+ * no code for it.
+ */
+function watchFailures(): void {
+  const { error: log } = console;
+  console.error = (...data: unknown[]): void => {
+    log(...data);
+    const [subject, error] = data;
+    if (typeof subject !== 'string' || !subject.endsWith(' failed:')) return;
+    const message = `${subject.slice(0, -1)} in the browser: ${messageOf(error)}`;
+    const hints = ['it is left out, and the theme shows its own part if there is one', 'the console has the stack'];
+    shown = location.pathname;
+    failures.push({ code: 'browser', severity: 'error', message, hints });
+    showProblems();
+  };
+}
+
+watchFailures();
 
 currentStore.subscribe(() => {
   if (location.pathname !== shown) showProblems();
