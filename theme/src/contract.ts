@@ -494,6 +494,8 @@ export type LocaleSummary = {
   label: string,
   /** Final URL of the home page. */
   home: string,
+  /** `rtl` for a language that is written from right to left. */
+  dir?: string,
 };
 
 /** Versions of the documentation. Not supported yet. */

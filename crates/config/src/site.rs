@@ -2,6 +2,7 @@
 //! and the validated configuration with all defaults ([`SiteConfig`]).
 
 mod check;
+mod direction;
 mod footer;
 mod images;
 mod include;
@@ -22,6 +23,7 @@ use quire_diagnostics::Diagnostic;
 use serde_json::Value;
 
 pub use check::CheckOptions;
+pub use direction::Direction;
 pub use footer::SiteFooter;
 pub use images::ImageOptions;
 pub use include::IncludeOptions;
@@ -170,6 +172,8 @@ pub struct Locale {
     pub lang: String,
     /// Name of the language, in that language.
     pub label: String,
+    /// Direction of writing.
+    pub dir: Direction,
     /// Site title in this language.
     pub title: String,
     /// Site description in this language.
@@ -405,6 +409,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
         }
         res.push(Locale {
             label: locale.label.clone().unwrap_or_else(|| own_name(&locale_lang)),
+            dir: locale.dir.unwrap_or_else(|| Direction::of(&locale_lang)),
             title: locale.title.clone().unwrap_or_else(|| title.to_owned()),
             description: locale.description.clone().unwrap_or_else(|| description.to_owned()),
             edit_base: locale
@@ -420,6 +425,7 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
         let default = Locale {
             lang: lang.to_owned(),
             label: own_name(lang),
+            dir: Direction::of(lang),
             title: title.to_owned(),
             description: description.to_owned(),
             edit_base: None,

@@ -517,6 +517,10 @@ pub struct LocaleSummary {
     pub label: String,
     /// Final URL of the home page.
     pub home: String,
+    /// `rtl` for a language that is written from right to left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub dir: Option<String>,
 }
 
 /// Versions of the documentation. Not supported yet.

@@ -1,6 +1,6 @@
 //! Shared data: of the site and of each locale.
 
-use quire_config::{SearchMode, SiteConfig, SocialMode};
+use quire_config::{Direction, SearchMode, SiteConfig, SocialMode};
 use serde_json::{Value, json};
 
 use crate::data::{LocaleSummary, LogoSize, MarkdownData, MultiVersion, SiteData, SocialLink, Themed};
@@ -14,6 +14,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         lang: locale.lang.clone(),
         label: locale.label.clone(),
         home: routes.home(idx),
+        dir: (locale.dir == Direction::Rtl).then(|| locale.dir.as_str().to_owned()),
     });
     let social_links = config.social_links.iter().map(|link| SocialLink {
         icon: link.icon.clone(),

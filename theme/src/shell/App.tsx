@@ -3,7 +3,7 @@ import { type Current, isOn, useCurrent, useSite, useText } from '../base/site.t
 import { Content } from './Content.tsx';
 import { Doc } from './Doc.tsx';
 import { NavbarPart } from './live-parts.tsx';
-import { isStill, Main, StillMain } from './Main.tsx';
+import { Main } from './Main.tsx';
 import { part, slot } from './slots.ts';
 
 /** Everything inside `#quire-root`. */
@@ -37,7 +37,6 @@ function SkipLink(): ReactNode {
 
 function Layout({ current }: { current: Current }): ReactNode {
   if (current.page.pageType === 'doc') return <Doc current={current} />;
-  if (isStill(current)) return <StillMain />;
   return (
     <Main>
       <Content current={current} />

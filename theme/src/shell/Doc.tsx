@@ -8,7 +8,7 @@ import { Boundary } from './Boundary.tsx';
 import { Content } from './Content.tsx';
 import { SidebarPart } from './live-parts.tsx';
 import { sidebarItems } from './sidebar/groups.ts';
-import { isStill, Main, StillMain } from './Main.tsx';
+import { Main } from './Main.tsx';
 import { part, slot } from './slots.ts';
 import { Breadcrumbs, DocFooter } from './StaticPart.tsx';
 
@@ -29,7 +29,7 @@ export function Doc({ current }: { current: Current }): ReactNode {
         <Boundary name="localbar">
           <LocalBar hasSidebar={hasSidebar} hasOutline={hasOutline} />
         </Boundary>
-        {isStill(current) ? <StillMain /> : <DocMain current={current} />}
+        <DocMain current={current} />
         <ToTop />
       </div>
       {hasOutline ? part('outline', 'Outline', <Outline toc={page.toc} />) : null}

@@ -13,13 +13,15 @@ function classNameOf({ pageType, overview }: PageData): string {
 
 /** The main content: target of the skip link. */
 export function Main({ children }: { children: ReactNode }): ReactNode {
-  const { page, visit } = useCurrent();
+  const current = useCurrent();
+  const { page, visit } = current;
   const ref = useCallback(
     (element: Element | null) => {
       if (element) holderOf('main', visit).element = element;
     },
     [visit],
   );
+  if (isStill(current)) return <StillMain />;
   return (
     <main ref={ref} id="quire-main" className={classNameOf(page)} tabIndex={-1}>
       {children}
@@ -31,7 +33,7 @@ export function Main({ children }: { children: ReactNode }): ReactNode {
  * Whether `<main>` keeps the markup of its document: on a home page without slots of the site, where nothing is
  * interactive, and where the layout chunk failed to load.
  */
-export function isStill({ html, page }: Current): boolean {
+function isStill({ html, page }: Current): boolean {
   if (html !== undefined) return false;
   const layout = layoutOf(page);
   if (layout !== undefined && !isLoaded(layout)) return true;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::direction::Direction;
 use super::footer::RawFooter;
 use super::raw_search::RawSearch;
 use super::redirects::RawRedirect;
@@ -170,6 +171,8 @@ keys! {
         lang "lang": Spanned<String> => required;
         /// Name of the language in that language, for the language menu.
         label "label": String;
+        /// Direction of writing. Defaults to that of the language: `rtl` for Arabic, Hebrew, Persian, Urdu and others.
+        dir "dir": Direction;
         /// Site title in this language.
         title "title": String;
         /// Site description in this language.

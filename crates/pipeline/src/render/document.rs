@@ -102,11 +102,13 @@ pub(crate) fn document(
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
+    let is_rtl = is_rtl(page, site);
+    let direction = if is_rtl { " dir=\"rtl\"" } else { "" };
     let alternates = redirect_targets(page, site);
     let alternates =
         alternates.map(|pairs| format!(" data-alternates=\"{}\"", text(&pairs))).unwrap_or_default();
     out.push_str(&format!(
-        "<html lang=\"{lang}\" data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
+        "<html lang=\"{lang}\"{direction} data-appearance=\"{appearance}\"{alternates}>\n<head>\n<meta charset=\"utf-8\">\n"
     ));
     // Before everything that it restricts.
     meta(&mut out, "http-equiv", "Content-Security-Policy", &assets.policy);
@@ -129,7 +131,9 @@ pub(crate) fn document(
     let icon = if site.icon.is_empty() { "data:," } else { site.icon.as_str() };
     out.push_str(&format!("<link rel=\"icon\" href=\"{}\">\n", text(icon)));
     out.push_str(&format!("<script>{}</script>\n", assets.inline_script));
-    let layout_styles = layout_styles(page).iter().filter_map(|name| assets.layout_styles.get(*name));
+    let of_direction: &[&str] = if is_rtl { &["rtl"] } else { &[] };
+    let layout_styles =
+        layout_styles(page).iter().chain(of_direction).filter_map(|name| assets.layout_styles.get(*name));
     for style in assets.styles.iter().chain(layout_styles).chain(&assets.site_styles) {
         out.push_str(&stylesheet_link(style));
     }
@@ -179,6 +183,11 @@ fn layout_styles(page: &PageData) -> &'static [&'static str] {
         PageType::Doc => &["doc"],
         PageType::Custom | PageType::Blank => &[],
     }
+}
+
+/// Whether the language of a page is written from right to left.
+fn is_rtl(page: &PageData, site: &SiteData) -> bool {
+    site.locales.iter().any(|locale| locale.lang == page.lang && locale.dir.is_some())
 }
 
 /// Where the inline script may redirect a first visit: pairs of language and URL (requirements S4-33 to S4-38). `None`

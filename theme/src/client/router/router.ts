@@ -3,6 +3,7 @@ import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
+import { getShell, type Shell } from '../../base/site.ts';
 import { closeAll } from '../../shell/overlay.ts';
 import { inlineData, loadPayload, loadShell } from '../data.ts';
 import { isSamePage } from '../../base/paths.ts';
@@ -31,6 +32,17 @@ function focusTarget(hash: string): void {
   target.focus({ preventScroll: true });
 }
 
+/** Has the browser load the page at a URL. */
+function leaveFor(url: URL): void {
+  location.assign(url);
+  if (url.hash !== '' && isSamePage(url, new URL(location.href))) location.reload();
+}
+
+/** The direction of writing, if it is not from left to right. */
+function directionOf({ site, locale }: Shell): string | undefined {
+  return site.locales.find(({ lang }) => lang === locale.lang)?.dir;
+}
+
 /** Shows the page at a URL. `position` is the scroll position to restore after a history navigation. */
 async function show(url: URL, position: number | undefined, isRefresh = false): Promise<void> {
   const own = ++navigation;
@@ -41,6 +53,11 @@ async function show(url: URL, position: number | undefined, isRefresh = false): 
     const shell = await loadShell(payload.shell);
     await loadLayout(payload.page);
     if (own !== navigation) return;
+    // Documents in another direction of writing have a style sheet more.
+    if (directionOf(shell) !== directionOf(getShell())) {
+      leaveFor(url);
+      return;
+    }
     await swapPage({ shell, page: payload.page, html: payload.article }, isRefresh, () => {
       if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
       else if (!scrollToHash(url.hash)) scrollTo({ top: 0, behavior: 'instant' });
@@ -51,8 +68,7 @@ async function show(url: URL, position: number | undefined, isRefresh = false): 
     if (own !== navigation) return;
     endProgress();
     console.error(error);
-    location.assign(url); // fall back to the server: the build may be newer, or the page a 404
-    if (url.hash !== '' && isSamePage(url, new URL(location.href))) location.reload();
+    leaveFor(url); // the build may be newer, or the page a 404
   }
 }
 

@@ -1,0 +1,51 @@
+//! In which direction a language is written.
+
+use crate::keys::enums;
+
+enums! {
+    /// In which direction a language is written.
+    pub enum Direction {
+        /// From left to right.
+        Ltr "ltr",
+        /// From right to left.
+        Rtl "rtl",
+    }
+}
+
+/// Languages that are written from right to left unless their tag names another script.
+const LANGUAGES: [&str; 15] =
+    ["ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"];
+
+/// Scripts that are written from right to left, by their codes in ISO 15924.
+const SCRIPTS: [&str; 8] = ["adlm", "arab", "aran", "hebr", "nkoo", "rohg", "syrc", "thaa"];
+
+impl Direction {
+    /// The direction of a language, from its tag: the script, if it names one, else the usual one of the language.
+    pub(super) fn of(lang: &str) -> Self {
+        let lang = lang.to_ascii_lowercase();
+        let mut parts = lang.split(['-', '_']);
+        let language = parts.next().unwrap_or_default();
+        // A script has four letters; a variant that is as long begins with a digit (RFC 5646, 2.1).
+        let is_script = |part: &&str| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let is_rtl = match parts.find(is_script) {
+            Some(script) => SCRIPTS.contains(&script),
+            None => LANGUAGES.contains(&language),
+        };
+        if is_rtl { Self::Rtl } else { Self::Ltr }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Direction;
+
+    #[test]
+    fn the_script_decides_then_the_language() {
+        for lang in ["ar", "he", "fa-IR", "ur_PK", "pa-Arab", "AR-eg", "az-Arab-IR", "ckb"] {
+            assert_eq!(Direction::of(lang), Direction::Rtl, "{lang}");
+        }
+        for lang in ["en", "zh-CN", "ur-Latn", "pa", "ku", "de-1996", "ar-Latn", ""] {
+            assert_eq!(Direction::of(lang), Direction::Ltr, "{lang}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { end, run, serve } from './processes.ts';
+import { expect, FIRST_PORT, live, test } from './sites.ts';
+
+const PORT = FIRST_PORT + 62;
+const url = `http://127.0.0.1:${PORT}`;
+const CONFIG = `title = "Both"
+lang = "en"
+languageRedirect = "never"
+
+[[locales]]
+lang = "en"
+label = "English"
+
+[[locales]]
+lang = "ar"
+label = "العربية"
+`;
+const PAGE = `# البداية
+
+نص مع \`code\` هنا.
+
+## قسم
+
+\`\`\`toml
+title = "x"
+\`\`\`
+`;
+
+let folder: string;
+let server: ChildProcess | undefined;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quire-rtl-'));
+  writeFileSync(join(folder, 'quire.toml'), CONFIG);
+  for (const lang of ['en', 'ar']) {
+    mkdirSync(join(folder, 'docs', lang, 'guide'), { recursive: true });
+    for (const name of ['index', 'guide/one', 'guide/two'])
+      writeFileSync(join(folder, 'docs', lang, `${name}.md`), lang === 'ar' ? PAGE : '# Start\n\n## Part\n\nText.\n');
+  }
+  run('build', folder, '--out', join(folder, 'dist'), '--no-cache');
+  server = await serve('preview', folder, '--out', join(folder, 'dist'), '--port', String(PORT));
+});
+
+test.afterAll(async () => {
+  await end(server);
+  rmSync(folder, { recursive: true });
+});
+
+test('a page in Arabic is mirrored, its code is not', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${url}/ar/guide/one`);
+  await live(page);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  const left = async (selector: string) => (await page.locator(selector).first().boundingBox())!.x;
+  expect(await left('.sidebar')).toBeGreaterThan(await left('main'));
+  expect(await left('main')).toBeGreaterThan(await left('.outline'));
+  expect(await left('.navbar-logo')).toBeGreaterThan(await left('.navbar-tools'));
+  for (const [selector, direction] of [
+    ['.article p', 'rtl'],
+    ['.article pre', 'ltr'],
+    ['.article p code', 'ltr'],
+  ] as const)
+    await expect(page.locator(selector).first()).toHaveCSS('direction', direction);
+});
+
+test('the drawer comes from the right', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${url}/ar/guide/one`);
+  await live(page);
+  await expect(page.locator('.sidebar')).not.toBeInViewport();
+  await page.locator('.localbar-menu').click();
+  await expect.poll(async () => (await page.locator('.sidebar').boundingBox())!.x).toBeGreaterThan(30);
+  const { x, width } = (await page.locator('.sidebar').boundingBox())!;
+  expect(x + width).toBeGreaterThan(370);
+});
+
+test('following a link to a language of the other direction loads its document, back as well', async ({ page }) => {
+  await page.goto(`${url}/guide/one`);
+  await live(page);
+  await expect(page.locator('html')).not.toHaveAttribute('dir');
+  const to = async (link: string) => {
+    await page.evaluate(href => {
+      const anchor = Object.assign(document.createElement('a'), { href });
+      document.body.append(anchor);
+      anchor.click();
+    }, link);
+    await expect(page).toHaveURL(url + link);
+    await live(page);
+  };
+  await to('/ar/guide/two');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('.article pre')).toHaveCSS('direction', 'ltr');
+  await to('/guide/two');
+  await expect(page.locator('html')).not.toHaveAttribute('dir');
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('h1')).toContainText('البداية');
+});
