@@ -21,8 +21,8 @@ pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
     let mut lossy = WebPConfig::new().ok()?;
     lossy.quality = f32::from(quality);
     lossy.method = METHOD;
-    // Slower, but coloured text and lines stay sharp.
-    lossy.use_sharp_yuv = 1;
+    // Slower, but coloured text and lines stay sharp. A photo has lost as much already.
+    lossy.use_sharp_yuv = i32::from(image.is_exact);
     let mut smallest = encoded(image, &lossy)?;
     // Screenshots and drawings: few colours, sharp edges.
     if image.is_exact {
