@@ -58,7 +58,7 @@ impl Includes {
     /// The recorded types of code blocks. A file that cannot be read has none: the command that writes it mends it.
     pub(crate) fn types(&self) -> &Records {
         self.types.get_or_init(|| {
-            let file = self.read("", quire_twoslash::FILE).ok();
+            let file = self.read(quire_twoslash::FILE).ok();
             file.and_then(|file| Records::parse(&file.text).ok()).unwrap_or_default()
         })
     }
