@@ -7,8 +7,8 @@ use crate::blocked::{Loaded, blocked};
 use crate::links::LinkTarget;
 use crate::routes::{PageRoute, Routes};
 
-/// Reports images, scripts and style sheets of the configuration that are missing in the public folder. `config` is the name of the configuration
-/// file in diagnostics.
+/// Reports images, scripts and style sheets of the configuration that are missing in the public folder. `config`
+/// is the name of the configuration file in diagnostics.
 pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let lang = &routes.config.lang;
     let images = routes.config.files.iter().map(|link| (Loaded::Image, link));

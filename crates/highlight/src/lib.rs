@@ -2,7 +2,8 @@
 //!
 //! [`highlight`] is the main entry point. Module `language` lists the languages and their aliases, `grammar` owns the
 //! parsers, `rules` maps syntax nodes to colours, and `walk` traverses syntax trees. `sublime` highlights the languages
-//! that have no grammar here. `diff` and `session` highlight formats that consist of lines. `run` turns coloured byte ranges into lines of HTML.
+//! that have no grammar here. `diff` and `session` highlight formats that consist of lines. `run` turns coloured byte ranges
+//! into lines of HTML.
 //!
 //! *Invariant:* the text of the result equals the text of the code; highlighting only adds `<span>` elements.
 

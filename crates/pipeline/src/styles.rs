@@ -1,4 +1,5 @@
-//! The style sheets of every page: those of `[styles]`, and what `[theme]` says about the look. A part of stage 5 that needs no bundler.
+//! The style sheets of every page: those of `[styles]`, and what `[theme]` says about the look. A part of stage 5 that
+//! needs no bundler.
 
 mod command;
 mod look;
@@ -17,6 +18,7 @@ use crate::bundle::style_site;
 use crate::load::{CONFIG, Loaded};
 
 pub(crate) use command::{BuildCommand, LiveCommand, StyleCommand};
+pub(crate) use look::content_width;
 
 /// The style sheets of every page.
 #[derive(Debug, Default)]

@@ -2,30 +2,36 @@
 
 use std::borrow::Cow;
 
+use quire_config::SiteConfig;
 use quire_content::data::{PageData, PageType};
 use quire_html::escape::{push_attribute, unescaped};
 use quire_html::percent::{self, encode_readable};
 
 use super::tags::{attribute, tag_length};
 use crate::pictures::{Picture, Pictures};
+use crate::styles::content_width;
 
-/// The width of an article's column in CSS pixels: `--quire-content` in `theme/src/styles/tokens.css`.
-const COLUMN: u32 = 760;
+/// The width of an article's column: `--quire-content` in `theme/src/styles/tokens.css`.
+const COLUMN: &str = "760px";
 
 /// Completes the images of an article, those of components included, whose `src` has smaller versions. An image with a
 /// `srcset` of its own stays as it is.
-pub(super) fn with_versions(html: String, pictures: &Pictures, page: &PageData, base: &str) -> String {
+pub(super) fn with_versions(
+    html: String,
+    pictures: &Pictures,
+    page: &PageData,
+    config: &SiteConfig,
+) -> String {
     if pictures.is_empty() || !html.contains(IMAGE) {
         return html;
     }
-    // Pages of other types can be as wide as the window.
-    let widest = if page.page_type == PageType::Doc { COLUMN } else { u32::MAX };
+    let widest = widest(page, config);
     let mut out = String::with_capacity(html.len() + html.len() / 8);
     let mut rest = html.as_str();
     while let Some(start) = rest.find('<') {
         let end = start + tag_length(&rest[start..]);
         out.push_str(&rest[..start]);
-        out.push_str(&completed(&rest[start..end], pictures, widest, base));
+        out.push_str(&completed(&rest[start..end], pictures, &widest, &config.base));
         rest = &rest[end..];
     }
     out.push_str(rest);
@@ -34,8 +40,18 @@ pub(super) fn with_versions(html: String, pictures: &Pictures, page: &PageData, 
 
 const IMAGE: &str = "<img ";
 
+/// How wide images of a page can be, as arguments of `min()`.
+fn widest(page: &PageData, config: &SiteConfig) -> String {
+    match &config.look.width {
+        // Pages of other types can be as wide as the window.
+        _ if page.page_type != PageType::Doc => "100vw".to_owned(),
+        Some(width) => format!("{}, 100vw", content_width(&width.value)),
+        None => format!("{COLUMN}, 100vw"),
+    }
+}
+
 /// The tag with the versions of its image, if it has any.
-fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: u32, base: &str) -> Cow<'t, str> {
+fn completed<'t>(tag: &'t str, pictures: &Pictures, widest: &str, base: &str) -> Cow<'t, str> {
     let is_own = !tag.starts_with(IMAGE) || tag.to_ascii_lowercase().contains(" srcset=\"");
     let found = attribute(tag, " src=\"").filter(|_| !is_own);
     let Some((before, src, after)) = found else { return Cow::Borrowed(tag) };
@@ -59,18 +75,18 @@ fn candidates(picture: &Picture, src: &str, base: &str) -> String {
 
 /// How wide the image is in the page: as wide as its author wrote, or as itself, but not wider than its column or the
 /// window. Browsers that wait with loading until they know the real width (`auto`) use that.
-fn sizes(tag: &str, picture: &Picture, widest: u32) -> String {
+fn sizes(tag: &str, picture: &Picture, widest: &str) -> String {
     let written = attribute(tag, " width=\"").and_then(|(_, width, _)| width.parse::<u32>().ok());
-    let width = written.unwrap_or(picture.width).min(picture.width).min(widest);
+    let width = written.unwrap_or(picture.width).min(picture.width);
     let auto = if tag.contains(" loading=\"lazy\"") { "auto, " } else { "" };
-    format!("{auto}min({width}px, 100vw)")
+    format!("{auto}min({width}px, {widest})")
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{COLUMN, completed};
+    use super::completed;
     use crate::pictures::{Picture, PictureVersion, Pictures};
 
     fn check(tag: &str, expected: &str) {
@@ -85,7 +101,7 @@ mod tests {
             ("/b/a b.png".to_owned(), picture(false)),
             ("/b/c.png".to_owned(), picture(true)),
         ]));
-        assert_eq!(completed(tag, &pictures, COLUMN, "/b/"), expected);
+        assert_eq!(completed(tag, &pictures, "760px, 100vw", "/b/"), expected);
     }
 
     #[test]
@@ -93,12 +109,14 @@ mod tests {
         let versions = "/b/assets/a%20480.webp 480w, /b/assets/a%20800.webp 800w";
         check(
             r#"<img src="/b/a%20b.png" alt="x > y">"#,
-            &format!(r#"<img src="/b/a%20b.png" srcset="{versions}" sizes="min(760px, 100vw)" alt="x > y">"#),
+            &format!(
+                r#"<img src="/b/a%20b.png" srcset="{versions}" sizes="min(1000px, 760px, 100vw)" alt="x > y">"#
+            ),
         );
         check(
             r#"<img alt="" src="/b/c.png" loading="lazy" width="300" height="2" />"#,
             &format!(
-                r#"<img alt="" src="/b/c.png" srcset="{versions}, /b/c.png 1000w" sizes="auto, min(300px, 100vw)" loading="lazy" width="300" height="2" />"#
+                r#"<img alt="" src="/b/c.png" srcset="{versions}, /b/c.png 1000w" sizes="auto, min(300px, 760px, 100vw)" loading="lazy" width="300" height="2" />"#
             ),
         );
         for other in [

@@ -126,7 +126,7 @@ impl SiteRenderer<'_> {
                 call_keys = article.calls;
                 own_head = OwnHead::new(&article.head, &mut diagnostics);
                 let Extracted { html, css } = extract(article.html);
-                let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config.base);
+                let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
                 let own = self.own_sheet(&page.path, &css);
                 styles = (!css.is_empty()).then(|| css.into_bytes().into());
                 let parts = self.part_styles(&html);

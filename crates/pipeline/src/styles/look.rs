@@ -41,11 +41,16 @@ pub(super) fn look_sheet(look: &Look, diagnostics: &mut Vec<Diagnostic>) -> Stri
     }
     if let Some(Spanned { value: width, .. }) = &look.width {
         let _ = writeln!(css, "  --quire-measure: {width};");
-        // Code and tables are wider than text, and the columns beside the article keep their width.
-        let _ = writeln!(css, "  --quire-content: calc({width} + 120px);");
+        let _ = writeln!(css, "  --quire-content: {};", content_width(width));
+        // The columns beside the article keep their width.
         let _ = writeln!(css, "  --quire-page: calc({width} + 800px);");
     }
     if css.is_empty() { css } else { format!(":root {{\n{css}}}\n") }
+}
+
+/// The width of the article's column for a width of running text: code and tables are wider than text.
+pub(crate) fn content_width(text: &str) -> String {
+    format!("calc({text} + 120px)")
 }
 
 fn push_accent(css: &mut String, accent: &Accent, diagnostics: &mut Vec<Diagnostic>) {
