@@ -30,6 +30,9 @@ title = "x"
 \`\`\`
 `;
 
+// One server for all of them.
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
 let folder: string;
 let server: ChildProcess | undefined;
 

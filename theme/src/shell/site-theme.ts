@@ -66,13 +66,15 @@ export function applyTheme(theme: Theme): string[] {
   const fillings = fillingsOf(theme);
   const layouts = theme.layouts ?? {};
   places.isHome = HOME.some(name => fillings.has(name)) || 'home' in layouts;
-  places.fill = (name, own) => {
+  places.fill = (name, own, part) => {
     if (name === 'layout') return own && createElement(PageLayout, { layouts, own });
     const filling = fillings.get(name);
     if (!filling) return own;
     const props = { ...(own?.props as object | undefined), key: own?.key ?? undefined, Default: own?.type ?? Nothing };
     const { component, label } = filling;
-    return createElement(Boundary, { name: label, fallback: own ?? null }, createElement(component, props));
+    // The theme's part in a boundary of its own: a boundary whose fallback fails in an effect would try it again and again.
+    const fallback = own ? createElement(Boundary, { name: part ?? label }, own) : null;
+    return createElement(Boundary, { name: label, fallback }, createElement(component, props));
   };
   return [...fillings.keys()];
 }
@@ -105,6 +107,6 @@ function PageLayout({ layouts, own }: { layouts: NonNullable<Theme['layouts']>; 
   const name = [frontmatter.layout ?? '', pageType].find(key => Object.hasOwn(layouts, key)) ?? '';
   const layout = layouts[name];
   if (!layout) return own;
-  const props = { name: `layout ${name}`, fallback: own };
+  const props = { name: `layout ${name}`, fallback: createElement(Boundary, { name: 'main' }, own) };
   return createElement(Boundary, props, createElement(layout as ComponentType<typeof PARTS>, PARTS, own));
 }

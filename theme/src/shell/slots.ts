@@ -9,8 +9,8 @@ import type { Overrides, Slots } from './theme-types.ts';
 /** A place of the page: an empty one, or a part of the theme. */
 export type PlaceName = keyof Slots | keyof Overrides | 'layout';
 
-/** What is shown at a place; `own` is the theme's part. */
-export type Fill = (name: PlaceName, own?: ReactElement | null) => ReactNode;
+/** What is shown at a place; `own` is the theme's part, `part` its class if its markup can stand for it. */
+export type Fill = (name: PlaceName, own?: ReactElement | null, part?: string) => ReactNode;
 
 /** What a site's theme module puts in place. `isHome`: something on home pages, whose `<main>` has to be live then. */
 export const places: { fill: Fill; isHome: boolean } = { fill: (_, own) => own, isHome: false };
@@ -22,5 +22,5 @@ export function slot(name: PlaceName, own?: ReactElement | null): ReactNode {
 
 /** A part of the shell that a site can override, in a boundary of its own. `name` is also its class. */
 export function part(name: string, place: keyof Overrides, own: ReactElement): ReactNode {
-  return createElement(Boundary, { name }, slot(place, own));
+  return createElement(Boundary, { name }, places.fill(place, own, name));
 }
