@@ -1,9 +1,9 @@
 //! Types in blocks of code (` ```ts twoslash `).
 //!
-//! [`ask`] runs the site's own TypeScript, for `quire twoslash`. What it says is kept in [`FILE`], which is committed:
+//! [`analyze`] runs the site's own TypeScript, for `quire twoslash`. What it says is kept in [`FILE`], which is committed:
 //! [`Records`] are read from it when the site is built, so that a build needs neither Node.js nor TypeScript.
 
-mod ask;
+mod analyze;
 mod expectations;
 mod records;
 
@@ -12,7 +12,7 @@ use quire_files::Digest;
 use quire_markdown::TypedBlock;
 use serde::{Deserialize, Serialize};
 
-pub use ask::{Asked, Error, ask};
+pub use analyze::{Analysis, Error, analyze};
 pub use records::Records;
 
 /// The file of the records, in the site's folder.

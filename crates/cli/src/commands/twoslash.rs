@@ -4,7 +4,7 @@ use std::path::Path;
 
 use quire_diagnostics::{Diagnostic, Span, sort};
 use quire_pipeline::{Report, Samples, Session};
-use quire_twoslash::{Asked, FILE, Records};
+use quire_twoslash::{Analysis, FILE, Records};
 
 use crate::arguments::{Format, Twoslash};
 use crate::{Outcome, report};
@@ -20,10 +20,10 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
         report::print(&loaded, arguments.format)?;
         return Ok(Outcome::CannotRun);
     };
-    let Asked { records, mut diagnostics } = if blocks.is_empty() {
-        Asked { records: Records::default(), diagnostics: Vec::new() }
+    let Analysis { records, mut diagnostics } = if blocks.is_empty() {
+        Analysis { records: Records::default(), diagnostics: Vec::new() }
     } else {
-        quire_twoslash::ask(&quire_files::canonical(site)?, arguments.typescript.as_deref(), &blocks)?
+        quire_twoslash::analyze(&quire_files::canonical(site)?, arguments.typescript.as_deref(), &blocks)?
     };
     let path = site.join(FILE);
     if arguments.check {

@@ -21,14 +21,14 @@ const SCRIPT: &str = include_str!("types.cjs");
 
 /// What TypeScript has said.
 #[derive(Debug)]
-pub struct Asked {
+pub struct Analysis {
     /// The types of all blocks that are as their authors expect.
     pub records: Records,
     /// What is not as expected, in the order of the samples.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Why TypeScript could not be asked.
+/// Why TypeScript could not be analysis.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The site has no package `typescript`.
@@ -38,7 +38,7 @@ pub enum Error {
     NoTypescript,
     /// The package has no interface for programs in Node.js.
     #[error(
-        "`{}` has no `lib/typescript.js`, which programs ask for types: version 7 has none. Install an earlier one beside \
+        "`{}` has no `lib/typescript.js`, through which programs read types: version 7 has none. Install an earlier one beside \
          it (`npm install --save-dev typescript-5@npm:typescript@5`) and add `--typescript node_modules/typescript-5`",
         package.display()
     )]
@@ -70,12 +70,12 @@ struct Answer {
     blocks: Vec<CodeTypes>,
 }
 
-/// Asks for the types of all blocks. `site` is the absolute path of the site's folder; `tsconfig.json` in it or above
+/// Computes the types of all blocks. `site` is the absolute path of the site's folder; `tsconfig.json` in it or above
 /// it has the compiler's options. `package` is the folder of the package `typescript`, by default the one that the site
 /// sees.
-pub fn ask(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<Asked, Error> {
+pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<Analysis, Error> {
     let typescript = typescript(site, package)?;
-    // A block that several pages show is asked about once.
+    // A block that several pages show is analyzed once.
     let mut distinct: BTreeMap<String, &Sample> = BTreeMap::new();
     for sample in samples {
         distinct.entry(key(&sample.block)).or_insert(sample);
@@ -91,15 +91,15 @@ pub fn ask(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Result<As
     }
     let answer: Answer =
         serde_json::from_slice(&ended.output).map_err(|_| Error::Failed(ended.errors.trim().to_owned()))?;
-    let mut asked = Asked { records: Records::of(answer.version), diagnostics: Vec::new() };
+    let mut analysis = Analysis { records: Records::of(answer.version), diagnostics: Vec::new() };
     for (sample, types) in samples.into_iter().zip(answer.blocks) {
         let found = surprises(sample, &types);
         if found.is_empty() {
-            asked.records.insert(&sample.block, types);
+            analysis.records.insert(&sample.block, types);
         }
-        asked.diagnostics.extend(found);
+        analysis.diagnostics.extend(found);
     }
-    Ok(asked)
+    Ok(analysis)
 }
 
 /// The script of the package `typescript`.
