@@ -1,13 +1,6 @@
 /** Attributes of elements, as React writes them. */
+import { escapeHtml } from '../escape.ts';
 import { Unsupported } from './unsupported.ts';
-
-const SPECIAL = /["'&<>]/;
-const ENTITIES: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Escapes text, in elements and in attributes alike. */
-export function escaped(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/["'&<>]/g, char => ENTITIES[char] ?? char) : text;
-}
 
 type Kind = 'text' | 'any' | 'url' | 'flag' | 'none' | 'style';
 
@@ -53,7 +46,7 @@ export function attribute(property: string, value: unknown): string {
   if (!known) {
     if (HANDLER.test(property)) return '';
     if (!PLAIN.test(property)) throw new Unsupported(property);
-    return ` ${property}="${escaped(String(value))}"`;
+    return ` ${property}="${escapeHtml(String(value))}"`;
   }
   const [name, kind] = known;
   switch (kind) {
@@ -66,11 +59,11 @@ export function attribute(property: string, value: unknown): string {
     case 'url':
       if (value === '' || typeof value === 'boolean') return '';
       if (SCRIPT.test(String(value))) throw new Unsupported('a URL');
-      return ` ${name}="${escaped(String(value))}"`;
+      return ` ${name}="${escapeHtml(String(value))}"`;
     case 'text':
-      return typeof value === 'boolean' ? '' : ` ${name}="${escaped(String(value))}"`;
+      return typeof value === 'boolean' ? '' : ` ${name}="${escapeHtml(String(value))}"`;
     case 'any':
-      return ` ${name}="${escaped(String(value))}"`;
+      return ` ${name}="${escapeHtml(String(value))}"`;
   }
 }
 
@@ -81,7 +74,7 @@ function style(value: unknown): string {
     if (own === null || own === undefined || typeof own === 'boolean' || own === '') continue;
     // Which numbers get a unit depends on the property.
     if (typeof own !== 'string' || /^ms|[^\w-]/.test(name)) throw new Unsupported('a style');
-    declarations.push(`${name.startsWith('--') ? name : hyphenated(name)}:${escaped(own.trim())}`);
+    declarations.push(`${name.startsWith('--') ? name : hyphenated(name)}:${escapeHtml(own.trim())}`);
   }
   return declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`;
 }

@@ -4,7 +4,8 @@
  * several times as long. Whatever else occurs throws {@link Unsupported}.
  */
 import { Fragment, type ReactNode } from 'react';
-import { attribute, escaped } from './attributes.ts';
+import { escapeHtml } from '../escape.ts';
+import { attribute } from './attributes.ts';
 import { type ContextValue, CURRENT, withHooks } from './hooks.ts';
 import { Unsupported } from './unsupported.ts';
 
@@ -75,7 +76,7 @@ function write(node: unknown, output: Output): void {
 function writeText(text: string, output: Output): void {
   if (text === '') return;
   if (output.isText) output.pieces.push('<!-- -->');
-  output.pieces.push(escaped(text));
+  output.pieces.push(escapeHtml(text));
   output.isText = true;
 }
 
@@ -144,7 +145,7 @@ function writeTag(tag: string, props: Props, output: Output): void {
   if (html !== undefined && html !== null) {
     if (children !== undefined) throw new Unsupported('content');
     writeContent(tag, String(html), pieces);
-  } else if (typeof children === 'string') writeContent(tag, escaped(children), pieces);
+  } else if (typeof children === 'string') writeContent(tag, escapeHtml(children), pieces);
   else write(children, output);
   pieces.push('</', tag, '>');
   output.isText = false;
