@@ -13,7 +13,7 @@ use quire_images::{Fault, MAX_PIXELS, Options, Versions};
 use crate::compile::{Compiled, ShownFile, asset_name};
 use crate::load::Loaded;
 use crate::parallel::map_with;
-use crate::store::{KeyBuilder, Store};
+use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 
 /// What making the versions of an image gave.
@@ -81,6 +81,13 @@ struct Shown<'a> {
     contents: &'a Contents,
 }
 
+impl Shown<'_> {
+    /// The key of its versions.
+    fn key(&self, options: &Options) -> Key {
+        KeyBuilder::new("image").digest(self.contents.digest()).json(options).finish()
+    }
+}
+
 /// Makes the smaller versions of all images, as far as `store` has them not, and writes them to `sink`. An image that
 /// cannot be read is published as it is, with a warning.
 pub(crate) fn make_pictures(
@@ -98,7 +105,7 @@ pub(crate) fn make_pictures(
         threads,
         || (),
         |(), image| {
-            let key = KeyBuilder::new("image").digest(image.contents.digest()).json(&options).finish();
+            let key = image.key(&options);
             store.images.get_or_make(key, || {
                 one_at_a_time(&large, image.contents, || quire_images::versions(image.contents, &options))
             })
@@ -137,7 +144,7 @@ pub(crate) fn check_pictures(
         threads,
         || (),
         |(), image| {
-            let key = KeyBuilder::new("image").digest(image.contents.digest()).json(&options).finish();
+            let key = image.key(&options);
             match store.images.get(key) {
                 Some(made) => made.as_ref().as_ref().err().cloned(),
                 None => one_at_a_time(&large, image.contents, || quire_images::verify(image.contents)).err(),
