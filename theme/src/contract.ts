@@ -331,6 +331,8 @@ export type PageData = {
   next?: TextLink,
   /** Edit link: `docRepoBaseUrl` and the relative path. */
   editUrl?: string,
+  /** URL of the page as Markdown. */
+  markdownUrl?: string,
   /** All other locales, in the site's order. */
   alternates: Array<Alternate>,
   /** Groups from the nav section down to the page, without the page. */

@@ -112,6 +112,8 @@ pub struct SiteConfig {
     pub look: Look,
     /// Whether to show the date of the last commit.
     pub last_updated: bool,
+    /// Whether to publish every page as Markdown, too.
+    pub llms: bool,
     /// Whether to redirect first-time visitors to the language of their browser.
     pub language_redirect: LanguageRedirect,
     /// Additional elements for the head of every page.
@@ -374,6 +376,7 @@ impl SiteConfig {
             look,
             include: IncludeOptions::from_raw(raw.include.unwrap_or_default()),
             last_updated: raw.last_updated.unwrap_or(true),
+            llms: raw.llms.unwrap_or(true),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
             footer,
             redirects: Redirect::from_raw(raw.redirects.unwrap_or_default()),

@@ -149,6 +149,9 @@ pub struct PageData {
     /// Edit link: `docRepoBaseUrl` and the relative path.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edit_url: Option<String>,
+    /// URL of the page as Markdown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub markdown_url: Option<String>,
     /// All other locales, in the site's order.
     pub alternates: Vec<Alternate>,
     /// Groups from the nav section down to the page, without the page.

@@ -121,6 +121,14 @@ impl SiteModel {
         input.frontmatter().noindex == Some(true) || input.is_fragment(page) || page.is_not_found()
     }
 
+    /// Returns the pages of a locale, by its index: those of its sidebars in the order of these, then the others by path.
+    pub fn reading_order(&self, locale: usize) -> Vec<RouteId> {
+        let placed = self.sidebars[locale].order.iter().map(|placed| placed.page);
+        let others = self.routes.ids().filter(|id| self.routes.page(*id).locale == locale);
+        let mut seen = BTreeSet::new();
+        placed.chain(others).filter(|id| seen.insert(*id)).collect()
+    }
+
     /// Returns the title of a page as plain text.
     pub fn title(&self, id: RouteId) -> String {
         self.pages[id.index()].title(self.routes.page(id))

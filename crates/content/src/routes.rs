@@ -58,6 +58,16 @@ impl PageRoute {
         self.key == "404"
     }
 
+    /// Returns the path of the page as Markdown, relative to the output folder, not encoded: `guide/start/index.md`.
+    pub fn markdown_path(&self) -> String {
+        format!("{}.md", self.output.strip_suffix(".html").unwrap_or(&self.output))
+    }
+
+    /// Returns the URL of the page as Markdown, under `base`.
+    pub fn markdown_href(&self, base: &str) -> String {
+        format!("{base}{}", percent::encode_readable(&self.markdown_path()))
+    }
+
     /// Returns the section: the first segment of the key. A top-level page has none, unless it is a folder's index.
     pub(crate) fn section(&self) -> Option<&str> {
         match self.key.split_once('/') {

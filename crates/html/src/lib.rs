@@ -7,4 +7,5 @@ pub mod escape;
 pub mod id;
 pub mod percent;
 pub mod svg;
+pub mod tags;
 pub mod url;

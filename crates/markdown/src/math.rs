@@ -4,8 +4,8 @@ use std::panic::AssertUnwindSafe;
 use std::sync::LazyLock;
 
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
-
-use crate::html::{self, Part};
+use quire_html::escape::push_attribute;
+use quire_html::tags::{self, Part};
 
 /// Maximum length of a formula in bytes.
 const MAX_LEN: usize = 20_000;
@@ -38,7 +38,15 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     let caught = AssertUnwindSafe(|| quire_stack::enough(tex.len() * STACK_PER_BYTE, convert));
     let converted =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
-    Ok(without_styles(&converted))
+    Ok(with_source(&without_styles(&converted), tex))
+}
+
+/// Adds the formula itself, for programs that read no MathML.
+fn with_source(mathml: &str, tex: &str) -> String {
+    let Some(rest) = mathml.strip_prefix("<math") else { return mathml.to_owned() };
+    let mut out = "<math".to_owned();
+    push_attribute(&mut out, "alttext", tex.trim());
+    out + rest
 }
 
 /// Pages run under a policy without inline styles.
@@ -47,7 +55,7 @@ fn without_styles(mathml: &str) -> String {
         return mathml.to_owned();
     }
     let mut out = String::with_capacity(mathml.len());
-    for part in html::parts(mathml) {
+    for part in tags::parts(mathml) {
         match part {
             Part::Tag(tag) => {
                 let mut done = 0;

@@ -18,7 +18,9 @@ use crate::model::Model;
 use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, not_found_path, publish};
-use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
+use crate::render::{
+    Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, markdown_path, payload_path, styles_path,
+};
 use crate::store::{Key, Store};
 use crate::{Error, Report};
 
@@ -70,6 +72,8 @@ pub struct LivePagePaths {
     pub payload: Option<String>,
     /// The sheet of its inline styles, which few pages have; `None` for 404 pages.
     pub styles: Option<String>,
+    /// The page as Markdown; `None` for 404 pages.
+    pub markdown: Option<String>,
 }
 
 /// The files of a rendered page.
@@ -81,6 +85,8 @@ pub struct LivePageFiles {
     pub payload: Option<Arc<[u8]>>,
     /// `None` also for pages without inline styles.
     pub styles: Option<Arc<[u8]>>,
+    /// `None` also for sites that publish no Markdown.
+    pub markdown: Option<Arc<[u8]>>,
     /// Errors of the site's code.
     pub report: Report,
 }
@@ -183,7 +189,8 @@ impl LiveSite {
         let document = self.stages.document_path(page.0);
         let payload = matches!(page.0, Job::Page(_)).then(|| payload_path(&document));
         let styles = payload.is_some().then(|| styles_path(&document));
-        LivePagePaths { document, payload, styles }
+        let markdown = payload.is_some().then(|| markdown_path(&document));
+        LivePagePaths { document, payload, styles, markdown }
     }
 
     /// Every file but those of the pages and of the search index, by path.
@@ -223,6 +230,7 @@ impl LiveSite {
             document: rendered.as_ref().map(|page| Arc::clone(&page.document)),
             payload: rendered.as_ref().and_then(|page| page.payload.clone()),
             styles: rendered.as_ref().and_then(|page| page.styles.clone()),
+            markdown: rendered.as_ref().and_then(|page| page.markdown.clone()),
             report: report.finish(&self.stages.site),
         }
     }

@@ -2,6 +2,7 @@
 
 mod conflicts;
 mod hosting;
+mod llms;
 mod moved;
 mod policy;
 mod sink;
@@ -9,9 +10,10 @@ mod sitemap;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use quire_config::Host;
-use quire_content::{RedirectRule, SiteModel};
+use quire_content::{RedirectRule, RouteId, SiteModel};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Digest};
 use quire_react::Theme;
@@ -19,9 +21,10 @@ use quire_react::Theme;
 use crate::Error;
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::render::{RenderInput, SiteRenderer, payload_path};
+use crate::render::{RenderInput, SiteRenderer, markdown_path, payload_path};
 use conflicts::{Origin, conflicts};
 use hosting::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
+use llms::{llms, llms_full, path_of};
 use moved::moved_page;
 pub(crate) use policy::{Allowed, SitePolicy};
 pub use sink::{Discard, Memory, Sink};
@@ -53,12 +56,39 @@ pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<()
     Ok(())
 }
 
+/// Writes `llms-full.txt` of every language from the pages as Markdown; nothing without any.
+pub(crate) fn publish_markdown(
+    input: RenderInput<'_>,
+    markdown: &BTreeMap<RouteId, Arc<[u8]>>,
+    sink: &dyn Sink,
+) -> Result<(), Error> {
+    for (path, locale) in llms_paths(input, LLMS_FULL) {
+        if !markdown.is_empty() && !input.site.public.contains_key(&path) {
+            sink.write(&path, llms_full(input, locale, markdown).into_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+const LLMS: &str = "llms.txt";
+const LLMS_FULL: &str = "llms-full.txt";
+
+/// The path of a file that each language has, with the index of the language; none if the site publishes no Markdown.
+fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
+    let config = &input.site.config;
+    let locales = config.locales.iter().enumerate().filter(|_| config.llms);
+    locales.map(|(index, locale)| (path_of(&locale.lang, &config.lang, name), index)).collect()
+}
+
 /// Errors for files of the site that have the same path.
 pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
     let pages = site.routes.all().iter().flat_map(|route| {
         let origin = Origin::Source(route.source.to_string());
+        let markdown = site.config.llms.then(|| (markdown_path(&route.output), origin.clone()));
         [(route.output.clone(), origin.clone()), (payload_path(&route.output), origin)]
+            .into_iter()
+            .chain(markdown)
     });
     let public = own_files(site);
     let public = public
@@ -159,6 +189,7 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
         files.push(("sitemap.xml".to_owned(), sitemap(entries, &config.site_url)));
         files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));
     }
+    files.extend(llms_paths(input, LLMS).into_iter().map(|(path, locale)| (path, llms(input, locale))));
     let is_replaced = |path: &str| site.public.contains_key(path) && !is_completed(site, path);
     let made = files.into_iter().filter(|(path, _)| !is_replaced(path));
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()

@@ -14,6 +14,7 @@ mod page;
 mod payload;
 mod shell;
 mod tags;
+mod twin;
 mod warm;
 
 use std::collections::BTreeMap;
@@ -46,6 +47,8 @@ pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;
 use shell::{SharedShell, ShellRenderer};
+use twin::Twins;
+pub(crate) use twin::{markdown_address, markdown_path};
 pub(crate) use warm::KeptRenderer;
 use warm::WarmRenderer;
 
@@ -96,6 +99,8 @@ pub(crate) struct RenderedPage {
     pub(crate) payload: Option<Arc<[u8]>>,
     /// The sheet of its inline styles, if it has any.
     pub(crate) styles: Option<Arc<[u8]>>,
+    /// The page as Markdown; `None` for 404 pages, and where there is to be none.
+    pub(crate) markdown: Option<Arc<[u8]>>,
     /// The component calls in it.
     pub(crate) calls: Vec<Key>,
 }
@@ -106,6 +111,8 @@ pub(crate) struct Rendered {
     pub(crate) pages: usize,
     /// Errors of the site's own code.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The pages as Markdown; none if they are large together.
+    pub(crate) markdown: BTreeMap<RouteId, Arc<[u8]>>,
 }
 
 /// A page to render.
@@ -175,6 +182,7 @@ impl<'a> SiteRenderer<'a> {
     pub(crate) fn render(&self, threads: NonZeroUsize, sink: &dyn Sink) -> Result<Rendered, Error> {
         let jobs: Vec<Job> = jobs(self.input.model).collect();
         let rendered = AtomicUsize::new(0);
+        let twins = Twins::default();
         let work = |(): &mut (), job: &Job| {
             // After too many stopped calls, a build reports what it has found so far.
             if !self.failures.may_go_on() {
@@ -185,6 +193,7 @@ impl<'a> SiteRenderer<'a> {
             let (output, diagnostics) = self.render_page(&page)?;
             if let Some(output) = output {
                 write(&page.path, &output, sink)?;
+                twins.add(*job, output.markdown);
             }
             Ok(diagnostics)
         };
@@ -194,7 +203,11 @@ impl<'a> SiteRenderer<'a> {
             diagnostics.extend(found?);
         }
         self.store.sweep_rendered();
-        Ok(Rendered { pages: rendered.into_inner(), diagnostics: self.reported(diagnostics) })
+        Ok(Rendered {
+            pages: rendered.into_inner(),
+            diagnostics: self.reported(diagnostics),
+            markdown: twins.finish(),
+        })
     }
 }
 
@@ -266,6 +279,9 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
     }
     if let Some(styles) = &page.styles {
         sink.share(&styles_path(path), styles)?;
+    }
+    if let Some(markdown) = &page.markdown {
+        sink.share(&markdown_path(path), markdown)?;
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ use crate::model::model;
 use crate::pages::SearchPages;
 use crate::phases::Stopwatch;
 use crate::pictures::{ORIGINALS, check_pictures, make_pictures};
-use crate::publish::{path_conflicts, publish};
+use crate::publish::{path_conflicts, publish, publish_markdown};
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::samples::{Samples, samples};
@@ -194,6 +194,9 @@ impl Session {
             stopwatch.lap("render");
 
             publish(&renderer, sink)?;
+            if development.is_none() {
+                publish_markdown(input, &rendered.markdown, sink)?;
+            }
             stopwatch.lap("write");
         }
         self.store.finish();

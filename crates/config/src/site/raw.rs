@@ -63,6 +63,9 @@ keys! {
         theme "theme": ThemeTable;
         /// Whether to show the date of a page's last commit.
         last_updated "lastUpdated": bool = "true";
+        /// Whether to publish every page as Markdown beside its document, for programs and readers that prefer it, and
+        /// `llms.txt` and `llms-full.txt`, which list and contain these.
+        llms "llms": bool = "true";
         /// `auto` redirects first-time visitors to the language of their browser, `entry` only from paths that name no
         /// language; `never` does not.
         language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";

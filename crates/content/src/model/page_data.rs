@@ -67,6 +67,8 @@ impl SiteModel {
                     locale.edit_base.as_ref().map(|base| format!("{base}/{}", percent::encode_readable(file)))
                 }
             },
+            markdown_url: (self.routes.config.llms && !is_not_found)
+                .then(|| page.markdown_href(&self.routes.config.base)),
             alternates: if is_not_found { self.home_alternates(page.locale) } else { self.alternates(page) },
             breadcrumbs: self.breadcrumbs(id),
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
@@ -103,6 +105,7 @@ impl SiteModel {
             prev: None,
             next: None,
             edit_url: None,
+            markdown_url: None,
             alternates: self.home_alternates(idx),
             breadcrumbs: Vec::new(),
             document_title: document_title(PageType::NotFound, "404", None, &locale.title),

@@ -19,7 +19,7 @@ const FATES: &[(&str, Fate)] = &[
     ("mediumZoom", Fate::BuiltIn("images can be enlarged")),
     ("i18nSourcePath", Fate::Silent),
     ("languageParity", Fate::BuiltIn("`quire check` compares the languages")),
-    ("llms", Fate::Left("Quire writes no `llms.txt`")),
+    ("llms", Fate::BuiltIn("pages are published as Markdown, with `llms.txt`, unless `llms = false`")),
     ("globalUIComponents", Fate::Left("fill the slot `global` of the theme with the components")),
     ("i18nSource", Fate::Left("write the texts to `[locales.texts]`")),
     ("multiVersion", Fate::Left("Quire has no versions yet: import each version's folder as a site")),

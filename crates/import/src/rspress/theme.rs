@@ -79,7 +79,7 @@ const FATES: &[(&str, Fate)] = &[
     ("darkMode", Fate::Silent),
     ("search", Fate::Silent),
     ("fallbackHeadingTitle", Fate::Silent),
-    ("llmsUI", Fate::Left("pages have no menu for language models")),
+    ("llmsUI", Fate::BuiltIn("pages can be copied as Markdown")),
 ];
 
 /// Keys that may stand in the theme's configuration and in that of a locale.

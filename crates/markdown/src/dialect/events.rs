@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use quire_html::tags;
 use satteri_pulldown_cmark::{CowStr, Event, TagEnd};
 
 use super::expression::{self, Known};
 use super::{Dialect, Extensions};
+use crate::Host;
 use crate::mask::Marks;
 use crate::parse::{Events, Pieces};
-use crate::{Host, html};
 
 /// Attributes of a link or image, by the index of its start event.
 pub(crate) type Attributes = BTreeMap<usize, Vec<(String, String)>>;
@@ -277,8 +278,8 @@ fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
     let mut attributes = Vec::new();
     // The words of a tag are the same but for classes and ids.
     let tag = format!("<a {}>", &inner[..len]);
-    for part in html::parts(&tag) {
-        let html::Part::Tag(tag) = part else { return None };
+    for part in tags::parts(&tag) {
+        let tags::Part::Tag(tag) = part else { return None };
         for attribute in tag.attributes() {
             let value = &tag.source[attribute.value];
             let is_word =
@@ -318,8 +319,8 @@ impl Verbatim {
     }
 
     fn html(&mut self, source: &str) {
-        for part in html::parts(source) {
-            let html::Part::Tag(tag) = part else { continue };
+        for part in tags::parts(source) {
+            let tags::Part::Tag(tag) = part else { continue };
             match &mut self.element {
                 Some((name, depth)) if *name == tag.name => {
                     if !tag.closing {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use quire_html::tags::{self, Part, RawAttribute, Tag};
 use quire_html::url::{Use, runs_script};
 use satteri_pulldown_cmark::{CowStr, Event, decode_html_entities};
 
@@ -13,7 +14,7 @@ use super::{Open, Renderer};
 use crate::container::Kind;
 use crate::dialect::events::interpolated;
 use crate::html::allowed::{self, Value};
-use crate::html::{self, Part, RawAttribute, Tag};
+use crate::html::tagfilter;
 use crate::mdx::element::is_void;
 use crate::notes::Topic;
 use crate::page::Profile;
@@ -59,11 +60,11 @@ impl<'s> Renderer<'_, '_, 's> {
     fn raw(&mut self, raw: &str, places: &Places) {
         match self.page.profile {
             Profile::Plain => return self.page.out.html().push_str(raw),
-            Profile::PlainGfm => return self.page.out.html().push_str(&html::tagfilter(raw)),
+            Profile::PlainGfm => return self.page.out.html().push_str(&tagfilter(raw)),
             Profile::Article => {}
         }
         let mut dropped: Option<String> = None;
-        for part in html::parts(raw) {
+        for part in tags::parts(raw) {
             if let Some(name) = &dropped {
                 if matches!(&part, Part::Tag(tag) if tag.closing && tag.name == *name) {
                     dropped = None;

@@ -279,15 +279,16 @@ impl Renderer<'_, '_, '_> {
             && matches!(self.open.last(), Some(Open::ScopeBarrier(ScopeBarrier::Unwrapped)))
     }
 
-    /// Returns whether the block at `index` opens an element after another one that ends on the same line.
-    fn is_beside_element(&self, index: usize, range: &Range<usize>) -> bool {
-        let Some((Event::End(TagEnd::MdxJsxFlowElement), before)) =
+    /// Returns whether the block at `index` is an element or an expression after another one that ends on the same line.
+    pub(super) fn is_beside_element(&self, index: usize, range: &Range<usize>) -> bool {
+        let Some((Event::End(TagEnd::MdxJsxFlowElement) | Event::MdxFlowExpression(_), before)) =
             index.checked_sub(1).and_then(|before| self.events.get(before))
         else {
             return false;
         };
         let between = self.source.text.get(before.end..range.start).unwrap_or_default();
-        let is_opening = matches!(self.pieces.get(&index), Some(Piece::Tag(Tag::Open(_))));
+        let is_opening = matches!(self.events[index].0, Event::MdxFlowExpression(_))
+            || matches!(self.pieces.get(&index), Some(Piece::Tag(Tag::Open(_))));
         is_opening && !between.is_empty() && between.bytes().all(|byte| matches!(byte, b' ' | b'\t'))
     }
 

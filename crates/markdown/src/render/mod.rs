@@ -250,6 +250,9 @@ impl<'s> Renderer<'_, '_, 's> {
             Event::Rule => self.rule(range),
             Event::TaskListMarker(checked) => self.task_marker(index, *checked),
             Event::MdxFlowExpression(parsed) | Event::MdxTextExpression(parsed) => {
+                if matches!(event, Event::MdxFlowExpression(_)) && self.is_beside_element(index, range) {
+                    self.between_elements();
+                }
                 self.expression(index, parsed, range);
             }
             // Processed before everything else.

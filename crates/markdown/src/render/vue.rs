@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use quire_html::tags::{RawAttribute, Tag};
+
 use super::jsx::{Element, ElementKind, MAX_DEPTH};
 use super::{Open, Renderer};
 use crate::dialect::static_url::static_url;
-use crate::html::{RawAttribute, Tag, allowed};
+use crate::html::allowed;
 use crate::notes::Topic;
 use crate::{Attribute, Dialect};
 

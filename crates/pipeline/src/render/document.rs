@@ -120,6 +120,10 @@ pub(crate) fn document(
         meta(&mut out, "name", "robots", "noindex");
     }
     links_between_pages(&mut out, page, href, site, assets);
+    if let Some(markdown) = &page.markdown_url {
+        let href = text(markdown);
+        out.push_str(&format!("<link rel=\"alternate\" type=\"text/markdown\" href=\"{href}\">\n"));
+    }
     for element in head {
         out.push_str(&format!("<{}", element.name));
         for (name, value) in &element.attributes {

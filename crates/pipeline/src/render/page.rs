@@ -19,6 +19,7 @@ use super::inline_styles::{Extracted, extract};
 use super::lead::split_lead;
 use super::payload::payload;
 use super::shell::Shell;
+use super::twin::twin;
 use super::{Job, RenderedPage, SiteRenderer, styles_path};
 use crate::Error;
 use crate::compile::CompiledPage;
@@ -111,6 +112,9 @@ impl SiteRenderer<'_> {
         let mut call_keys = Vec::new();
         let mut styles = None;
         let mut own_head = OwnHead::default();
+        let has_markdown = page.compiled.is_some() && page.data.markdown_url.is_some();
+        // The article as it is before links to style sheets are part of it.
+        let mut content = String::new();
         let article = match page.compiled {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
@@ -126,6 +130,9 @@ impl SiteRenderer<'_> {
                 call_keys = article.calls;
                 own_head = OwnHead::new(&article.head, &mut diagnostics);
                 let Extracted { html, css } = extract(article.html);
+                if has_markdown {
+                    content.clone_from(&html);
+                }
                 let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
                 let own = self.own_sheet(&page.path, &css);
                 styles = (!css.is_empty()).then(|| css.into_bytes().into());
@@ -147,8 +154,11 @@ impl SiteRenderer<'_> {
                 .into_bytes()
                 .into()
         });
-        let document = self.document(page, &own_head, &shell, &article).into_bytes().into();
-        Ok((Some(RenderedPage { document, payload, styles, calls: call_keys }), diagnostics))
+        let document = self.document(page, &own_head, &shell, &article);
+        let markdown =
+            has_markdown.then(|| twin(self.input, &page.data, &content, &document).into_bytes().into());
+        let document = document.into_bytes().into();
+        Ok((Some(RenderedPage { document, payload, styles, markdown, calls: call_keys }), diagnostics))
     }
 
     fn document(&self, page: &PreparedPage<'_>, own: &OwnHead, shell: &Shell<'_>, article: &str) -> String {

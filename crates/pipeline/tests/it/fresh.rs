@@ -97,6 +97,7 @@ fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
         let (paths, rendered) = (live.paths(page), live.render(page));
         files.extend(rendered.document.map(|bytes| (paths.document, bytes)));
         files.extend(paths.payload.zip(rendered.payload));
+        files.extend(paths.markdown.zip(rendered.markdown));
         reports.push(rendered.report);
     }
     Ok(Served { files, reports })

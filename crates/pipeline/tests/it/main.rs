@@ -11,6 +11,7 @@ mod disk_cache;
 mod edits;
 mod fresh;
 mod incremental;
+mod markdown;
 mod random;
 mod stages;
 mod templates;

@@ -53,7 +53,7 @@ fn defer(
     for page in pages {
         let paths = live.paths(page);
         site.defer(
-            std::iter::once(paths.document).chain(paths.payload).chain(paths.styles),
+            std::iter::once(paths.document).chain(paths.payload).chain(paths.styles).chain(paths.markdown),
             &page_files(live, page, problems),
         );
     }
@@ -76,6 +76,7 @@ fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) ->
         std::iter::once((paths.document, document))
             .chain(paths.payload.zip(rendered.payload))
             .chain(paths.styles.zip(rendered.styles))
+            .chain(paths.markdown.zip(rendered.markdown))
             .collect()
     })
 }

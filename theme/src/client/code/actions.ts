@@ -50,16 +50,32 @@ async function copy(button: HTMLElement, figure: HTMLElement): Promise<void> {
     button.ariaLabel = text;
     button.title = text;
   };
-  button.dataset['state'] = 'copied';
   label(codeCopied);
-  status.textContent = what === undefined ? codeCopied : `${codeCopied}: ${what}`;
+  showCopied(button, what === undefined ? codeCopied : `${codeCopied}: ${what}`, () => label(codeCopy));
+}
+
+/** Copies the page as Markdown. */
+async function copyPage(button: HTMLElement, url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await write(await response.text());
+  const { codeCopied = '', copyPage = '' } = knownTexts();
+  const label = button.lastChild;
+  if (label) label.textContent = codeCopied;
+  showCopied(button, codeCopied, () => label && (label.textContent = copyPage));
+}
+
+/** Says for a while that something was copied, then runs `reset`. */
+function showCopied(button: HTMLElement, spoken: string, reset: () => void): void {
+  button.dataset['state'] = 'copied';
+  status.textContent = spoken;
   clearTimeout(timers.get(button));
-  const reset = (): void => {
+  const end = (): void => {
     delete button.dataset['state'];
-    label(codeCopy);
     status.textContent = '';
+    reset();
   };
-  timers.set(button, setTimeout(reset, COPIED_MS));
+  timers.set(button, setTimeout(end, COPIED_MS));
 }
 
 /** Selects the code for manual copying when the browser denies clipboard access. */
@@ -68,9 +84,13 @@ function select(figure: HTMLElement): void {
   if (code) getSelection()?.selectAllChildren(code);
 }
 
-/** Runs the action of a code block's button. */
+/** Runs the action of a code block's button, or of the one that copies the page. */
 export function actOn(button: HTMLElement, figure: HTMLElement): void {
-  if (button.matches('.code-copy')) {
+  const { url } = button.dataset;
+  if (url !== undefined) {
+    // The reader can still copy it by hand.
+    copyPage(button, url).catch(() => open(url, '_blank'));
+  } else if (button.matches('.code-copy')) {
     copy(button, figure).catch((error: unknown) => {
       console.error(error);
       select(figure);

@@ -1,9 +1,9 @@
-/** Code block buttons, by event delegation: articles are replaced on navigation. */
+/** Buttons of code blocks, and the one that copies the page, by event delegation: articles are replaced on navigation. */
 
 function onEvent({ type, target }: Event): void {
-  const figure = target instanceof Element ? target.closest<HTMLElement>('figure.code') : null;
+  const figure = target instanceof Element ? target.closest<HTMLElement>('figure.code,.page-copy') : null;
   if (!figure) return;
-  const button = type === 'click' && (target as Element).closest<HTMLElement>('figure.code button');
+  const button = type === 'click' && (target as Element).closest<HTMLElement>('figure.code button,.page-copy');
   import('./actions.ts').then(
     ({ actOn }) => button && actOn(button, figure),
     (error: unknown) => {

@@ -5,17 +5,17 @@ import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
 /** What the page footer shows; `null`: no link. */
-type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
+type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUpdatedTime' | 'lastUpdatedDay'>> & {
   prev?: TextLink | null;
   next?: TextLink | null;
 };
 
-/** Edit link, last updated, previous and next page. Props replace what the page says. */
+/** Edit link, the page as Markdown, last updated, previous and next page. Props replace what the page says. */
 export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();
   const text = useText();
-  const { lastUpdatedTime: time, lastUpdatedDay: day, editUrl, prev, next } = { ...page, ...props };
-  if (!editUrl && !day && !prev && !next) return null;
+  const { lastUpdatedTime: time, lastUpdatedDay: day, editUrl, markdownUrl, prev, next } = { ...page, ...props };
+  if (!editUrl && !markdownUrl && !day && !prev && !next) return null;
   return (
     <footer className="doc-footer">
       <div className="doc-meta">
@@ -24,6 +24,18 @@ export function DocFooter(props: DocFooterProps): ReactNode {
             <PageIcon name="pencil" />
             {text('editLink')}
           </a>
+        ) : null}
+        {markdownUrl ? (
+          <>
+            <button type="button" className="edit-link page-copy" data-url={markdownUrl}>
+              <PageIcon name="copy" />
+              {text('copyPage')}
+            </button>
+            <a className="edit-link" href={markdownUrl} target="_blank">
+              <PageIcon name="code" />
+              {text('viewMarkdown')}
+            </a>
+          </>
         ) : null}
         {day ? (
           <p className="last-updated">

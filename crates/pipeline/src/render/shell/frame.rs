@@ -38,6 +38,7 @@ enum Optional {
     FallbackTitle,
     Breadcrumbs,
     EditLink,
+    MarkdownLink,
     Time,
     Day,
     Neighbours,
@@ -52,6 +53,7 @@ enum Name {
     /// The title in an attribute.
     PlainTitle,
     EditUrl,
+    MarkdownUrl,
     Time,
     Day,
     /// Anchor of an entry of the outline.
@@ -101,6 +103,7 @@ impl Shape {
             (Optional::FallbackTitle, page.heading_title.is_empty()),
             (Optional::Breadcrumbs, !page.breadcrumbs.is_empty()),
             (Optional::EditLink, page.edit_url.as_ref().is_some_and(|url| !url.is_empty())),
+            (Optional::MarkdownLink, page.markdown_url.is_some()),
             (Optional::Time, page.last_updated_time.is_some()),
             (Optional::Day, page.last_updated_day.as_ref().is_some_and(|day| !day.is_empty())),
             (Optional::Neighbours, has_link(&page.prev) || has_link(&page.next)),
@@ -147,6 +150,7 @@ impl Shape {
             prev: has(Optional::Neighbours).then(|| link("prev")),
             next: has(Optional::Neighbours).then(|| link("next")),
             edit_url: has(Optional::EditLink).then(|| mark("page", "editUrl")),
+            markdown_url: has(Optional::MarkdownLink).then(|| mark("page", "markdownUrl")),
             alternates: Vec::new(),
             breadcrumbs: if has(Optional::Breadcrumbs) {
                 vec![TextLink { text: mark("crumb0", "text"), link: None }, link("crumb1")]
@@ -283,6 +287,7 @@ fn push_value(out: &mut String, name: &Name, entry: &Entry<'_>) {
         (Name::Title, Entry::Page(page)) => push_inline_html(out, &page.title),
         (Name::PlainTitle, Entry::Page(page)) => escape::push_as_react(out, &inline_text(&page.title)),
         (Name::EditUrl, Entry::Page(page)) => text(out, page.edit_url.as_ref()),
+        (Name::MarkdownUrl, Entry::Page(page)) => text(out, page.markdown_url.as_ref()),
         (Name::Time, Entry::Page(page)) => text(out, page.last_updated_time.as_ref()),
         (Name::Day, Entry::Page(page)) => text(out, page.last_updated_day.as_ref()),
         (Name::Id, Entry::Heading(entry)) => text(out, Some(&entry.id)),
@@ -319,6 +324,7 @@ fn name(mark: Mark<'_>) -> Option<Name> {
         "title" if is_text => Name::Title,
         "title" => Name::PlainTitle,
         "editUrl" => Name::EditUrl,
+        "markdownUrl" => Name::MarkdownUrl,
         "time" => Name::Time,
         "day" => Name::Day,
         "id" => Name::Id,

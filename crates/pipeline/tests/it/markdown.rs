@@ -1,0 +1,111 @@
+//! Pages as Markdown, `llms.txt` and `llms-full.txt`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use quire_pipeline::{Memory, Options, Session};
+
+use crate::edits::State::Text;
+use crate::edits::Workspace;
+use crate::fresh::{findings, options};
+
+fn build(site: &Path) -> BTreeMap<String, Arc<[u8]>> {
+    let sink = Memory::default();
+    let report = Session::new(Options { development: None, ..options(site) }).build(&sink).unwrap();
+    assert!(!quire_diagnostics::has_errors(&report.diagnostics), "{:?}", findings(&report));
+    sink.into_files()
+}
+
+fn text<'a>(files: &'a BTreeMap<String, Arc<[u8]>>, path: &str) -> &'a str {
+    std::str::from_utf8(files.get(path).unwrap_or_else(|| panic!("no {path}"))).unwrap()
+}
+
+/// The words of a text. Ideographs are words.
+fn words(text: &str) -> Vec<String> {
+    let is_letter = |char: char| char.is_alphanumeric();
+    let spaced: String = text
+        .chars()
+        .flat_map(|char| if char > '\u{2e80}' { [' ', char, ' '] } else { ['\0', char, '\0'] })
+        .filter(|char| *char != '\0')
+        .collect();
+    spaced.split(|char| !is_letter(char)).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// The text of an article without its buttons, since the labels of tabs stand elsewhere in Markdown, and without what is
+/// for browsers that run no scripts.
+fn visible(html: &str) -> String {
+    let html = without(&without(html, "<button ", "</button>"), "<noscript>", "</noscript>");
+    let texts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    quire_html::escape::unescaped(&texts.collect::<Vec<_>>().join("\n")).into_owned()
+}
+
+fn without(html: &str, start: &str, end: &str) -> String {
+    let mut parts = html.split(start);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |html, part| html + part.split_once(end).map_or("", |(_, rest)| rest))
+}
+
+/// The first word of `wanted` that does not follow the one before in `words`, with its place.
+fn first_missing(wanted: &[String], words: &[String]) -> Option<String> {
+    let mut rest = words.iter();
+    let missing = wanted.iter().position(|word| !rest.any(|it| it == word))?;
+    Some(wanted[missing.saturating_sub(8)..(missing + 4).min(wanted.len())].join(" "))
+}
+
+#[test]
+fn every_word_of_the_rslib_site_is_in_its_markdown() {
+    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../site");
+    let files = build(&site);
+    let mut pages = 0;
+    for path in files.keys().filter(|path| path.ends_with(".page.json")) {
+        let payload: serde_json::Value = serde_json::from_slice(&files[path]).unwrap();
+        let markdown = text(&files, &path.replace(".page.json", ".md"));
+        let (article, found) = (words(&visible(payload["article"].as_str().unwrap())), words(markdown));
+        assert_eq!(first_missing(&article, &found), None, "{path}");
+        // Addresses of links are words that readers do not see. The home page and overviews show more than the article.
+        let page = &payload["page"];
+        let is_article = page["pageType"] == "doc" && !page["overview"].is_array();
+        assert!(
+            !is_article || found.len() < article.len() * 2 + 400,
+            "{path}: {} words of {}",
+            found.len(),
+            article.len()
+        );
+        pages += 1;
+    }
+    assert!(pages > 100);
+    let full = text(&files, "llms-full.txt");
+    assert_eq!(
+        full.matches("\nurl: https://lib.rsbuild.dev/").count(),
+        text(&files, "llms.txt").matches("\n- [").count()
+    );
+    assert!(full.contains(text(&files, "guide/basic/cli.md")));
+    assert!(text(&files, "zh/llms.txt").contains("](https://lib.rsbuild.dev/zh/guide/basic/cli.md)"));
+}
+
+#[test]
+fn links_lead_to_markdown_and_components_are_what_they_show() {
+    let workspace = Workspace::new();
+    let page = "# One\n\nSee [two](./two.md#a) and ![b](/logo.svg).\n\n<Badge text=\"new\" /> {1 + 1}\n\n:::tip\nHi\n:::\n";
+    workspace.put("docs/en/guide/one.mdx", Text(page));
+    workspace.put("docs/en/guide/two.md", Text("---\ntitle: Two **T**\n---\n\n## A {#a}\n\nText.\n"));
+    workspace.put("public/logo.svg", Text("<svg xmlns=\"http://www.w3.org/2000/svg\"/>"));
+    let files = build(&workspace.site());
+    let one = "# One\n\nSee [two](https://docs.example.com/guide/two.md#a) and \
+        ![b](https://docs.example.com/logo.svg).\n\nnew\n2\n\n> [!TIP] Tip\n> Hi\n";
+    assert_eq!(text(&files, "guide/one.md"), one);
+    assert_eq!(text(&files, "guide/two.md"), "# Two T\n\n## A\n\nText.\n");
+    let document = text(&files, "guide/one.html");
+    assert!(document.contains("<link rel=\"alternate\" type=\"text/markdown\" href=\"/guide/one.md\">"));
+}
+
+#[test]
+fn a_site_without_markdown_has_no_trace_of_it() {
+    let workspace = Workspace::new();
+    let config = std::fs::read_to_string(workspace.path("quire.toml")).unwrap();
+    std::fs::write(workspace.path("quire.toml"), format!("llms = false\n{config}")).unwrap();
+    let files = build(&workspace.site());
+    assert!(!files.keys().any(|path| path.ends_with(".md") || path.contains("llms")));
+    assert!(!text(&files, "guide/index.html").contains("text/markdown"));
+}

@@ -1,0 +1,47 @@
+//! Blocks of code.
+
+use crate::inline::{longest_run, quoted};
+use crate::tree::Element;
+
+/// A block of code. `figure` has its language and title, `pre` its lines.
+pub(crate) fn code_block(figure: &Element<'_>, pre: &Element<'_>) -> String {
+    let language = match figure.attribute("data-lang") {
+        Some(language) => language.into_owned(),
+        None if figure.has_class("diagram") => "mermaid".to_owned(),
+        None => language_of(pre),
+    };
+    let title = figure.attribute("data-title").unwrap_or_default();
+    let title = if title.is_empty() { String::new() } else { format!(" title={}", quoted(&title)) };
+    let is_diff = pre.find(&|it| it.has_class("diff")).is_some();
+    let (language, code) = if is_diff { ("diff", diff(pre)) } else { (language.as_str(), pre.text()) };
+    let fence = "`".repeat(longest_run(&code).max(2) + 1);
+    // Without a language a title would be one.
+    let language = if language.is_empty() && !title.is_empty() { "text" } else { language };
+    let end = if code.is_empty() || code.ends_with('\n') { "" } else { "\n" };
+    format!("{fence}{language}{title}\n{code}{end}{fence}")
+}
+
+/// The language in the class of a code element, as CommonMark's examples have it.
+fn language_of(pre: &Element<'_>) -> String {
+    let class =
+        pre.find(&|it| it.name() == "code").and_then(|code| code.attribute("class")).unwrap_or_default();
+    class
+        .split_ascii_whitespace()
+        .find_map(|class| class.strip_prefix("language-"))
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// The lines of a block that shows a change, marked as in a patch.
+fn diff(pre: &Element<'_>) -> String {
+    let Some(code) = pre.find(&|it| it.name() == "code") else { return pre.text() };
+    let line = |line: &Element<'_>| {
+        let mark = match () {
+            () if line.has_class("add") => '+',
+            () if line.has_class("remove") => '-',
+            () => ' ',
+        };
+        format!("{mark}{}", line.text()).trim_end().to_owned()
+    };
+    code.elements().filter(|it| it.has_class("line")).map(line).collect::<Vec<_>>().join("\n")
+}
