@@ -55,7 +55,7 @@ async function copy(button: HTMLElement, figure: HTMLElement): Promise<void> {
 }
 
 /** Copies the page as Markdown. */
-async function copyPage(button: HTMLElement, url: string): Promise<void> {
+async function copyMarkdown(button: HTMLElement, url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   await write(await response.text());
@@ -89,7 +89,7 @@ export function actOn(button: HTMLElement, figure: HTMLElement): void {
   const { url } = button.dataset;
   if (url !== undefined) {
     // The reader can still copy it by hand.
-    copyPage(button, url).catch(() => open(url, '_blank'));
+    copyMarkdown(button, url).catch(() => open(url, '_blank'));
   } else if (button.matches('.code-copy')) {
     copy(button, figure).catch((error: unknown) => {
       console.error(error);
