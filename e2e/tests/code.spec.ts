@@ -186,3 +186,17 @@ test('a long block is collapsed and can be expanded; without scripts it is fully
   await expect(reader.locator('.code-actions').first()).toBeHidden();
   await still.close();
 });
+
+test('the page is copied as Markdown, and can be opened', async ({ page, request }) => {
+  await page.goto(code);
+  await live(page);
+  const footer = page.getByRole('contentinfo').or(page.locator('.doc-footer'));
+  const button = footer.getByRole('button', { name: 'Copy page' });
+  await button.click();
+  await expect(button).toHaveText('Copied');
+  const markdown = await clipboard(page);
+  expect(markdown).toMatch(/^# /);
+  const href = await footer.getByRole('link', { name: 'View as Markdown' }).getAttribute('href');
+  expect(await (await request.get(new URL(href ?? '', page.url()).href)).text()).toBe(markdown);
+  await expect(button).toHaveText('Copy page');
+});
