@@ -36,6 +36,16 @@ pub fn text(text: &str) -> String {
     out
 }
 
+/// Returns `text` escaped for XML, in elements and attributes. XML 1.0 has no control characters but tab and line ends, in
+/// no form: they are left out.
+pub fn xml(text: &str) -> String {
+    let is_known =
+        |char: &char| !char.is_control() || matches!(char, '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}');
+    let known: String =
+        text.chars().filter(|char| is_known(char) && !matches!(char, '\u{fffe}' | '\u{ffff}')).collect();
+    self::text(&known)
+}
+
 /// Appends ` name="value"`, the value escaped.
 pub fn push_attribute(out: &mut String, name: &str, value: &str) {
     push_attribute_with(out, name, |out| push_text(out, value));

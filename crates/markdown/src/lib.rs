@@ -205,6 +205,9 @@ pub struct Article {
     pub text: String,
     /// Visible text that [`Article::text`] does not include: code, and prose attributes of components. In order.
     pub passages: Vec<Passage>,
+    /// Where a comment `more` or `truncate` ends the beginning of the page: the index of a segment of the body, and an
+    /// offset in its HTML.
+    pub beginning: Option<(usize, usize)>,
     /// Problems. The body is present regardless. Not serialized.
     #[serde(skip)]
     pub diagnostics: Vec<Diagnostic>,

@@ -43,6 +43,11 @@ impl Output {
         self.inner.segments.push(segment);
     }
 
+    /// Returns the current place: the index of a segment and an offset in its HTML. `None` inside of components.
+    pub(crate) fn place(&self) -> Option<(usize, usize)> {
+        self.outer.is_empty().then_some((self.inner.segments.len(), self.inner.html.len()))
+    }
+
     /// Starts the children of a component.
     pub(crate) fn open(&mut self) {
         self.outer.push(std::mem::take(&mut self.inner));

@@ -84,6 +84,13 @@ impl<'h> Page<'h> {
         self.article.passages.push(Passage { kind, text: text.to_owned(), char_index });
     }
 
+    /// A comment: `more`, or Docusaurus' `truncate`, ends the beginning of the page that lists of posts show.
+    pub(crate) fn comment(&mut self, text: &str) {
+        if matches!(text.trim(), "more" | "truncate") && self.article.beginning.is_none() {
+            self.article.beginning = self.out.place();
+        }
+    }
+
     pub(crate) fn finish(self) -> Article {
         let mut article = self.article;
         article.diagnostics.extend(self.notes.finish());

@@ -86,7 +86,10 @@ impl<'s> Renderer<'_, '_, 's> {
                 }
                 Part::Text(text) => self.raw_text(text),
                 // Comments are invisible: omit them.
-                Part::Comment(_) => {}
+                Part::Comment(comment) => {
+                    let text = comment.strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->"));
+                    self.page.comment(text.unwrap_or_default());
+                }
                 Part::Other { source, start } => {
                     self.report_other(source, &at(places, start..start + source.len()));
                     self.raw_text(source);

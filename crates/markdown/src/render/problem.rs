@@ -109,8 +109,13 @@ impl Renderer<'_, '_, '_> {
                 self.page.text.push(text);
                 escape::text(self.page.out.html(), text);
             }
+            Some(Piece::Expression(Expression::Empty)) => {
+                let source = parse::expression_source(self.source.text, parsed, range);
+                let text = source.trim().strip_prefix("/*").and_then(|rest| rest.strip_suffix("*/"));
+                self.page.comment(text.unwrap_or_default());
+            }
             // React renders neither booleans nor `null`.
-            Some(Piece::Expression(Expression::Empty | Expression::Literal(_))) => {}
+            Some(Piece::Expression(Expression::Literal(_))) => {}
             Some(Piece::Broken(problem)) => {
                 let at = (range.start + 1 + problem.at).min(range.end.saturating_sub(1));
                 let message = format!("not a JavaScript expression: {}", lower_first(&problem.message));
