@@ -2,6 +2,7 @@
 
 mod foreign;
 mod keys;
+mod post;
 
 use quire_diagnostics::{Diagnostic, Span};
 use serde_json::Value;
@@ -11,6 +12,7 @@ pub use keys::{
     ActionTheme, Columns, Depth, Feature, Frontmatter, HeroAction, HeroImage, HeroSettings, Landing,
     PageTypeKey, Sources,
 };
+pub use post::{OwnAuthor, PostAuthor, PostAuthors, PostTags};
 
 use crate::check::{self, Area};
 use crate::head;

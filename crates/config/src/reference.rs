@@ -61,9 +61,13 @@ impl Sections {
     }
 
     fn inner(&mut self, table: &Table, prefix: &str) {
-        for (name, inner, is_list) in tables(table) {
+        for (name, inner, kind) in tables(table) {
             let path = format!("{prefix}{name}");
-            let (open, close) = if is_list { ("[[", "]]") } else { ("[", "]") };
+            let (open, close) = match kind {
+                Tables::One => ("[", "]"),
+                Tables::List => ("[[", "]]"),
+                Tables::ByKey => ("[", ".KEY]"),
+            };
             let doc =
                 paragraph(table.fields.iter().find(|field| field.name == name).map_or(&[], |it| it.doc));
             let _ = write!(self.text, "\n### `{open}{path}{close}` {{#{}}}\n\n{doc}\n", slug(&path));
@@ -87,19 +91,27 @@ impl Sections {
     }
 }
 
-/// The tables among the values of a table: name of the key, table, and whether it is a list of them.
-fn tables(table: &Table) -> Vec<(&'static str, &'static Table, bool)> {
+/// How many tables a key holds.
+enum Tables {
+    One,
+    List,
+    ByKey,
+}
+
+/// The tables among the values of a table: name of the key, table, and how many of them.
+fn tables(table: &Table) -> Vec<(&'static str, &'static Table, Tables)> {
     let found = table.fields.iter().filter_map(|field| {
-        let (inner, is_list) = table_in((field.schema)())?;
-        Some((field.name, inner, is_list))
+        let (inner, kind) = table_in((field.schema)())?;
+        Some((field.name, inner, kind))
     });
     found.collect()
 }
 
-fn table_in(schema: Schema) -> Option<(&'static Table, bool)> {
+fn table_in(schema: Schema) -> Option<(&'static Table, Tables)> {
     match schema {
-        Schema::Table(table) | Schema::OpenTable(table) => Some((table, false)),
-        Schema::List(item) => table_in(item()).map(|(table, _)| (table, true)),
+        Schema::Table(table) | Schema::OpenTable(table) => Some((table, Tables::One)),
+        Schema::List(item) => table_in(item()).map(|(table, _)| (table, Tables::List)),
+        Schema::Map(value) => table_in(value()).map(|(table, _)| (table, Tables::ByKey)),
         Schema::Either(schemas) => schemas.iter().find_map(|schema| table_in(schema())),
         _ => None,
     }

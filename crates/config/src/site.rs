@@ -1,6 +1,7 @@
 //! The configuration of a site. [`parse_site`] reads `quire.toml` in two layers: the author's input ([`raw::RawSite`])
 //! and the validated configuration with all defaults ([`SiteConfig`]).
 
+mod blog;
 mod check;
 mod direction;
 mod footer;
@@ -22,6 +23,7 @@ use std::collections::BTreeMap;
 use quire_diagnostics::Diagnostic;
 use serde_json::Value;
 
+pub use blog::{Author, BlogOptions, FeedFormat};
 pub use check::CheckOptions;
 pub use direction::Direction;
 pub use footer::SiteFooter;
@@ -128,6 +130,10 @@ pub struct SiteConfig {
     pub files: Vec<Link>,
     /// Style sheets of every page.
     pub styles: StyleOptions,
+    /// Folders of posts.
+    pub blogs: Vec<BlogOptions>,
+    /// The people who write posts, by key.
+    pub authors: BTreeMap<String, Author>,
     /// What the content security policy allows besides the site itself.
     pub security: SecurityOptions,
     /// Settings of `quire check`.
@@ -383,6 +389,8 @@ impl SiteConfig {
             hosts: raw.hosts.unwrap_or_default(),
             head: raw.head.unwrap_or_default(),
             files,
+            blogs: BlogOptions::from_raw(raw.blog.unwrap_or_default()),
+            authors: blog::authors(raw.authors.unwrap_or_default()),
             styles: StyleOptions::from_raw(raw.styles.unwrap_or_default()),
             security: SecurityOptions::from_raw(raw.security.unwrap_or_default()),
             check: CheckOptions::from_raw(raw.check.unwrap_or_default()),
@@ -399,7 +407,8 @@ fn files(raw: &RawSite) -> Vec<Link> {
     let shown = raw.social_links.iter().flatten().filter(|link| link.mode == Some(SocialMode::Img));
     let shown = shown.filter_map(|link| link.content.as_ref());
     let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
-    raw.icon.iter().chain(logo).cloned().chain(shown).collect()
+    let authors = raw.authors.iter().flat_map(BTreeMap::values).filter_map(|author| author.image.as_ref());
+    raw.icon.iter().chain(logo).chain(authors).cloned().chain(shown).collect()
 }
 
 /// Returns the locales without duplicates, adding the default locale if missing.

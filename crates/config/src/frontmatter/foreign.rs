@@ -79,7 +79,7 @@ pub enum EditLink {
 }
 
 /// Keys that are accepted without an effect, and why.
-const WITHOUT_EFFECT: [(Dialect, &str, &str); 21] = [
+const WITHOUT_EFFECT: [(Dialect, &str, &str); 14] = [
     (Dialect::Vitepress, "footer", "the site's footer is part of the home page alone"),
     (Dialect::Vitepress, "pageClass", "classes of the page would be styled by a theme for Vue"),
     (Dialect::Vitepress, "markdownStyles", "the theme styles Markdown on every page"),
@@ -93,14 +93,7 @@ const WITHOUT_EFFECT: [(Dialect, &str, &str); 21] = [
     (Dialect::Docusaurus, "sidebar_key", "entries are identified by their file"),
     (Dialect::Docusaurus, "parse_number_prefixes", "the prefix is part of the file's name"),
     (Dialect::Docusaurus, "last_update", "the repository says when and by whom a page was changed"),
-    (Dialect::Docusaurus, "tags", "there are no tag pages"),
-    (Dialect::Docusaurus, "authors", "there is no blog"),
-    (Dialect::Docusaurus, "author", "there is no blog"),
-    (Dialect::Docusaurus, "author_url", "there is no blog"),
-    (Dialect::Docusaurus, "author_title", "there is no blog"),
-    (Dialect::Docusaurus, "author_image_url", "there is no blog"),
-    (Dialect::Docusaurus, "date", "there is no blog"),
-    (Dialect::Docusaurus, "hide_reading_time", "there is no blog"),
+    (Dialect::Docusaurus, "hide_reading_time", "every post shows how long it takes to read"),
 ];
 
 /// Replaces the dialect's own keys in `node`, and returns what they say.

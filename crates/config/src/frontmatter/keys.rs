@@ -1,5 +1,6 @@
 //! The frontmatter keys that the engine supports. Other keys are passed on to the site's components.
 
+use super::post::{PostAuthors, PostTags};
 use crate::head::HeadElement;
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
@@ -52,6 +53,18 @@ keys! {
         tag "tag": String;
         /// Value for the `data-context` attribute of the page's sidebar entry.
         context "context": String;
+        /// Day on which a post of a blog was published, or the time: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to
+        /// the date in the file's name.
+        date "date": Spanned<String>;
+        /// Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list of
+        /// these.
+        authors "authors": PostAuthors;
+        /// The same, for one author.
+        author "author": PostAuthors;
+        /// Tags of a post.
+        tags "tags": PostTags = "[]";
+        /// Leave the post of a blog out of builds. `quire dev` shows it.
+        draft "draft": bool = "false";
     }
 
     /// Hero of the home page.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::blog::{RawAuthor, RawBlog};
 use super::direction::Direction;
 use super::footer::RawFooter;
 use super::raw_search::RawSearch;
@@ -76,6 +77,10 @@ keys! {
         styles "styles": RawStyles;
         /// What every page shows at its end.
         footer "footer": RawFooter;
+        /// Blogs: folders of dated posts, with lists, tags, authors and feeds.
+        blog "blog": Vec<RawBlog>;
+        /// Authors of posts, by the key that posts name.
+        authors "authors": BTreeMap<String, RawAuthor>;
         /// Addresses that have moved.
         redirects "redirects": Vec<RawRedirect>;
         /// Hosts that do not read `_redirects`, and for which a build writes the redirects in their own form: `nginx`,

@@ -2,6 +2,7 @@
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 
+use super::blog;
 use super::include;
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::raw_search::{RawSearch, SearchMode};
@@ -35,6 +36,7 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         styles::validate(raw, path, &mut res);
     }
     security(raw, path, &mut res);
+    blog::validate(raw, path, &mut res);
     if let Some(raw) = &raw.include {
         include::validate(raw, path, &mut res);
     }

@@ -3,7 +3,7 @@
 use super::fields::Fields;
 use super::{EditLink, Foreign, Neighbour};
 use crate::schema::Typed;
-use crate::tree::{Kind, Node};
+use crate::tree::{Entry, Kind, Node};
 
 /// The keys that [`adopt`] reads.
 pub(super) const KEYS: &[&str] = &[
@@ -24,6 +24,10 @@ pub(super) const KEYS: &[&str] = &[
     "image",
     "draft",
     "unlisted",
+    "author",
+    "author_title",
+    "author_url",
+    "author_image_url",
 ];
 
 pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
@@ -61,6 +65,8 @@ pub(super) fn adopt(fields: &mut Fields<'_>, foreign: &mut Foreign) {
         None => EditLink::Hidden,
     });
     head(fields);
+    tags(fields);
+    authors(fields);
 }
 
 /// Numbers can be fractions.
@@ -110,5 +116,55 @@ fn head(fields: &mut Fields<'_>) {
         && (url.starts_with("https://") || url.starts_with("http://"))
     {
         fields.put_meta(("property", "og:image"), url, &node.span);
+    }
+}
+
+/// A tag may be a table with a label and the path of its page, which follows from the label here.
+fn tags(fields: &mut Fields<'_>) {
+    let Some(Kind::List(tags)) = fields.get_mut("tags").map(|node| &mut node.kind) else { return };
+    for tag in tags {
+        if let Some(label) = tag.get("label").cloned() {
+            *tag = label;
+        }
+    }
+}
+
+/// Authors have `image_url`; those of the first versions are keys of the post itself.
+fn authors(fields: &mut Fields<'_>) {
+    let names =
+        [("author", "name"), ("author_title", "title"), ("author_url", "url"), ("author_image_url", "image")];
+    let mut own = Vec::new();
+    for (key, name) in names {
+        if let Some(node) = fields.take(key) {
+            own.push(Entry { key: name.to_owned(), key_span: node.span.clone(), value: node });
+        }
+    }
+    if let Some(first) =
+        own.first().filter(|first| first.key == "name" && fields.get_mut("authors").is_none())
+    {
+        let span = first.value.span.clone();
+        fields.put("authors", Kind::Table(own), span);
+        return;
+    }
+    let Some(authors) = fields.get_mut("authors") else { return };
+    let all = match &mut authors.kind {
+        Kind::List(authors) => authors.as_mut_slice(),
+        _ => std::slice::from_mut(authors),
+    };
+    for author in all {
+        rename_image(author);
+    }
+}
+
+fn rename_image(author: &mut Node) {
+    let Kind::Table(entries) = &mut author.kind else { return };
+    for entry in entries.iter_mut().filter(|entry| entry.key == "image_url") {
+        "image".clone_into(&mut entry.key);
+    }
+    // A key with the details that the post adds.
+    let has_name = entries.iter().any(|entry| entry.key == "name");
+    let key = entries.iter().find(|entry| entry.key == "key").map(|entry| entry.value.clone());
+    if let Some(key) = key.filter(|_| !has_name) {
+        *author = key;
     }
 }

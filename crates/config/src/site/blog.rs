@@ -1,0 +1,201 @@
+//! `[[blog]]` and `[authors]`: folders of posts, their feeds, and the people who write them.
+
+use std::collections::BTreeMap;
+
+use quire_diagnostics::{Diagnostic, Span};
+
+use super::raw::RawSite;
+use crate::keys::{enums, keys};
+use crate::names::is_folder;
+use crate::options::Localized;
+use crate::schema::{Schema, Typed};
+use crate::tree::Node;
+use crate::value::{Link, Spanned};
+
+keys! {
+    /// A blog.
+    pub(crate) struct RawBlog {
+        /// Folder of the posts, in the folder of pages of each language.
+        folder "folder": Spanned<String> => required;
+        /// Title of the list of posts: one text, or one for each language. Defaults to the interface text `blog`.
+        title "title": Localized;
+        /// Description of the list of posts and of the feeds, in the same form.
+        description "description": Localized;
+        /// Number of posts on each page of the list.
+        posts_per_page "postsPerPage": Posts = "10";
+        /// Number of newest posts in the sidebar.
+        recent_posts "recentPosts": Posts = "10";
+        /// Formats of the feeds. Feeds need `siteUrl`.
+        feeds "feeds": Spanned<Vec<FeedFormat>> = "[\"rss\", \"atom\", \"json\"]";
+        /// Number of newest posts in each feed.
+        feed_posts "feedPosts": Posts = "20";
+    }
+
+    /// An author of posts.
+    pub(crate) struct RawAuthor {
+        /// Name: one text, or one for each language.
+        name "name": Localized => required;
+        /// What the author does, in the same form.
+        title "title": Localized;
+        /// Home page of the author.
+        url "url": Link;
+        /// Picture of the author: a path below `public/`, or a URL.
+        image "image": Link;
+    }
+}
+
+enums! {
+    /// Format of a feed.
+    #[derive(PartialOrd, Ord)]
+    pub enum FeedFormat {
+        /// RSS 2.0.
+        Rss "rss",
+        /// Atom.
+        Atom "atom",
+        /// JSON Feed 1.1.
+        Json "json",
+    }
+}
+
+/// A number of posts, at least one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Posts(u16);
+
+impl Typed for Posts {
+    fn schema() -> Schema {
+        Schema::Integer { min: 1, max: 1000 }
+    }
+    fn read(node: &Node) -> Option<Self> {
+        node.integer()?.try_into().ok().filter(|posts| *posts > 0).map(Self)
+    }
+}
+
+/// A folder of posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BlogOptions {
+    /// Folder in that of each locale, without slashes at its ends; with its place in `quire.toml`.
+    pub folder: Spanned<String>,
+    /// Title of the list of posts.
+    pub title: Option<Localized>,
+    /// Description of the list of posts and of the feeds.
+    pub description: Option<Localized>,
+    /// Posts on each page of the list; at least one.
+    pub posts_per_page: usize,
+    /// Newest posts in the sidebar.
+    pub recent_posts: usize,
+    /// Formats of the feeds, sorted, each once.
+    pub feeds: Vec<FeedFormat>,
+    /// Where `quire.toml` asks for feeds.
+    pub asks_for_feeds: Option<std::ops::Range<usize>>,
+    /// Newest posts in each feed.
+    pub feed_posts: usize,
+}
+
+/// A person who writes posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Author {
+    /// Name.
+    pub name: Localized,
+    /// What the author does.
+    pub title: Option<Localized>,
+    /// URL of the author's home page, as written.
+    pub url: Option<String>,
+    /// URL of the author's picture, as written.
+    pub image: Option<String>,
+}
+
+impl BlogOptions {
+    /// Reads the blogs with valid folders, each folder once.
+    pub(super) fn from_raw(raw: Vec<RawBlog>) -> Vec<Self> {
+        let mut blogs: Vec<Self> = Vec::new();
+        for blog in raw {
+            let Some(folder) = blog.folder.filter(|folder| fault(&folder.value).is_none()) else { continue };
+            let folder = Spanned { value: trimmed(&folder.value).to_owned(), ..folder };
+            if blogs.iter().any(|other| other.folder.value == folder.value) {
+                continue;
+            }
+            let number = |posts: Option<Posts>, default| posts.map_or(default, |posts| posts.0.into());
+            let asks_for_feeds = blog.feeds.as_ref().filter(|feeds| !feeds.value.is_empty());
+            let mut feeds = blog.feeds.as_ref().map_or_else(|| ALL_FEEDS.to_vec(), |it| it.value.clone());
+            feeds.sort_unstable();
+            feeds.dedup();
+            blogs.push(Self {
+                asks_for_feeds: asks_for_feeds.map(|feeds| feeds.range.clone()),
+                folder,
+                title: blog.title,
+                description: blog.description,
+                posts_per_page: number(blog.posts_per_page, 10),
+                recent_posts: number(blog.recent_posts, 10),
+                feeds,
+                feed_posts: number(blog.feed_posts, 20),
+            });
+        }
+        blogs
+    }
+}
+
+const ALL_FEEDS: [FeedFormat; 3] = [FeedFormat::Rss, FeedFormat::Atom, FeedFormat::Json];
+
+/// Reads the authors that have names.
+pub(super) fn authors(raw: BTreeMap<String, RawAuthor>) -> BTreeMap<String, Author> {
+    let author = |(key, raw): (String, RawAuthor)| {
+        let author = Author {
+            name: raw.name?,
+            title: raw.title,
+            url: raw.url.map(|link| link.url),
+            image: raw.image.map(|link| link.url),
+        };
+        Some((key, author))
+    };
+    raw.into_iter().filter_map(author).collect()
+}
+
+/// Reports folders that no page can be in, folders inside others, and feeds without addresses.
+pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    let blogs = raw.blog.as_deref().unwrap_or_default();
+    let folders: Vec<&Spanned<String>> = blogs.iter().filter_map(|blog| blog.folder.as_ref()).collect();
+    for (idx, folder) in folders.iter().enumerate() {
+        if let Some(hint) = fault(&folder.value) {
+            let message = format!("`{}` is not a folder of pages", folder.value);
+            res.push(Diagnostic::error("config/wrong-value", folder.span(path), message).hint(hint));
+        }
+        let own = trimmed(&folder.value);
+        if let Some(first) = folders[..idx].iter().find(|first| overlap(trimmed(&first.value), own)) {
+            let message = format!("the blogs `{}` and `{own}` share posts", trimmed(&first.value));
+            let diagnostic = Diagnostic::error("config/wrong-value", folder.span(path), message);
+            res.push(diagnostic.label(first.span(path), "the other blog").hint("give each its own folder"));
+        }
+    }
+    if raw.site_url.is_none() {
+        let asked = blogs.iter().filter_map(|blog| blog.feeds.as_ref());
+        for feeds in asked.filter(|feeds| !feeds.value.is_empty()) {
+            let message = "feeds are left out: they need absolute addresses";
+            let warning =
+                Diagnostic::warning("blog/no-site-url", Span::new(path, feeds.range.clone()), message);
+            res.push(warning.hint("set `siteUrl`, or pass `--site-url`"));
+        }
+    }
+}
+
+fn trimmed(folder: &str) -> &str {
+    folder.trim_end_matches('/')
+}
+
+fn overlap(one: &str, other: &str) -> bool {
+    let is_in = |inner: &str, outer: &str| {
+        inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    is_in(one, other) || is_in(other, one)
+}
+
+/// Why no posts can be in a folder, as a hint.
+fn fault(folder: &str) -> Option<&'static str> {
+    if !is_folder(folder) {
+        return Some("name a folder in the folder of pages, such as `blog`");
+    }
+    let is_hidden = |segment: &str| segment.starts_with(['_', '.']) || segment == "shared";
+    trimmed(folder)
+        .split('/')
+        .any(is_hidden)
+        .then_some("files in folders called `shared`, `_…` or `.…` are no pages: rename the folder")
+}
