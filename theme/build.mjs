@@ -44,6 +44,7 @@ const SHEETS = {
 };
 /** Style sheets that articles link themselves, because they have parts that need them: no script loads these. */
 const ARTICLE_SHEETS = {
+  blog: 'src/styles/blog.css',
   diagram: 'src/styles/diagram.css',
   picture: 'src/styles/picture.css',
   types: 'src/styles/types.css',

@@ -195,6 +195,18 @@ export type Feature = {
   span?: 2 | 3 | 4 | 6,
 };
 
+/** An author who is not in `[authors]`. */
+export type OwnAuthor = {
+  /** Name. */
+  name: string,
+  /** What the author does. */
+  title?: string,
+  /** Home page of the author. */
+  url?: string,
+  /** Picture of the author: a path below `public/`, or a URL. */
+  image?: string,
+};
+
 /** The frontmatter keys that the engine supports. */
 export type Frontmatter = {
   /** Title, with inline code, emphasis, strong and deleted text as in Markdown. Defaults to the first heading. */
@@ -239,6 +251,16 @@ export type Frontmatter = {
   tag?: string,
   /** Value for the `data-context` attribute of the page's sidebar entry. */
   context?: string,
+  /** Day on which a post of a blog was published, or the time: `2026-11-20`, `2026-11-20T09:30:00+08:00`. Defaults to the date in the file's name. */
+  date?: string,
+  /** Authors of a post: a key of `[authors]`, a name, a table with `name`, `title`, `url` and `image`, or a list of these. */
+  authors?: string | Array<string | OwnAuthor> | OwnAuthor,
+  /** The same, for one author. */
+  author?: string | Array<string | OwnAuthor> | OwnAuthor,
+  /** Tags of a post. Default: `[]`. */
+  tags?: string | Array<string>,
+  /** Leave the post of a blog out of builds. `quire dev` shows it. Default: `false`. */
+  draft?: boolean,
 };
 
 /** Type of a page. */

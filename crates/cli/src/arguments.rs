@@ -318,6 +318,8 @@ pub(crate) enum Template {
     Docs,
     /// A home page with features, and one page to start from
     Landing,
+    /// A home page and a blog with two posts
+    Blog,
 }
 
 /// `quire import`

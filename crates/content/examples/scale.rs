@@ -41,7 +41,7 @@ fn main() -> std::io::Result<()> {
         .into_iter()
         .map(|head| PageInput { head, headings: headings.clone(), last_updated: None })
         .collect();
-    let (model, diagnostics) = SiteModel::build(routes.clone(), pages, &navigation);
+    let (model, diagnostics) = SiteModel::build(routes.clone(), pages, &navigation, Arc::default());
     lap("model")?;
 
     let links: Vec<Vec<Link>> =

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use quire_config::{Dialect, Foreign};
+use quire_config::{Dialect, Foreign, SiteConfig};
 
+use crate::blog::without_date;
 use crate::path;
 
 /// The address of a page.
@@ -36,7 +37,14 @@ pub(crate) fn is_dynamic(dialect: Dialect, file: &str) -> bool {
         && file.split('/').any(|segment| segment.starts_with('[') && segment.contains(']'))
 }
 
-/// Returns the address of the page made from `stem`, a file's path in its locale without extension.
+/// Returns the address of the page made from `stem`, a file's path in its locale without extension. The date in the name
+/// of a blog's post is no part of it.
+pub(crate) fn address_in(config: &SiteConfig, stem: &str, foreign: Option<&Foreign>) -> Address {
+    let undated = without_date(config, stem);
+    address(config.markdown.dialect, undated.as_deref().unwrap_or(stem), foreign)
+}
+
+/// As [`address_in`], for a path outside of blogs.
 pub(crate) fn address(dialect: Dialect, stem: &str, foreign: Option<&Foreign>) -> Address {
     match dialect {
         Dialect::Quire | Dialect::Vitepress => Address { stem: stem.to_owned(), place: stem.to_owned() },

@@ -145,12 +145,12 @@ fn source(index: &GeneratedIndex, label: &str) -> String {
 }
 
 /// A YAML string.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
 /// Text as Markdown that shows it as it is written.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").chars().fold(String::new(), |mut escaped, char| {
         if char.is_ascii_punctuation() {

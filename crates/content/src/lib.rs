@@ -1,11 +1,12 @@
 //! The site model. Pure: takes lists of files, frontmatter and headings, and returns the data of every page.
 //!
-//! In the order of a build: [`generated_pages`] from the navigation files; [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the
+//! In the order of a build: [`generated_pages`] from the navigation files and [`Blogs::read`] from the posts; [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the
 //! navigation files; then pages are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`]
 //! from all frontmatter and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
 
 mod address;
 mod blocked;
+mod blog;
 pub mod data;
 mod day;
 mod deadlinks;
@@ -28,6 +29,9 @@ mod sidebar;
 mod site;
 mod tree;
 
+pub use blog::{
+    Blog, BlogPage, Blogs, Drafts, List, ListKind, PageRef, Post, PostDate, Tag, Writer, reading_minutes,
+};
 pub use deadlinks::{PageLinks, check_links};
 pub use files::check_config_files;
 pub use generated::{CategoryPaths, GeneratedPage, generated_pages};

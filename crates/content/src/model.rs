@@ -1,5 +1,6 @@
 //! The site model: all data of every page except its article.
 
+mod blog;
 mod page_data;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use quire_config::SiteConfig;
 use quire_diagnostics::{Diagnostic, Span};
 
+use crate::blog::{BlogPages, Blogs, blog_sidebar};
 use crate::data::{EditLink, LocaleData, SiteData, TextLink};
 use crate::deadlinks::dead_link;
 use crate::files::frontmatter_files;
@@ -30,8 +32,9 @@ pub struct SiteModel {
     sidebars: Vec<Sidebars>,
     /// Index of each page in [`Sidebars::order`] of its locale.
     places: Vec<Option<usize>>,
-    /// Pages that navigation files declare.
+    /// Pages that Quire makes.
     generated: BTreeSet<RouteId>,
+    blogs: BlogPages,
     /// First breadcrumb of each section, by locale and section.
     crumbs: BTreeMap<(usize, String), TextLink>,
 }
@@ -43,23 +46,28 @@ impl SiteModel {
         routes: Arc<Routes>,
         mut pages: Vec<PageInput>,
         navigation: &Navigation,
+        blogs: Arc<Blogs>,
     ) -> (Self, Vec<Diagnostic>) {
         pages.resize_with(routes.all().len(), PageInput::default);
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = blogs.diagnostics().to_vec();
+        let blogs = BlogPages::new(blogs, &routes);
         let tree = FolderTree::new(&routes);
-        let sources = sidebar::Sources { routes: &routes, pages: &pages, navigation, tree: &tree };
+        let sources =
+            sidebar::Sources { routes: &routes, pages: &pages, navigation, tree: &tree, blogs: &blogs };
         let mut places = vec![None; pages.len()];
         let mut sidebars = Vec::new();
         let mut locales = Vec::new();
         let mut crumbs = BTreeMap::new();
         for (idx, locale) in routes.config.locales.iter().enumerate() {
-            let built = sidebar::sidebars(&sources, idx, &mut diagnostics);
+            let mut built = sidebar::sidebars(&sources, idx, &mut diagnostics);
             for (place, placed) in built.order.iter().enumerate() {
                 let own = built.own(routes.page(placed.page), &pages[placed.page.index()]);
                 if own.is_none_or(|own| own == placed.section) {
                     places[placed.page.index()].get_or_insert(place);
                 }
             }
+            let own_blogs = blogs.blogs().all().iter().enumerate().filter(|(_, blog)| blog.locale == idx);
+            built.by_section.extend(own_blogs.map(|(blog, _)| blog_sidebar(&routes, &pages, &blogs, blog)));
             let nav = nav::nav(&routes, navigation, idx, &mut diagnostics);
             for section in tree.get(idx, "").map(|root| root.folders.as_slice()).unwrap_or_default() {
                 let crumb = nav::section_crumb(&routes, &nav, &locale.lang, section)
@@ -89,8 +97,10 @@ impl SiteModel {
         }
         quire_diagnostics::sort(&mut diagnostics);
         let site = site::site_data(&routes);
-        let generated = routes.ids().filter(|id| navigation.is_generated(routes.page(*id))).collect();
-        (Self { routes, pages, site, locales, sidebars, places, generated, crumbs }, diagnostics)
+        let is_generated =
+            |id: &RouteId| navigation.is_generated(routes.page(*id)) || blogs.is_generated(*id);
+        let generated = routes.ids().filter(is_generated).collect();
+        (Self { routes, pages, site, locales, sidebars, places, generated, blogs, crumbs }, diagnostics)
     }
 
     /// Returns the configuration.

@@ -8,7 +8,8 @@ use quire_config::{Dialect, Foreign, SiteConfig};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_html::percent;
 
-use crate::address::{self, Address, address};
+use crate::address::{self, Address, address_in};
+use crate::blog::blog_folder;
 use crate::data::Route;
 use crate::names::{self, Fault, composed};
 use crate::path;
@@ -85,7 +86,8 @@ pub struct Routes {
     prefixes: Vec<String>,
     pages: Vec<PageRoute>,
     by_path: HashMap<String, RouteId>,
-    /// By file relative to the docs folder; for other engines' sites, where a path does not follow from a name.
+    /// By file relative to the docs folder, where a path does not follow from a name: posts whose names have dates, and
+    /// all pages of other engines' sites.
     by_file: HashMap<String, RouteId>,
     /// By locale and place.
     by_place: HashMap<(usize, String), RouteId>,
@@ -160,7 +162,9 @@ impl Routes {
         }
         let (locale, rest) = self.split_locale(&stem);
         let dialect = self.config.markdown.dialect;
-        let Address { stem: rest, place } = address(dialect, rest, foreign);
+        let written = rest;
+        let Address { stem: rest, place } = address_in(&self.config, written, foreign);
+        let is_renamed = rest != written;
         let key = path::page_key(&rest).to_owned();
         let is_index = rest == "index" || rest.ends_with("/index");
         let lang = self.config.locales[locale].lang.clone();
@@ -198,8 +202,10 @@ impl Routes {
             );
         }
         self.by_path.insert(trimmed, id);
-        if dialect != Dialect::Quire {
+        if is_renamed || dialect != Dialect::Quire {
             self.by_file.insert(file.to_owned(), id);
+        }
+        if dialect != Dialect::Quire {
             self.by_place.insert((locale, path::page_key(&place).to_owned()), id);
         }
         self.pages.push(PageRoute {
@@ -314,10 +320,18 @@ impl Routes {
         self.by_key(locale, "404").filter(|id| self.page(*id).is_not_found())
     }
 
+    /// Returns whether the page is in the folder of a blog.
+    pub fn is_in_blog(&self, page: &PageRoute) -> bool {
+        blog_folder(&self.config, &page.key).is_some()
+    }
+
     /// Returns the page made from a file (relative to the docs folder).
     pub fn by_file(&self, file: &str) -> Option<RouteId> {
+        if let Some(id) = self.by_file.get(file) {
+            return Some(*id);
+        }
         if self.config.markdown.dialect != Dialect::Quire {
-            return self.by_file.get(file).copied();
+            return None;
         }
         let (locale, rest) = self.split_locale(path::page_stem(file)?);
         let id = self.by_key(locale, path::page_key(rest))?;
@@ -393,7 +407,7 @@ fn has_good_name(stem: &str, source: &Arc<str>, diagnostics: &mut Vec<Diagnostic
 /// Returns whether a file is a page: Markdown, not in a folder `shared`, in the theme's folder (requirement S2-06) or in
 /// the docs folder's own `public`, no segment that begins with `_`, and not excluded by the configuration. The theme's
 /// folder is at the top of the docs or of a locale; elsewhere, `theme` is a topic like any other.
-fn is_page(config: &SiteConfig, file: &str, exclude: &GlobSet) -> bool {
+pub(crate) fn is_page(config: &SiteConfig, file: &str, exclude: &GlobSet) -> bool {
     let dialect = config.markdown.dialect;
     if dialect != Dialect::Quire {
         return path::page_stem(file).is_some() && address::is_page(dialect, file) && !exclude.is_match(file);

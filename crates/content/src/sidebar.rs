@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use quire_diagnostics::Diagnostic;
 
+use crate::blog::BlogPages;
 use crate::data::SidebarItem;
 use crate::navigation::Navigation;
 use crate::page::PageInput;
@@ -61,6 +62,14 @@ pub(crate) struct Sources<'model> {
     pub(crate) pages: &'model [PageInput],
     pub(crate) navigation: &'model Navigation,
     pub(crate) tree: &'model FolderTree,
+    pub(crate) blogs: &'model BlogPages,
+}
+
+impl Sources<'_> {
+    /// Returns whether a folder is that of a blog, which has a sidebar of its own.
+    fn is_blog(&self, key: &str) -> bool {
+        self.routes.config.blogs.iter().any(|blog| blog.folder.value == key)
+    }
 }
 
 /// Builds the sidebars of a locale: those of `_sidebars.json`, if there is one. Otherwise, as in Rspress, a `_meta.json` in the locale's root, or the absence of both
@@ -81,7 +90,9 @@ pub(crate) fn sidebars(sources: &Sources<'_>, locale: usize, diagnostics: &mut V
     let is_whole = sources.navigation.meta(locale, "").is_some() || sources.navigation.nav(locale).is_none();
     let sections: Vec<&str> = match sources.tree.get(locale, "") {
         _ if is_whole => vec![""],
-        Some(root) => root.folders.iter().map(String::as_str).collect(),
+        Some(root) => {
+            root.folders.iter().map(String::as_str).filter(|folder| !sources.is_blog(folder)).collect()
+        }
         None => Vec::new(),
     };
     let built = sections.into_iter().enumerate().map(|(number, section)| {

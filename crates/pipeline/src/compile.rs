@@ -1,6 +1,7 @@
 //! Stage 2: compiles every page on its own, in parallel.
 
 mod aliases;
+mod beginning;
 mod docusaurus;
 mod excerpt;
 mod host;
@@ -26,6 +27,7 @@ use crate::purpose::Purpose;
 use crate::store::Store;
 use host::SiteContext;
 
+pub(crate) use beginning::Beginning;
 pub(crate) use host::{Dependencies, ShownFile, asset_name};
 pub(crate) use imports::{line_start, span_at};
 pub(crate) use page::{CompiledPage, syntax};

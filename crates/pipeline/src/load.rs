@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use quire_config::{Dialect, SiteConfig, Spanned, parse_frontmatter_of, parse_site};
-use quire_content::{Routes, check_config_files, check_homes, check_redirects};
+use quire_content::{Blogs, Drafts, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
 use quire_react::{Theme, brand, brand_names};
@@ -18,7 +18,7 @@ use crate::keep_going::LeftOut;
 use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
 use crate::{Error, Options};
-use generated::add_generated;
+use generated::{add_blogs, add_generated};
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
 
 /// The name of a site's configuration.
@@ -36,6 +36,8 @@ pub(crate) struct Loaded {
     pub(crate) docs: Arc<Snapshot>,
     /// Files in `docs` that are not on disk.
     pub(crate) generated: Arc<BTreeSet<String>>,
+    /// Posts by folder and language.
+    pub(crate) blogs: Arc<Blogs>,
     /// Whether the docs folder has symbolic links.
     pub(crate) has_links: bool,
     pub(crate) public: Arc<Snapshot>,
@@ -111,7 +113,10 @@ pub(crate) fn load(
     })?;
     let (mut docs, has_links) = (docs.files, docs.has_links);
     docs.retain(|path, _| !left_out.files.contains(path));
-    let generated = add_generated(&config, &mut docs);
+    let mut generated = add_generated(&config, &mut docs);
+    let drafts = if options.development.is_some() { Drafts::Shown } else { Drafts::Hidden };
+    let (blogs, lists) = add_blogs(&config, &mut docs, drafts);
+    generated.extend(lists);
     let docs = Arc::new(docs);
     let routes = if has_errors(&diagnostics) {
         Routes::new(Arc::clone(&config), &[], &[]).0
@@ -136,6 +141,7 @@ pub(crate) fn load(
         config_text,
         docs,
         generated: Arc::new(generated),
+        blogs: Arc::new(blogs),
         has_links,
         public: Arc::new(public),
         commit_times: Arc::new(commit_times),

@@ -32,7 +32,7 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled) -> Model {
     let files = navigation_files(site, &mut diagnostics);
     let (navigation, found) = Navigation::parse(routes, files);
     diagnostics.extend(found);
-    let (model, found) = SiteModel::build(Arc::clone(routes), inputs, &navigation);
+    let (model, found) = SiteModel::build(Arc::clone(routes), inputs, &navigation, Arc::clone(&site.blogs));
     diagnostics.extend(found);
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];

@@ -1,6 +1,7 @@
 //! Stage 8: the files of a site besides its rendered pages. Nothing is published when two files have the same path.
 
 mod conflicts;
+mod feeds;
 mod hosting;
 mod llms;
 mod moved;
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use quire_config::Host;
-use quire_content::{RedirectRule, RouteId, SiteModel};
+use quire_content::{BlogPage, PostDate, RedirectRule, RouteId, SiteModel};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Digest};
 use quire_react::Theme;
@@ -23,6 +24,7 @@ use crate::load::Loaded;
 use crate::model::Model;
 use crate::render::{RenderInput, SiteRenderer, markdown_path, payload_path};
 use conflicts::{Origin, conflicts};
+use feeds::{feed_paths, feeds};
 use hosting::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
 use llms::{llms, llms_full, path_of};
 use moved::moved_page;
@@ -44,7 +46,7 @@ struct Asset<'a> {
 
 /// Writes what pages share, except for the search index: scripts, styles, data, images, public files, files for hosts.
 pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
-    for file in generated(renderer) {
+    for file in generated(renderer).into_iter().chain(feeds(renderer)?) {
         sink.write(&file.path, file.bytes.into_owned())?;
     }
     for asset in assets(renderer.input) {
@@ -99,7 +101,8 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
     let pictures = renderer.input.pictures.paths().cloned();
-    let made = not_found.chain(generated).chain(index).chain(assets).chain(pictures);
+    let feeds = feed_paths(renderer.input);
+    let made = not_found.chain(generated).chain(feeds).chain(index).chain(assets).chain(pictures);
     let made = made.map(|path| (path, Origin::Generated));
     bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
 }
@@ -184,8 +187,7 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     files.extend(rules.into_iter().filter_map(moved));
     if !config.site_url.is_empty() {
         let indexed = site.routes.ids().filter(|id| !model.site.is_not_indexed(*id));
-        let entries = indexed
-            .map(|id| (site.routes.page(id).href.as_str(), model.page(id).last_updated_time.as_deref()));
+        let entries = indexed.map(|id| (site.routes.page(id).href.as_str(), last_change(model, id)));
         files.push(("sitemap.xml".to_owned(), sitemap(entries, &config.site_url)));
         files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));
     }
@@ -193,6 +195,16 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let is_replaced = |path: &str| site.public.contains_key(path) && !is_completed(site, path);
     let made = files.into_iter().filter(|(path, _)| !is_replaced(path));
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
+}
+
+/// When a page was changed: the time of its last commit, else when its post, or the newest post of its list, was published.
+fn last_change(model: &Model, id: RouteId) -> Option<String> {
+    let of_blog = || match model.site.blog_page(id)? {
+        BlogPage::Post(_, _, post) => post.date,
+        BlogPage::List(blog, _) => model.site.blogs()[blog].newest(),
+    };
+    let committed = model.page(id).last_updated_time.clone();
+    committed.or_else(|| of_blog().map(PostDate::rfc3339))
 }
 
 /// The redirects in the language of a host; its path and content.

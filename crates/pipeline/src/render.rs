@@ -2,6 +2,7 @@
 
 mod article;
 mod assets;
+mod blog;
 mod calls;
 mod document;
 mod failures;
@@ -13,7 +14,7 @@ mod locale_files;
 mod page;
 mod payload;
 mod shell;
-mod tags;
+pub(crate) mod tags;
 mod twin;
 mod warm;
 
@@ -41,6 +42,7 @@ use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 pub(crate) use article::render_article;
 use assets::{assets, component_styles};
+pub(crate) use blog::{feed_path, has_feeds};
 pub(crate) use calls::RenderedCalls;
 use document::Assets;
 pub(crate) use failures::Failures;

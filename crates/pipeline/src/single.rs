@@ -69,7 +69,7 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
 fn model(page: PageInput) -> SiteModel {
     let (routes, _) = Routes::new(Arc::default(), &["en/index.md".to_owned()], &[]);
     let pages = if routes.all().is_empty() { Vec::new() } else { vec![page] };
-    SiteModel::build(Arc::new(routes), pages, &Navigation::default()).0
+    SiteModel::build(Arc::new(routes), pages, &Navigation::default(), Arc::default()).0
 }
 
 /// The host of a page without a site.

@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     if !quire_files::names_in(folder).iter().all(is_abandoned) {
         bail!("`{}` is not empty; choose another folder", folder.display());
     }
-    let configuration = configuration(&arguments.locales);
+    let configuration = configuration(arguments.template, &arguments.locales);
     if let Some(mistake) = parse_site("quire.toml", &configuration).1.first() {
         bail!("`--locales {}`: {}", arguments.locales.join(","), mistake.message);
     }

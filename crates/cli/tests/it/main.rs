@@ -14,6 +14,7 @@ mod arguments;
     reason = "generated inputs repeat lines, and the number of cases is printed"
 )]
 mod bad_inputs;
+mod blog;
 mod cache;
 mod check;
 mod dates;

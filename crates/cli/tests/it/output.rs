@@ -45,12 +45,14 @@ fn s9_35_only_a_changed_asset_gets_a_new_hash() {
 #[test]
 fn every_new_site_builds_and_has_no_findings() {
     let project = Project::with(&[]);
-    let templates: [&[&str]; 5] = [
+    let templates: [&[&str]; 7] = [
         &[],
         &["--locales", "en,zh"],
         &["--locales", "zh,en", "--template", "landing"],
         &["--template", "landing"],
         &["--locales", "fr,zh"],
+        &["--template", "blog"],
+        &["--template", "blog", "--locales", "en,zh"],
     ];
     for (number, template) in templates.into_iter().enumerate() {
         let folder = format!("site-{number}");

@@ -5,6 +5,7 @@ use quire_html::percent;
 use serde_json::Value;
 
 use super::SiteModel;
+use crate::blog::section;
 use crate::data::{Alternate, OverviewGroup, PageData, PageType, TextLink};
 use crate::day::format_day;
 use crate::inline::{escape_marks, from_html};
@@ -27,7 +28,7 @@ impl SiteModel {
         let stem = path::page_stem(file).unwrap_or(file);
         // Read at any address: what depends on the page's own place has no meaning there.
         let is_not_found = page.is_not_found();
-        let (prev, next) = self.neighbours(id);
+        let (prev, next) = if self.blog_page(id).is_some() { (None, None) } else { self.neighbours(id) };
         let foreign = &input.head.foreign;
         let prev = self.neighbour(page, foreign.prev.as_ref(), prev);
         let next = self.neighbour(page, foreign.next.as_ref(), next);
@@ -124,6 +125,9 @@ impl SiteModel {
         }
         let sidebars = &self.sidebars[page.locale];
         let exists = |key: &String| sidebars.by_section.contains_key(key);
+        if let Some(page) = self.blog_page(id) {
+            return Some(section(&self.routes, &self.blogs()[page.blog()])).filter(exists);
+        }
         if let Some(number) = sidebars.own(page, input) {
             return Some(sidebars.keys[number].clone()).filter(exists);
         }
@@ -225,7 +229,7 @@ impl SiteModel {
     }
 
     /// Returns the day of a timestamp in the form that the locale's interface texts give it.
-    fn day(&self, locale: usize, timestamp: &str) -> Option<String> {
+    pub(super) fn day(&self, locale: usize, timestamp: &str) -> Option<String> {
         let texts = &self.routes.config.locales[locale].texts;
         format_day(timestamp, texts.get("dateFormat")?, texts.get("dateMonths")?)
     }

@@ -129,7 +129,10 @@ impl<'model> Builder<'model> {
             }
         }
         for name in &folder.folders {
-            res.extend(self.group(&join(key, name), name, &DirEntry::default()));
+            let folder = join(key, name);
+            if !self.sources.is_blog(&folder) {
+                res.extend(self.group(&folder, name, &DirEntry::default()));
+            }
         }
         res
     }
@@ -360,7 +363,10 @@ impl<'model> Builder<'model> {
     /// Whether a sidebar that is made from files has an entry for the page.
     pub(super) fn is_listed(&self, id: RouteId) -> bool {
         let page = self.sources.routes.page(id);
-        !self.page(id).is_unlisted() && !page.is_not_found() && !self.sources.navigation.is_generated(page)
+        !self.page(id).is_unlisted()
+            && !page.is_not_found()
+            && !self.sources.navigation.is_generated(page)
+            && !self.sources.blogs.is_generated(id)
     }
 
     fn is_home(&self, id: RouteId) -> bool {

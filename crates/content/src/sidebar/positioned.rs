@@ -35,6 +35,7 @@ impl Builder<'_> {
             match member {
                 Member::Page(id) if !self.is_listed(id) => {}
                 Member::Page(id) => items.push(self.link(id, &FileEntry::default())),
+                Member::Folder(name) if self.sources.is_blog(&join(key, name)) => {}
                 Member::Folder(name) => {
                     let folder = join(key, name);
                     let entry = self.category_entry(&folder);

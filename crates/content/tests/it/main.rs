@@ -95,7 +95,7 @@ impl Site {
                 last_updated: Some("2025-01-03T00:00:00Z".into()),
             }
         });
-        let (model, found) = SiteModel::build(routes.clone(), pages.collect(), &navigation);
+        let (model, found) = SiteModel::build(routes.clone(), pages.collect(), &navigation, Arc::default());
         diagnostics.extend(found);
         let files = self.files.iter().map(|(path, text)| (format!("docs/{path}"), text.clone())).collect();
         Built { model, diagnostics, files }

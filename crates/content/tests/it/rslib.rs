@@ -36,8 +36,12 @@ fn s2_29_sidebars_exist_for_api_config_and_guide() {
     ];
     let (navigation, diagnostics) = Navigation::parse(&routes, navigation_files);
     assert_eq!(diagnostics, []);
-    let (model, diagnostics) =
-        SiteModel::build(routes.clone(), vec![PageInput::default(); files.len()], &navigation);
+    let (model, diagnostics) = SiteModel::build(
+        routes.clone(),
+        vec![PageInput::default(); files.len()],
+        &navigation,
+        Arc::default(),
+    );
     assert_eq!(diagnostics, []);
     let keys = |idx: usize| model.locales()[idx].sidebars.keys().map(String::as_str).collect::<Vec<_>>();
     assert_eq!(keys(0), ["/api/", "/config/", "/guide/"]);

@@ -11,6 +11,7 @@ use quire_files::Digest;
 use quire_markdown::{Block, Heading, Link, Syntax, compile, compile_with_blocks};
 use quire_react::ArticleBinding;
 
+use super::beginning::Beginning;
 use super::docusaurus::{bind_frontmatter, bind_head, show_pictures};
 use super::excerpt::first_paragraph;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
@@ -42,6 +43,8 @@ pub(crate) struct CompiledPage {
     pub(crate) module: Option<PageModule>,
     /// The text of the first paragraph in Docusaurus' dialect, whose cards show it; empty otherwise.
     pub(crate) excerpt: Arc<str>,
+    /// What lists of posts say about the page, if it is in a blog.
+    pub(crate) beginning: Option<Arc<Beginning>>,
     pub(crate) used: Used,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -141,6 +144,8 @@ fn compile_source(
     let headings = std::mem::take(&mut article.headings).into();
     let links = std::mem::take(&mut article.links).into();
     let excerpt = if dialect == Dialect::Docusaurus { first_paragraph(&article.body) } else { String::new() };
+    let is_in_blog = context.site.routes.is_in_blog(route);
+    let beginning = is_in_blog.then(|| Arc::new(Beginning::new(&article)));
     let used = host.into_used();
     CompiledPage {
         key: page_key(known, &used.dependencies),
@@ -152,6 +157,7 @@ fn compile_source(
         bindings,
         module,
         excerpt: excerpt.into(),
+        beginning,
         used,
         diagnostics: context.site.config.check.severities.apply(diagnostics),
     }
@@ -180,6 +186,7 @@ impl CompiledPage {
             bindings: BTreeMap::new(),
             module: None,
             excerpt: Arc::default(),
+            beginning: None,
             used: Used::default(),
             diagnostics: Vec::new(),
         }

@@ -10,6 +10,7 @@ use quire_react::ArticleBinding;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Number, Value};
 
+use super::beginning::Beginning;
 use super::host::Used;
 use super::packed::PackedArticle;
 use super::page::CompiledPage;
@@ -27,6 +28,7 @@ struct StoredPage<'a> {
     bindings: BTreeMap<Cow<'a, str>, Binding>,
     module: Option<PageModule>,
     excerpt: Cow<'a, str>,
+    beginning: Option<Cow<'a, Beginning>>,
     used: Cow<'a, Used>,
 }
 
@@ -61,6 +63,7 @@ impl Serialize for CompiledPage {
             bindings: bindings.map(|(name, binding)| (name.into(), Binding::new(binding))).collect(),
             module: self.module.clone(),
             excerpt: Cow::Borrowed(&self.excerpt),
+            beginning: self.beginning.as_deref().map(Cow::Borrowed),
             used: Cow::Borrowed(&self.used),
         }
         .serialize(serializer)
@@ -82,6 +85,7 @@ impl CompiledPage {
             bindings: bindings.map(|(name, binding)| (name.into_owned(), binding.into())).collect(),
             module: stored.module,
             excerpt: stored.excerpt.into(),
+            beginning: stored.beginning.map(|beginning| Arc::new(beginning.into_owned())),
             used: stored.used.into_owned(),
             diagnostics: Vec::new(),
         })

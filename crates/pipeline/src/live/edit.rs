@@ -100,6 +100,8 @@ impl LiveSession {
                 // Editors make and remove files beside the one that they save.
                 None if !quire_files::exists(path) && !site.docs.contains_key(file) => {}
                 None => return None,
+                // Lists, feeds and other posts show a part of a post.
+                Some(id) if site.routes.is_in_blog(site.routes.page(id)) => return None,
                 Some(id) => {
                     let had_errors = self.with_errors.contains(&*site.routes.page(id).source);
                     if had_errors || self.is_dependency(path) || !quire_files::is_regular_file(path) {

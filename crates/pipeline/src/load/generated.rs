@@ -1,9 +1,10 @@
-//! Pages that navigation files declare. To later stages they are files of the docs folder.
+//! Pages that navigation files declare, and those that list the posts of blogs. To later stages they are files of the docs
+//! folder.
 
 use std::collections::BTreeSet;
 
 use quire_config::SiteConfig;
-use quire_content::{Navigation, generated_pages};
+use quire_content::{Blogs, Drafts, Navigation, generated_pages};
 use quire_files::{Contents, Snapshot};
 
 /// Adds the generated pages to the files of the docs folder, and returns their paths.
@@ -18,4 +19,24 @@ pub(super) fn add_generated(config: &SiteConfig, docs: &mut Snapshot) -> BTreeSe
     let added = pages.iter().map(|page| page.file.clone()).collect();
     docs.extend(pages.into_iter().map(|page| (page.file, Contents::from(page.text.into_bytes()))));
     added
+}
+
+/// Reads the blogs, removes hidden drafts from the files of the docs folder, and adds the lists of posts. Returns the blogs
+/// and the paths of these lists.
+pub(super) fn add_blogs(
+    config: &SiteConfig,
+    docs: &mut Snapshot,
+    drafts: Drafts,
+) -> (Blogs, BTreeSet<String>) {
+    let text = |contents| std::str::from_utf8(contents).unwrap_or_default();
+    let files = docs.iter().map(|(file, contents)| (file.as_str(), text(contents)));
+    let blogs = Blogs::read(config, files, drafts);
+    docs.retain(|file, _| !blogs.drafts().contains(file));
+    let lists = blogs.all().iter().flat_map(|blog| &blog.lists);
+    let made = lists.filter_map(|list| Some((list.file.clone(), list.text.clone()?)));
+    let made: Vec<(String, Contents)> =
+        made.map(|(file, text)| (file, Contents::from(text.into_bytes()))).collect();
+    let added = made.iter().map(|(file, _)| file.clone()).collect();
+    docs.extend(made);
+    (blogs, added)
 }

@@ -5,7 +5,7 @@ use quire_html::escape::text;
 /// The site map of pages given as final href and time of the last change, in that order. `origin` has no trailing
 /// slash.
 pub(crate) fn sitemap<'a>(
-    pages: impl IntoIterator<Item = (&'a str, Option<&'a str>)>,
+    pages: impl IntoIterator<Item = (&'a str, Option<String>)>,
     origin: &str,
 ) -> String {
     let mut out = String::from(
@@ -14,7 +14,7 @@ pub(crate) fn sitemap<'a>(
     for (href, time) in pages {
         out.push_str(&format!("<url><loc>{}</loc>", text(&format!("{origin}{href}"))));
         if let Some(time) = time {
-            out.push_str(&format!("<lastmod>{}</lastmod>", text(time)));
+            out.push_str(&format!("<lastmod>{}</lastmod>", text(&time)));
         }
         out.push_str("</url>\n");
     }

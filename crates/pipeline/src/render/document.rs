@@ -77,6 +77,8 @@ pub(crate) struct Page<'a> {
     pub(crate) is_indexed: bool,
     /// Elements that the author adds to the head.
     pub(crate) head: &'a [HeadElement],
+    /// Elements that a blog adds, as HTML.
+    pub(crate) blog_head: &'a str,
 }
 
 /// An element of the head without content. Values are escaped here; which elements and attributes may be there is the
@@ -98,7 +100,7 @@ pub(crate) fn document(
     size: usize,
     push_root: impl FnOnce(&mut String),
 ) -> String {
-    let Page { data: page, href, shell, is_indexed, head } = page;
+    let Page { data: page, href, shell, is_indexed, head, blog_head } = page;
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
@@ -124,6 +126,7 @@ pub(crate) fn document(
         let href = text(markdown);
         out.push_str(&format!("<link rel=\"alternate\" type=\"text/markdown\" href=\"{href}\">\n"));
     }
+    out.push_str(blog_head);
     for element in head {
         out.push_str(&format!("<{}", element.name));
         for (name, value) in &element.attributes {

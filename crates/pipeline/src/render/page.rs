@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use quire_content::RouteId;
 use quire_content::data::PageData;
 use quire_diagnostics::Diagnostic;
 use quire_files::{content_hash, integrity};
@@ -11,6 +12,7 @@ use quire_html::percent::encode_readable;
 use quire_react::ArticleBinding;
 
 use super::article::render_article;
+use super::blog::BlogParts;
 use super::calls::RenderedCalls;
 use super::document::{HeadElement, Page, StyleSheet, document, stylesheet_link};
 use super::head::OwnHead;
@@ -28,7 +30,8 @@ use crate::store::{Key, KeyBuilder};
 
 /// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
 /// without such a part do not load it.
-const PARTS: [(&str, &str); 3] = [
+const PARTS: [(&str, &str); 4] = [
+    (" data-blog", "blog"),
     ("<figure class=\"diagram\"", "diagram"),
     (" data-types", "types"),
     ("<figure class=\"picture\">", "picture"),
@@ -47,13 +50,14 @@ pub(super) struct PreparedPage<'a> {
     is_indexed: bool,
     /// `None` for 404 pages.
     compiled: Option<&'a Arc<CompiledPage>>,
+    blog: BlogParts,
 }
 
 impl PreparedPage<'_> {
     /// The key of the page; `shared` stands for what all pages depend on.
     pub(super) fn key(&self, shared: Key) -> Key {
         let key = KeyBuilder::new("rendered page").key(shared).text(&self.path).text(self.href);
-        let key = key.flag(self.is_indexed).json(&self.data);
+        let key = key.flag(self.is_indexed).json(&self.data).text(&self.blog.text());
         match self.compiled {
             Some(compiled) => key.key(compiled.key),
             None => key,
@@ -80,6 +84,7 @@ impl SiteRenderer<'_> {
                     href: &route.href,
                     is_indexed: !model.site.is_not_indexed(id),
                     compiled: Some(&self.input.compiled.pages[id.index()]),
+                    blog: BlogParts::new(self.input, id),
                 }
             }
             Job::NotFound(locale) => {
@@ -93,6 +98,7 @@ impl SiteRenderer<'_> {
                     href: "",
                     is_indexed: false,
                     compiled: None,
+                    blog: BlogParts::default(),
                 }
             }
         }
@@ -134,6 +140,7 @@ impl SiteRenderer<'_> {
                     content.clone_from(&html);
                 }
                 let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
+                let html = page.blog.around(html);
                 let own = self.own_sheet(&page.path, &css);
                 styles = (!css.is_empty()).then(|| css.into_bytes().into());
                 let parts = self.part_styles(&html);
@@ -161,14 +168,30 @@ impl SiteRenderer<'_> {
         Ok((Some(RenderedPage { document, payload, styles, markdown, calls: call_keys }), diagnostics))
     }
 
+    /// The HTML of a page's article, for feeds. Errors of the site's code are reported with the page itself.
+    pub(crate) fn article_html(&self, id: RouteId) -> Result<String, Error> {
+        let compiled = &self.input.compiled.pages[id.index()];
+        let data = self.input.model.page(id);
+        let mut rendering = self.shared.renderer.page(data);
+        let calls = self.calls(&data.lang);
+        let article = compiled.article.unpack();
+        Ok(render_article(&article, &self.bindings(compiled), &mut rendering, calls, &self.failures)?.html)
+    }
+
     fn document(&self, page: &PreparedPage<'_>, own: &OwnHead, shell: &Shell<'_>, article: &str) -> String {
         let data = &*own.applied(&page.data);
         let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
         let written = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
         let head = self.head(&data.lang, written.unwrap_or_default().iter().chain(&own.elements));
         let shell_href = self.shell_href(&data.lang);
-        let place =
-            Page { data, href: page.href, shell: &shell_href, is_indexed: page.is_indexed, head: &head };
+        let place = Page {
+            data,
+            href: page.href,
+            shell: &shell_href,
+            is_indexed: page.is_indexed,
+            head: &head,
+            blog_head: &page.blog.head,
+        };
         let size = article.len() + rest.len() + TYPICAL_SHELL;
         let push_root = |out: &mut String| shell.push(out, data, article, rest);
         document(place, self.input.model.site.site(), &self.shared.assets, size, push_root)

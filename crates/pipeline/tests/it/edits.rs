@@ -139,8 +139,43 @@ const SLOTS: &[Slot] = &[
     ("public/robots.txt", &[Absent, Text("User-agent: *\n")]),
     ("public/deep/er/file.txt", &[Absent, Text("a"), Text("b")]),
     (
+        "docs/en/blog/2026-01-02-one.md",
+        &[
+            Text(
+                "---\ntitle: One\ntags: [A, B]\nauthors: ada\n---\n\nThe beginning.\n\n<!-- more -->\n\n[two](./two)\n",
+            ),
+            Text(
+                "---\ntitle: One\ntags: [A, B]\nauthors: ada\n---\n\nThe beginninG.\n\n<!-- more -->\n\n[two](./two)\n",
+            ),
+            Text("---\ntitle: First\ntags: [B, C]\nauthors: Someone\n---\n\nThe beginning.\n"),
+            Text("---\ntitle: One\ndate: 2026-05-06\ndraft: true\n---\n\nThe beginning.\n"),
+            Text("---\ntitle: One\ndate: someday\n---\n\nThe beginning.\n"),
+            Absent,
+        ],
+    ),
+    (
+        "docs/en/blog/two.mdx",
+        &[
+            Text(
+                "---\ndate: 2026-03-04\n---\n\nimport { Static } from '<root>/components/Static';\n\n# Two\n\n<Static />\n",
+            ),
+            Text("---\ndate: 2025-03-04\ntags: A\n---\n\n# Two again\n\nText.\n"),
+            Text("# Undated\n"),
+        ],
+    ),
+    (
+        "docs/zh/blog/2026-01-02-one.md",
+        &[
+            Absent,
+            Text("---\ntitle: 一\ntags: [甲]\n---\n\n开头。\n"),
+            Text("---\ntitle: 二\ntags: [乙]\n---\n\n开头。\n"),
+        ],
+    ),
+    ("docs/en/blog/index.md", &[Absent, Text("# Our blog\n\nWords above the list.\n")]),
+    (
         "quire.toml",
         &[
+            Text(CONFIG_WITH_BLOG),
             Original,
             Text(CONFIG),
             Text(CONFIG_WITH_BASE),
@@ -270,6 +305,11 @@ const SLOTS: &[Slot] = &[
     ("examples/recorded/hello.json", &[Text(RECORD), Text(OTHER_RECORD), Text("{"), Absent]),
     ("examples/hello/src/index.js", &[Text("a"), Text("b"), Absent]),
 ];
+
+const CONFIG_WITH_BLOG: &str = concat!(
+    include_str!("../../../../e2e/fixtures/features/quire.toml"),
+    "\n[[blog]]\nfolder = \"blog\"\npostsPerPage = 1\n\n[authors.ada]\nname = { en = \"Ada\", zh = \"艾达\" }\n"
+);
 
 const CONFIG: &str = "title = \"Other features\"\ndescription = \"Other\"\nlang = \"en\"\n\n\
     [[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"中文\"\n";

@@ -12,6 +12,18 @@ struct Language {
     description: &'static str,
     docs: &'static [(&'static str, &'static str)],
     landing: &'static [(&'static str, &'static str)],
+    blog: &'static [(&'static str, &'static str)],
+    /// Title and description of a blog.
+    of_blog: [&'static str; 2],
+    /// Name of the author of posts.
+    author: &'static str,
+}
+
+impl Language {
+    /// Title and description of a site.
+    fn site(&self, template: Template) -> [&'static str; 2] {
+        if template == Template::Blog { self.of_blog } else { [self.title, self.description] }
+    }
 }
 
 /// The pages of a template in a language, by path in its folder of pages.
@@ -30,6 +42,12 @@ const LANGUAGES: [Language; 2] = [
         description: "Documentation built with Quire",
         docs: pages!("en/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
         landing: pages!("en/landing": "index.md", "_nav.json", "start.mdx"),
+        blog: pages!(
+            "en/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
+            "blog/2026-01-12-writing.md"
+        ),
+        of_blog: ["My blog", "Notes on what I make and learn"],
+        author: "Your Name",
     },
     Language {
         lang: "zh",
@@ -38,6 +56,12 @@ const LANGUAGES: [Language; 2] = [
         description: "用 Quire 构建的文档",
         docs: pages!("zh/docs": "index.md", "_nav.json", "guide/index.md", "guide/writing.mdx"),
         landing: pages!("zh/landing": "index.md", "_nav.json", "start.mdx"),
+        blog: pages!(
+            "zh/blog": "index.md", "_nav.json", "about.md", "blog/2026-01-05-hello.md",
+            "blog/2026-01-12-writing.md"
+        ),
+        of_blog: ["我的博客", "记录我做的和学到的东西"],
+        author: "你的名字",
     },
 ];
 
@@ -75,18 +99,22 @@ fn language(lang: &str) -> &'static Language {
 }
 
 /// `quire.toml` for a site in `locales`, the first of which is its default; in English alone if there are none.
-pub(super) fn configuration(locales: &[String]) -> String {
+pub(super) fn configuration(template: Template, locales: &[String]) -> String {
     let main = locales.first().map_or("en", String::as_str);
-    let Language { title, description, .. } = language(main);
+    let [title, description] = language(main).site(template);
     let mut toml = format!("title = {title:?}\ndescription = {description:?}\nlang = {main:?}\n");
     for lang in locales {
-        let Language { title, description, .. } = language(lang);
+        let [title, description] = language(lang).site(template);
         let label = if is_written_in(lang) { language(lang).label } else { lang };
         // Writing to a string cannot fail.
         let _ = write!(toml, "\n[[locales]]\nlang = {lang:?}\nlabel = {label:?}\n");
         if lang != main && is_written_in(lang) {
             let _ = write!(toml, "title = {title:?}\ndescription = {description:?}\n");
         }
+    }
+    if template == Template::Blog {
+        let author = language(main).author;
+        let _ = write!(toml, "\n[[blog]]\nfolder = \"blog\"\n\n[authors.me]\nname = {author:?}\n");
     }
     toml + TABLES
 }
@@ -105,6 +133,7 @@ pub(super) fn files(template: Template, locales: &[String]) -> Vec<(String, Stri
         let pages = match template {
             Template::Docs => [language.docs, &[GUIDE]].concat(),
             Template::Landing => language.landing.to_vec(),
+            Template::Blog => language.blog.to_vec(),
         };
         files.extend(pages.into_iter().map(|(path, text)| (format!("{folder}/{path}"), text.to_owned())));
     }

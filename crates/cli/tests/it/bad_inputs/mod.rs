@@ -27,7 +27,19 @@ macro_rules! suites {
     };
 }
 
-suites!(configuration, frontmatter, navigation, markdown, mdx, media, components, styles, encodings, names);
+suites!(
+    blog,
+    configuration,
+    frontmatter,
+    navigation,
+    markdown,
+    mdx,
+    media,
+    components,
+    styles,
+    encodings,
+    names
+);
 
 #[test]
 fn odd_folders() {
@@ -49,5 +61,5 @@ fn there_are_enough_cases_with_unique_names() {
     names.dedup();
     assert_eq!(names.len(), cases.len(), "two cases have one name");
     println!("{} bad inputs", cases.len());
-    assert!(cases.len() >= 311, "{} cases", cases.len());
+    assert!(cases.len() >= 326, "{} cases", cases.len());
 }

@@ -39,10 +39,12 @@ fn is_sample(fence: &Fence) -> bool {
     fence.title == "quire.toml" || folders.iter().any(|folder| fence.title.starts_with(folder))
 }
 
-/// Builds the smallest site with a sample, and with the code of its page.
+/// Builds the smallest site with a sample, and with the code and the posts of its page.
 fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     let project = Project::with(&[]);
-    let is_code = |file: &&Fence| file.title.starts_with("components/") || file.title.starts_with("theme/");
+    // A blog without posts is a mistake.
+    let code = ["components/", "theme/", "docs/en/blog/"];
+    let is_code = |file: &&Fence| code.iter().any(|folder| file.title.starts_with(folder));
     let is_module = |file: &&Fence| file.title != "theme/index.tsx";
     all.iter().filter(is_code).filter(is_module).for_each(|file| project.write(&file.title, &text(file)));
     project.write(&sample.title, &text(sample));

@@ -1,0 +1,133 @@
+//! The pages that list the posts of a blog. Those that no file of the site is are files that Quire makes.
+
+use std::collections::BTreeMap;
+
+use quire_config::{BlogOptions, SiteConfig};
+
+use super::post::PostFile;
+use super::{Blog, split_locale};
+use crate::generated::{escaped, quoted};
+use crate::inline::escape_marks;
+use crate::path;
+
+/// A page that lists posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List {
+    /// What it lists.
+    pub kind: ListKind,
+    /// Its file in the docs folder.
+    pub file: String,
+    /// The text of the file, if Quire makes it.
+    pub text: Option<String>,
+}
+
+/// What a page lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListKind {
+    /// Posts with their beginnings, newest first: a page of this number, counted from one.
+    Posts(usize),
+    /// All tags.
+    Tags,
+    /// The posts with a tag, by its index.
+    Tag(usize),
+    /// All authors.
+    Authors,
+    /// The posts of an author, by index.
+    Author(usize),
+    /// All posts by year.
+    Archive,
+}
+
+/// Returns whether a path below a blog's folder, without extension, is that of a list.
+pub(super) fn is_list_path(below: &str) -> bool {
+    let first = below.split('/').next().unwrap_or_default();
+    matches!(below, "index" | "archive") || matches!(first, "page" | "tags" | "authors")
+}
+
+/// Returns the folder of a blog's pages in a language, relative to the docs folder. `None` if it has neither posts nor a
+/// page of its own.
+pub(super) fn source_folder(
+    config: &SiteConfig,
+    options: &BlogOptions,
+    locale: usize,
+    posts: &[PostFile],
+    pages: &BTreeMap<&str, &str>,
+) -> Option<String> {
+    let folder = options.folder.value.as_str();
+    let of_post = posts.first().map(|post| post.file.as_str());
+    let own = || {
+        let is_own = |file: &&str| {
+            let stem = path::page_stem(file).unwrap_or(file);
+            split_locale(config, stem) == (locale, &format!("{folder}/index"))
+        };
+        pages.keys().copied().find(is_own)
+    };
+    let file = of_post.or_else(own)?;
+    let (_, place) = split_locale(config, file);
+    let prefix = &file[..file.len() - place.len()];
+    Some(format!("{prefix}{folder}"))
+}
+
+/// Returns the lists of a blog. `folder` is that of its pages, `pages` are the pages of the site.
+pub(super) fn lists(
+    config: &SiteConfig,
+    blog: &Blog,
+    folder: &str,
+    pages: &BTreeMap<&str, &str>,
+) -> Vec<List> {
+    let count = blog.posts.len().div_ceil(blog.options.posts_per_page).max(1);
+    let posts = (1..=count).map(ListKind::Posts);
+    let tags = (0..blog.tags.len()).map(ListKind::Tag);
+    let tags = (!blog.tags.is_empty()).then_some(ListKind::Tags).into_iter().chain(tags);
+    let authors = (0..blog.writers.len()).map(ListKind::Author);
+    let authors = (!blog.writers.is_empty()).then_some(ListKind::Authors).into_iter().chain(authors);
+    let archive = (!blog.posts.is_empty()).then_some(ListKind::Archive);
+    let kinds = posts.chain(tags).chain(authors).chain(archive);
+    let list = |kind: ListKind| {
+        let stem = format!("{folder}/{}", place(blog, kind));
+        let mut own = [".md", ".mdx"].iter().map(|ending| format!("{stem}{ending}"));
+        match own.find(|file| pages.contains_key(file.as_str())) {
+            Some(file) => List { kind, file, text: None },
+            None => List { kind, file: format!("{stem}.md"), text: Some(source(config, blog, kind)) },
+        }
+    };
+    kinds.map(list).collect()
+}
+
+/// The path of a list below its blog's folder, without extension.
+fn place(blog: &Blog, kind: ListKind) -> String {
+    match kind {
+        ListKind::Posts(1) => "index".to_owned(),
+        ListKind::Posts(number) => format!("page/{number}"),
+        ListKind::Tags => "tags/index".to_owned(),
+        ListKind::Tag(tag) => format!("tags/{}", blog.tags[tag].slug),
+        ListKind::Authors => "authors/index".to_owned(),
+        ListKind::Author(writer) => format!("authors/{}", blog.writers[writer].slug),
+        ListKind::Archive => "archive".to_owned(),
+    }
+}
+
+/// The Markdown of a list: its frontmatter. The posts are added when the page is rendered.
+fn source(config: &SiteConfig, blog: &Blog, kind: ListKind) -> String {
+    let texts = &config.locales[blog.locale].texts;
+    let text = |key: &str| texts.get(key).cloned().unwrap_or_default();
+    let title = blog.title(config);
+    let own_title = match kind {
+        ListKind::Posts(1) => title.to_owned(),
+        ListKind::Posts(number) => {
+            text("blogPage").replace("{number}", &number.to_string()).replace("{title}", title)
+        }
+        ListKind::Tags => text("blogTags"),
+        ListKind::Tag(tag) => text("blogTagged").replace("{tag}", &blog.tags[tag].name),
+        ListKind::Authors => text("blogAuthors"),
+        ListKind::Author(writer) => text("blogBy").replace("{author}", &blog.writers[writer].name),
+        ListKind::Archive => text("blogArchive"),
+    };
+    // A description is for one page: search engines take two with the same one for copies.
+    let description =
+        Some(blog.description(config)).filter(|it| kind == ListKind::Posts(1) && !it.is_empty());
+    let body = description.map_or_else(String::new, |description| format!("\n{}\n", escaped(description)));
+    let description = description.map_or_else(|| format!("{title}: {own_title}"), str::to_owned);
+    let (own_title, description) = (quoted(&escape_marks(&own_title)), quoted(&description));
+    format!("---\ntitle: {own_title}\ndescription: {description}\nsearch: false\n---\n{body}")
+}

@@ -1,0 +1,279 @@
+//! Blogs: posts in the order of their dates, and the pages that list them.
+//!
+//! [`Blogs::read`] knows everything that follows from the frontmatter of posts: it runs before there are routes, because
+//! it decides which pages there are. `pages` connects its posts and lists with these routes.
+
+mod author;
+mod date;
+mod lists;
+mod name;
+mod pages;
+mod post;
+mod reading;
+mod sidebar;
+mod slugs;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_config::{BlogOptions, SiteConfig};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+
+use crate::path;
+use crate::routes::is_page;
+use author::Authors;
+pub use author::Writer;
+pub use date::PostDate;
+pub use lists::{List, ListKind};
+pub(crate) use name::{blog_folder, without_date};
+pub(crate) use pages::BlogPages;
+pub use pages::{BlogPage, PageRef};
+pub use post::Post;
+use post::PostFile;
+pub use reading::reading_minutes;
+pub(crate) use sidebar::{blog_sidebar, section};
+
+/// The blogs of a site.
+#[derive(Debug, Clone, Default)]
+pub struct Blogs {
+    /// One for each folder of posts and language, in that order.
+    all: Vec<Blog>,
+    /// Files of the docs folder that this build leaves out.
+    drafts: BTreeSet<String>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// The posts of a folder in one language.
+#[derive(Debug, Clone)]
+pub struct Blog {
+    /// The settings.
+    pub options: BlogOptions,
+    /// Index of the locale.
+    pub locale: usize,
+    /// The posts, newest first.
+    pub posts: Vec<Post>,
+    /// The tags of the posts, in alphabetical order.
+    pub tags: Vec<Tag>,
+    /// The authors of the posts, in alphabetical order.
+    pub writers: Vec<Writer>,
+    /// The pages that list posts.
+    pub lists: Vec<List>,
+}
+
+/// A tag of posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    /// As the first post that has it writes it.
+    pub name: String,
+    /// The last segment of its page's path.
+    pub slug: String,
+    /// Indices of its posts, newest first.
+    pub posts: Vec<usize>,
+}
+
+/// What happens to drafts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drafts {
+    /// They are posts like others.
+    Shown,
+    /// They are no pages.
+    Hidden,
+}
+
+impl Blogs {
+    /// Reads the posts among `files`, all files of the docs folder by path with their texts.
+    pub fn read<'file>(
+        config: &SiteConfig,
+        files: impl IntoIterator<Item = (&'file str, &'file str)>,
+        drafts: Drafts,
+    ) -> Self {
+        let mut res = Self::default();
+        if config.blogs.is_empty() {
+            return res;
+        }
+        let exclude = quire_config::glob_set(&config.route.exclude);
+        let mut pages = BTreeMap::new();
+        for (file, text) in files {
+            if is_page(config, file, &exclude) {
+                pages.insert(file, text);
+            }
+        }
+        for options in &config.blogs {
+            let first = res.all.len();
+            for locale in 0..config.locales.len() {
+                let posts = res.posts(config, options, locale, &pages, drafts);
+                res.all.extend(Blog::new(config, options, locale, posts, &pages));
+            }
+            if res.all.len() == first {
+                res.diagnostics.push(no_posts(config, options, &pages));
+            }
+        }
+        res
+    }
+
+    /// Returns the files of the docs folder that are drafts, which this build leaves out.
+    pub fn drafts(&self) -> &BTreeSet<String> {
+        &self.drafts
+    }
+
+    /// Returns the blogs.
+    pub fn all(&self) -> &[Blog] {
+        &self.all
+    }
+
+    /// Returns mistakes in the frontmatter of posts, and folders without posts.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    /// The posts of a folder in one language, newest first.
+    fn posts(
+        &mut self,
+        config: &SiteConfig,
+        options: &BlogOptions,
+        locale: usize,
+        pages: &BTreeMap<&str, &str>,
+        drafts: Drafts,
+    ) -> Vec<PostFile> {
+        let mut posts = Vec::new();
+        for (file, text) in pages {
+            let (of, place) = split_locale(config, path::page_stem(file).unwrap_or(file));
+            let is_post = of == locale && post::is_post(&options.folder.value, place);
+            if !is_post {
+                continue;
+            }
+            let mut found = Vec::new();
+            let post = PostFile::read(config, options, file, place, text, &mut found);
+            if post.is_draft && drafts == Drafts::Hidden {
+                self.drafts.insert((*file).to_owned());
+                continue;
+            }
+            self.diagnostics.append(&mut found);
+            if !post.is_unlisted {
+                posts.push(post);
+            }
+        }
+        // The files are in the order of their paths, which decides between posts of the same time.
+        posts.sort_by_key(|post| std::cmp::Reverse(post.date.map(PostDate::instant)));
+        posts
+    }
+}
+
+impl Blog {
+    /// The blog of a language; none without posts, unless the folder has a page of its own.
+    fn new(
+        config: &SiteConfig,
+        options: &BlogOptions,
+        locale: usize,
+        posts: Vec<PostFile>,
+        pages: &BTreeMap<&str, &str>,
+    ) -> Option<Self> {
+        let folder = lists::source_folder(config, options, locale, &posts, pages)?;
+        let lang = &config.locales[locale].lang;
+        let mut authors = Authors::new(config, lang);
+        let mut tags: Vec<Tag> = Vec::new();
+        let mut by_tag = BTreeMap::new();
+        let mut finished = Vec::new();
+        for (idx, file) in posts.into_iter().enumerate() {
+            let mut own_tags = Vec::new();
+            for name in &file.tags {
+                let number = *by_tag.entry(name.to_lowercase()).or_insert_with(|| {
+                    tags.push(Tag { name: name.clone(), slug: String::new(), posts: Vec::new() });
+                    tags.len() - 1
+                });
+                if !own_tags.contains(&number) {
+                    own_tags.push(number);
+                    tags[number].posts.push(idx);
+                }
+            }
+            let writers = authors.of_post(&file.authors, idx);
+            finished.push(Post {
+                file: file.file,
+                date: file.date,
+                tags: own_tags,
+                writers,
+                is_draft: file.is_draft,
+            });
+        }
+        let mut writers = authors.finish();
+        let order = sorted(&mut tags, |tag| tag.name.to_lowercase());
+        let writer_order = sorted(&mut writers, |writer| writer.name.to_lowercase());
+        for (slug, tag) in slugs::slugs(tags.iter().map(|tag| tag.name.as_str())).into_iter().zip(&mut tags) {
+            tag.slug = slug;
+        }
+        let names: Vec<String> = writers.iter().map(Writer::slug_source).collect();
+        for (slug, writer) in slugs::slugs(names.iter().map(String::as_str)).into_iter().zip(&mut writers) {
+            writer.slug = slug;
+        }
+        for post in &mut finished {
+            post.tags.iter_mut().for_each(|tag| *tag = order[*tag]);
+            post.writers.iter_mut().for_each(|writer| *writer = writer_order[*writer]);
+        }
+        let mut blog =
+            Self { options: options.clone(), locale, posts: finished, tags, writers, lists: Vec::new() };
+        blog.lists = lists::lists(config, &blog, &folder, pages);
+        Some(blog)
+    }
+
+    /// Returns the title of the list of posts.
+    pub fn title<'a>(&'a self, config: &'a SiteConfig) -> &'a str {
+        let locale = &config.locales[self.locale];
+        let own = self.options.title.as_ref().map(|title| title.get(&locale.lang));
+        let text = || locale.texts.get("blog").map_or("Blog", String::as_str);
+        own.filter(|title| !title.is_empty()).unwrap_or_else(text)
+    }
+
+    /// Returns the description of the list of posts; empty if there is none.
+    pub fn description<'a>(&'a self, config: &'a SiteConfig) -> &'a str {
+        let lang = &config.locales[self.locale].lang;
+        self.options.description.as_ref().map_or("", |description| description.get(lang))
+    }
+
+    /// Returns the date of the newest post.
+    pub fn newest(&self) -> Option<PostDate> {
+        self.posts.first().and_then(|post| post.date)
+    }
+}
+
+/// Sorts `items`, and returns the new index of each.
+fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
+    let mut numbered: Vec<(usize, T)> = items.drain(..).enumerate().collect();
+    numbered.sort_by_key(|(_, item)| key(item));
+    let mut order = vec![0; numbered.len()];
+    for (new, (old, _)) in numbered.iter().enumerate() {
+        order[*old] = new;
+    }
+    items.extend(numbered.into_iter().map(|(_, item)| item));
+    order
+}
+
+/// As `Routes::split_locale`, before there are routes.
+fn split_locale<'path>(config: &SiteConfig, path: &'path str) -> (usize, &'path str) {
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    let named = |lang: &str| config.locales.iter().position(|locale| locale.lang == lang);
+    match named(first) {
+        Some(locale) => (locale, rest),
+        None => (named(&config.lang).unwrap_or(0), path),
+    }
+}
+
+/// The error for a blog without any post.
+fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &str>) -> Diagnostic {
+    let folder = options.folder.value.as_str();
+    let message = format!("there are no posts in a folder `{folder}`");
+    let folders: BTreeSet<&str> = pages
+        .keys()
+        .map(|file| path::folder(split_locale(config, file).1))
+        .filter(|it| !it.is_empty())
+        .collect();
+    let near = did_you_mean(folder, folders.iter().copied()).filter(|near| *near != folder);
+    let place = match config.locales.as_slice() {
+        [_] => config.route.docs.clone(),
+        _ => format!("{}/{}", config.route.docs, config.lang),
+    };
+    let hint = near.map_or_else(
+        || format!("write a post: `{place}/{folder}/2026-11-20-first-post.md`"),
+        |near| format!("did you mean `{near}`?"),
+    );
+    Diagnostic::error("blog/no-posts", Span::new("quire.toml", options.folder.range.clone()), message)
+        .hint(hint)
+}

@@ -1,0 +1,91 @@
+//! The pages of blogs among all pages of the site.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{Blog, Blogs, List, ListKind, Post};
+use crate::routes::{RouteId, Routes};
+
+/// What a page is to a blog.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BlogPage<'model> {
+    /// A post: the blog's index, the post's index in [`Blog::posts`], the post.
+    Post(usize, usize, &'model Post),
+    /// A list: the blog's index, the list.
+    List(usize, &'model List),
+}
+
+/// A link to a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageRef {
+    /// The page.
+    pub id: RouteId,
+    /// Final URL.
+    pub href: String,
+    /// Title as inline markup.
+    pub title: String,
+}
+
+/// Index of a blog, and that of a post or a list.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    Post(usize, usize),
+    List(usize, usize),
+}
+
+/// Posts and lists with their routes.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct BlogPages {
+    blogs: Arc<Blogs>,
+    places: BTreeMap<RouteId, Place>,
+}
+
+impl BlogPages {
+    /// Connects blogs with routes. A post without a route is one that another engine's frontmatter hides.
+    pub(crate) fn new(blogs: Arc<Blogs>, routes: &Routes) -> Self {
+        let mut places = BTreeMap::new();
+        for (idx, blog) in blogs.all().iter().enumerate() {
+            let posts = blog.posts.iter().enumerate();
+            let posts = posts.map(|(number, post)| (&post.file, Place::Post(idx, number)));
+            let lists = blog.lists.iter().enumerate();
+            let lists = lists.map(|(number, list)| (&list.file, Place::List(idx, number)));
+            let placed = posts.chain(lists);
+            places.extend(placed.filter_map(|(file, place)| Some((routes.by_file(file)?, place))));
+        }
+        Self { blogs, places }
+    }
+
+    /// Returns the blogs.
+    pub(crate) fn blogs(&self) -> &Blogs {
+        &self.blogs
+    }
+
+    /// Returns what a page is to a blog.
+    pub(crate) fn page(&self, id: RouteId) -> Option<BlogPage<'_>> {
+        Some(match *self.places.get(&id)? {
+            Place::Post(blog, post) => BlogPage::Post(blog, post, &self.blogs.all()[blog].posts[post]),
+            Place::List(blog, list) => BlogPage::List(blog, &self.blogs.all()[blog].lists[list]),
+        })
+    }
+
+    /// Returns whether Quire makes the page.
+    pub(crate) fn is_generated(&self, id: RouteId) -> bool {
+        matches!(self.page(id), Some(BlogPage::List(_, list)) if list.text.is_some())
+    }
+}
+
+impl BlogPage<'_> {
+    /// Returns the index of its blog.
+    pub fn blog(self) -> usize {
+        match self {
+            Self::Post(blog, ..) | Self::List(blog, _) => blog,
+        }
+    }
+}
+
+impl Blog {
+    /// Returns the list of a kind.
+    pub(crate) fn list(&self, kind: ListKind) -> Option<&List> {
+        self.lists.iter().find(|list| list.kind == kind)
+    }
+}

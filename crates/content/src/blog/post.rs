@@ -1,0 +1,107 @@
+//! A post as its file declares it.
+
+use quire_config::{BlogOptions, PostAuthor, SiteConfig, parse_frontmatter_of};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
+
+use super::date::PostDate;
+use super::lists::is_list_path;
+use super::name::date_in;
+
+/// A post.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Post {
+    /// Path in the docs folder.
+    pub file: String,
+    /// When it was published; `None` after a mistake.
+    pub date: Option<PostDate>,
+    /// Indices of its tags in [`super::Blog::tags`], in its own order.
+    pub tags: Vec<usize>,
+    /// Indices of its authors in [`super::Blog::writers`], in its own order.
+    pub writers: Vec<usize>,
+    /// Whether only `quire dev` shows it.
+    pub is_draft: bool,
+}
+
+/// A post before its tags and authors are those of a blog.
+pub(super) struct PostFile {
+    pub(super) file: String,
+    pub(super) date: Option<PostDate>,
+    pub(super) tags: Vec<String>,
+    pub(super) authors: Vec<PostAuthor>,
+    pub(super) is_draft: bool,
+    /// Whether no list shows it.
+    pub(super) is_unlisted: bool,
+}
+
+/// Returns whether the page at `place`, its path in its locale without extension, is a post of the blog in `folder`:
+/// neither the page of the folder itself nor one of those that list posts.
+pub(super) fn is_post(folder: &str, place: &str) -> bool {
+    let below = place.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/'));
+    below.is_some_and(|below| !is_list_path(below))
+}
+
+impl PostFile {
+    /// Reads the post in `file`. Reports a date that is missing or impossible, and unknown authors.
+    pub(super) fn read(
+        config: &SiteConfig,
+        options: &BlogOptions,
+        file: &str,
+        place: &str,
+        text: &str,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Self {
+        let source = format!("{}/{file}", config.route.docs);
+        let (head, found) = parse_frontmatter_of(config.markdown.dialect, &source, text);
+        let frontmatter = head.frontmatter;
+        let named = date_in(&options.folder.value, place);
+        let date = match (&frontmatter.date, named) {
+            (Some(written), _) => PostDate::parse(&written.value).ok_or_else(|| {
+                let message = format!("`{}` is not a date", written.value);
+                Diagnostic::error("blog/bad-date", written.span(&source), message)
+                    .hint("write a day such as `2026-11-20`, or a time such as `2026-11-20T09:30:00+08:00`")
+            }),
+            (None, Some(named)) => PostDate::parse(named).ok_or_else(|| {
+                let message = format!("the name of the file begins with `{named}`, which is no day");
+                Diagnostic::error("blog/bad-date", Span::file(source.as_str()), message)
+                    .hint("rename the file")
+            }),
+            (None, None) => {
+                let hint = "add `date: 2026-11-20` to the frontmatter, or begin the name of the file with the day: \
+                            `2026-11-20-name.md`";
+                let message = "the post has no date";
+                Err(Diagnostic::error("blog/no-date", Span::file(source.as_str()), message).hint(hint))
+            }
+        };
+        // Frontmatter that cannot be read is reported when the page is compiled.
+        let is_read = !has_errors(&found);
+        let date = date.map_err(|diagnostic| diagnostics.extend(is_read.then_some(diagnostic))).ok();
+        let authors = frontmatter.authors.or(frontmatter.author).map(|authors| authors.0).unwrap_or_default();
+        diagnostics.extend(authors.iter().filter_map(|author| unknown_author(config, &source, author)));
+        let tags = frontmatter.tags.map(|tags| tags.0).unwrap_or_default();
+        let tags = tags.iter().map(|tag| tag.split_whitespace().collect::<Vec<_>>().join(" "));
+        Self {
+            file: file.to_owned(),
+            date,
+            tags: tags.filter(|tag| !tag.is_empty()).collect(),
+            authors,
+            is_draft: frontmatter.draft == Some(true) || head.foreign.is_draft,
+            is_unlisted: head.foreign.is_unlisted,
+        }
+    }
+}
+
+/// The error for a name that is written like a key and is none. Sites without `[authors]` have names alone.
+fn unknown_author(config: &SiteConfig, source: &str, author: &PostAuthor) -> Option<Diagnostic> {
+    let PostAuthor::Named(name) = author else { return None };
+    let is_key_char = |char: char| char.is_ascii_lowercase() || char.is_ascii_digit() || "-_.".contains(char);
+    let is_key = !name.value.is_empty() && name.value.chars().all(is_key_char);
+    if config.authors.is_empty() || config.authors.contains_key(&name.value) || !is_key {
+        return None;
+    }
+    let hint = match did_you_mean(&name.value, config.authors.keys().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("add `[authors.{}]` to `quire.toml`", name.value),
+    };
+    let message = format!("there is no author `{}`", name.value);
+    Some(Diagnostic::error("blog/unknown-author", name.span(source), message).hint(hint))
+}

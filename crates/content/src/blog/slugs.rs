@@ -1,0 +1,39 @@
+//! The last segments of the addresses of tags and authors.
+
+use std::collections::BTreeSet;
+
+use quire_markdown::slug;
+
+/// Returns a segment for each of `names`, no two the same. The order of the names decides which of two gets a number.
+pub(super) fn slugs<'name>(names: impl IntoIterator<Item = &'name str>) -> Vec<String> {
+    // The page that lists all of them.
+    let mut taken = BTreeSet::from(["index".to_owned()]);
+    let mut unique = |name: &str| {
+        let slug = readable(name);
+        let numbered = (1..).map(|number| format!("{slug}-{number}"));
+        let mut candidates = std::iter::once(slug.clone()).chain(numbered);
+        candidates.find(|slug| taken.insert(slug.clone())).unwrap_or_default()
+    };
+    names.into_iter().map(&mut unique).collect()
+}
+
+/// The slug of a name. C, C++ and C# shall not share one.
+fn readable(name: &str) -> String {
+    let slug = slug(&name.replace('+', "p").replace('#', "-sharp").replace(['/', '.'], " "));
+    let words: Vec<&str> = slug.split('-').filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "other".to_owned() } else { words.join("-") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slugs;
+
+    #[test]
+    fn names_have_slugs_of_their_own() {
+        let names = ["C", "C++", "C#", "Node.js", "CI/CD", "发布", "index", "!?", "?!", "a  b", "a-b"];
+        let expected = [
+            "c", "cpp", "c-sharp", "node-js", "ci-cd", "发布", "index-1", "other", "other-1", "a-b", "a-b-1",
+        ];
+        assert_eq!(slugs(names), expected);
+    }
+}

@@ -1,0 +1,134 @@
+//! The beginning of a post, which lists of posts show, and how long it takes to read the whole.
+
+use quire_content::reading_minutes;
+use quire_html::escape;
+use quire_markdown::{Article, Segment};
+use serde::{Deserialize, Serialize};
+
+use super::excerpt::text;
+use crate::render::tags::{Piece, attribute, pieces};
+
+/// What lists say about the text of a post.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Beginning {
+    /// Paragraphs of HTML: those before the comment that ends the beginning, else the first one.
+    pub(crate) html: String,
+    /// The text of these.
+    pub(crate) text: String,
+    /// Whether the author says where the beginning ends.
+    pub(crate) is_marked: bool,
+    /// Minutes.
+    pub(crate) minutes: usize,
+}
+
+/// Elements that stay as they are, without their attributes.
+const KEPT: [&str; 12] = ["em", "strong", "code", "del", "sub", "sup", "kbd", "mark", "b", "i", "s", "q"];
+
+/// Elements that have no place in a short text, content included.
+const LEFT_OUT: [&str; 9] =
+    ["math", "svg", "button", "script", "style", "video", "audio", "iframe", "quire-island"];
+
+impl Beginning {
+    pub(super) fn new(article: &Article) -> Self {
+        let mut html = String::new();
+        let end = article.beginning.unwrap_or((article.body.len(), 0));
+        for (idx, segment) in article.body.iter().enumerate().take(end.0 + 1) {
+            if let Segment::Html(part) = segment {
+                let part = if idx == end.0 { part.get(..end.1).unwrap_or(part) } else { part };
+                html.push_str(part);
+            }
+        }
+        let is_marked = article.beginning.is_some();
+        let paragraphs = html.split("<p>").skip(1);
+        let paragraphs =
+            paragraphs.map(|rest| short(rest.split_once("</p>").map_or(rest, |(inner, _)| inner)));
+        let paragraphs = paragraphs.filter(|paragraph| !text(paragraph).trim().is_empty());
+        let shown: Vec<String> = paragraphs.take(if is_marked { usize::MAX } else { 1 }).collect();
+        let texts = shown.iter().map(|paragraph| text(paragraph)).collect::<Vec<_>>().join(" ");
+        Self {
+            html: shown.iter().flat_map(|paragraph| ["<p>", paragraph.trim(), "</p>"]).collect(),
+            text: texts.split_whitespace().collect::<Vec<_>>().join(" "),
+            is_marked,
+            minutes: reading_minutes(&article.text),
+        }
+    }
+}
+
+/// The inside of a paragraph without what does not work elsewhere: ids, classes, footnotes, pictures.
+fn short(paragraph: &str) -> String {
+    let mut out = String::new();
+    // The element that is being left out, and how many of its name are open.
+    let mut skipped: Option<(&str, usize)> = None;
+    for piece in pieces(paragraph) {
+        if let Some((name, depth)) = &mut skipped {
+            match piece {
+                Piece::Tag { name: other, is_end, .. } if other == *name => {
+                    *depth = if is_end { *depth - 1 } else { *depth + 1 };
+                    if *depth == 0 {
+                        skipped = None;
+                    }
+                }
+                _ => {}
+            }
+            continue;
+        }
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Tag { name, is_end: false, source }
+                if LEFT_OUT.contains(&name) || source.contains("class=\"footnote-ref\"") =>
+            {
+                skipped = Some((name, 1));
+            }
+            Piece::Tag { name, is_end, .. } if KEPT.contains(&name) => {
+                out.push_str(&format!("<{}{name}>", if is_end { "/" } else { "" }));
+            }
+            Piece::Tag { name: "a", is_end: true, .. } => out.push_str("</a>"),
+            Piece::Tag { name: "a", source, .. } => {
+                out.push_str("<a");
+                if let Some((_, href, _)) = attribute(source, " href=\"") {
+                    escape::push_attribute_with(&mut out, "href", |out| out.push_str(href));
+                }
+                out.push('>');
+            }
+            Piece::Tag { name: "br", .. } => out.push(' '),
+            Piece::Tag { .. } => {}
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use quire_markdown::{Article, Segment};
+
+    use super::Beginning;
+
+    fn beginning(body: &[&str], end: Option<(usize, usize)>) -> (String, String) {
+        let body = body.iter().map(|html| Segment::Html((*html).to_owned())).collect();
+        let beginning = Beginning::new(&Article { body, beginning: end, ..Article::default() });
+        (beginning.html, beginning.text)
+    }
+
+    #[test]
+    fn paragraphs_before_the_mark_or_the_first() {
+        let body =
+            ["<h1>T</h1>\n<p><img src=\"x\" alt=\"\"></p>\n<p>One</p>\n", "<p>Two</p>\n<p>Three</p>\n"];
+        assert_eq!(beginning(&body, None).0, "<p>One</p>");
+        assert_eq!(beginning(&body, Some((1, 11))).0, "<p>One</p><p>Two</p>");
+        assert_eq!(beginning(&body, Some((1, 0))).0, "<p>One</p>");
+        assert_eq!(beginning(&body, Some((0, 0))).0, "");
+    }
+
+    #[test]
+    fn what_works_elsewhere() {
+        let body = "<p>A &lt; <a class=\"external\" href=\"https://a.b/?c&amp;d\" rel=\"x\">link</a>, <code class=\"nowrap\">c</code>\
+            <sup class=\"footnote-ref\"><a href=\"#fn-1\" id=\"r\">1</a></sup>, <span class=\"x\">span</span><br />\n\
+            <math><mi>x</mi></math>end</p>";
+        let (html, text) = beginning(&[body], None);
+        assert_eq!(
+            html,
+            "<p>A &lt; <a href=\"https://a.b/?c&amp;d\">link</a>, <code>c</code>, span \nend</p>"
+        );
+        assert_eq!(text, "A < link, c, span end");
+    }
+}

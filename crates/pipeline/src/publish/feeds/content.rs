@@ -1,0 +1,153 @@
+//! Articles outside of their pages: without scripts and style sheets, and with absolute addresses.
+
+use quire_html::escape::push_attribute_with;
+
+use crate::render::tags::{Piece, pieces, tag_length};
+
+/// Elements that are left out with their content: they do nothing without the theme.
+const LEFT_OUT: [&str; 7] = ["button", "script", "style", "template", "svg", "noscript", "dialog"];
+
+/// Elements that are left out, while their content stays.
+const UNWRAPPED: [&str; 10] =
+    ["div", "span", "section", "nav", "label", "input", "link", "quire-island", "wbr", "header"];
+
+/// Attributes that address something.
+const ADDRESSES: [&str; 4] = ["href", "src", "poster", "cite"];
+
+/// Attributes that stay as they are. Others depend on the page or on the theme.
+const KEPT: [&str; 17] = [
+    "alt",
+    "title",
+    "width",
+    "height",
+    "colspan",
+    "rowspan",
+    "scope",
+    "lang",
+    "dir",
+    "datetime",
+    "start",
+    "controls",
+    "open",
+    "display",
+    "encoding",
+    "mathvariant",
+    "xmlns",
+];
+
+/// The HTML of an article for readers of feeds. `origin` is that of the site, `url` the address of the article's page.
+pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    // The element that is being left out, and how many of its name are open.
+    let mut skipped: Option<(&str, usize)> = None;
+    let mut is_first_heading = true;
+    for piece in pieces(html) {
+        if let Some((skipped_name, depth)) = &mut skipped {
+            if let Piece::Tag { name, is_end, source } = piece
+                && name == *skipped_name
+                && !source.ends_with("/>")
+            {
+                *depth = if is_end { *depth - 1 } else { *depth + 1 };
+                if *depth == 0 {
+                    skipped = None;
+                }
+            }
+            continue;
+        }
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Tag { name: "", .. } => {}
+            Piece::Tag { name, is_end: false, source } => {
+                // The entry has a title of its own.
+                let is_title = name == "h1" && std::mem::take(&mut is_first_heading);
+                if is_title || LEFT_OUT.contains(&name) || source.contains("class=\"header-anchor\"") {
+                    skipped = Some((name, 1));
+                } else if !UNWRAPPED.contains(&name) {
+                    push_tag(&mut out, name, source, origin, url);
+                }
+            }
+            Piece::Tag { name, .. } if UNWRAPPED.contains(&name) => {}
+            Piece::Tag { source, .. } => out.push_str(source),
+        }
+    }
+    out.trim().to_owned()
+}
+
+/// Appends a start tag with the attributes that have a meaning elsewhere.
+fn push_tag(out: &mut String, name: &str, source: &str, origin: &str, url: &str) {
+    out.push('<');
+    out.push_str(name);
+    for (name, value) in attributes(source) {
+        let address = ADDRESSES.contains(&name).then(|| match value {
+            _ if value.starts_with('#') => format!("{url}{value}"),
+            _ if value.starts_with('/') && !value.starts_with("//") => format!("{origin}{value}"),
+            _ => value.to_owned(),
+        });
+        if let Some(address) = address {
+            push_attribute_with(out, name, |out| out.push_str(&address));
+        } else if KEPT.contains(&name) {
+            push_attribute_with(out, name, |out| out.push_str(value));
+        }
+    }
+    out.push_str(if source.ends_with("/>") { " />" } else { ">" });
+}
+
+/// The attributes of a start tag with their values, which are still escaped. The compiler and React write double quotes.
+fn attributes(tag: &str) -> impl Iterator<Item = (&str, &str)> {
+    let inner = &tag[..tag_length(tag)];
+    let inner = inner.strip_prefix('<').unwrap_or(inner).trim_end_matches('>').trim_end_matches('/');
+    let mut rest = inner.find(char::is_whitespace).map_or("", |at| &inner[at..]);
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.find(|char: char| char == '=' || char.is_whitespace()).unwrap_or(rest.len());
+        let (name, after) = rest.split_at(end);
+        let Some(quoted) = after.strip_prefix("=\"") else {
+            rest = after.trim_start_matches('=');
+            return Some((name, ""));
+        };
+        let (value, after) = quoted.split_once('"').unwrap_or((quoted, ""));
+        rest = after;
+        Some((name, value))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::standalone;
+
+    fn check(html: &str, expected: &str) {
+        assert_eq!(standalone(html, "https://a.b", "https://a.b/blog/post"), expected);
+    }
+
+    #[test]
+    fn addresses_are_absolute() {
+        check(
+            "<p><a class=\"x\" href=\"/guide/?a&amp;b#c\">g</a> <a href=\"#s\">s</a> <a href=\"//c.d/\">c</a></p>",
+            "<p><a href=\"https://a.b/guide/?a&amp;b#c\">g</a> <a href=\"https://a.b/blog/post#s\">s</a> <a href=\"//c.d/\">c</a></p>",
+        );
+        check(
+            "<img src=\"/assets/a.png\" srcset=\"/assets/b.webp 480w\" alt=\"A > b\" width=\"4\" loading=\"lazy\">",
+            "<img src=\"https://a.b/assets/a.png\" alt=\"A > b\" width=\"4\">",
+        );
+    }
+
+    #[test]
+    fn what_needs_the_theme_is_left_out() {
+        check(
+            "<h1 id=\"t\">T</h1>\n<h2 id=\"a\" tabindex=\"-1\">A<a class=\"header-anchor\" href=\"#a\">#</a></h2>",
+            "<h2>A</h2>",
+        );
+        check(
+            "<figure class=\"code\"><div class=\"code-actions\"><button>copy</button></div><pre><code><span class=\"line\">a</span>\n</code></pre></figure>",
+            "<figure><pre><code>a\n</code></pre></figure>",
+        );
+        check(
+            "<quire-island data-props=\"{&quot;a&quot;:1}\"><p>still</p></quire-island><br />",
+            "<p>still</p><br />",
+        );
+        check("<svg><svg></svg><path d=\"\"/></svg><p>after</p>", "<p>after</p>");
+    }
+}

@@ -1,0 +1,186 @@
+//! What pages of blogs have besides their articles: lists of posts; dates, authors and tags around a post; links to feeds.
+//! All of it is HTML that needs no script. The theme has a style sheet for it, `blog`, which other pages do not load.
+
+mod head;
+mod list;
+mod post;
+
+use quire_content::{Blog, BlogPage, ListKind, Post, RouteId, SiteModel, Writer, push_inline_html};
+use quire_html::escape::{push_attribute, push_text, text};
+
+use super::RenderInput;
+use crate::compile::Beginning;
+pub(crate) use head::{feed_path, has_feeds};
+
+/// What is added to a page.
+#[derive(Debug, Default)]
+pub(super) struct BlogParts {
+    /// Elements of the document's head.
+    pub(super) head: String,
+    /// HTML between the title and the text.
+    before: String,
+    /// HTML after the text.
+    after: String,
+}
+
+impl BlogParts {
+    /// What is added to the page `id`.
+    pub(super) fn new(input: RenderInput<'_>, id: RouteId) -> Self {
+        if input.model.site.blogs().is_empty() {
+            return Self::default();
+        }
+        let head = head::head(input, id);
+        let Some(page) = input.model.site.blog_page(id) else {
+            return Self { head, ..Self::default() };
+        };
+        let view = View::new(input, page.blog());
+        match page {
+            BlogPage::Post(_, number, post) => {
+                Self { head, before: view.above_post(post), after: view.below_post(number, post) }
+            }
+            BlogPage::List(_, list) => Self { head, before: String::new(), after: view.list(list.kind) },
+        }
+    }
+
+    /// Stands for all of it.
+    pub(super) fn text(&self) -> String {
+        [self.head.as_str(), &self.before, &self.after].join("\u{0}")
+    }
+
+    /// The article with what is around its text. The title may be a part of it.
+    pub(super) fn around(&self, article: String) -> String {
+        if self.before.is_empty() && self.after.is_empty() {
+            return article;
+        }
+        let at = article.find("</h1>").map_or(0, |start| start + "</h1>".len());
+        [&article[..at], &self.before, &article[at..], &self.after].concat()
+    }
+}
+
+/// A blog as its pages show it.
+struct View<'a> {
+    input: RenderInput<'a>,
+    model: &'a SiteModel,
+    number: usize,
+    blog: &'a Blog,
+}
+
+impl<'a> View<'a> {
+    fn new(input: RenderInput<'a>, number: usize) -> Self {
+        let model = &*input.model.site;
+        Self { input, model, number, blog: &model.blogs()[number] }
+    }
+
+    /// An interface text.
+    fn text(&self, key: &str) -> &'a str {
+        let texts = &self.model.locales()[self.blog.locale].texts;
+        texts.get(key).map_or("", String::as_str)
+    }
+
+    /// What is known of the text of a post.
+    fn beginning(&self, id: RouteId) -> Option<&'a Beginning> {
+        self.input.compiled.pages[id.index()].beginning.as_deref()
+    }
+
+    /// Appends the day of a post.
+    fn push_day(&self, out: &mut String, post: &Post) {
+        if let Some(date) = post.date {
+            let day = self.model.post_day(self.blog.locale, date);
+            let time = if date.instant() % 86_400 == 0 { date.day() } else { date.rfc3339() };
+            out.push_str(&format!("<time datetime=\"{}\">{}</time>", text(&time), text(&day)));
+        }
+    }
+
+    /// Appends the reading time of a post.
+    fn push_reading_time(&self, out: &mut String, beginning: &Beginning) {
+        let minutes = self.text("blogReadingTime").replace("{minutes}", &beginning.minutes.to_string());
+        out.push_str(&format!("<span>{}</span>", text(&minutes)));
+    }
+
+    fn push_draft(&self, out: &mut String, post: &Post) {
+        if post.is_draft {
+            out.push_str(&format!("<span class=\"post-draft\">{}</span>", text(self.text("blogDraft"))));
+        }
+    }
+
+    /// Appends the names of a post's authors, each a link to the author's posts.
+    fn push_names(&self, out: &mut String, post: &Post) {
+        for (idx, number) in post.writers.iter().enumerate() {
+            if idx > 0 {
+                push_text(out, self.text("blogSeparator"));
+            }
+            self.push_name(out, *number);
+        }
+    }
+
+    fn push_name(&self, out: &mut String, writer: usize) {
+        let name = &self.blog.writers[writer].name;
+        match self.model.list(self.number, ListKind::Author(writer)) {
+            Some(page) => push_link(out, &page.href, "author", name),
+            None => push_text(out, name),
+        }
+    }
+
+    /// Appends the picture of an author.
+    fn push_picture(&self, out: &mut String, writer: &Writer) {
+        if let Some(image) = &writer.image {
+            let lang = &self.model.locales()[self.blog.locale].lang;
+            out.push_str("<img class=\"author-image\"");
+            push_attribute(out, "src", &self.model.routes().resolve_link(lang, "", image).href);
+            // The name stands beside it.
+            out.push_str(" alt=\"\" width=\"40\" height=\"40\" loading=\"lazy\" decoding=\"async\">");
+        }
+    }
+
+    /// Appends the tags of a post.
+    fn push_tags(&self, out: &mut String, post: &Post) {
+        if post.tags.is_empty() {
+            return;
+        }
+        out.push_str(&format!("<ul class=\"post-tags\" aria-label=\"{}\">", text(self.text("blogTags"))));
+        for tag in &post.tags {
+            if let Some(page) = self.model.list(self.number, ListKind::Tag(*tag)) {
+                out.push_str("<li>");
+                push_link(out, &page.href, "tag", &self.blog.tags[*tag].name);
+                out.push_str("</li>");
+            }
+        }
+        out.push_str("</ul>");
+    }
+
+    /// Appends links to a newer and an older page.
+    fn push_neighbours(&self, out: &mut String, newer: Option<Neighbour<'_>>, older: Option<Neighbour<'_>>) {
+        if newer.is_none() && older.is_none() {
+            return;
+        }
+        out.push_str(&format!("<nav class=\"post-pages\" aria-label=\"{}\">", text(self.text("blogPages"))));
+        for (rel, neighbour) in [("prev", newer), ("next", older)] {
+            if let Some(Neighbour { href, label, title }) = neighbour {
+                out.push_str(&format!("<a class=\"post-page\" rel=\"{rel}\""));
+                push_attribute(out, "href", &href);
+                out.push_str(&format!("><span class=\"post-page-label\">{}</span>", text(label)));
+                if !title.is_empty() {
+                    out.push_str("<span class=\"post-page-title\">");
+                    push_inline_html(out, &title);
+                    out.push_str("</span>");
+                }
+                out.push_str("</a>");
+            }
+        }
+        out.push_str("</nav>");
+    }
+}
+
+/// A link to a newer or older page: its title, inline markup, may be empty.
+struct Neighbour<'a> {
+    href: String,
+    label: &'a str,
+    title: String,
+}
+
+/// Appends a link with a class, which keeps it from looking like one in running text.
+fn push_link(out: &mut String, href: &str, class: &str, name: &str) {
+    out.push_str(&format!("<a class=\"{class}\""));
+    push_attribute(out, "href", href);
+    out.push_str(&format!(">{}</a>", text(name)));
+}

@@ -1,0 +1,56 @@
+//! What stands around the text of a post.
+
+use quire_content::Post;
+use quire_html::escape::{push_text, text};
+
+use super::{Neighbour, View};
+
+impl View<'_> {
+    /// Date, reading time and authors.
+    pub(super) fn above_post(&self, post: &Post) -> String {
+        let mut out = String::from("\n<div class=\"post-head\" data-blog><p class=\"post-meta\">");
+        self.push_day(&mut out, post);
+        let id = self.model.routes().by_file(&post.file);
+        if let Some(beginning) = id.and_then(|id| self.beginning(id)) {
+            self.push_reading_time(&mut out, beginning);
+        }
+        self.push_draft(&mut out, post);
+        out.push_str("</p>");
+        if !post.writers.is_empty() {
+            out.push_str(&format!(
+                "<ul class=\"post-authors\" aria-label=\"{}\">",
+                text(self.text("blogAuthors"))
+            ));
+            for number in &post.writers {
+                let writer = &self.blog.writers[*number];
+                out.push_str("<li class=\"author-card\">");
+                self.push_picture(&mut out, writer);
+                out.push_str("<p>");
+                self.push_name(&mut out, *number);
+                if !writer.title.is_empty() {
+                    out.push_str("<span class=\"author-title\">");
+                    push_text(&mut out, &writer.title);
+                    out.push_str("</span>");
+                }
+                out.push_str("</p></li>");
+            }
+            out.push_str("</ul>");
+        }
+        out.push_str("</div>\n");
+        out
+    }
+
+    /// Tags, and links to the next newer and older post.
+    pub(super) fn below_post(&self, number: usize, post: &Post) -> String {
+        let mut out = String::from("\n<div class=\"post-foot\">");
+        self.push_tags(&mut out, post);
+        let neighbour = |number: usize, key| {
+            let page = self.model.post(self.number, number)?;
+            Some(Neighbour { href: page.href, label: self.text(key), title: page.title })
+        };
+        let newer = number.checked_sub(1).and_then(|number| neighbour(number, "blogNewer"));
+        self.push_neighbours(&mut out, newer, neighbour(number + 1, "blogOlder"));
+        out.push_str("</div>");
+        out
+    }
+}
