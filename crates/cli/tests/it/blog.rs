@@ -243,13 +243,16 @@ fn feeds_and_links_to_them_need_the_address_of_the_site() {
     assert!(!html.contains("rss.xml") && html.contains("post-card"), "{html}");
     project.write("quire.toml", &CONFIG.replace("feedPosts = 3", "feeds = [\"atom\"]"));
     assert_eq!(project.build().code, 0);
-    let feeds: Vec<String> = project
-        .built()
-        .into_iter()
-        .filter(|file| file.contains("blog/") && !file.contains(".html"))
-        .filter(|file| file.ends_with("xml") || file.ends_with("feed.json"))
-        .collect();
+    let is_feed =
+        |file: &String| ["rss.xml", "atom.xml", "feed.json"].iter().any(|name| file.ends_with(name));
+    let feeds: Vec<String> = project.built().into_iter().filter(is_feed).collect();
     assert_eq!(feeds, ["blog/atom.xml", "zh/blog/atom.xml"]);
+    let asked = CONFIG.replace("siteUrl = \"https://lumen.example\"\n", "");
+    project.write("quire.toml", &asked.replace("feedPosts = 3", "feeds = [\"rss\"]"));
+    assert!(project.build().stderr.contains("warning[blog/no-site-url]"));
+    let run = project.run(&["build", "--site-url", "https://else.example"]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert!(project.read("blog/rss.xml").contains("https://else.example/docs/blog/rss.xml"));
 }
 
 #[test]
@@ -275,4 +278,34 @@ fn a_blog_is_no_part_of_other_sidebars() {
     let sidebar = html.split("class=\"sidebar\"").nth(1).unwrap().split("</nav>").next().unwrap();
     assert!(sidebar.contains("Recent posts") && sidebar.contains("/docs/blog/archive"), "{sidebar}");
     assert!(!sidebar.contains("/docs/about"), "{sidebar}");
+}
+
+#[test]
+fn posts_of_docusaurus_keep_their_forms() {
+    let first = "---\nslug: welcome\nauthors:\n  - name: Ada\n    title: Maintainer\n    image_url: /ada.svg\n\
+        tags: [{ label: Release, permalink: /release }, news]\n---\n\nThe beginning.\n\n{/* truncate */}\n\nThe rest.\n";
+    let old = "---\nauthor: Robin Hale\nauthor_title: Guest\nauthor_image_url: /ada.svg\n---\n\nOld.\n";
+    let project = Project::with(&[
+        ("quire.toml", "title = \"T\"\n[markdown]\ndialect = \"docusaurus\"\n[[blog]]\nfolder = \"blog\"\n"),
+        ("docs/en/index.md", "# Home\n\n[a post](./blog/2024-05-06-first.md)\n"),
+        ("docs/en/blog/2024-05-06-first.md", first),
+        ("docs/en/blog/2019-01-02-old/index.md", old),
+        ("docs/en/blog/2018-01-02-hidden.md", "---\nunlisted: true\n---\n\nHidden.\n"),
+        ("docs/en/blog/2017-01-02-draft.md", "---\ndraft: true\n---\n\nA draft.\n"),
+        ("public/ada.svg", SVG),
+    ]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    assert_eq!(titles(&project, "blog/archive.html").len(), 2);
+    let list = project.read("blog/index.html");
+    for part in
+        ["href=\"/blog/welcome\"", "href=\"/blog/old/\"", ">Release</a>", ">news</a>", ">Robin Hale</a>"]
+    {
+        assert!(list.contains(part), "{part}\n{list}");
+    }
+    assert!(list.contains("<p>The beginning.</p>") && !list.contains("The rest."), "{list}");
+    assert!(project.read("blog/welcome.html").contains("<img class=\"author-image\" src=\"/ada.svg\""));
+    assert!(project.read("blog/old/index.html").contains("<span class=\"author-title\">Guest</span>"));
+    assert!(project.built().contains(&"blog/hidden.html".to_owned()), "only lists leave it out");
+    assert!(!project.built().iter().any(|file| file.contains("draft")));
 }

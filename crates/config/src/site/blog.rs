@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::Diagnostic;
 
 use super::raw::RawSite;
 use crate::keys::{enums, keys};
@@ -150,7 +150,7 @@ pub(super) fn authors(raw: BTreeMap<String, RawAuthor>) -> BTreeMap<String, Auth
     raw.into_iter().filter_map(author).collect()
 }
 
-/// Reports folders that no page can be in, folders inside others, and feeds without addresses.
+/// Reports folders that no page can be in, and folders inside others.
 pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let blogs = raw.blog.as_deref().unwrap_or_default();
     let folders: Vec<&Spanned<String>> = blogs.iter().filter_map(|blog| blog.folder.as_ref()).collect();
@@ -164,15 +164,6 @@ pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
             let message = format!("the blogs `{}` and `{own}` share posts", trimmed(&first.value));
             let diagnostic = Diagnostic::error("config/wrong-value", folder.span(path), message);
             res.push(diagnostic.label(first.span(path), "the other blog").hint("give each its own folder"));
-        }
-    }
-    if raw.site_url.is_none() {
-        let asked = blogs.iter().filter_map(|blog| blog.feeds.as_ref());
-        for feeds in asked.filter(|feeds| !feeds.value.is_empty()) {
-            let message = "feeds are left out: they need absolute addresses";
-            let warning =
-                Diagnostic::warning("blog/no-site-url", Span::new(path, feeds.range.clone()), message);
-            res.push(warning.hint("set `siteUrl`, or pass `--site-url`"));
         }
     }
 }

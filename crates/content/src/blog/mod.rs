@@ -106,6 +106,7 @@ impl Blogs {
             if res.all.len() == first {
                 res.diagnostics.push(no_posts(config, options, &pages));
             }
+            res.diagnostics.extend(no_addresses(config, options));
         }
         res
     }
@@ -254,6 +255,15 @@ fn split_locale<'path>(config: &SiteConfig, path: &'path str) -> (usize, &'path 
         Some(locale) => (locale, rest),
         None => (named(&config.lang).unwrap_or(0), path),
     }
+}
+
+/// The warning for feeds that `quire.toml` asks for while it is not known where the site is. The command line can say that,
+/// too.
+fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
+    let range = options.asks_for_feeds.clone().filter(|_| config.site_url.is_empty())?;
+    let message = "feeds are left out: they need absolute addresses";
+    let warning = Diagnostic::warning("blog/no-site-url", Span::new("quire.toml", range), message);
+    Some(warning.hint("set `siteUrl`, or pass `--site-url`"))
 }
 
 /// The error for a blog without any post.

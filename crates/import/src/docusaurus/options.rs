@@ -106,7 +106,8 @@ fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, options: &mut Doc
     if let Some(read) = given.take("blog")
         && read.value.bool() != Some(false)
     {
-        draft.left(&read.key, read.place, "Quire has no blog");
+        let note = "move `blog` into the folder of the docs, and name it in `[[blog]]` of `quire.toml`";
+        draft.left(&read.key, read.place, note);
     }
     if let Some(mut theme) = given.table("theme", draft) {
         if let Some(read) = theme.take("customCss") {

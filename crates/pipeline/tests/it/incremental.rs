@@ -346,3 +346,26 @@ fn two_images_with_one_name_are_refused() {
     let error = Session::new(options(&workspace.site())).build(&Memory::default()).unwrap_err();
     assert!(error.to_string().contains("assets/own-f089f42b.svg"), "{error}");
 }
+
+#[test]
+fn posts_and_the_lists_and_feeds_that_show_them() {
+    const ONE: &str = "docs/en/blog/2026-01-02-one.md";
+    const TWO: &str = "docs/en/blog/two.mdx";
+    const NEW: &str = "docs/en/blog/2026-07-08-new.md";
+    check(&[
+        Replace(ONE, "[two]", "[the second]"),
+        Replace(ONE, "The beginning.", "Another beginning."),
+        Replace(ONE, "title: One", "title: Renamed"),
+        Replace(ONE, "[A, B]", "[A, C]"),
+        Replace(ONE, "authors: ada", "authors: Somebody"),
+        Write(NEW, "---\ntitle: New\ntags: C\n---\n\nNews.\n"),
+        Replace(TWO, "2026-03-04", "2026-09-10"),
+        Rename(NEW, "docs/en/blog/2025-07-08-new.md"),
+        Replace("components/Static.tsx", "return", "return /* other */"),
+        Replace("quire.toml", "postsPerPage = 1", "postsPerPage = 2"),
+        Replace("quire.toml", "en = \"Ada\"", "en = \"Ada W.\""),
+        Write("docs/en/blog/index.md", "# Our blog\n\nWords.\n"),
+        Write("docs/zh/blog/2026-01-02-one.md", "---\ntags: 甲\n---\n\n# 一\n\n开头。\n"),
+        Remove(ONE),
+    ]);
+}

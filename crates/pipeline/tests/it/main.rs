@@ -8,6 +8,7 @@
 mod contents;
 mod contract;
 mod disk_cache;
+mod drafts;
 mod edits;
 mod fresh;
 mod incremental;
