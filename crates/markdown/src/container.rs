@@ -1,5 +1,7 @@
 //! Containers (`:::tip`) and GitHub alerts, which share their HTML.
 
+use std::borrow::Cow;
+
 use crate::{Host, escape};
 
 /// The kind of a container.
@@ -66,7 +68,7 @@ pub(crate) fn close(out: &mut String, kind: Kind) {
     out.push_str(if kind == Kind::Details { "</div></details>\n" } else { "</div></aside>\n" });
 }
 
-/// Appends the default title in the page's language.
-pub(crate) fn default_title(out: &mut String, host: &dyn Host, kind: Kind) {
-    escape::text(out, &host.text(kind.text_key()));
+/// Returns the default title in the page's language.
+pub(crate) fn default_title(host: &dyn Host, kind: Kind) -> Cow<'_, str> {
+    host.text(kind.text_key())
 }

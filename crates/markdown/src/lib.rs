@@ -78,6 +78,36 @@ pub enum Syntax {
     Mdx,
 }
 
+/// The elements of Markdown that a component can replace.
+pub const ELEMENTS: [&str; 19] = [
+    "a",
+    "blockquote",
+    "code",
+    "del",
+    "em",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "img",
+    "li",
+    "ol",
+    "pre",
+    "strong",
+    "table",
+    "ul",
+];
+
+/// The component that can replace containers and alerts.
+pub const CALLOUT: &str = "Callout";
+
+/// Begins the names of calls that Markdown itself makes: a page cannot call or declare a component of such a name by
+/// accident.
+pub const CALL: &str = "Quire$";
+
 /// Access to everything outside of the page. Each page is compiled with its own host.
 pub trait Host {
     /// Returns the href for the link destination `url` in the file `from`.
@@ -108,6 +138,11 @@ pub trait Host {
     }
     /// Returns an interface text in the page's locale, by the key of the theme's text table (for example `calloutTip`).
     fn text(&self, key: &str) -> Cow<'_, str>;
+    /// Returns whether the site has a component for an element of [`ELEMENTS`], or for containers ([`CALLOUT`]): then
+    /// Markdown calls it under that name after [`CALL`].
+    fn is_replaced(&self, _name: &str) -> bool {
+        false
+    }
     /// Returns the syntax of pages beyond Markdown and MDX.
     fn extensions(&self) -> Extensions {
         Extensions::default()

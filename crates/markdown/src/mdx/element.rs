@@ -14,6 +14,11 @@ pub(crate) fn attribute_name(name: &str) -> &str {
     RENAMED.binary_search_by_key(&name, |(jsx, _)| jsx).map_or(name, |found| RENAMED[found].1)
 }
 
+/// Returns the name in JSX of an HTML attribute.
+pub(crate) fn property_name(name: &str) -> &str {
+    RENAMED.iter().find(|(_, html)| *html == name).map_or(name, |(jsx, _)| jsx)
+}
+
 /// (JSX, HTML), sorted by the first.
 const RENAMED: [(&str, &str); 59] = [
     ("acceptCharset", "accept-charset"),

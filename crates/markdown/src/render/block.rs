@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use satteri_pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
 
-use super::{Open, Renderer, ScopeBarrier};
-use crate::container::{self, Kind};
+use super::{Open, Renderer, ScopeBarrier, replaced};
+use crate::container::Kind;
 use crate::{Dialect, escape, inline};
 
 /// Value of the cell counter between a table's head and its first row.
@@ -48,6 +48,15 @@ impl<'s> Renderer<'_, '_, 's> {
             return index + 1;
         }
         self.open.push(Open::ScopeBarrier(ScopeBarrier::Other));
+        let start = self.page.out.html().len();
+        self.write_start(index, tag, range);
+        if replaced::opened(tag).is_some_and(|name| self.is_replaced(name)) {
+            self.open_element_call(start, range);
+        }
+        index + 1
+    }
+
+    fn write_start(&mut self, index: usize, tag: &'s Tag<'s>, range: &Range<usize>) {
         let page = &mut *self.page;
         match tag {
             Tag::BlockQuote(kind) => {
@@ -70,7 +79,7 @@ impl<'s> Renderer<'_, '_, 's> {
                 }
             }
             Tag::Item => self.item(index),
-            Tag::Table(alignments) => self.open_table(alignments),
+            Tag::Table(alignments) => self.open_table(alignments, range),
             Tag::TableHead => {
                 self.in_head = true;
                 self.cell = 0;
@@ -102,11 +111,17 @@ impl<'s> Renderer<'_, '_, 's> {
             // Not enabled, or written as a whole above.
             _ => {}
         }
-        index + 1
     }
 
     /// Writes the end of a tag. `index` is the index of its event.
     pub(super) fn end(&mut self, end: TagEnd, index: usize) {
+        self.write_end(end, index);
+        if let Some(name) = replaced::closed(end).filter(|name| self.is_replaced(name)) {
+            self.close_element_call(name);
+        }
+    }
+
+    fn write_end(&mut self, end: TagEnd, index: usize) {
         let page = &mut *self.page;
         let html = page.out.html();
         match end {
@@ -117,7 +132,8 @@ impl<'s> Renderer<'_, '_, 's> {
                 self.page.text.line();
             }
             TagEnd::BlockQuote(Some(kind)) => {
-                container::close(html, self.alerts.pop().unwrap_or(kind.into()));
+                let kind = self.alerts.pop().unwrap_or(kind.into());
+                self.close_callout(kind);
             }
             TagEnd::BlockQuote(None) => {
                 page.out.line();
@@ -224,7 +240,7 @@ impl<'s> Renderer<'_, '_, 's> {
         html.push_str(" /> ");
     }
 
-    fn open_table(&mut self, alignments: &[Alignment]) {
+    fn open_table(&mut self, alignments: &[Alignment], range: &Range<usize>) {
         self.table = alignments.to_vec();
         self.page.text.line();
         self.page.out.line();
@@ -235,7 +251,12 @@ impl<'s> Renderer<'_, '_, 's> {
             escape::attribute(html, "aria-label", &label);
             html.push_str(">\n");
         }
-        self.page.out.html().push_str("<table>\n");
+        let html = self.page.out.html();
+        let start = html.len();
+        html.push_str("<table>\n");
+        if self.is_replaced("table") {
+            self.open_element_call(start, range);
+        }
     }
 
     fn open_cell(&mut self, is_empty: bool) {
@@ -266,10 +287,12 @@ impl<'s> Renderer<'_, '_, 's> {
         // The table has a body if there are events between the head and the end.
         let has_rows = !matches!(self.events[index - 1].0, Event::End(TagEnd::TableHead));
         let plain = self.is_plain();
-        let html = self.page.out.html();
-        html.push_str(if has_rows { "</tbody>\n</table>\n" } else { "</table>\n" });
+        self.page.out.html().push_str(if has_rows { "</tbody>\n</table>\n" } else { "</table>\n" });
+        if self.is_replaced("table") {
+            self.close_element_call("table");
+        }
         if !plain {
-            html.push_str("</div>\n");
+            self.page.out.html().push_str("</div>\n");
         }
     }
 
@@ -279,6 +302,6 @@ impl<'s> Renderer<'_, '_, 's> {
         let title = mark.and_then(|mark| mark.title.as_deref());
         let kind = mark.map_or(kind, |mark| mark.kind);
         self.alerts.push(kind);
-        self.open_callout(kind, title, false);
+        self.open_callout(kind, title, false, range);
     }
 }

@@ -8,7 +8,7 @@ use crate::code::meta::{self, Meta};
 use crate::code::{figure, region};
 use crate::dialect::meta::Info;
 use crate::dialect::{hidden, notation};
-use crate::{Dialect, PassageKind, dialect, escape, parse};
+use crate::{Attribute, Dialect, PassageKind, Segment, dialect, escape, parse};
 use quire_diagnostics::{Diagnostic, Span};
 
 impl Renderer<'_, '_, '_> {
@@ -84,7 +84,18 @@ impl Renderer<'_, '_, '_> {
         let title = meta.title.as_deref().map_or(String::new(), |title| format!("{title}\n"));
         self.page.passage(PassageKind::Code, &format!("{title}{code}"));
         let typed = if meta.twoslash { self.typed(meta, code, index) } else { None };
-        figure::write(self.page.out.html(), self.page.host, meta, code, typed.as_ref());
+        if !self.is_replaced("pre") {
+            return figure::write(self.page.out.html(), self.page.host, meta, code, typed.as_ref());
+        }
+        let mut html = String::new();
+        figure::write(&mut html, self.page.host, meta, code, typed.as_ref());
+        let texts =
+            [("language", Some(&*meta.language)), ("title", meta.title.as_deref()), ("code", Some(code))];
+        let attributes = texts.into_iter().filter_map(|(name, value)| {
+            Some(Attribute::Text { name: name.to_owned(), value: value?.to_owned() })
+        });
+        let range = self.events[index].1.clone();
+        self.push_call("pre", attributes.collect(), vec![Segment::Html(html)], &range);
     }
 
     /// Reports a mistyped language. Otherwise the missing colours would go unnoticed.

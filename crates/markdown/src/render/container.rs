@@ -10,7 +10,7 @@ use super::{Open, Renderer};
 use crate::container::{self, Kind};
 use crate::dialect::events::with_emoji;
 use crate::mask::{ContainerMark, Opening};
-use crate::{Dialect, cjk, escape, parse};
+use crate::{Attribute, CALLOUT, Dialect, cjk, escape, parse};
 
 /// Maximum nesting of containers. Deeper ones are ignored, but their content is kept.
 const MAX_DEPTH: usize = 64;
@@ -56,11 +56,20 @@ impl Renderer<'_, '_, '_> {
         self.page.text.line();
         self.page.out.line();
         match self.marks.container_at(range.start, range.end) {
-            None => self.page.out.html().push_str("<hr />\n"),
+            None => self.thematic_break(range),
             Some(mark) => match &mark.opens {
                 Some(opening) => self.open_container(mark, opening),
                 None => self.close_container(mark),
             },
+        }
+    }
+
+    fn thematic_break(&mut self, range: &Range<usize>) {
+        let html = self.page.out.html();
+        let start = html.len();
+        html.push_str("<hr />\n");
+        if self.is_replaced("hr") {
+            self.whole_call("hr", start, range);
         }
     }
 
@@ -82,7 +91,8 @@ impl Renderer<'_, '_, '_> {
         if is_shown {
             // Show an unknown container as a note titled with its name, so that its text is not lost.
             let title = opening.title.as_deref().or(if known.is_none() { Some(&opening.name) } else { None });
-            self.open_callout(known.unwrap_or(Kind::Note), title, opening.is_open);
+            let range = mark.start..mark.end;
+            self.open_callout(known.unwrap_or(Kind::Note), title, opening.is_open, &range);
         } else if self.containers == MAX_DEPTH {
             let message = format!(
                 "containers nest deeper than {MAX_DEPTH} levels; this one and those in it are left out"
@@ -152,16 +162,54 @@ impl Renderer<'_, '_, '_> {
     }
 
     /// Writes the opening of a callout. `title` is inline Markdown.
-    pub(super) fn open_callout(&mut self, kind: Kind, title: Option<&str>, is_open: bool) {
+    pub(super) fn open_callout(
+        &mut self,
+        kind: Kind,
+        title: Option<&str>,
+        is_open: bool,
+        range: &Range<usize>,
+    ) {
+        if self.is_replaced(CALLOUT) {
+            return self.open_callout_call(kind, title, is_open, range);
+        }
         self.page.callouts += 1;
         let body = container::open(self.page.out.html(), kind, self.page.callouts, is_open);
         match title {
             Some(title) if self.page.extensions.emoji => self.title(&with_emoji(title)),
             Some(title) => self.title(title),
-            None => container::default_title(self.page.out.html(), self.page.host, kind),
+            None => {
+                let title = container::default_title(self.page.host, kind);
+                escape::text(self.page.out.html(), &title);
+            }
         }
         self.page.out.html().push_str(body);
         self.page.text.line();
+    }
+
+    /// Begins a call of the component that the site's theme has for containers.
+    fn open_callout_call(&mut self, kind: Kind, title: Option<&str>, is_open: bool, range: &Range<usize>) {
+        let title = match title {
+            Some(title) => {
+                self.page.text.push(title);
+                if self.page.extensions.emoji { with_emoji(title).into() } else { title.to_owned() }
+            }
+            None => container::default_title(self.page.host, kind).into_owned(),
+        };
+        let text = |name: &str, value: String| Attribute::Text { name: name.to_owned(), value };
+        let mut attributes = vec![text("type", kind.name().to_owned()), text("title", title)];
+        if is_open {
+            attributes.push(Attribute::Expression { name: "open".to_owned(), source: "true".to_owned() });
+        }
+        self.page.text.line();
+        self.open_call(attributes, range);
+    }
+
+    /// Writes the end of a callout.
+    pub(super) fn close_callout(&mut self, kind: Kind) {
+        if self.is_replaced(CALLOUT) {
+            return self.close_call(CALLOUT);
+        }
+        container::close(self.page.out.html(), kind);
     }
 
     /// Writes a title: the inline content of a text that is one paragraph, else the text itself. Links are not
@@ -238,7 +286,7 @@ impl Renderer<'_, '_, '_> {
         match container.role {
             Role::Callout(kind) => {
                 self.page.out.line();
-                container::close(self.page.out.html(), kind);
+                self.close_callout(kind);
             }
             Role::Group => self.close_group(&container.opened),
             Role::Silent => {}

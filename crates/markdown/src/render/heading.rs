@@ -5,7 +5,7 @@ use std::ops::Range;
 use quire_diagnostics::Diagnostic;
 use quire_html::id::is_reserved;
 
-use super::{Open, Renderer, ScopeBarrier};
+use super::{Open, Renderer, ScopeBarrier, replaced};
 use crate::dialect::events::slug_text;
 use crate::dialect::slug::slug;
 use crate::{Dialect, Heading, escape, inline};
@@ -38,15 +38,24 @@ impl Renderer<'_, '_, '_> {
             self.heading_id(&text, range)
         };
         let char_index = self.page.text.chars();
+        let name = replaced::heading(depth);
+        let is_replaced = self.is_replaced(name);
         let html = self.page.out.html();
+        let start = html.len();
         escape::put(html, format_args!("<h{depth}"));
         escape::attribute(html, "id", &id);
         html.push_str(" tabindex=\"-1\">");
+        if is_replaced {
+            self.open_element_call(start, range);
+        }
         self.open.push(Open::ScopeBarrier(ScopeBarrier::Other));
         self.run(index + 1..end);
         self.unwind();
         self.anchor(&id, &text);
         escape::put(self.page.out.html(), format_args!("</h{depth}>\n"));
+        if is_replaced {
+            self.close_element_call(name);
+        }
         self.page.text.line();
         let visible = self.source.text[range.clone()].trim_end().len();
         let span = self.source.span(range.start..range.start + visible);

@@ -17,6 +17,7 @@ impl Renderer<'_, '_, '_> {
         let is_first = self.count_image();
         self.page.text.push(&alt);
         let html = self.page.out.html();
+        let start = html.len();
         html.push_str("<img");
         let (src, size) = image.map_or((None, None), |image| (Some(image.src), image.size));
         if let Some(src) = src {
@@ -45,6 +46,9 @@ impl Renderer<'_, '_, '_> {
         self.image_size(size, width.as_deref(), height.as_deref());
         self.written_attributes(index, &["width", "height", "title"]);
         self.page.out.html().push_str(" />");
+        if self.is_replaced("img") {
+            self.whole_call("img", start, range);
+        }
         end + 1
     }
 

@@ -20,6 +20,7 @@ mod jsx;
 mod link;
 mod math;
 mod problem;
+mod replaced;
 mod snippet;
 mod typed;
 mod vue;
@@ -45,6 +46,7 @@ use fragment::Fragment;
 pub(crate) use fragment_props::FragmentProps;
 use html::RawElement;
 use jsx::Element;
+use replaced::OpenCall;
 
 /// An open construct. The stack pairs what the parser does not: containers, JSX tags, raw HTML. A block or inline
 /// element of the parser is a barrier: everything opened within it ends within it.
@@ -83,6 +85,8 @@ pub(crate) struct Renderer<'p, 'h, 's> {
     frames: usize,
     /// Number of open containers, for the limit on nesting.
     containers: usize,
+    /// The calls that stand for open elements.
+    calls: Vec<OpenCall>,
     /// The kinds of the open alerts.
     alerts: Vec<Kind>,
     /// Imported Markdown files, by local name.
@@ -151,6 +155,7 @@ pub(crate) fn render(page: &mut Page<'_>, source: &Source<'_>) {
         shown_tags: BTreeSet::new(),
         frames: 0,
         containers: 0,
+        calls: Vec::new(),
         alerts: Vec::new(),
         fragments: BTreeMap::new(),
         footnotes: Footnotes::find(&events),
@@ -233,9 +238,13 @@ impl<'s> Renderer<'_, '_, 's> {
                 self.page.text.push(&code);
                 let is_kept = self.page.profile == Profile::Article && inline::is_unbroken(&code);
                 let html = self.page.out.html();
+                let start = html.len();
                 html.push_str(if is_kept { "<code class=\"nowrap\">" } else { "<code>" });
                 escape::text(html, &code);
                 html.push_str("</code>");
+                if self.is_replaced("code") {
+                    self.whole_call("code", start, range);
+                }
             }
             Event::SoftBreak => {
                 self.page.text.push(" ");

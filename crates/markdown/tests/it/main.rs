@@ -20,5 +20,6 @@ mod link;
 mod mdx_error;
 mod pathological;
 mod random;
+mod replaced;
 mod support;
 mod wellformed;

@@ -1,7 +1,7 @@
 //! The host and the printing shared by all tests.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use quire_markdown::{
@@ -16,6 +16,8 @@ pub(crate) struct TestHost {
     pub(crate) code: CodeDefaults,
     pub(crate) extensions: Extensions,
     pub(crate) data: BTreeMap<String, String>,
+    /// What the site has components for.
+    pub(crate) replaced: BTreeSet<&'static str>,
 }
 
 impl TestHost {
@@ -53,6 +55,10 @@ impl Host for TestHost {
 
     fn text(&self, key: &str) -> Cow<'_, str> {
         Cow::Owned(format!("[{key}]"))
+    }
+
+    fn is_replaced(&self, name: &str) -> bool {
+        self.replaced.contains(name)
     }
 
     fn extensions(&self) -> Extensions {

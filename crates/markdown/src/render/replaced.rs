@@ -1,0 +1,127 @@
+//! Elements of Markdown that a site's theme replaces: they become calls of components. The tag that would be written says
+//! what the component gets, so that a component which passes its props on gives the same element.
+
+use std::ops::Range;
+
+use satteri_pulldown_cmark::{Tag, TagEnd};
+
+use super::Renderer;
+use crate::html::{Part, parts};
+use crate::mdx::element;
+use crate::page::Profile;
+use crate::{Attribute, CALL, Component, Segment};
+use quire_html::escape::unescaped;
+
+/// A call whose children are being written.
+pub(super) struct OpenCall {
+    attributes: Vec<Attribute>,
+    range: Range<usize>,
+}
+
+/// The element that a tag of the parser becomes, if it is one that can be replaced and is not written as a whole.
+pub(super) fn opened(tag: &Tag<'_>) -> Option<&'static str> {
+    Some(match tag {
+        Tag::BlockQuote(None) => "blockquote",
+        Tag::List(None, _) => "ul",
+        Tag::List(Some(_), _) => "ol",
+        Tag::Item => "li",
+        Tag::Emphasis => "em",
+        Tag::Strong => "strong",
+        Tag::Strikethrough => "del",
+        Tag::Link { .. } => "a",
+        _ => return None,
+    })
+}
+
+/// The same for the end of a tag.
+pub(super) fn closed(end: TagEnd) -> Option<&'static str> {
+    Some(match end {
+        TagEnd::BlockQuote(None) => "blockquote",
+        TagEnd::List(false) => "ul",
+        TagEnd::List(true) => "ol",
+        TagEnd::Item => "li",
+        TagEnd::Emphasis => "em",
+        TagEnd::Strong => "strong",
+        TagEnd::Strikethrough => "del",
+        TagEnd::Link => "a",
+        _ => return None,
+    })
+}
+
+/// The element of a heading.
+pub(super) fn heading(depth: u8) -> &'static str {
+    ["h1", "h2", "h3", "h4", "h5", "h6"][usize::from(depth.clamp(1, 6)) - 1]
+}
+
+impl Renderer<'_, '_, '_> {
+    /// Returns whether the site's theme has a component for an element, or for containers.
+    pub(super) fn is_replaced(&self, name: &str) -> bool {
+        self.page.profile == Profile::Article && self.page.host.is_replaced(name)
+    }
+
+    /// Begins a call instead of the element whose opening tag was written from offset `start` on.
+    pub(super) fn open_element_call(&mut self, start: usize, range: &Range<usize>) {
+        let html = self.page.out.html();
+        let written = html.split_off(start.min(html.len()));
+        let tag_start = written.find('<').unwrap_or(written.len());
+        html.push_str(&written[..tag_start]);
+        self.open_call(attributes(&written[tag_start..]), range);
+    }
+
+    /// Begins a call.
+    pub(super) fn open_call(&mut self, attributes: Vec<Attribute>, range: &Range<usize>) {
+        self.page.out.open();
+        self.calls.push(OpenCall { attributes, range: range.clone() });
+    }
+
+    /// Ends the call of an element whose end tag has just been written.
+    pub(super) fn close_element_call(&mut self, name: &str) {
+        let html = self.page.out.html();
+        html.truncate(html.rfind("</").unwrap_or(html.len()));
+        self.close_call(name);
+    }
+
+    /// Ends the innermost call.
+    pub(super) fn close_call(&mut self, name: &str) {
+        let children = self.page.out.close();
+        if let Some(OpenCall { attributes, range }) = self.calls.pop() {
+            self.push_call(name, attributes, children, &range);
+        }
+    }
+
+    /// Replaces an element that was written from offset `start` on by a call. It contains nothing but text.
+    pub(super) fn whole_call(&mut self, name: &str, start: usize, range: &Range<usize>) {
+        let html = self.page.out.html();
+        let written = html.split_off(start.min(html.len()));
+        let mut children = Vec::new();
+        if let (Some(from), Some(to)) = (written.find('>'), written.rfind("</")) {
+            children.push(Segment::Html(written[from + 1..to].to_owned()));
+        }
+        self.push_call(name, attributes(&written), children, range);
+    }
+
+    /// Writes a call. Its place is the first line of what it stands for.
+    pub(super) fn push_call(
+        &mut self,
+        name: &str,
+        attributes: Vec<Attribute>,
+        children: Vec<Segment>,
+        range: &Range<usize>,
+    ) {
+        let text = self.source.text.get(range.clone()).unwrap_or_default();
+        let line = text.lines().next().unwrap_or_default().len();
+        let span = self.source.span(range.start..range.start + line);
+        let name = format!("{CALL}{name}");
+        self.page.out.push(Segment::Component(Component { name, attributes, children, span }));
+    }
+}
+
+/// The attributes of the tag at the start of `html`, by the names that components expect.
+fn attributes(html: &str) -> Vec<Attribute> {
+    let Some(Part::Tag(tag)) = parts(html).next() else { return Vec::new() };
+    let attribute = |attribute: &crate::html::RawAttribute| Attribute::Text {
+        name: element::property_name(&attribute.name).to_owned(),
+        value: unescaped(&tag.source[attribute.value.clone()]).into_owned(),
+    };
+    tag.attributes().iter().map(attribute).collect()
+}
