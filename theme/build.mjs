@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
 import { brands } from './build/brands.mjs';
+import { places } from './build/places.mjs';
 import { coreChunk, legacyServer, reactModules, SHARED, sharedModules, styleNames } from './build/plugins.mjs';
 import { removeStubs } from './build/stubs.mjs';
 
@@ -233,6 +234,7 @@ const manifest = {
     ...Object.fromEntries(Object.entries(SHARED).map(([name, specifier]) => [specifier, [module(name)]])),
   },
   components: JSON.parse(context.quire.components()),
+  places: places(join(here, 'src/shell/theme-types.ts')),
   inlineScript: { source: inlineSource, sha256: createHash('sha256').update(inlineSource).digest('base64') },
 };
 files.set('brands.deflate', brands(join(here, 'brands')));

@@ -20,6 +20,7 @@ export const SITES = {
   /** Quire's own manual. */
   manual: '../docs',
   themed: 'fixtures/themed',
+  replaced: 'fixtures/replaced',
 };
 export type SiteName = keyof typeof SITES;
 

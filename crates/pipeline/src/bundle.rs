@@ -9,19 +9,17 @@ use quire_diagnostics::{Diagnostic, Severity, Span};
 use quire_files::Look;
 use quire_react::ArticleBinding;
 use quire_react::bundle::{
-    self, BundleError, COMPONENT, Message, Module, PACKAGE, Request, SiteBundle, Trace,
+    self, Browser, BundleError, COMPONENT, Made, Message, Module, PACKAGE, Request, SiteBundle, Trace,
 };
 use quire_react::provided;
 use quire_styles::{Compiler, Language};
 
 use crate::compile::{Compiled, PageModule, line_start, unknown_export};
 use crate::load::Loaded;
+use crate::site_theme::{self, SITE_THEME};
 use crate::store::{Key, KeyBuilder, Store};
 use crate::styles::{StyleCommand, site_styles};
 use crate::{Error, Options};
-
-/// The module with the site's theme: what it puts into the page, and the parts that it replaces.
-pub(crate) const SITE_THEME: &str = "theme/index.tsx";
 
 /// The result of bundling.
 pub(crate) struct Bundled {
@@ -55,8 +53,8 @@ pub(crate) fn bundle(
         bundled.diagnostics.extend(left_out);
     }
     store.sweep_bundles();
-    if is_foreign_theme(site) {
-        bundled.diagnostics.push(foreign_theme());
+    bundled.diagnostics.extend(site_theme::check(&site.theme, &called(compiled)));
+    if site.theme.is_foreign() {
         bundled.dependencies.insert(site.folder.join(SITE_THEME));
     }
     Bundled { diagnostics: site.config.check.severities.apply(bundled.diagnostics), ..bundled }
@@ -111,38 +109,36 @@ fn modules(site: &Loaded, compiled: &Compiled) -> Result<Vec<Module>, Error> {
     let of_pages: BTreeMap<&str, &PageModule> = of_pages.map(|own| (own.id.as_str(), own)).collect();
     let module = |id: &str| {
         if id.starts_with(PACKAGE) || id.ends_with(COMPONENT) || Language::of(id).is_some() {
-            return Ok(Module { id: id.to_owned(), client: false, source: None });
+            return Ok(Module { id: id.to_owned(), browser: Browser::Code, made: None });
+        }
+        if let Some(component) = site.theme.module(id) {
+            return Ok(component);
         }
         if let Some(own) = of_pages.get(id) {
-            return Ok(Module { id: id.to_owned(), client: false, source: Some(own.source.clone()) });
+            let made = Made { code: own.source.clone(), owner: own.page().to_owned() };
+            return Ok(Module { id: id.to_owned(), browser: Browser::Needed, made: Some(made) });
         }
         let source = quire_files::read_text(&site.folder.join(id))?;
-        Ok(Module { id: id.to_owned(), client: bundle::is_client(&source), source: None })
+        let browser = if bundle::is_client(&source) { Browser::Directive } else { Browser::Code };
+        Ok(Module { id: id.to_owned(), browser, made: None })
     };
     let mut modules = module_ids(compiled).into_iter().map(module).collect::<Result<Vec<_>, Error>>()?;
     // The site's theme module runs on both sides, with or without the directive.
-    if quire_files::is_file(&site.folder.join(SITE_THEME)) && !is_foreign_theme(site) {
-        modules.push(Module { id: SITE_THEME.to_owned(), client: true, source: None });
+    if site.theme.is_present() {
+        let browser = if site.theme.has_places() { Browser::Directive } else { Browser::Never };
+        modules.push(Module { id: SITE_THEME.to_owned(), browser, made: None });
     }
     Ok(modules)
 }
 
-/// Whether the theme module is one of Rspress, which replaces parts of that theme. Its style sheets and packages are
-/// made for markup that does not occur here, and often cannot be bundled.
-fn is_foreign_theme(site: &Loaded) -> bool {
-    let path = site.folder.join(SITE_THEME);
-    let source = if quire_files::is_file(&path) { quire_files::read_text(&path) } else { return false };
-    let source = source.unwrap_or_default();
-    let packages = ["@rspress/", "'rspress/", "\"rspress/", "@theme-original"];
-    !source.contains("slots")
-        && !source.contains("defineTheme")
-        && packages.iter().any(|package| source.contains(package))
-}
-
-fn foreign_theme() -> Diagnostic {
-    let message = "the module replaces parts of Rspress' theme and is left out";
-    Diagnostic::warning("theme/foreign", Span::file(SITE_THEME), message)
-        .hint("export `defineTheme({ … })` to fill or replace parts of this theme")
+/// The names of the components of the theme that pages call.
+fn called(compiled: &Compiled) -> BTreeSet<&str> {
+    let bindings = compiled.pages.iter().flat_map(|page| &page.bindings);
+    let of_theme = bindings.filter_map(|(name, binding)| match binding {
+        ArticleBinding::Module { module, .. } if site_theme::is_of_theme(module) => Some(name.as_str()),
+        _ => None,
+    });
+    of_theme.collect()
 }
 
 /// The ids of the modules that pages import.
@@ -169,7 +165,8 @@ fn request_key(modules: &[Module], config: &SiteConfig, options: &Options) -> Ke
         .flag(esbuild.is_some())
         .bytes(&esbuild.unwrap_or_default());
     let add = |key: KeyBuilder, module: &Module| {
-        key.text(&module.id).flag(module.client).text(module.source.as_deref().unwrap_or_default())
+        let code = module.made.as_ref().map_or("", |made| &made.code);
+        key.text(&module.id).text(&format!("{:?}", module.browser)).text(code)
     };
     modules.iter().fold(key, add).finish()
 }

@@ -7,6 +7,7 @@ mod excerpt;
 mod host;
 mod imports;
 mod invisible;
+mod layout;
 mod packages;
 mod packed;
 mod page;
@@ -29,7 +30,8 @@ use host::SiteContext;
 
 pub(crate) use beginning::Beginning;
 pub(crate) use host::{Dependencies, ShownFile, asset_name};
-pub(crate) use imports::{line_start, span_at};
+pub(crate) use imports::{Imports, line_start, span_at};
+pub(crate) use packages::has_word;
 pub(crate) use page::{CompiledPage, syntax};
 pub(crate) use page_module::PageModule;
 pub(crate) use scope::{

@@ -35,6 +35,7 @@ mod report;
 mod samples;
 mod session;
 mod single;
+mod site_theme;
 mod store;
 mod styles;
 

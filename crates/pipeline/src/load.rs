@@ -13,10 +13,12 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
 use quire_react::{Theme, brand, brand_names};
 
+use crate::compile::Imports;
 use crate::footer::{Footer, footer};
 use crate::keep_going::LeftOut;
 use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
+use crate::site_theme::SiteTheme;
 use crate::{Error, Options};
 use generated::{add_blogs, add_generated};
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
@@ -47,6 +49,8 @@ pub(crate) struct Loaded {
     pub(crate) routes: Arc<Routes>,
     /// The footer of all pages.
     pub(crate) footer: Option<Arc<Footer>>,
+    /// What the site's theme module says.
+    pub(crate) theme: Arc<SiteTheme>,
     /// Reads what pages include.
     pub(crate) includes: Arc<Includes>,
     /// The content security policy.
@@ -129,11 +133,14 @@ pub(crate) fn load(
     policy.forgive(&mut diagnostics);
     let severities = config.check.severities.clone();
     let given = format!("{config_text}\n{}\n{}\n", config.base, config.site_url);
-    let structure = structure(&given, &routes, &docs, &public);
+    let imports = Imports { site: folder, alias: &config.alias, dialect: config.markdown.dialect };
+    let theme = SiteTheme::read(folder, &imports);
+    let structure = structure(&(given + &theme.shape()), &routes, &docs, &public);
     Ok(Loaded {
         folder: folder.to_owned(),
         routes: Arc::new(routes),
         footer: footer.map(Arc::new),
+        theme: Arc::new(theme),
         includes: Arc::new(Includes::new(folder, &config, Arc::clone(reader), Arc::clone(&docs))),
         policy,
         structure,

@@ -30,7 +30,6 @@ use quire_react::bundle::SiteBundle;
 use quire_react::{ArticleBinding, Renderer, Setup, provided};
 use serde_json::json;
 
-use crate::bundle::SITE_THEME;
 use crate::compile::Compiled;
 use crate::index::IndexPaths;
 use crate::load::Loaded;
@@ -38,6 +37,7 @@ use crate::model::Model;
 use crate::parallel::map_with;
 use crate::pictures::Pictures;
 use crate::publish::made_not_found;
+use crate::site_theme::SITE_THEME;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 pub(crate) use article::render_article;

@@ -19,6 +19,7 @@ use crate::publish::{path_conflicts, publish, publish_markdown};
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::samples::{Samples, samples};
+use crate::site_theme;
 use crate::store::Store;
 use crate::styles::BuildCommand;
 use crate::{Discard, Error, Options, Report, Sink};
@@ -142,7 +143,7 @@ impl Session {
             let bundled = bundle(&site, compiled, &self.options, &self.store, &BuildCommand);
             report.diagnostics.extend(bundled.diagnostics);
             let bundle = bundled.bundle?;
-            report.automatic = bundle.automatic.iter().cloned().collect();
+            report.automatic = bundle.automatic.iter().map(|id| site_theme::described(id)).collect();
             stopwatch.lap("bundle");
             report.add_routes(&site);
             if has_errors(&report.diagnostics) {

@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::Error;
 use crate::compile::{Imported, bind, duplicate_names, is_own_component, unknown_components};
 use crate::render::{Failures, RenderedCalls, render_article};
+use crate::site_theme::SiteTheme;
 use crate::store::{KeyBuilder, Namespace};
 
 /// The article's HTML of one page in English, and its diagnostics. `path` names it there; its extension decides between
@@ -40,7 +41,7 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
         is_own_component: &|name| is_own_component(name, &bindings),
     };
     diagnostics.extend(fill(&mut article, &examples));
-    diagnostics.extend(unknown_components(&article, &bindings));
+    diagnostics.extend(unknown_components(&article, &bindings, &SiteTheme::default()));
     diagnostics.extend(duplicate_names(&article));
     if quire_diagnostics::has_errors(&diagnostics) {
         return Ok((String::new(), diagnostics));

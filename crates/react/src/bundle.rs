@@ -22,6 +22,7 @@ use quire_styles::Compiler;
 use serde::{Deserialize, Serialize};
 
 use crate::provided::PAGE_READERS;
+use crate::site_theme::Part;
 use crate::source_map::SourceMap;
 pub use esbuild::FILES;
 use esbuild::service::Service;
@@ -34,14 +35,58 @@ pub use trace::Trace;
 pub struct Module {
     /// Path relative to the site's folder, or the specifier of an installed package after [`PACKAGE`].
     pub id: String,
-    /// Whether it starts with `"use client"`.
-    pub client: bool,
-    /// The source of a module that is no file: it needs a browser. Imports of files of the site begin with [`SITE`].
-    pub source: Option<String>,
+    /// Whether it is an island.
+    pub browser: Browser,
+    /// The text of a module that is no file.
+    pub made: Option<Made>,
+}
+
+/// A module that is no file. If it is not known to need a browser, its style sheets are those of the modules that it
+/// imports, which have them already.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Made {
+    /// JavaScript. Imports of files of the site begin with [`SITE`], those of other modules that are no files are what
+    /// [`made`] returns.
+    pub code: String,
+    /// The file that messages about it name.
+    pub owner: String,
+}
+
+/// What decides whether a module is loaded by the browser.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Browser {
+    /// Its code, or that of a module that it imports, needs one or not.
+    #[default]
+    Code,
+    /// It starts with `"use client"`.
+    Directive,
+    /// It needs one.
+    Needed,
+    /// A part of another module needs one or not.
+    Part(Part),
+    /// It is never an island. Others may import it.
+    Never,
 }
 
 /// Prefix of the paths of the site's files in the imports of a module that is no file.
 pub const SITE: &str = "quire-site:";
+
+/// The same for modules that are no files.
+const MADE: &str = "quire-made:";
+
+/// What modules that are no files import another one as.
+pub fn made(id: &str) -> String {
+    format!("{MADE}{}", made_file(id))
+}
+
+/// The name of the file of a module that is none.
+fn made_file(id: &str) -> String {
+    format!("{}.jsx", made_name(id))
+}
+
+fn made_name(id: &str) -> String {
+    id.replace(|char: char| !char.is_ascii_alphanumeric(), "_")
+}
 
 /// Prefix of the ids of modules that are installed packages.
 pub const PACKAGE: &str = "npm:";
@@ -59,21 +104,15 @@ impl Module {
     fn output(&self) -> Option<String> {
         match self.package() {
             Some(package) => Some(shims::package_output(package)),
-            None => self
-                .source
-                .is_some()
-                .then(|| self.id.replace(|char: char| !char.is_ascii_alphanumeric(), "_")),
+            None => self.made.is_some().then(|| made_name(&self.id)),
         }
     }
 
     /// What esbuild resolves to it.
     fn path(&self, request: &Request<'_>) -> String {
-        let name = || self.output().unwrap_or_default();
-        match (self.package(), &self.source) {
+        match (self.package(), &self.made) {
             (Some(package), _) => package.to_owned(),
-            (None, Some(_)) => {
-                request.work.join("pages").join(format!("{}.jsx", name())).display().to_string()
-            }
+            (None, Some(_)) => made_folder(request).join(made_file(&self.id)).display().to_string(),
             (None, None) => format!("./{}", self.id),
         }
     }
@@ -85,6 +124,11 @@ impl Module {
         let name = name.rsplit_once('-').map_or(name, |(name, _)| name);
         name == own
     }
+}
+
+/// The folder of the modules that are no files.
+fn made_folder(request: &Request<'_>) -> PathBuf {
+    request.work.join("pages")
 }
 
 /// The input of [`bundle`].
@@ -222,9 +266,12 @@ pub fn bundle(
         return Ok(SiteBundle::default());
     }
     for module in request.modules {
-        if let Some(source) = &module.source {
-            let source = source.replace(&format!("\"{SITE}"), &format!("\"{}/", request.site.display()));
-            quire_files::write(Path::new(&module.path(request)), source.as_bytes())?;
+        if let Some(made) = &module.made {
+            let code = made
+                .code
+                .replace(&format!("\"{SITE}"), &format!("\"{}/", request.site.display()))
+                .replace(&format!("\"{MADE}"), &format!("\"{}/", made_folder(request).display()));
+            quire_files::write(Path::new(&module.path(request)), code.as_bytes())?;
         }
     }
     let packages = packages::arguments(request)?;
@@ -242,19 +289,19 @@ pub fn bundle(
     trace.forget(request.work);
     bundle.map_err(|error| match error {
         BundleError::Mistakes(messages) => {
-            BundleError::Mistakes(messages.into_iter().map(|message| in_page(message, request)).collect())
+            BundleError::Mistakes(messages.into_iter().map(|message| in_owner(message, request)).collect())
         }
         error => error,
     })
 }
 
-/// A message about a module that is no file, at the start of the page that it belongs to.
-fn in_page(mut message: Message, request: &Request<'_>) -> Message {
+/// A message about a module that is no file, at the start of the file that it belongs to.
+fn in_owner(mut message: Message, request: &Request<'_>) -> Message {
     let place = message.place.as_ref().map(|(file, ..)| file.as_str()).unwrap_or_default();
     let name = place.rsplit('/').next().and_then(|name| name.strip_suffix(".jsx"));
-    let mut pages = request.modules.iter().filter(|module| module.source.is_some());
-    if let Some(page) = pages.find(|page| page.output().as_deref() == name) {
-        message.place = page.id.split_once(':').map(|(_, path)| (path.to_owned(), 1, 0, 0));
+    let mut all = request.modules.iter().filter(|module| module.output().as_deref() == name);
+    if let Some(made) = all.find_map(|module| module.made.as_ref()) {
+        message.place = Some((made.owner.clone(), 1, 0, 0));
     }
     message
 }

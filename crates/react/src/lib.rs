@@ -13,6 +13,7 @@ pub mod provided;
 mod renderer;
 mod runtime;
 mod shell;
+pub mod site_theme;
 mod source_map;
 mod theme;
 
@@ -26,4 +27,4 @@ pub use engine::Limit;
 pub use renderer::{Page, RenderError, Renderer, Setup};
 pub use shell::ShellParts;
 pub use source_map::{Location, SourceMap};
-pub use theme::{Component, InlineScript, Manifest, ModulePart, Theme};
+pub use theme::{Component, InlineScript, Manifest, ModulePart, Places, Theme};

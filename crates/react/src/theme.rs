@@ -48,6 +48,8 @@ pub struct Manifest {
     pub modules: BTreeMap<String, Vec<ModulePart>>,
     /// Components that MDX may use without an import; also the exports of `@theme` in MDX.
     pub components: Vec<Component>,
+    /// The places of pages that the theme of a site can fill.
+    pub places: Places,
     /// The script that sets the appearance before first paint.
     pub inline_script: InlineScript,
 }
@@ -59,6 +61,15 @@ pub struct ModulePart {
     pub asset: String,
     /// Names of its exports.
     pub exports: Vec<String>,
+}
+
+/// The places that a site's theme can fill, see `theme/src/shell/theme-types.ts`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Places {
+    /// Those around the parts of a page.
+    pub slots: Vec<String>,
+    /// The parts that can be wrapped or replaced.
+    pub overrides: Vec<String>,
 }
 
 /// A component of the theme that MDX may call.

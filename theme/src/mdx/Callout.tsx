@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../base/site.ts';
+import { plainText } from '../base/inline.ts';
+import { InlineText } from '../ui/InlineText.tsx';
 import { rootProps } from './root-props.ts';
 
 const TITLES = {
@@ -17,25 +19,32 @@ export interface CalloutProps extends ComponentProps<'aside'> {
   /** `kind` and `type` are synonyms. */
   kind?: keyof typeof TITLES;
   type?: keyof typeof TITLES | 'details';
+  /** Text that may contain inline Markdown. */
   title?: string;
+  /** Whether details are open at first. */
+  open?: boolean;
 }
 
 /** The component form of `:::tip`. */
-export function Callout({ kind, type, title, children, ...rest }: CalloutProps): ReactNode {
+export function Callout({ kind, type, title, open = false, children, ...rest }: CalloutProps): ReactNode {
   const text = useText();
   const own = kind ?? type ?? 'note';
   if (own === 'details') {
     return (
-      <details className="callout" data-kind="details">
-        <summary>{title}</summary>
+      <details className="callout" data-kind="details" open={open}>
+        <summary>
+          <InlineText source={title ?? text('calloutDetails')} />
+        </summary>
         <div className="callout-body">{children}</div>
       </details>
     );
   }
   const name = title ?? text(TITLES[own] ?? 'calloutNote');
   return (
-    <aside {...rootProps('callout', rest)} role="note" data-kind={own} aria-label={name}>
-      <p className="callout-title">{name}</p>
+    <aside {...rootProps('callout', rest)} role="note" data-kind={own} aria-label={plainText(name)}>
+      <p className="callout-title">
+        <InlineText source={name} />
+      </p>
       <div className="callout-body">{children}</div>
     </aside>
   );

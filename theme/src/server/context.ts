@@ -33,10 +33,14 @@ export interface Context {
 
 const HTML_SLOT = /<quire-html>\u0001h(\d+)\u0001<\/quire-html>/g;
 
+/** Begins the names of calls that Markdown makes for elements which a theme replaces. */
+const BY_MARKDOWN = 'Quire$';
+
 /** An error that names a component. */
 export function inComponent(component: string, error: unknown): Error {
   const message = messageOf(error);
-  return new Error(message.startsWith('<') ? message : `<${component}>: ${message}`, { cause: error });
+  const name = component.startsWith(BY_MARKDOWN) ? component.slice(BY_MARKDOWN.length) : component;
+  return new Error(message.startsWith('<') ? message : `<${name}>: ${message}`, { cause: error });
 }
 
 /** Replaces the placeholders of {@link HtmlSlot} with their HTML; outside islands the wrapper element is dropped. */

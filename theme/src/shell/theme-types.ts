@@ -1,12 +1,13 @@
 /** The types of a site's theme module, `theme/index.tsx`. The manual's tables are made of these comments. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { Feature, HeroSettings, OverviewGroup, PageData, TextLink, TocEntry } from '../contract.ts';
+import type * as builtins from '../mdx/components.ts';
 
 /** A component that is shown around or instead of a part of the theme. */
 export type Override<Props = object> = ComponentType<
   Props & {
     /** The part that the theme shows itself. Props replace what it reads from the page. */
-    Default: ComponentType<Partial<Props>>;
+    Default: (props: Partial<Props>) => ReactNode;
   }
 >;
 
@@ -135,12 +136,105 @@ export interface LayoutProps {
   DocFooter: ComponentType;
 }
 
+/** What a component gets that stands for another of Quire's, or for an element of Markdown. */
+export type Replacement<Props> = ComponentType<
+  Props & {
+    /** What is shown without the site's component. */
+    Default: (props: Props) => ReactNode;
+  }
+>;
+
+/** What the component for containers (`:::tip`) and for `<Callout>` gets. */
+export interface CalloutData {
+  /** `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important` or `details`. */
+  type: string;
+  /** Text that may contain inline Markdown. */
+  title: string;
+  /** Whether details are open at first. */
+  open?: boolean;
+  children?: ReactNode;
+}
+
+/** What the component for blocks of code gets. */
+export interface CodeData {
+  /** The language as written; may be empty. */
+  language: string;
+  title?: string;
+  /** The code without highlighting. */
+  code: string;
+  /** The highlighted code with its title and buttons. */
+  children?: ReactNode;
+}
+
+/** Elements of Markdown. A component gets the attributes that the element would have, and its content. */
+export interface Elements {
+  /** Links. External ones have the class `external`. */
+  a: Replacement<ComponentProps<'a'>>;
+  /** Quotations. Alerts are containers. */
+  blockquote: Replacement<ComponentProps<'blockquote'>>;
+  /** Code within a line. */
+  code: Replacement<ComponentProps<'code'>>;
+  /** Text that is struck through. */
+  del: Replacement<ComponentProps<'del'>>;
+  /** Emphasis. */
+  em: Replacement<ComponentProps<'em'>>;
+  /** The title of the page. Headings contain the link to themselves. */
+  h1: Replacement<ComponentProps<'h1'>>;
+  /** Headings of the second level. */
+  h2: Replacement<ComponentProps<'h2'>>;
+  /** Headings of the third level. */
+  h3: Replacement<ComponentProps<'h3'>>;
+  /** Headings of the fourth level. */
+  h4: Replacement<ComponentProps<'h4'>>;
+  /** Headings of the fifth level. */
+  h5: Replacement<ComponentProps<'h5'>>;
+  /** Headings of the sixth level. */
+  h6: Replacement<ComponentProps<'h6'>>;
+  /** Lines between sections. */
+  hr: Replacement<ComponentProps<'hr'>>;
+  /** Pictures, with their sizes. */
+  img: Replacement<ComponentProps<'img'>>;
+  /** Entries of lists. */
+  li: Replacement<ComponentProps<'li'>>;
+  /** Numbered lists. */
+  ol: Replacement<ComponentProps<'ol'>>;
+  /** Blocks of code, except for diagrams. Gets `language`, `title` and `code`; `children` is the whole block. */
+  pre: Replacement<CodeData>;
+  /** Strong emphasis. */
+  strong: Replacement<ComponentProps<'strong'>>;
+  /** Tables. Never live in the browser. */
+  table: Replacement<ComponentProps<'table'>>;
+  /** Lists without numbers. */
+  ul: Replacement<ComponentProps<'ul'>>;
+}
+
+/** The props of a component. */
+type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props : never;
+
+/** Quire's components, apart from `Tab`, which is a part of `Tabs`. */
+type Builtins = {
+  [Name in Exclude<keyof typeof builtins, 'Callout' | 'Tab'>]: Replacement<PropsOf<(typeof builtins)[Name]>>;
+};
+
+type Letter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M';
+type LaterLetter = 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z';
+
+/** Components of pages, by the names under which every page can call them without an import. */
+export interface Components extends Partial<Elements>, Partial<Builtins> {
+  /** Containers (`:::tip`), alerts and `<Callout>`. */
+  Callout?: Replacement<CalloutData>;
+  /** A component of the site's own. */
+  [name: `${Letter | LaterLetter}${string}`]: object | undefined;
+}
+
 /** A site's theme: the default export of `theme/index.tsx`. */
 export interface Theme {
   /** Components for places around the parts of a page. */
   slots?: Partial<Slots>;
   /** Components around or instead of parts of the theme. */
   overrides?: Partial<Overrides>;
+  /** Components instead of Quire's and of elements of Markdown, and more components for pages. */
+  components?: Components;
   /** Layouts by the name that pages have in `layout`, or by the type of page (`doc`, `home`, `404`, ...). */
   layouts?: Record<string, ComponentType<LayoutProps>>;
 }

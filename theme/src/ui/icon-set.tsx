@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-interface IconProps<Name extends string> extends ComponentProps<'svg'> {
+/** Attributes of an icon: those of its `svg` element, and its name. */
+export interface IconProps<Name extends string> extends ComponentProps<'svg'> {
   name: Name;
 }
 

@@ -1,18 +1,33 @@
 //! The text that stands for a page on cards.
 
 use quire_html::escape::unescaped;
-use quire_markdown::Segment;
+use quire_markdown::{CALL, Segment};
 
 /// The text of an article's first paragraph, or an empty string.
 pub(super) fn first_paragraph(body: &[Segment]) -> String {
-    let html = body.iter().filter_map(|segment| match segment {
-        Segment::Html(html) => Some(html.as_str()),
-        Segment::Component(_) | Segment::Expression { .. } => None,
-    });
-    let mut paragraphs = html
+    let mut pieces = vec![String::new()];
+    push_html(body, &mut pieces);
+    let mut texts = pieces
+        .iter()
         .flat_map(|html| html.split("<p>").skip(1))
         .map(|rest| text(rest.split_once("</p>").map_or(rest, |(paragraph, _)| paragraph)).trim().to_owned());
-    paragraphs.find(|text| !text.is_empty()).unwrap_or_default()
+    texts.find(|text| !text.is_empty()).unwrap_or_default()
+}
+
+/// Adds the HTML that Markdown has written to the last of `pieces`, with the content of elements that a theme replaces. What
+/// the author calls or computes begins another piece.
+fn push_html(body: &[Segment], pieces: &mut Vec<String>) {
+    for segment in body {
+        match segment {
+            Segment::Html(html) => {
+                if let Some(piece) = pieces.last_mut() {
+                    piece.push_str(html);
+                }
+            }
+            Segment::Component(call) if call.name.starts_with(CALL) => push_html(&call.children, pieces),
+            Segment::Component(_) | Segment::Expression { .. } => pieces.push(String::new()),
+        }
+    }
 }
 
 /// The text of HTML that the compiler has written.

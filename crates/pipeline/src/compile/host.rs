@@ -186,6 +186,10 @@ impl Host for PageHost<'_> {
         text.map_or(Cow::Owned(key.to_owned()), |text| Cow::Borrowed(text))
     }
 
+    fn is_replaced(&self, name: &str) -> bool {
+        self.site.theme.is_replaced(name)
+    }
+
     fn extensions(&self) -> Extensions {
         let markdown = &self.site.config.markdown;
         Extensions {

@@ -21,10 +21,10 @@ use crate::load::{missing_file_hint, resolve};
 const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
 
 /// Resolves the imports of pages.
-pub(super) struct Imports<'a> {
-    pub(super) site: &'a Path,
-    pub(super) alias: &'a BTreeMap<String, String>,
-    pub(super) dialect: Dialect,
+pub(crate) struct Imports<'a> {
+    pub(crate) site: &'a Path,
+    pub(crate) alias: &'a BTreeMap<String, String>,
+    pub(crate) dialect: Dialect,
 }
 
 impl Imports<'_> {
@@ -101,6 +101,11 @@ impl Imports<'_> {
                 Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path))))
             }
         }
+    }
+
+    /// The path of a module file of the site that a module imports.
+    pub(crate) fn module(&self, from: &str, specifier: &str) -> Option<String> {
+        self.module_file(&self.path(from, specifier)?).filter(|path| !path.starts_with("../"))
     }
 
     /// A package of the site, as a module.

@@ -114,7 +114,7 @@ fn unwrap(segments: &mut Vec<Segment>, names: &[&str]) {
 }
 
 /// Whether code contains a word.
-pub(super) fn has_word(source: &str, word: &str) -> bool {
+pub(crate) fn has_word(source: &str, word: &str) -> bool {
     source
         .split(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '$')))
         .any(|other| other == word)

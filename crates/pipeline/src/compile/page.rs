@@ -17,10 +17,11 @@ use super::excerpt::first_paragraph;
 use super::host::{Dependencies, PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
+use super::layout::unknown_layout;
 use super::packages::{leave_out_missing, write_code_blocks};
 use super::packed::PackedArticle;
 use super::page_module::{PageModule, page_module};
-use super::scope::{bind, duplicate_names, is_own_component, unknown_components};
+use super::scope::{bind, bind_theme, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder};
@@ -108,6 +109,7 @@ fn compile_source(
     let dialect = context.site.config.markdown.dialect;
     let (head, mut diagnostics) = parse_frontmatter_of(dialect, path, source);
     diagnostics.extend(invisible_characters(path, source));
+    diagnostics.extend(unknown_layout(path, &head, context.site));
     let syntax = syntax(dialect, path);
     let host = PageHost::new(context, lang, &head);
     let (mut article, blocks) = match context.purpose {
@@ -138,7 +140,8 @@ fn compile_source(
         is_own_component: &|name| is_own_component(name, &bindings),
     };
     diagnostics.extend(fill(&mut article, &examples));
-    diagnostics.extend(unknown_components(&article, &bindings));
+    bind_theme(&article, &context.site.theme, &mut bindings);
+    diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
     let module = page_module(path, &mut article, &mut bindings);
     let headings = std::mem::take(&mut article.headings).into();

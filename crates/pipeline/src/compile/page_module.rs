@@ -6,6 +6,8 @@ use quire_markdown::{Article, Export, Segment};
 use quire_react::{ArticleBinding, Theme, bundle};
 use serde::{Deserialize, Serialize};
 
+use crate::site_theme;
+
 /// The module of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PageModule {
@@ -13,6 +15,13 @@ pub(crate) struct PageModule {
     pub(crate) id: String,
     /// JavaScript. Imports of files of the site begin with [`bundle::SITE`].
     pub(crate) source: String,
+}
+
+impl PageModule {
+    /// The path of the page.
+    pub(crate) fn page(&self) -> &str {
+        self.id.strip_prefix("page:").unwrap_or(&self.id)
+    }
 }
 
 /// Components whose children may be functions that only a browser calls.
@@ -127,6 +136,9 @@ fn imports(code: &str, bindings: &BTreeMap<String, ArticleBinding>, exports: &[E
 fn specifier(module: &str) -> String {
     if let Some(package) = module.strip_prefix(bundle::PACKAGE) {
         return package.to_owned();
+    }
+    if site_theme::is_of_theme(module) {
+        return bundle::made(module);
     }
     let is_provided = quire_react::provided::module(module).is_some();
     if is_provided { module.to_owned() } else { format!("{}{module}", bundle::SITE) }

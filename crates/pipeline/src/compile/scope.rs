@@ -1,12 +1,15 @@
 //! The names that component calls and expressions of a page can use, and what each stands for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use quire_diagnostics::{Diagnostic, Span, did_you_mean};
-use quire_markdown::{Article, Component, Import, Segment};
+use quire_markdown::{Article, Attribute, Component, Import, Segment};
 use quire_react::provided::Package;
 use quire_react::{ArticleBinding, Theme, provided};
 use serde_json::Value;
+
+use super::packages::has_word;
+use crate::site_theme::{SiteTheme, is_stand_in};
 
 /// What an import specifier resolves to.
 pub(crate) enum Imported {
@@ -100,9 +103,57 @@ fn unknown_package_export(name: &str, package: Package, span: Span) -> Diagnosti
         .hint(format!("carried over of it: {}", names.join(", ")))
 }
 
+/// Binds the components of the site's theme that an article calls by names which it does not declare itself.
+pub(crate) fn bind_theme(
+    article: &Article,
+    theme: &SiteTheme,
+    bindings: &mut BTreeMap<String, ArticleBinding>,
+) {
+    let mut called = BTreeSet::new();
+    visit(&article.body, &mut |component| {
+        called.insert(component.name.split('.').next().unwrap_or_default().to_owned());
+    });
+    // Expressions and exports call components by name, too.
+    let sources =
+        article.exports.iter().map(|export| export.source.as_str()).chain(expressions(&article.body));
+    let text: String = sources.collect::<Vec<_>>().join("\n");
+    called.extend(theme.component_names().filter(|name| has_word(&text, name)).map(str::to_owned));
+    let is_exported =
+        |name: &str| article.exports.iter().any(|export| export.names.iter().any(|own| own == name));
+    for name in called {
+        if !bindings.contains_key(&name)
+            && !is_exported(&name)
+            && let Some(binding) = theme.binding(&name)
+        {
+            bindings.insert(name, binding);
+        }
+    }
+}
+
+/// The code in a page's body: expressions, and computed attributes.
+fn expressions(body: &[Segment]) -> Vec<&str> {
+    let mut found = Vec::new();
+    for segment in body {
+        match segment {
+            Segment::Html(_) => {}
+            Segment::Expression { source, .. } => found.push(source.as_str()),
+            Segment::Component(component) => {
+                found.extend(component.attributes.iter().filter_map(|attribute| match attribute {
+                    Attribute::Text { .. } => None,
+                    Attribute::Expression { source, .. } | Attribute::Spread { source } => {
+                        Some(source.as_str())
+                    }
+                }));
+                found.extend(expressions(&component.children));
+            }
+        }
+    }
+    found
+}
+
 /// Whether `name` is imported from anywhere but the theme.
 pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
-    let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some());
+    let is_theme = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, .. } if provided::module(module).is_some() || is_stand_in(module));
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 
@@ -110,6 +161,7 @@ pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBi
 pub(crate) fn unknown_components(
     article: &Article,
     bindings: &BTreeMap<String, ArticleBinding>,
+    theme: &SiteTheme,
 ) -> Vec<Diagnostic> {
     let own = &Theme::embedded().manifest.components;
     let mut diagnostics = Vec::new();
@@ -120,8 +172,9 @@ pub(crate) fn unknown_components(
             || own.iter().any(|known| known.name == name)
             || article.exports.iter().any(|export| export.names.iter().any(|own| own == name));
         if !is_known {
+            let candidates = own.iter().map(|known| known.name.as_str());
             let candidates =
-                own.iter().map(|known| known.name.as_str()).chain(bindings.keys().map(String::as_str));
+                candidates.chain(theme.component_names()).chain(bindings.keys().map(String::as_str));
             let hint = match did_you_mean(name, candidates) {
                 Some(candidate) => format!("did you mean `{candidate}`?"),
                 None => format!("import it: `import {name} from './{name}.tsx'`"),

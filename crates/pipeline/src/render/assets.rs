@@ -8,8 +8,8 @@ use quire_react::Theme;
 use quire_react::bundle::SiteBundle;
 
 use super::document::{Assets, Development, Script, StyleSheet, stylesheet_link};
-use crate::bundle::SITE_THEME;
 use crate::load::Loaded;
+use crate::site_theme::SITE_THEME;
 
 /// The theme's and the site's style sheets and scripts as documents name them.
 pub(crate) fn assets(site: &Loaded, bundle: &SiteBundle, development: Option<&str>) -> Assets {

@@ -5,10 +5,11 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use quire_diagnostics::{Diagnostic, Span};
+use quire_markdown::CALL;
 use quire_react::{ArticleBinding, DeadUse, Limit, RenderError, ScriptError, ScriptPlace, SourceMap};
 
-use crate::bundle::SITE_THEME;
 use crate::compile::span_at;
+use crate::site_theme::{SITE_THEME, is_of_theme};
 
 /// The site's code is not called any more after it was stopped this many times in a build. Each time costs seconds, and
 /// a bug in one component is hit on every page that uses it.
@@ -36,6 +37,7 @@ pub(crate) struct Subject {
 impl Subject {
     /// A component call of a page.
     pub(crate) fn call(component: &str, span: &Span) -> Self {
+        let component = shown_name(component);
         Self { name: format!("`<{component}>`"), code: "mdx/render-failed", span: span.clone() }
     }
 
@@ -159,9 +161,11 @@ impl<'a> Failures<'a> {
     ) -> Diagnostic {
         let uses: Vec<String> = dead.uses.iter().map(|name| format!("`{name}`")).collect();
         let verb = if uses.len() == 1 { "does" } else { "do" };
-        let message = format!("`<{component}>` is not live in the browser: {} {verb} nothing", listed(&uses));
+        let name = shown_name(component);
+        let message = format!("`<{name}>` is not live in the browser: {} {verb} nothing", listed(&uses));
         let base = component.split('.').next().unwrap_or(component);
         let file = match bindings.get(base) {
+            Some(ArticleBinding::Module { module, .. }) if is_of_theme(module) => "its module".to_owned(),
             Some(ArticleBinding::Module { module, .. }) => format!("`{module}`"),
             _ => "its module".to_owned(),
         };
@@ -184,6 +188,11 @@ impl<'a> Failures<'a> {
             diagnostic.label(span, text)
         }
     }
+}
+
+/// The name of a component for people: that of an element, if Markdown made the call.
+fn shown_name(component: &str) -> &str {
+    component.strip_prefix(CALL).unwrap_or(component)
 }
 
 /// The first component in React's component stack, which lists elements too.

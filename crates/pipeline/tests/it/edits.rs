@@ -189,6 +189,9 @@ const SLOTS: &[Slot] = &[
             Original,
             Text("export const slots = { global: () => <aside>Other words</aside> };\n"),
             Text("import './theme.css';\nexport const slots = { global: () => <aside>Styled</aside> };\n"),
+            Text(
+                "export default { components: { h1: p => <h1 {...p} className=\"own\" />, Static: () => <i>own</i> } };\n",
+            ),
             Text("export const slots = {"),
             Absent,
         ],

@@ -131,6 +131,27 @@ fn components_edited_broken_removed_and_mended() {
     ]);
 }
 
+const THEME: &str = "theme/index.tsx";
+
+#[test]
+fn components_of_the_theme() {
+    check(&[
+        Write(THEME, "export default { components: { h1: p => <h1 {...p} className=\"a\" /> } };\n"),
+        Replace(THEME, "className=\"a\"", "className=\"b\""),
+        Write("theme/parts.tsx", "export const components = { h1: () => <h1>parts</h1> };\n"),
+        Write(THEME, "import { components } from './parts';\nexport default { components };\n"),
+        Replace("theme/parts.tsx", "{ h1", "{ h1: () => null, h2"),
+        Replace("theme/parts.tsx", "{ h1: () => null, h2", "{ Fresh: () => <b>fresh</b>, h2"),
+        Write(INDEX, "# Guide\n\nOther text.\n"),
+        Write("docs/en/guide/fresh.mdx", "# Fresh\n\n<Fresh />\n"),
+        Replace("theme/parts.tsx", "<b>fresh</b>", "<button onClick={() => {}}>live</button>"),
+        Replace("theme/parts.tsx", "Fresh:", "Stale:"),
+        Replace("theme/parts.tsx", "Stale:", "Fresh:"),
+        Remove("theme/parts.tsx"),
+        Remove(THEME),
+    ]);
+}
+
 #[test]
 fn structure_and_configuration() {
     check(&[

@@ -9,7 +9,7 @@ use super::esbuild::service::Service;
 use super::esbuild::{Outcome, Run};
 use super::interactive::Interactive;
 use super::plugin::Plugin;
-use super::{BundleError, Module, Request, SiteBundle, names, shims};
+use super::{Browser, BundleError, Module, Request, SiteBundle, names, shims};
 use crate::source_map::SourceMap;
 
 /// What both graphs are made from and with.
@@ -106,6 +106,8 @@ impl Graphs<'_> {
         run.entries = request.modules.iter().map(entry).collect();
         let (outputs, metafile) = self.run(run, true)?;
         let mut interactive = Interactive::default();
+        // Style sheets that another module has, too.
+        let mut repeated = BTreeSet::new();
         for (output, meta) in metafile.outputs() {
             let Some(source) = meta.entry_point.as_deref() else { continue };
             let Some(module) = request.modules.iter().find(|module| module.is_behind(source, output)) else {
@@ -118,24 +120,40 @@ impl Graphs<'_> {
             if is_style(id) || !has_extension(output, "js") {
                 continue;
             }
-            let is_live = module.client || module.source.is_some();
-            if is_live || interactive.is_interactive(source, &metafile, request.site) {
+            let browser = match &module.browser {
+                Browser::Part(part) => &interactive.of_part(part, &metafile, request.site),
+                browser => browser,
+            };
+            let is_live = match browser {
+                Browser::Directive | Browser::Needed => true,
+                Browser::Code => interactive.is_interactive(source, &metafile, request.site),
+                Browser::Part(_) | Browser::Never => false,
+            };
+            if is_live {
                 bundle.clients.insert(id.to_owned(), asset(output));
             }
-            if !module.client && bundle.clients.contains_key(id) {
+            if is_live && *browser != Browser::Directive {
                 bundle.automatic.insert(id.to_owned());
             }
             if let Some(style) = &meta.css_bundle {
-                bundle.styles.insert(id.to_owned(), asset(style));
+                if module.made.is_some() && module.browser != Browser::Needed {
+                    repeated.insert(asset(style));
+                } else {
+                    bundle.styles.insert(id.to_owned(), asset(style));
+                }
             }
         }
         let stylus = |source: &&str| Language::of(source) == Some(Language::Stylus);
         bundle.left_out = metafile.sources().filter(stylus).map(str::to_owned).collect();
         let clients: BTreeSet<String> = bundle.clients.values().cloned().collect();
         let wanted = metafile.reachable(|output| clients.contains(&asset(output)));
+        repeated.retain(|sheet| !bundle.styles.values().any(|style| style == sheet));
         for (name, bytes) in outputs {
             if !has_extension(&name, "js") {
-                bundle.assets.insert(format!("assets/{name}"), bytes);
+                let path = format!("assets/{name}");
+                if !repeated.contains(&path) {
+                    bundle.assets.insert(path, bytes);
+                }
             } else if wanted.contains(&name) {
                 let script = shims::with_assets(&String::from_utf8_lossy(&bytes), request.base);
                 bundle.assets.insert(format!("assets/{name}"), script.into_bytes());

@@ -15,7 +15,9 @@ use oxc_span::SourceType;
 use quire_stack::JAVASCRIPT_BYTE;
 
 use super::esbuild::metafile::Metafile;
+use super::{Browser, is_client};
 use crate::provided;
+use crate::site_theme::Part;
 
 /// Hooks of React without effect in a component that is never hydrated. The theme's server has them from `contract.ts`.
 pub const HOOKS: [&str; 11] = [
@@ -74,6 +76,22 @@ impl Interactive {
             stack.extend(metafile.imports_of(path).filter(|next| seen.insert(next)));
         }
         false
+    }
+
+    /// What decides for a part of a module: the directive of a module that the part imports, its own code, or that of
+    /// such a module.
+    pub(super) fn of_part(&mut self, part: &Part, metafile: &Metafile, site: &Path) -> Browser {
+        let imported = part.imports.iter().filter_map(|specifier| metafile.import(&part.path, specifier));
+        let imported: Vec<&str> = imported.collect();
+        let has_directive =
+            |path: &&str| is_client(&quire_files::read_text(&site.join(path)).unwrap_or_default());
+        if imported.iter().any(has_directive) {
+            return Browser::Directive;
+        }
+        let needed = part.code.len() * JAVASCRIPT_BYTE;
+        let is_needed = quire_stack::enough(needed, || needs_browser(&part.path, &part.code))
+            || imported.into_iter().any(|path| self.is_interactive(path, metafile, site));
+        if is_needed { Browser::Needed } else { Browser::Never }
     }
 
     fn needs_browser(&mut self, path: &str, site: &Path) -> bool {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use quire_react::bundle::{BundleError, Module, Request, Trace, bundle, find_esbuild};
+use quire_react::bundle::{Browser, BundleError, Module, Request, Trace, bundle, find_esbuild};
 use quire_react::{ArticleAnswer, RenderError, Renderer, Setup, Theme};
 use serde_json::{Value, json};
 
@@ -106,7 +106,10 @@ fn traced(
 ) -> Result<quire_react::bundle::SiteBundle, BundleError> {
     let modules: Vec<Module> = ids
         .iter()
-        .map(|(id, client)| Module { id: (*id).to_owned(), client: *client, source: None })
+        .map(|(id, client)| {
+            let browser = if *client { Browser::Directive } else { Browser::Code };
+            Module { id: (*id).to_owned(), browser, made: None }
+        })
         .collect();
     let site = quire_files::canonical(folder).unwrap();
     let work = tempfile::tempdir().unwrap();

@@ -58,6 +58,7 @@ fn part(name: &str) -> String {
         "texts" => super::theme::texts(),
         "slots" => super::theme::places("Slots"),
         "overrides" => super::theme::places("Overrides"),
+        "elements" => super::theme::places("Elements"),
         "tokens" => super::theme::tokens(),
         _ => panic!("nothing is generated as `{name}`"),
     }

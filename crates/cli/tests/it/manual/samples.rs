@@ -45,8 +45,14 @@ fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
     // A blog without posts is a mistake.
     let code = ["components/", "theme/", "docs/en/blog/"];
     let is_code = |file: &&Fence| code.iter().any(|folder| file.title.starts_with(folder));
-    let is_module = |file: &&Fence| file.title != "theme/index.tsx";
-    all.iter().filter(is_code).filter(is_module).for_each(|file| project.write(&file.title, &text(file)));
+    // A page may name what its theme declares.
+    let is_module = |file: &&Fence| file.title != "theme/index.tsx" || sample.title.starts_with("docs/");
+    // The first of several themes is the one that pages belong to.
+    all.iter()
+        .rev()
+        .filter(is_code)
+        .filter(is_module)
+        .for_each(|file| project.write(&file.title, &text(file)));
     project.write(&sample.title, &text(sample));
     if sample.title.starts_with("components/") && sample.title.ends_with(".tsx") {
         let import =
@@ -61,7 +67,7 @@ fn run(sample: &Fence, all: &[Fence]) -> Result<(), String> {
 }
 
 /// The text of a code block, which may be that of a file.
-fn text(fence: &Fence) -> String {
+pub(super) fn text(fence: &Fence) -> String {
     match &fence.file {
         Some(file) => fs::read_to_string(root().join("docs").join(file)).unwrap(),
         None => fence.text.clone(),

@@ -22,12 +22,16 @@ pub(super) fn places(interface: &str) -> String {
     let text = fs::read_to_string(root().join("theme/src/shell/theme-types.ts")).unwrap();
     let (_, rest) = text.split_once(&format!("export interface {interface} {{\n")).unwrap();
     let (body, _) = rest.split_once("\n}").unwrap();
-    let kind = if interface == "Slots" { "Slot" } else { "Override" };
-    let mut out = format!("| {kind} | Place |\n| --- | --- |\n");
+    let head = match interface {
+        "Slots" => "Slot | Place",
+        "Overrides" => "Override | Place",
+        _ => "Element | What it is",
+    };
+    let mut out = format!("| {head} |\n| --- | --- |\n");
     for entry in body.split("\n  /** ").map(|entry| entry.trim_start().trim_start_matches("/** ")) {
         let (comment, declaration) = entry.split_once(" */").unwrap();
         let (name, form) = declaration.trim().split_once(": ").unwrap();
-        let data = data_of(form);
+        let data = if interface == "Elements" { Vec::new() } else { data_of(form) };
         let data = if data.is_empty() { String::new() } else { format!(" Data: {}.", data.join(", ")) };
         let _ = writeln!(out, "| `{name}` | {comment}{data} |");
     }

@@ -32,6 +32,9 @@ pub(in crate::bundle) struct OutputMeta {
 #[derive(Debug, Deserialize)]
 struct ImportMeta {
     path: String,
+    /// The specifier as written.
+    #[serde(default)]
+    original: String,
     #[serde(default)]
     external: bool,
 }
@@ -51,6 +54,12 @@ impl Metafile {
     pub(in crate::bundle) fn imports_of(&self, source: &str) -> impl Iterator<Item = &str> {
         let imports = self.inputs.get(source).map_or(&[][..], |meta| &meta.imports);
         imports.iter().filter(|import| !import.external).map(|import| import.path.as_str())
+    }
+
+    /// The source file that a source file imports as `specifier`.
+    pub(in crate::bundle) fn import(&self, source: &str, specifier: &str) -> Option<&str> {
+        let mut imports = self.inputs.get(source)?.imports.iter().filter(|import| !import.external);
+        imports.find(|import| import.original == specifier).map(|import| import.path.as_str())
     }
 
     /// File names of the wanted outputs and of all chunks that they import.

@@ -1,0 +1,186 @@
+//! What a site's theme module declares, as far as its text tells: nothing of it is run. Pages are compiled before anything
+//! is bundled, and have to know which components they can call.
+//!
+//! [`read`] finds the object that the module exports by default, and the names in `slots`, `overrides`, `components` and
+//! `layouts` of it. It follows constants, spread objects and imports of the site's files.
+
+mod module;
+mod part;
+
+use std::ops::Range;
+
+use quire_stack::JAVASCRIPT_BYTE;
+
+use module::{Found, Member, Module, Resolved, Value};
+pub use part::Part;
+
+/// Imports are followed this far, so that a circle of them ends.
+const MAX_DEPTH: usize = 8;
+
+/// Finds a file of the site: takes the path of the importing file and the specifier, returns path and text.
+pub type Read<'a> = &'a (dyn Fn(&str, &str) -> Option<(String, String)> + Sync);
+
+/// What a theme module declares.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DeclaredTheme {
+    /// `slots`, also those of an export of that name.
+    pub slots: Declared,
+    /// `overrides`.
+    pub overrides: Declared,
+    /// `components`.
+    pub components: Declared,
+    /// `layouts`.
+    pub layouts: Declared,
+    /// Other keys of the theme.
+    pub others: Vec<Entry>,
+    /// Where the theme, or a part of it, comes from if only running the code would tell what it declares.
+    pub unread: Option<Place>,
+}
+
+/// The entries of one object of a theme.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// The entries that the text tells, in order.
+    pub entries: Vec<Entry>,
+    /// Where entries are whose names only running the code would tell.
+    pub unread: Option<Place>,
+}
+
+/// An entry of an object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Its key.
+    pub name: String,
+    /// Where the key is.
+    pub place: Place,
+    /// The code that its value consists of.
+    pub part: Part,
+}
+
+/// A place in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// Path relative to the site's folder.
+    pub path: String,
+    /// Range of bytes.
+    pub range: Range<usize>,
+}
+
+impl Declared {
+    /// The entry with a name.
+    pub fn get(&self, name: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.name == name)
+    }
+
+    /// Its names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|entry| entry.name.as_str())
+    }
+}
+
+/// Reads a theme module. A module with mistakes declares what can be read of it: esbuild reports the mistakes.
+pub fn read(path: &str, text: &str, read: Read<'_>) -> DeclaredTheme {
+    quire_stack::enough(text.len() * JAVASCRIPT_BYTE, || {
+        Module::parse(path, text, |module| {
+            let mut theme = DeclaredTheme::default();
+            let mut reader = Reader { read, depth: 0 };
+            if let Some(slots) = module.export("slots") {
+                reader.entries(module, slots, &mut theme.slots);
+            }
+            let Some(exported) = module.export("default") else { return theme };
+            reader.groups(module, exported, &mut theme);
+            theme
+        })
+    })
+}
+
+/// Follows names from module to module.
+struct Reader<'r> {
+    read: Read<'r>,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    /// Adds the groups of a theme object. Keys that are none are `others`.
+    fn groups<'a>(&mut self, module: &Module<'a>, value: Value<'a>, theme: &mut DeclaredTheme) {
+        self.each(module, value, &mut |reader, module, found| {
+            let (name, place, value) = match found {
+                Found::Entry { name, place, value } => (name, place, value),
+                Found::Unread(place) => {
+                    theme.unread.get_or_insert(place);
+                    return;
+                }
+            };
+            let group = match name.as_str() {
+                "slots" => &mut theme.slots,
+                "overrides" => &mut theme.overrides,
+                "components" => &mut theme.components,
+                "layouts" => &mut theme.layouts,
+                _ => return theme.others.push(Entry { name, place, part: Part::default() }),
+            };
+            reader.entries(module, value, group);
+        });
+    }
+
+    /// Adds the entries of an object to `declared`. A later one takes the place of an earlier one.
+    fn entries<'a>(&mut self, module: &Module<'a>, value: Value<'a>, declared: &mut Declared) {
+        self.each(module, value, &mut |_, module, found| match found {
+            Found::Entry { name, place, value } => {
+                declared.entries.retain(|entry| entry.name != name);
+                declared.entries.push(Entry { name, place, part: Part::of(module, value) });
+            }
+            Found::Unread(place) => {
+                declared.unread.get_or_insert(place);
+            }
+        });
+    }
+
+    /// Calls `on_found` for each entry of the object that a value is.
+    fn each<'a>(&mut self, module: &Module<'a>, value: Value<'a>, on_found: OnFound<'_>) {
+        self.depth += 1;
+        let is_read = self.depth <= MAX_DEPTH
+            && match module.resolve(value) {
+                Resolved::Object(object) => {
+                    for found in module.entries(object) {
+                        match found {
+                            Member::Found(found) => on_found(self, module, found),
+                            Member::Spread(value) => self.each(module, value, on_found),
+                        }
+                    }
+                    true
+                }
+                Resolved::Import { specifier, name } => {
+                    self.each_of_import(module, specifier, name, on_found)
+                }
+                Resolved::Other => false,
+            };
+        if !is_read {
+            on_found(self, module, Found::Unread(module.place(value.range())));
+        }
+        self.depth -= 1;
+    }
+
+    /// Does the same for an export of another module; false if there is no such file or export.
+    fn each_of_import(
+        &mut self,
+        from: &Module<'_>,
+        specifier: &str,
+        name: &str,
+        on_found: OnFound<'_>,
+    ) -> bool {
+        let Some((path, text)) = (self.read)(from.path(), specifier) else { return false };
+        Module::parse(&path, &text, |module| match module.export(name) {
+            Some(value) => {
+                self.each(module, value, on_found);
+                true
+            }
+            None => false,
+        })
+    }
+}
+
+/// What is done with each entry. The reader follows values on.
+type OnFound<'f> = &'f mut dyn for<'a> FnMut(&mut Reader<'_>, &Module<'a>, Found<'a>);
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+//! The part of a module that a value consists of. A theme has bars with state and plain headings side by side: only the
+//! code that a component is made of tells whether a browser has to run it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use oxc_ast::ast::{IdentifierReference, Statement};
+use oxc_ast_visit::Visit;
+use oxc_span::GetSpan;
+
+use super::module::{Binding, Module, Value};
+use crate::provided;
+
+/// The code of a value, with everything of its module that it uses.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part {
+    /// Path of the module, relative to the site's folder.
+    pub path: String,
+    /// The code.
+    pub code: String,
+    /// The specifiers of the files and packages whose exports it uses.
+    pub imports: BTreeSet<String>,
+}
+
+impl Part {
+    pub(super) fn of(module: &Module<'_>, value: Value<'_>) -> Self {
+        let mut parts =
+            Parts { module, statements: BTreeMap::new(), imports: BTreeSet::new(), names: Vec::new() };
+        let value = match value {
+            Value::Expression(expression) => {
+                parts.visit_expression(expression);
+                module.text_of(expression)
+            }
+            Value::Name { name, .. } => {
+                parts.names.push(name.to_owned());
+                ""
+            }
+        };
+        parts.follow();
+        let imports = parts.imports.iter().enumerate();
+        let mut code: String =
+            imports.map(|(index, (specifier, name))| import(index, specifier, name)).collect();
+        code.extend(parts.statements.values().flat_map(|text| [text, "\n"]));
+        code.push_str(&format!("({value});\n"));
+        let is_own = |specifier: &&str| provided::module(specifier).is_none();
+        let imports = parts.imports.iter().map(|(specifier, _)| specifier.as_str()).filter(is_own);
+        Self { path: module.path().to_owned(), code, imports: imports.map(str::to_owned).collect() }
+    }
+}
+
+/// A statement that says which export is used. What it is called does not matter.
+fn import(index: usize, specifier: &str, name: &str) -> String {
+    match name {
+        "*" => format!("import * as quire{index} from {specifier:?};\n"),
+        name => format!("import {{ {name} as quire{index} }} from {specifier:?};\n"),
+    }
+}
+
+/// Collects what code uses of its module.
+struct Parts<'m, 'a> {
+    module: &'m Module<'a>,
+    /// The texts of statements, by where they begin.
+    statements: BTreeMap<u32, &'a str>,
+    /// Specifiers and names.
+    imports: BTreeSet<(String, String)>,
+    /// Names that were not looked up yet.
+    names: Vec<String>,
+}
+
+impl<'a> Parts<'_, 'a> {
+    fn follow(&mut self) {
+        while let Some(name) = self.names.pop() {
+            match self.module.binding(&name) {
+                Some(Binding::Import { specifier, name }) => {
+                    self.imports.insert((specifier.to_owned(), name.to_owned()));
+                }
+                Some(Binding::Constant(_, statement) | Binding::Declared(statement)) => self.add(statement),
+                None => {}
+            }
+        }
+    }
+
+    fn add(&mut self, statement: &'a Statement<'a>) {
+        let text = self.module.text_of(statement);
+        if self.statements.insert(statement.span().start, text).is_none() {
+            self.visit_statement(statement);
+        }
+    }
+}
+
+impl<'a> Visit<'a> for Parts<'_, 'a> {
+    fn visit_identifier_reference(&mut self, name: &IdentifierReference<'a>) {
+        self.names.push(name.name.to_string());
+    }
+}
