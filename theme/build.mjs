@@ -13,6 +13,7 @@ import { brands } from './build/brands.mjs';
 import { places } from './build/places.mjs';
 import { coreChunk, legacyServer, reactModules, SHARED, sharedModules, styleNames } from './build/plugins.mjs';
 import { removeStubs } from './build/stubs.mjs';
+import { types } from './build/types.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
@@ -237,6 +238,12 @@ const manifest = {
   places: places(join(here, 'src/shell/theme-types.ts')),
   inlineScript: { source: inlineSource, sha256: createHash('sha256').update(inlineSource).digest('base64') },
 };
+files.set(
+  'theme.d.ts',
+  Buffer.from(
+    types(here, { '@theme': 'public.ts', '@theme/runtime': 'runtime.ts', '@theme/docusaurus': 'docusaurus.ts' }),
+  ),
+);
 files.set('brands.deflate', brands(join(here, 'brands')));
 files.set('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
 

@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Render(Render),
     /// Ask the site's TypeScript for the types that code blocks show
     Twoslash(Twoslash),
+    /// Write the types of `@theme` for editors
+    Types(Types),
     /// Create a new site
     New(New),
     /// Make a site of a project of Rspress, VitePress, Docusaurus or mdBook, in place
@@ -131,6 +133,14 @@ pub(crate) struct Clean {
     /// Remove the built site, too: `dist` in the site's folder
     #[arg(long)]
     pub(crate) output: bool,
+}
+
+/// `quire types`
+#[derive(Debug, Args)]
+pub(crate) struct Types {
+    /// Folder of the site (contains quire.toml)
+    #[arg(default_value = ".", value_name = "SITE")]
+    pub(crate) folder: PathBuf,
 }
 
 /// `quire preview`

@@ -14,6 +14,7 @@ pub(crate) mod search;
 mod search_push;
 pub(crate) mod serve_search;
 pub(crate) mod twoslash;
+pub(crate) mod types;
 
 use std::num::NonZeroUsize;
 

@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         Command::ServeSearch(arguments) => commands::serve_search::run(&arguments),
         Command::Render(arguments) => commands::render::run(&arguments),
         Command::Twoslash(arguments) => commands::twoslash::run(&arguments),
+        Command::Types(arguments) => commands::types::run(&arguments),
         Command::New(arguments) => commands::new::run(&arguments),
         Command::Import(arguments) => commands::import::run(&arguments),
         Command::Completions(arguments) => commands::reference::completions(&arguments),

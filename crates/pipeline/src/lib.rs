@@ -63,6 +63,11 @@ pub fn content_security_policy() -> String {
     publish::SitePolicy::new(publish::Allowed::default(), None).header
 }
 
+/// The types of the modules that code of a site may import from Quire, as the text of a declaration file.
+pub fn types() -> &'static [u8] {
+    quire_react::Theme::types()
+}
+
 /// Whether a folder is that of a site.
 pub fn is_site(folder: &std::path::Path) -> bool {
     quire_files::exists(&folder.join(load::CONFIG))

@@ -143,6 +143,11 @@ impl Theme {
         rules.filter_map(|rule| rule.split(']').next()).map(|name| name.trim_matches('"'))
     }
 
+    /// The types of the modules that code of a site may import, as the text of a declaration file.
+    pub fn types() -> &'static [u8] {
+        file("theme.d.ts")
+    }
+
     /// The text keys that a site can override.
     pub fn text_keys(&self) -> impl Iterator<Item = &str> {
         self.texts["en"].keys().map(String::as_str)

@@ -16,6 +16,9 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let is_cached = !arguments.no_cache;
     let session = Session::new(Options { is_cached, ..super::options(&arguments.site) });
+    if is_cached {
+        super::types::keep(&arguments.site.folder);
+    }
     let stage = Stage::begin(&out, &sources, |notice| print(notice, &out))?;
     let built = if arguments.keep_going {
         session.build_without_broken_pages(&stage)?

@@ -13,6 +13,7 @@ use crate::{Outcome, report};
 pub(crate) fn run(arguments: &Dev) -> anyhow::Result<Outcome> {
     let options: Options = super::options(&arguments.site);
     let address = SocketAddr::new(arguments.address.host, arguments.address.port);
+    super::types::keep(&arguments.site.folder);
     quire_server::dev(options, address, |notice| print(&notice))?;
     Ok(Outcome::Success)
 }

@@ -29,6 +29,7 @@ pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     for (path, text) in &files {
         quire_files::write(&stage.path().join(path), text.as_bytes())?;
     }
+    super::types::write(stage.path())?;
     for name in quire_files::names_in(stage.path()) {
         quire_files::rename(&stage.path().join(&name), &folder.join(&name))?;
     }

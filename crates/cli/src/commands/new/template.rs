@@ -66,10 +66,11 @@ const LANGUAGES: [Language; 2] = [
 ];
 
 /// The files of every site.
-const SHARED: [(&str, &str); 3] = [
+const SHARED: [(&str, &str); 4] = [
     (".gitignore", "dist/\n.dist.quire-*\n.quire/\n"),
     (WORKFLOW, include_str!("../../../template/pages.yml")),
     ("styles/brand.css", include_str!("../../../template/brand.css")),
+    ("tsconfig.json", include_str!("../../../template/tsconfig.json")),
 ];
 
 /// Checks the site, builds it and publishes it on GitHub Pages. Names the version of Quire as `0.0.0`.

@@ -8,6 +8,7 @@ mod fences;
 mod generated;
 mod samples;
 mod theme;
+mod types;
 
 use std::path::{Path, PathBuf};
 
@@ -31,6 +32,11 @@ fn every_diagnostic_has_a_page() {
 #[test]
 fn samples_work() {
     samples::check();
+}
+
+#[test]
+fn themes_and_components_have_the_types_of_quire() {
+    types::check();
 }
 
 /// The figures of the introduction are those of the benchmark.

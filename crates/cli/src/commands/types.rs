@@ -1,0 +1,45 @@
+//! `quire types`
+
+use std::path::Path;
+
+use anyhow::bail;
+use quire_pipeline::types;
+
+use crate::arguments::Types;
+use crate::{Outcome, report};
+
+/// Where the types are, in the folder of a site.
+const FILE: &str = ".quire/types/theme.d.ts";
+
+/// The file that says that code of a site is TypeScript.
+const PROJECT: &str = "tsconfig.json";
+
+/// Writes the types of the modules that Quire provides.
+pub(crate) fn run(arguments: &Types) -> anyhow::Result<Outcome> {
+    let site = &arguments.folder;
+    if !quire_pipeline::is_site(site) {
+        bail!("there is no `quire.toml` in `{}`", site.display());
+    }
+    write(site)?;
+    report::output(&format!("wrote {}\n", site.join(FILE).display()))?;
+    Ok(Outcome::Success)
+}
+
+/// Writes them for a site that has a project of TypeScript. That they cannot be written stops no build.
+pub(super) fn keep(site: &Path) {
+    if !quire_files::is_file(&site.join(PROJECT)) {
+        return;
+    }
+    if let Err(error) = write(site) {
+        report::error_output(&format!("warning: editors do not see the current types: {error}\n"));
+    }
+}
+
+/// Writes them unless they are there: editors read a file again that was written.
+pub(super) fn write(site: &Path) -> quire_files::Result<()> {
+    let path = site.join(FILE);
+    if quire_files::read(&path).is_ok_and(|current| current == types()) {
+        return Ok(());
+    }
+    quire_files::write_atomic(&path, types())
+}

@@ -1,0 +1,81 @@
+// The types of the modules that Quire provides, as one file of ambient modules: a site includes it, and needs neither
+// paths nor packages to find `@theme`.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** What esbuild makes of files that code of a site imports. */
+const FILES = `/** The classes of a CSS module. */
+type QuireClasses = Readonly<Record<string, string>>;
+${['module.css', 'module.scss', 'module.sass', 'module.less']
+  .map(ending => `declare module '*.${ending}' { const classes: QuireClasses; export default classes; }`)
+  .join('\n')}
+${['css', 'scss', 'sass', 'less'].map(ending => `declare module '*.${ending}' {}`).join('\n')}
+${['svg', 'png', 'jpg', 'jpeg', 'gif', 'webp', 'avif', 'ico', 'mp4', 'webm', 'woff2', 'pdf']
+  .map(ending => `declare module '*.${ending}' { const url: string; export default url; }`)
+  .join('\n')}
+declare module '*?raw' { const text: string; export default text; }
+declare module '*.md' { const text: string; export default text; }
+declare module '*?url' { const url: string; export default url; }
+declare module '*?react' {
+  import type { ComponentType, SVGProps } from 'react';
+  const Image: ComponentType<SVGProps<SVGSVGElement>>;
+  export default Image;
+}
+`;
+
+/** Declares the types of a theme's sources in a temporary folder. */
+function emit(theme) {
+  const out = mkdtempSync(join(tmpdir(), 'quire-types-'));
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', join(theme, 'tsconfig.types.json'), '--outDir', out], {
+    stdio: 'inherit',
+  });
+  return out;
+}
+
+/** Where a relative specifier leads, without extension. */
+function target(from, specifier) {
+  return posix.join(posix.dirname(from), specifier).replace(/\.(?:d\.)?tsx?$|\.js$/, '');
+}
+
+const SPECIFIER = /(\bfrom |\bimport\(|^import )(['"])(\.{1,2}\/[^'"]+)\2/gm;
+
+/**
+ * The text of a declaration file `theme.d.ts`. `modules` are the sources of the provided modules by specifier, such as
+ * `public.ts`; what these import becomes modules, too, below `@theme/source/`.
+ */
+export function types(theme, modules) {
+  const out = emit(theme);
+  const names = new Map(Object.entries(modules).map(([name, source]) => [source.replace(/\.tsx?$/, ''), name]));
+  const nameOf = file => names.get(file) ?? `@theme/source/${file}`;
+  const seen = new Set(names.keys());
+  const declared = [];
+  for (const file of seen) {
+    if (file.endsWith('.json')) {
+      const keys = Object.keys(JSON.parse(readFileSync(join(theme, 'src', file), 'utf8')));
+      const list = keys.map(key => `  ${JSON.stringify(key)}: string;\n`).join('');
+      declared.push([nameOf(file), `const texts: {\n${list}};\nexport default texts;\n`]);
+      continue;
+    }
+    const text = readFileSync(join(out, `${file}.d.ts`), 'utf8')
+      .replace(/^import ['"][^'"]+['"];\n/gm, '')
+      .replace(/^export \{\};\n/gm, '')
+      .replace(/^(export (?:default )?)?declare /gm, '$1')
+      .replace(SPECIFIER, (_, before, quote, specifier) => {
+        const next = target(file, specifier);
+        seen.add(next);
+        return `${before}${quote}${nameOf(next)}${quote}`;
+      });
+    declared.push([nameOf(file), text]);
+  }
+  rmSync(out, { recursive: true });
+  const inside = text => text.replace(/^(?=.)/gm, '  ');
+  const all = declared.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const body = all.map(([name, text]) => `declare module '${name}' {\n${inside(text)}}\n`);
+  return `// Written by Quire: the types of the modules that it provides to code of a site.\n${FILES}${body.join('')}`;
+}
