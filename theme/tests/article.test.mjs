@@ -242,6 +242,27 @@ test('the components list has the kind of each component', () => {
     );
 });
 
+test('the title of a callout has inline marks, its label has none; details can be open', () => {
+  const [callout] = render([call('Callout', { type: 'tip', title: 'The `code`' }, [html('<p>x</p>')])]);
+  assert.match(callout, /aria-label="The code"><p class="callout-title">The <code>code<\/code><\/p>/);
+  const details = { component: 'Callout', children: [html('<p>x</p>')] };
+  const props = [
+    { name: 'type', value: 'details' },
+    { name: 'open', expression: 'true' },
+  ];
+  assert.match(render([{ ...details, props }])[0], /<details [^>]*open=""[^>]*><summary>Details<\/summary>/);
+});
+
+test('a call that Markdown makes is resolved by its name, and errors name the element', () => {
+  const imports = {
+    Quire$h2: { module: 'theme/Greeting.tsx', export: 'Greeting' },
+    Quire$a: { module: 'theme/Broken.tsx', export: 'Broken' },
+  };
+  assert.deepEqual(render([call('Quire$h2', { name: 'it' }, [html('!')])], { imports }), ['<p>Hello it!</p>']);
+  const { errors } = answer([call('Quire$a')], { imports });
+  assert.equal(errors[0].message, '<a>: no data');
+});
+
 /** What `crates/markdown` writes for an element. */
 const jsx = (name, props = 'null', ...children) => {
   const type = /^[a-z]/.test(name)
