@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
+use quire_html::escape::unescaped;
+use quire_html::tags::{Part, RawAttribute, parts};
 use satteri_pulldown_cmark::{Tag, TagEnd};
 
 use super::Renderer;
-use crate::html::{Part, parts};
 use crate::mdx::element;
 use crate::page::Profile;
 use crate::{Attribute, CALL, Component, Segment};
-use quire_html::escape::unescaped;
 
 /// A call whose children are being written.
 pub(super) struct OpenCall {
@@ -119,7 +119,7 @@ impl Renderer<'_, '_, '_> {
 /// The attributes of the tag at the start of `html`, by the names that components expect.
 fn attributes(html: &str) -> Vec<Attribute> {
     let Some(Part::Tag(tag)) = parts(html).next() else { return Vec::new() };
-    let attribute = |attribute: &crate::html::RawAttribute| Attribute::Text {
+    let attribute = |attribute: &RawAttribute| Attribute::Text {
         name: element::property_name(&attribute.name).to_owned(),
         value: unescaped(&tag.source[attribute.value.clone()]).into_owned(),
     };
