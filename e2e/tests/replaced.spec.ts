@@ -4,20 +4,22 @@ import { test as lenient } from './faults.ts';
 
 const host = site('replaced');
 
-/** The article without the numbers that its islands have there. */
+/** The article, whether or not effects of its islands have run. */
 function article(page: Page): Promise<string> {
   return page.evaluate(() => {
     const root = document.querySelector('[data-article]')!.cloneNode(true) as Element;
     for (const element of root.querySelectorAll('[data-hydrated]')) element.removeAttribute('data-hydrated');
+    for (const element of root.querySelectorAll('[hidden]')) element.setAttribute('hidden', '');
     return root.innerHTML.replaceAll('<!-- -->', '');
   });
 }
 
-/** Waits until every island of the page is live. */
+/** Waits until every island of the page is live, and pictures can be enlarged. */
 async function hydrated(page: Page): Promise<void> {
   await live(page);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.locator('quire-island:not([data-hydrated])')).toHaveCount(0);
+  await expect(page.locator('[data-article] img:not([data-zoom])')).toHaveCount(0);
 }
 
 strict('elements of Markdown, containers and alerts are those of the theme', async ({ page }) => {
