@@ -95,14 +95,14 @@ impl SiteTheme {
 
     /// The names under which pages can call its components.
     pub(crate) fn component_names(&self) -> impl Iterator<Item = &str> {
-        self.declared.components.names().filter(|name| name.starts_with(char::is_uppercase))
+        self.declared.components.names().filter(|name| is_callable(name))
     }
 
     /// What a name in a page stands for, if it is one of its components: `Card`, or `h2` after [`CALL`].
     pub(crate) fn binding(&self, called: &str) -> Option<ArticleBinding> {
         let by_markdown = called.strip_prefix(CALL);
         let name = by_markdown.unwrap_or(called);
-        let is_called = name.starts_with(char::is_uppercase) || by_markdown.is_some();
+        let is_called = is_callable(name) || by_markdown.is_some();
         let entry = self.declared.components.get(name).filter(|_| is_called)?;
         Some(ArticleBinding::Module {
             module: format!("{PREFIX}{}", id_of(&entry.name)),
@@ -127,6 +127,12 @@ impl SiteTheme {
     }
 }
 
+/// Whether a page can call a component of this name.
+fn is_callable(name: &str) -> bool {
+    name.starts_with(|char: char| char.is_ascii_uppercase())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
 /// Whether a binding's module is a component of the theme that stands for one of Quire's.
 pub(crate) fn is_stand_in(module: &str) -> bool {
     module.strip_prefix(PREFIX).is_some_and(is_own)
@@ -140,7 +146,9 @@ pub(crate) fn is_of_theme(module: &str) -> bool {
 /// The part of a component that stands for another, with what it gets as `Default`: it may need a browser.
 fn with_default(name: &str, part: &Part) -> Part {
     let mut part = part.clone();
-    if is_own(name) && has_word(&part.code, "Default") {
+    // What it imports may show it.
+    let may_show_it = has_word(&part.code, "Default") || !part.imports.is_empty();
+    if is_own(name) && may_show_it {
         part.code.push_str(&format!("import {{ {name} as quireDefault }} from '@theme';\n"));
     }
     part

@@ -7,7 +7,7 @@ use quire_markdown::ELEMENTS;
 use quire_react::Theme;
 use quire_react::site_theme::{Entry, Place};
 
-use super::{SITE_THEME, SiteTheme, own};
+use super::{SITE_THEME, SiteTheme, is_callable, own};
 
 /// The groups of a theme.
 const GROUPS: [&str; 4] = ["slots", "overrides", "components", "layouts"];
@@ -65,7 +65,7 @@ fn component(entry: &Entry, called: &BTreeSet<&str>) -> Option<Diagnostic> {
             None => unknown(entry, "Markdown has no replaceable element", &ELEMENTS, "elements are"),
         });
     }
-    if !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+    if !is_callable(name) {
         let message = format!("no page can call a component `{name}`");
         return Some(error(entry, message).hint("names are made of letters and digits"));
     }
