@@ -72,6 +72,21 @@ fn every_new_site_builds_and_has_no_findings() {
 }
 
 #[test]
+fn builds_keep_the_types_for_editors_of_sites_with_a_tsconfig() {
+    let types = ".quire/types/theme.d.ts";
+    let project = Project::with(&[]);
+    assert_eq!(project.build().code, 0);
+    assert!(!project.path(types).exists(), "no editor would read them");
+    project.write("tsconfig.json", "{}");
+    assert_eq!(project.run(&["build", ".", "--no-cache"]).code, 0);
+    assert!(!project.path(types).exists(), "nothing is kept");
+    project.write(types, "of another version");
+    assert_eq!(project.build().code, 0);
+    let text = std::fs::read_to_string(project.path(types)).unwrap();
+    assert!(text.contains("declare module '@theme' {"), "{text}");
+}
+
+#[test]
 fn pages_carry_no_inline_style_and_one_inline_script() {
     let project = Project::with(&[(
         "docs/en/page.mdx",
