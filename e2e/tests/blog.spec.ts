@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import type { ChildProcess } from "node:child_process";
-import { addAxe, violations } from "./axe.ts";
-import { end, run, serve } from "./processes.ts";
-import { expect, FIRST_PORT, live, test } from "./sites.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { addAxe, violations } from './axe.ts';
+import { end, run, serve } from './processes.ts';
+import { expect, FIRST_PORT, live, test } from './sites.ts';
 
 const PORT = FIRST_PORT + 64;
 const url = `http://127.0.0.1:${PORT}`;
 
 const FILES: Record<string, string> = {
-  "quire.toml": `title = "Lumen"
+  'quire.toml': `title = "Lumen"
 lang = "en"
 languageRedirect = "never"
 siteUrl = "https://lumen.example"
@@ -32,15 +32,13 @@ name = { en = "Ada Winters", zh = "温艾达" }
 title = { en = "Maintainer", zh = "维护者" }
 image = "/ada.svg"
 `,
-  "public/ada.svg":
+  'public/ada.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>',
-  "docs/en/_nav.json":
-    '[{ "text": "Blog", "link": "/blog/", "activeMatch": "/blog/" }]',
-  "docs/en/index.md": "# Lumen\n\n[Blog](/blog/)\n",
-  "docs/zh/_nav.json":
-    '[{ "text": "博客", "link": "/blog/", "activeMatch": "/blog/" }]',
-  "docs/zh/index.md": "# Lumen\n",
-  "docs/en/blog/2026-11-20-version-2.md": `---
+  'docs/en/_nav.json': '[{ "text": "Blog", "link": "/blog/", "activeMatch": "/blog/" }]',
+  'docs/en/index.md': '# Lumen\n\n[Blog](/blog/)\n',
+  'docs/zh/_nav.json': '[{ "text": "博客", "link": "/blog/", "activeMatch": "/blog/" }]',
+  'docs/zh/index.md': '# Lumen\n',
+  'docs/en/blog/2026-11-20-version-2.md': `---
 title: Version 2
 authors: ada
 tags: [Release, C++]
@@ -54,35 +52,26 @@ The **beginning** of the post.
 
 The rest of the post, with the word quicksilver.
 `,
-  "docs/en/blog/2026-10-02-fonts.md":
-    "---\nauthors: [ada, Robin Hale]\ntags: Release\n---\n\n# Fonts\n\nAbout fonts.\n",
-  "docs/en/blog/2025-01-02-first.mdx":
-    "---\ntitle: First\n---\n\nThe first post.\n",
-  "docs/zh/blog/2026-11-20-version-2.md":
-    "---\ntitle: 第二版\nauthors: ada\ntags: 发布\n---\n\n文章的开头。\n",
+  'docs/en/blog/2026-10-02-fonts.md':
+    '---\nauthors: [ada, Robin Hale]\ntags: Release\n---\n\n# Fonts\n\nAbout fonts.\n',
+  'docs/en/blog/2025-01-02-first.mdx': '---\ntitle: First\n---\n\nThe first post.\n',
+  'docs/zh/blog/2026-11-20-version-2.md': '---\ntitle: 第二版\nauthors: ada\ntags: 发布\n---\n\n文章的开头。\n',
 };
 
 // One server for all of them.
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 let folder: string;
 let server: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "quire-blog-"));
+  folder = mkdtempSync(join(tmpdir(), 'quire-blog-'));
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  run("build", folder, "--out", join(folder, "dist"), "--no-cache");
-  server = await serve(
-    "preview",
-    folder,
-    "--out",
-    join(folder, "dist"),
-    "--port",
-    String(PORT),
-  );
+  run('build', folder, '--out', join(folder, 'dist'), '--no-cache');
+  server = await serve('preview', folder, '--out', join(folder, 'dist'), '--port', String(PORT));
 });
 
 test.afterAll(async () => {
@@ -90,125 +79,99 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("from the list to a post, a tag, an author, and back", async ({
-  page,
-}) => {
+test('from the list to a post, a tag, an author, and back', async ({ page }) => {
   await page.goto(`${url}/blog/`);
   await live(page);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 2 })).toHaveText([
-    "Version 2",
-    "Fonts",
-  ]);
-  await expect(main.getByText("quicksilver")).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Version 2', 'Fonts']);
+  await expect(main.getByText('quicksilver')).toHaveCount(0);
 
-  await main.getByRole("link", { name: "Version 2" }).click();
+  await main.getByRole('link', { name: 'Version 2' }).click();
   await expect(page).toHaveURL(`${url}/blog/version-2`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Version 2");
-  await expect(main.getByRole("time")).toHaveText("November 20, 2026");
-  await expect(main.getByText("1 min read")).toBeVisible();
-  await expect(
-    page.getByRole("banner").getByRole("link", { name: "Blog" }),
-  ).toHaveAttribute("aria-current", /./);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Version 2');
+  await expect(main.getByRole('time')).toHaveText('November 20, 2026');
+  await expect(main.getByText('1 min read')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Blog' })).toHaveAttribute('aria-current', /./);
 
-  await main.getByRole("link", { name: "C++" }).click();
+  await main.getByRole('link', { name: 'C++' }).click();
   await expect(page).toHaveURL(`${url}/blog/tags/cpp`);
-  await expect(main.locator(".post-lines").getByRole("link")).toHaveText([
-    "Version 2",
-  ]);
-  await main.getByRole("link", { name: "Version 2" }).click();
+  await expect(main.locator('.post-lines').getByRole('link')).toHaveText(['Version 2']);
+  await main.getByRole('link', { name: 'Version 2' }).click();
 
-  await main.getByRole("link", { name: "Ada Winters" }).click();
+  await main.getByRole('link', { name: 'Ada Winters' }).click();
   await expect(page).toHaveURL(`${url}/blog/authors/ada`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Posts by Ada Winters",
-  );
-  await expect(main.getByText("2 posts")).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts by Ada Winters');
+  await expect(main.getByText('2 posts')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${url}/blog/version-2`);
 });
 
-test("older posts are on the next page and after a post", async ({ page }) => {
+test('older posts are on the next page and after a post', async ({ page }) => {
   await page.goto(`${url}/blog/`);
   await live(page);
-  await page.getByRole("link", { name: "Older posts" }).click();
+  await page.getByRole('link', { name: 'Older posts' }).click();
   await expect(page).toHaveURL(`${url}/blog/page/2`);
-  await expect(
-    page.getByRole("main").getByRole("heading", { level: 2 }),
-  ).toHaveText(["First"]);
-  await page.getByRole("link", { name: "Newer posts" }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['First']);
+  await page.getByRole('link', { name: 'Newer posts' }).click();
   await expect(page).toHaveURL(`${url}/blog/`);
   await page.goto(`${url}/blog/fonts`);
-  await expect(
-    page.getByRole("link", { name: "Newer post Version 2" }),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Older post First" }).click();
+  await expect(page.getByRole('link', { name: 'Newer post Version 2' })).toBeVisible();
+  await page.getByRole('link', { name: 'Older post First' }).click();
   await expect(page).toHaveURL(`${url}/blog/first`);
 });
 
-test("the sheet of the blog arrives with the list", async ({ page }) => {
+test('the sheet of the blog arrives with the list', async ({ page }) => {
   await page.goto(`${url}/`);
   await live(page);
-  await page.getByRole("main").getByRole("link", { name: "Blog" }).click();
-  await expect(page.locator(".post-tags").first()).toHaveCSS("display", "flex");
+  await page.getByRole('main').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.locator('.post-tags').first()).toHaveCSS('display', 'flex');
 });
 
-test("the link to a feed leads to the feed", async ({ page, request }) => {
+test('the link to a feed leads to the feed', async ({ page, request }) => {
   await page.goto(`${url}/zh/blog/`);
   await live(page);
   for (const [name, path, type] of [
-    ["RSS", "rss.xml", "xml"],
-    ["Atom", "atom.xml", "xml"],
-    ["JSON", "feed.json", "json"],
+    ['RSS', 'rss.xml', 'xml'],
+    ['Atom', 'atom.xml', 'xml'],
+    ['JSON', 'feed.json', 'json'],
   ] as const) {
-    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute(
-      "href",
-      `/zh/blog/${path}`,
-    );
-    await expect(
-      page.locator(`link[rel=alternate][href='/zh/blog/${path}']`),
-    ).toHaveCount(1);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/zh/blog/${path}`);
+    await expect(page.locator(`link[rel=alternate][href='/zh/blog/${path}']`)).toHaveCount(1);
     const feed = await request.get(`${url}/zh/blog/${path}`);
-    expect(feed.headers()["content-type"]).toContain(type);
-    expect(await feed.text()).toContain(
-      "https://lumen.example/zh/blog/version-2",
-    );
+    expect(feed.headers()['content-type']).toContain(type);
+    expect(await feed.text()).toContain('https://lumen.example/zh/blog/version-2');
   }
 });
 
-test("search finds posts and no lists", async ({ page }) => {
+test('search finds posts and no lists', async ({ page }) => {
   await page.goto(`${url}/`);
   await live(page);
   const results = async (query: string) => {
-    await page.keyboard.press("/");
-    await page.getByRole("combobox").fill(query);
-    const found = page.getByRole("option");
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill(query);
+    const found = page.getByRole('option');
     await expect(found.first()).toBeVisible();
-    const hrefs = await found.evaluateAll((all) =>
-      all.map((one) => one.closest("a")?.href ?? one.querySelector("a")?.href),
+    const hrefs = await found.evaluateAll(all =>
+      all.map(one => one.closest('a')?.href ?? one.querySelector('a')?.href),
     );
-    await page.keyboard.press("Escape");
+    await page.keyboard.press('Escape');
     return hrefs;
   };
-  expect((await results("quicksilver")).join()).toContain("/blog/version-2");
-  expect((await results("Posts")).join()).not.toMatch(
-    /tags|authors|archive|page/,
-  );
+  expect((await results('quicksilver')).join()).toContain('/blog/version-2');
+  expect((await results('Posts')).join()).not.toMatch(/tags|authors|archive|page/);
 });
 
 for (const path of [
-  "/blog/",
-  "/blog/version-2",
-  "/blog/tags/",
-  "/blog/authors/",
-  "/blog/authors/ada",
-  "/blog/archive",
-  "/zh/blog/",
+  '/blog/',
+  '/blog/version-2',
+  '/blog/tags/',
+  '/blog/authors/',
+  '/blog/authors/ada',
+  '/blog/archive',
+  '/zh/blog/',
 ])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`${path} has no findings of axe when it is ${colorScheme}`, async ({
-      page,
-    }) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`${path} has no findings of axe when it is ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await addAxe(page);
       await page.goto(url + path);
@@ -216,18 +179,15 @@ for (const path of [
       expect(await violations(page)).toEqual([]);
     });
 
-test.describe("without JavaScript", () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test("lists are read and followed", async ({ page }) => {
+  test('lists are read and followed', async ({ page }) => {
     await page.goto(`${url}/blog/`);
-    await expect(page.getByText("The beginning of the post.")).toBeVisible();
-    await page.getByRole("link", { name: "Archive" }).click();
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-      "2026",
-      "2025",
-    ]);
-    await page.getByRole("main").getByRole("link", { name: "First" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("First");
+    await expect(page.getByText('The beginning of the post.')).toBeVisible();
+    await page.getByRole('link', { name: 'Archive' }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2026', '2025']);
+    await page.getByRole('main').getByRole('link', { name: 'First' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('First');
   });
 });

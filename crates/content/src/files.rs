@@ -1,6 +1,6 @@
 //! Checks files referenced in configuration and frontmatter.
 
-use quire_config::{Frontmatter, HeadElement, Link, Themed};
+use quire_config::{Frontmatter, HeadElement, Link, OwnAuthor, PostAuthor, Themed};
 use quire_diagnostics::{Diagnostic, Span};
 
 use crate::blocked::{Loaded, blocked};
@@ -21,7 +21,7 @@ pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     images.chain(head).filter_map(|(loaded, link)| missing(routes, lang, config, loaded, link)).collect()
 }
 
-/// Reports missing images in the frontmatter of a page: the hero's image and icons of features.
+/// Reports missing images in the frontmatter of a page: the hero's image, icons of features, pictures of a post's authors.
 pub(crate) fn frontmatter_files(
     routes: &Routes,
     page: &PageRoute,
@@ -33,8 +33,24 @@ pub(crate) fn frontmatter_files(
     let icons = frontmatter.features.iter().flatten().filter_map(|feature| feature.icon.as_ref());
     let icons = icons.filter(|icon| icon.value.0.starts_with(['/', '.']));
     let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });
-    let links = links.into_iter().cloned().chain(icons);
+    let authors = own_authors(routes, page, frontmatter).filter_map(|author| author.image.clone());
+    let links = links.into_iter().cloned().chain(icons).chain(authors);
     links.filter_map(|link| missing(routes, &page.route.lang, &page.source, Loaded::Image, &link)).collect()
+}
+
+/// Returns the authors that a post describes itself.
+pub(crate) fn own_authors<'page>(
+    routes: &Routes,
+    page: &PageRoute,
+    frontmatter: &'page Frontmatter,
+) -> impl Iterator<Item = &'page OwnAuthor> {
+    let is_post = routes.is_in_blog(page);
+    let authors = frontmatter.authors.iter().chain(&frontmatter.author);
+    let shown = authors.filter(move |_| is_post).flat_map(|authors| &authors.0);
+    shown.filter_map(|author| match author {
+        PostAuthor::Own(author) => Some(author),
+        PostAuthor::Named(_) => None,
+    })
 }
 
 fn missing(routes: &Routes, lang: &str, source: &str, loaded: Loaded, link: &Link) -> Option<Diagnostic> {

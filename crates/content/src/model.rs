@@ -12,7 +12,7 @@ use quire_diagnostics::{Diagnostic, Span};
 use crate::blog::{BlogPages, Blogs, blog_sidebar};
 use crate::data::{EditLink, LocaleData, SiteData, TextLink};
 use crate::deadlinks::dead_link;
-use crate::files::frontmatter_files;
+use crate::files::{frontmatter_files, own_authors};
 use crate::links::LinkTarget;
 use crate::navigation::Navigation;
 use crate::page::PageInput;
@@ -157,7 +157,8 @@ fn frontmatter_links(
     let features = frontmatter.features.iter().flatten();
     let head = frontmatter.head.iter().flatten();
     let links = actions.filter_map(|it| it.link.as_ref()).chain(features.filter_map(|it| it.link.as_ref()));
-    let links = links.chain(head.filter_map(|it| it.href.as_ref()));
+    let authors = own_authors(routes, page, frontmatter).filter_map(|author| author.url.as_ref());
+    let links = links.chain(head.filter_map(|it| it.href.as_ref())).chain(authors);
     for link in links {
         let resolved = routes.resolve_link(&page.route.lang, &page.source, &link.url);
         if let LinkTarget::Missing(path) = &resolved.target {

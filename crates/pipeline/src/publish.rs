@@ -201,7 +201,7 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
 fn last_change(model: &Model, id: RouteId) -> Option<String> {
     let of_blog = || match model.site.blog_page(id)? {
         BlogPage::Post(_, _, post) => post.date,
-        BlogPage::List(blog, _) => model.site.blogs()[blog].newest(),
+        BlogPage::List(blog, list) => model.site.blogs()[blog].last_change(list.kind),
     };
     let committed = model.page(id).last_updated_time.clone();
     committed.or_else(|| of_blog().map(PostDate::rfc3339))

@@ -124,6 +124,7 @@ fn heads_and_the_site_map_describe_posts() {
     };
     assert_eq!(last("/blog/component").as_deref(), Some("2026-03-01T23:30:00-05:00"));
     assert_eq!(last("/blog/").as_deref(), Some("2026-11-20T00:00:00Z"));
+    assert_eq!(last("/blog/authors/ada").as_deref(), Some("2026-11-20T00:00:00Z"));
     assert_eq!(last("/about"), None);
 }
 

@@ -105,6 +105,10 @@ fn open_pages_stay_current_through_random_edits() {
         while !is_right(&browser) {
             let message = events.next();
             browser.apply(&dev, &message, &last.base, &all);
+            // No message names a page that nobody can have open: the browser opens it now.
+            let new = all.iter().filter(|path| !is_broken && !browser.pages.contains_key(**path));
+            let new: Vec<&str> = new.copied().collect();
+            browser.load(&dev, &new);
         }
         // The browser closes pages that no longer exist.
         browser.pages.retain(|path, _| last.pages.contains_key(path));

@@ -233,6 +233,18 @@ impl Blog {
     pub fn newest(&self) -> Option<PostDate> {
         self.posts.first().and_then(|post| post.date)
     }
+
+    /// Returns when a list was changed: the date of the newest post that it may contain.
+    pub fn last_change(&self, kind: ListKind) -> Option<PostDate> {
+        let first = match kind {
+            ListKind::Tag(tag) => self.tags[tag].posts.first(),
+            ListKind::Author(writer) => self.writers[writer].posts.first(),
+            ListKind::Posts(_) | ListKind::Tags | ListKind::Authors | ListKind::Archive => {
+                return self.newest();
+            }
+        };
+        self.posts[*first?].date
+    }
 }
 
 /// Sorts `items`, and returns the new index of each.

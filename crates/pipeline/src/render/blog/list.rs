@@ -123,7 +123,7 @@ impl View<'_> {
     fn push_author(&self, out: &mut String, number: usize, is_in_list: bool) {
         let writer = &self.blog.writers[number];
         out.push_str("<div class=\"author-card\">");
-        self.push_picture(out, writer);
+        self.push_picture(out, number);
         out.push_str("<p>");
         if is_in_list {
             self.push_name(out, number);

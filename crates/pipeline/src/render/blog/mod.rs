@@ -5,7 +5,7 @@ mod head;
 mod list;
 mod post;
 
-use quire_content::{Blog, BlogPage, ListKind, Post, RouteId, SiteModel, Writer, push_inline_html};
+use quire_content::{Blog, BlogPage, ListKind, Post, RouteId, SiteModel, push_inline_html};
 use quire_html::escape::{push_attribute, push_text, text};
 
 use super::RenderInput;
@@ -121,14 +121,16 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Appends the picture of an author.
-    fn push_picture(&self, out: &mut String, writer: &Writer) {
-        if let Some(image) = &writer.image {
+    /// Appends the picture of an author, beside which the name stands. In a link, a picture is not enlarged on a click.
+    fn push_picture(&self, out: &mut String, number: usize) {
+        let image = self.blog.writers[number].image.as_ref();
+        if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {
             let lang = &self.model.locales()[self.blog.locale].lang;
-            out.push_str("<img class=\"author-image\"");
+            out.push_str("<a class=\"author-picture\" tabindex=\"-1\" aria-hidden=\"true\"");
+            push_attribute(out, "href", &page.href);
+            out.push_str("><img class=\"author-image\"");
             push_attribute(out, "src", &self.model.routes().resolve_link(lang, "", image).href);
-            // The name stands beside it.
-            out.push_str(" alt=\"\" width=\"40\" height=\"40\" loading=\"lazy\" decoding=\"async\">");
+            out.push_str(" alt=\"\" width=\"40\" height=\"40\" loading=\"lazy\" decoding=\"async\"></a>");
         }
     }
 

@@ -24,7 +24,7 @@ impl View<'_> {
             for number in &post.writers {
                 let writer = &self.blog.writers[*number];
                 out.push_str("<li class=\"author-card\">");
-                self.push_picture(&mut out, writer);
+                self.push_picture(&mut out, *number);
                 out.push_str("<p>");
                 self.push_name(&mut out, *number);
                 if !writer.title.is_empty() {
