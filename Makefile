@@ -13,7 +13,7 @@ THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/b
 # A theme that exceeds its size budget fails after its files are written; without this it would count as built.
 .DELETE_ON_ERROR:
 
-.PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve bench-cluster dist dist-check axe shots fmt clean
+.PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve bench-cluster dist dist-check test-browsers axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -97,6 +97,20 @@ check: $(QUIRE_DEV)
 
 test-theme: theme/dist/manifest.json
 	cd theme && npm test
+
+# Debian has Firefox without its driver.
+target/tools/bin/geckodriver:
+	MAKEFLAGS= cargo install --quiet --locked --version 0.37.1 --root target/tools geckodriver
+
+/usr/bin/firefox-esr:
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr fonts-noto-cjk >/dev/null
+
+/usr/bin/WebKitWebDriver:
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq webkit2gtk-driver xvfb xauth fonts-noto-cjk >/dev/null
+
+## Run a smoke suite on the Rslib site and the manual in Firefox and in WebKit
+test-browsers: $(QUIRE_DEV) e2e/node_modules/.installed /usr/bin/firefox-esr target/tools/bin/geckodriver /usr/bin/WebKitWebDriver
+	cd e2e && npx playwright test --config browsers
 
 # Downloads, while the Rust tests compile.
 setup-e2e: e2e/node_modules/.installed /usr/bin/chromium-headless-shell

@@ -1,0 +1,141 @@
+import { Key } from 'selenium-webdriver';
+import { expect, test } from './test.ts';
+
+test('tabs change by pointer and by keyboard, and stay chosen after a reload', async ({ reader }) => {
+  await reader.open('/config/lib/dts');
+  await reader.awaken('[role=tab]');
+  await reader.click('[role=tab]', 'pnpm');
+  await reader.sees('[role=tab][aria-selected=true]', 'pnpm');
+  await reader.sees('[role=tabpanel]', 'pnpm add');
+  await reader.type(Key.ARROW_RIGHT);
+  await reader.sees('[role=tab][aria-selected=true]', 'bun');
+  await reader.sees('[role=tabpanel]', 'bun add');
+  await reader.reload();
+  await reader.awaken('[role=tab]');
+  await reader.sees('[role=tab][aria-selected=true]', 'bun');
+});
+
+test('copied code can be pasted', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  await reader.hover('figure.code', 'node --version');
+  await reader.click('figure.code .code-copy');
+  await reader.sees('.code-copy[data-state=copied]', 'Copied');
+  await reader.control('k');
+  await reader.isFocused('dialog.search input');
+  await reader.control('v');
+  await reader.has('dialog.search input', 'value', 'node --version');
+});
+
+test('long lines of code wrap by a button', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  await reader.hover('figure.code');
+  await reader.click('figure.code .code-wrap');
+  await reader.sees('figure.code[data-wrap] .code-wrap[aria-pressed=true]');
+});
+
+test('an island fetches what is chosen, and keeps it in the address', async ({ reader }) => {
+  await reader.open('/guide/basic/output-format');
+  await reader.awaken('.explorer input');
+  await reader.run("document.querySelector('.explorer input[name=format][value=cjs]').click()");
+  await reader.sees('.explorer-config code', "format: 'cjs'");
+  await reader.isAt('/guide/basic/output-format?format=cjs');
+  await reader.reload();
+  await reader.awaken('.explorer input');
+  await reader.sees('.explorer-config code', "format: 'cjs'");
+});
+
+test('the appearance changes by a press and is kept by a reload and on other pages', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  const ground = 'return getComputedStyle(document.body).backgroundColor';
+  const light = await reader.run<string>(ground);
+  await reader.click('.appearance-toggle');
+  await expect.poll(() => reader.run('return document.documentElement.dataset.theme')).toBe('dark');
+  await expect.poll(() => reader.run(ground)).not.toBe(light);
+  await reader.reload();
+  expect(await reader.run('return document.documentElement.dataset.theme')).toBe('dark');
+  await reader.click('.sidebar-link', 'Glossary');
+  await reader.sees('main h1', 'Glossary');
+  await reader.click('.appearance-toggle');
+  await expect.poll(() => reader.run(ground)).toBe(light);
+});
+
+test('an unknown address has a page in its language that names those near it', async ({ reader, site }) => {
+  for (const [path, title, near] of [
+    ['/guide/start/quickstart', 'PAGE NOT FOUND', '/guide/start/quick-start'],
+    ['/zh/guide/start/quickstart', '页面未找到', '/zh/guide/start/quick-start'],
+  ] as const) {
+    await reader.open(path);
+    await reader.sees('h1', title);
+    await reader.click(`.nearest a[href="${near}"]`);
+    await reader.isAt(near);
+    await reader.sees('main.doc h1');
+    expect(site.failed).toEqual([`404 ${path}`]);
+    site.failed = [];
+  }
+});
+
+test('the fonts and images of the home page arrive', async ({ reader }) => {
+  await reader.open('/');
+  await reader.sees('main h1', 'Rslib');
+  await expect
+    .poll(() => reader.run("return [...document.fonts].filter(font => font.status === 'loaded').length"))
+    .toBeGreaterThan(0);
+  const broken = 'return [...document.images].filter(image => image.complete && image.naturalWidth === 0).length';
+  expect(await reader.run(broken)).toBe(0);
+});
+
+test.describe('in the manual', () => {
+  test.use({ siteName: 'manual' });
+
+  test('an image is enlarged by pointer and by keyboard, and Escape ends it', async ({ reader }) => {
+    await reader.open('/guide/writing/images');
+    const image = 'main img[role=button][srcset]';
+    await reader.click(image);
+    await reader.sees('dialog.zoom img');
+    await expect
+      .poll(() => reader.run("return document.querySelector('dialog.zoom img')?.getBoundingClientRect().width ?? 0"))
+      .toBeGreaterThan(1300);
+    await reader.type(Key.ESCAPE);
+    await reader.seesNo('dialog.zoom');
+    await reader.isFocused(image);
+    await reader.type(Key.ENTER);
+    await reader.sees('dialog.zoom img');
+    await reader.click('dialog.zoom button');
+    await reader.seesNo('dialog.zoom');
+  });
+
+  test('tabs of one group change together', async ({ reader }) => {
+    await reader.open('/guide/writing/components');
+    await reader.awaken('[role=tab]');
+    await reader.click('[role=tab]', 'JavaScript');
+    await reader.sees('[role=tabpanel]', 'Types are not checked.');
+    await reader.reload();
+    await reader.awaken('[role=tab]');
+    await reader.sees('[role=tab][aria-selected=true]', 'JavaScript');
+  });
+
+  test('the type of a name shows under the pointer', async ({ reader }) => {
+    await reader.open('/guide/writing/code');
+    await reader.hover('figure.code[data-types] .code-name', 'titles');
+    const name = await reader.find('figure.code[data-types] .code-name', 'titles');
+    const shown = `return getComputedStyle(arguments[0], '::before').content`;
+    // Firefox has the name of the attribute there, others its value.
+    await expect.poll(() => reader.run(shown, name)).toMatch(/const titles: string\[\]|attr\(data-type\)/);
+  });
+
+  test('a diagram has the colours of the appearance', async ({ reader }) => {
+    await reader.open('/guide/writing/diagrams');
+    const colour = "return getComputedStyle(document.querySelector('svg[role=img] text')).fill";
+    const light = await reader.run(colour);
+    await reader.click('.appearance-toggle');
+    await expect.poll(() => reader.run(colour)).not.toBe(light);
+  });
+
+  test('a formula is drawn by the browser', async ({ reader }) => {
+    await reader.open('/guide/writing/math');
+    const formula = await reader.find('main math');
+    const { width, height } = await formula.getRect();
+    expect(width).toBeGreaterThan(10);
+    expect(height).toBeGreaterThan(10);
+  });
+});

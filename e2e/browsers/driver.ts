@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+
+export type BrowserName = 'firefox' | 'webkit';
+
+/** How to start the driver of a browser, and what to ask of it. */
+interface Driver {
+  command: (port: number) => [string, ...string[]];
+  capabilities: object;
+}
+
+const TOOLS = fileURLToPath(new URL('../../target/tools/bin/', import.meta.url));
+
+const DRIVERS: Record<BrowserName, Driver> = {
+  firefox: {
+    command: port => [`${TOOLS}geckodriver`, '--port', String(port), '--websocket-port', '0'],
+    capabilities: {
+      browserName: 'firefox',
+      'moz:firefoxOptions': {
+        binary: '/usr/bin/firefox-esr',
+        args: ['-headless'],
+        prefs: { 'intl.accept_languages': 'en-US' },
+      },
+    },
+  },
+  // MiniBrowser shows WebKitGTK's engine in a window, which needs a display.
+  webkit: {
+    command: port => ['/usr/bin/xvfb-run', '-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`],
+    capabilities: { browserName: 'MiniBrowser' },
+  },
+};
+
+const ENVIRONMENT = {
+  ...process.env,
+  LANG: 'en_US.UTF-8',
+  LANGUAGE: 'en_US',
+  // Without a graphics card, and without a session bus.
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  NO_AT_BRIDGE: '1',
+};
+
+/** Waits until the driver answers on its port. */
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the driver ended with exit code ${child.exitCode}`);
+    const response = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise(resolve => setTimeout(resolve, 100));
+  }
+  throw new Error('the driver does not answer');
+}
+
+/** A session of a browser, and the function that ends it with its driver. */
+export async function start(
+  name: BrowserName,
+  port: number,
+): Promise<{ driver: WebDriver; stop: () => Promise<void> }> {
+  const { command, capabilities } = DRIVERS[name];
+  const [program, ...rest] = command(port);
+  // In a group of its own: xvfb-run does not pass signals on to the display and the driver.
+  const child = spawn(program, rest, { env: ENVIRONMENT, stdio: 'ignore', detached: true });
+  const end = (): void => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  try {
+    await answers(port, child);
+    const driver = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(new Capabilities(capabilities))
+      .build();
+    return {
+      driver,
+      stop: async () => {
+        await driver.quit().catch(() => undefined);
+        end();
+      },
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}

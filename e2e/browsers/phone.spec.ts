@@ -1,0 +1,81 @@
+import { Key } from 'selenium-webdriver';
+import type { Reader } from './reader.ts';
+import { expect, test } from './test.ts';
+
+/** The widths up to which the parts of a phone's layout are shown. Firefox's windows are at least 450 pixels wide. */
+const PHONE = 767;
+
+test.beforeEach(async ({ reader }) => {
+  await reader.resize(390, 800);
+  await expect.poll(() => reader.run('return innerWidth')).toBeLessThanOrEqual(PHONE);
+});
+
+/** Whether nothing can be scrolled sideways. */
+async function fits(reader: Reader): Promise<void> {
+  const excess = 'return document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await reader.run(excess)).toBeLessThanOrEqual(0);
+}
+
+test('the menu of a phone opens, leads on and closes', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  await reader.seesNo('.nav-link', 'Config');
+  await reader.click('.navbar-hamburger');
+  await reader.sees('.nav-link', 'Config');
+  await reader.type(Key.ESCAPE);
+  await reader.seesNo('.nav-link', 'Config');
+  await reader.click('.navbar-hamburger');
+  await reader.click('.nav-link', 'Config');
+  await reader.isAt('/config/');
+  await reader.seesNo('.nav-link', 'Config');
+});
+
+test('the drawer with the pages opens, locks the page, and closes with the next page', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  await reader.seesNo('.sidebar-link');
+  await reader.click('.localbar-menu');
+  await reader.sees('.sidebar-link', 'Glossary');
+  await reader.sees('html[data-locked]');
+  await reader.click('.sidebar-link', 'Glossary');
+  await reader.isAt('/guide/start/glossary');
+  await reader.seesNo('.sidebar-link');
+  await reader.seesNo('html[data-locked]');
+});
+
+test('the outline of a phone opens and leads to a section', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  await reader.seesNo('.outline a');
+  await reader.click('.localbar-outline');
+  await reader.click('.outline a', 'Check the package');
+  await reader.isAt('/guide/start/quick-start#verify');
+  await reader.seesNo('.outline a');
+});
+
+test('search fills the window of a phone', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  await reader.click('.search-button');
+  const panel = await reader.find('dialog.search');
+  await expect.poll(async () => (await panel.getRect()).x).toBe(0);
+  expect((await panel.getRect()).width).toBe(await reader.run('return document.documentElement.clientWidth'));
+  await reader.type('dts');
+  await reader.sees('dialog.search [role=option]');
+  await reader.click('dialog.search button', 'Cancel');
+  await reader.seesNo('dialog.search');
+});
+
+test('no page of a phone scrolls sideways', async ({ reader }) => {
+  for (const path of ['/', '/guide/start/quick-start', '/config/', '/guide/basic/output-format', '/zh/']) {
+    await reader.open(path);
+    await fits(reader);
+  }
+});
+
+test.describe('in the manual', () => {
+  test.use({ siteName: 'manual' });
+
+  test('no page of a phone scrolls sideways', async ({ reader }) => {
+    for (const path of ['/', '/guide/', '/guide/writing/code', '/guide/writing/diagrams', '/reference/configuration']) {
+      await reader.open(path);
+      await fits(reader);
+    }
+  });
+});

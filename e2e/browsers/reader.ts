@@ -1,0 +1,169 @@
+import { expect } from '@playwright/test';
+import { Key, Origin, type WebDriver, type WebElement } from 'selenium-webdriver';
+
+/** Defines `find(css, text)`: the first visible element that matches and whose text or label contains `text`. */
+const FIND = `
+const name = element => element.getAttribute('aria-label') ?? element.textContent;
+const isShown = element => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
+const find = (css, text) =>
+  [...document.querySelectorAll(css)].find(element => name(element).includes(text) && isShown(element)) ?? null;
+`;
+
+/** The middle of an element, if it was there at the last call too, and is above all others. */
+const PLACE = `${FIND}
+const element = find(...arguments);
+if (!element) return null;
+const { top, bottom } = element.getBoundingClientRect();
+if (top < 100 || bottom > innerHeight - 20) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+const { x, y, width, height } = element.getClientRects()[0];
+const place = [Math.round(x + width / 2), Math.round(y + height / 2)];
+const isStill = window.lastPlace?.join() === place.join();
+window.lastPlace = place;
+// While one page turns into another, a picture of both covers them.
+const isTurning = document.getAnimations().some(({ effect }) => effect?.pseudoElement?.startsWith('::view-transition'));
+return isStill && !isTurning && element.contains(document.elementFromPoint(...place)) ? place : null;
+`;
+
+/** What a reader does with a page: looks for things, presses them, types. Everything waits until it is possible. */
+export class Reader {
+  readonly #driver: WebDriver;
+  readonly #origin: string;
+
+  constructor(driver: WebDriver, origin: string) {
+    this.#driver = driver;
+    this.#origin = origin;
+  }
+
+  /** Opens a page and waits for hydration. */
+  async open(path: string): Promise<void> {
+    await this.load(path);
+    await this.live();
+  }
+
+  /** Scrolls to a part of an island, which is live only where it is seen, and waits until React has taken it over. */
+  async awaken(css: string): Promise<void> {
+    const isAlive = `const element = document.querySelector(arguments[0]);
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return Object.keys(element).some(key => key.startsWith('__reactProps$'));`;
+    await expect.poll(() => this.run<boolean>(isAlive, css), `${css} is live`).toBe(true);
+  }
+
+  /** Opens a page as a browser without scripts does. */
+  async load(path: string): Promise<void> {
+    await this.#driver.get(this.#origin + path);
+  }
+
+  async live(): Promise<void> {
+    await expect.poll(() => this.run<boolean>("return 'live' in document.documentElement.dataset")).toBe(true);
+  }
+
+  async reload(): Promise<void> {
+    await this.#driver.navigate().refresh();
+    await this.live();
+  }
+
+  back(): Promise<void> {
+    return this.#driver.navigate().back();
+  }
+
+  forward(): Promise<void> {
+    return this.#driver.navigate().forward();
+  }
+
+  /** Gives the page a width. Browsers have a smallest one, some hundred pixels. */
+  async resize(width: number, height: number): Promise<void> {
+    const window = this.#driver.manage().window();
+    const { width: outer, height: outerHeight } = await window.getRect();
+    const [inner = 0, innerHeight = 0] = await this.run<number[]>('return [innerWidth, innerHeight]');
+    await window.setRect({ width: width + outer - inner, height: height + outerHeight - innerHeight });
+  }
+
+  /** Runs the body of a function in the page. */
+  run<Result>(body: string, ...values: unknown[]): Promise<Result> {
+    return this.#driver.executeScript<Result>(body, ...values);
+  }
+
+  /** The element with `css` and `text` when it is visible. */
+  async find(css: string, text = ''): Promise<WebElement> {
+    let found: WebElement | null = null;
+    await expect.poll(async () => (found = await this.#now(css, text)) !== null, `${css} ${text}`).toBe(true);
+    return found as unknown as WebElement;
+  }
+
+  #now(css: string, text: string): Promise<WebElement | null> {
+    return this.run(`${FIND} return find(...arguments)`, css, text);
+  }
+
+  async sees(css: string, text = ''): Promise<void> {
+    await this.find(css, text);
+  }
+
+  async seesNo(css: string, text = ''): Promise<void> {
+    await expect.poll(async () => (await this.#now(css, text)) === null, `no ${css} ${text}`).toBe(true);
+  }
+
+  /** Waits until the page is at a path, with query and hash. */
+  async isAt(path: string): Promise<void> {
+    await expect.poll(() => this.#driver.getCurrentUrl()).toBe(this.#origin + path);
+  }
+
+  /** The path of a link, with query and hash. */
+  pathOf(link: WebElement): Promise<string> {
+    return this.run('return arguments[0].pathname + arguments[0].search + arguments[0].hash', link);
+  }
+
+  /** Waits until the property of an element has a value. */
+  async has(css: string, property: string, value: unknown): Promise<void> {
+    const body = 'return document.querySelector(arguments[0])?.[arguments[1]] ?? null';
+    await expect.poll(() => this.run(body, css, property), `${css}.${property}`).toBe(value);
+  }
+
+  /** Scrolls to an element and presses it with the pointer. */
+  async click(css: string, text = ''): Promise<void> {
+    const [x, y] = await this.#place(css, text);
+    await this.clickAt(x, y);
+  }
+
+  /** Rests the pointer on an element. */
+  async hover(css: string, text = ''): Promise<void> {
+    const [x, y] = await this.#place(css, text);
+    await this.#driver.actions().move({ origin: Origin.VIEWPORT, x, y }).perform();
+  }
+
+  /** Presses the pointer at a place of the window. */
+  async clickAt(x: number, y: number): Promise<void> {
+    await this.#driver.actions().move({ origin: Origin.VIEWPORT, x, y }).click().perform();
+  }
+
+  /** A place of the window where the pointer meets an element, as soon as it stands still and nothing covers it. */
+  async #place(css: string, text: string): Promise<[number, number]> {
+    let place: [number, number] | null = null;
+    await expect
+      .poll(async () => (place = await this.run<typeof place>(PLACE, css, text)) !== null, {
+        message: `${css} ${text} can be pressed`,
+        intervals: [100],
+      })
+      .toBe(true);
+    return place as unknown as [number, number];
+  }
+
+  /** Types text, or presses keys one after the other. */
+  async type(...keys: string[]): Promise<void> {
+    await this.#driver
+      .actions()
+      .sendKeys(...keys)
+      .perform();
+  }
+
+  /** Presses a key while Control is down. */
+  async control(key: string): Promise<void> {
+    await this.#driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform();
+  }
+
+  /** Whether the focused element matches `css`. */
+  async isFocused(css: string): Promise<void> {
+    await expect
+      .poll(() => this.run<boolean>('return document.activeElement.matches(arguments[0])', css), `focus on ${css}`)
+      .toBe(true);
+  }
+}

@@ -1,0 +1,95 @@
+import { Key } from 'selenium-webdriver';
+import type { Reader } from './reader.ts';
+import { expect, test } from './test.ts';
+
+const OPTION = 'dialog.search [role=option]';
+const BOX = 'dialog.search input';
+
+const LANGUAGES = [
+  { lang: 'English', path: '/guide/start/quick-start', query: 'bundle', button: 'Search Docs', none: 'No results' },
+  { lang: 'Chinese', path: '/zh/guide/start/quick-start', query: '类型声明', button: '搜索文档', none: '无法找到' },
+];
+
+/** The path of the selected result, once the results no longer change. */
+async function chosen(reader: Reader): Promise<string> {
+  let before = '';
+  let now = '';
+  await expect
+    .poll(
+      async () => {
+        before = now;
+        now = await reader.pathOf(await reader.find(`${OPTION}[aria-selected=true]`));
+        return now === before;
+      },
+      { intervals: [400] },
+    )
+    .toBe(true);
+  return now;
+}
+
+for (const { lang, path, query, button, none } of LANGUAGES) {
+  test(`${lang} search by keyboard: shortcut, query, arrows, Enter`, async ({ reader }) => {
+    await reader.open(path);
+    await reader.control('k');
+    await reader.isFocused(BOX);
+    await reader.type(query);
+    await reader.sees(OPTION, query);
+    await reader.type(Key.ARROW_DOWN);
+    const address = await chosen(reader);
+    await reader.type(Key.ENTER);
+    await reader.isAt(address);
+    await reader.seesNo('dialog.search');
+  });
+
+  test(`${lang} search by pointer: button, result`, async ({ reader }) => {
+    await reader.open(path);
+    await reader.click('.search-button', button);
+    await reader.isFocused(BOX);
+    await reader.type(query);
+    const result = await reader.find(`${OPTION}[data-type=title], ${OPTION}[data-type=header]`, query);
+    const address = await reader.pathOf(result);
+    await result.click();
+    await reader.isAt(address);
+    await reader.seesNo('dialog.search');
+  });
+
+  test(`${lang} search says when nothing is found; Escape gives focus back`, async ({ reader }) => {
+    await reader.open(path);
+    await reader.click('.search-button');
+    await reader.type('zqxjvwkq');
+    await reader.sees('dialog.search .search-body', none);
+    await reader.type(Key.ESCAPE);
+    await reader.seesNo('dialog.search');
+    await reader.isFocused('.search-button');
+    await reader.type('/');
+    await reader.has(BOX, 'value', '');
+  });
+}
+
+test('the page behind the panel neither scrolls nor takes focus', async ({ reader }) => {
+  await reader.open('/guide/start/quick-start');
+  await reader.control('k');
+  await reader.isFocused(BOX);
+  for (let step = 0; step < 6; step++) {
+    await reader.type(Key.TAB);
+    const inside = "return document.activeElement === document.body || !!document.activeElement.closest('dialog')";
+    expect(await reader.run(inside)).toBe(true);
+  }
+  await reader.has('html', 'scrollTop', 0);
+  await reader.clickAt(5, 500);
+  await reader.seesNo('dialog.search');
+});
+
+test.describe('in the manual', () => {
+  test.use({ siteName: 'manual' });
+
+  test('search forgives a typing mistake', async ({ reader }) => {
+    await reader.open('/guide/');
+    await reader.type('/');
+    await reader.isFocused(BOX);
+    await reader.type('redirekts');
+    await reader.sees(OPTION, 'Redirects');
+    await reader.type(Key.ENTER);
+    await reader.sees('main h1', 'Redirects');
+  });
+});

@@ -1,0 +1,18 @@
+/** The sites under test, name to folder. Each is built and served on its own port. */
+export const SITES = { rslib: '../../site', manual: '../../docs' };
+export type SiteName = keyof typeof SITES;
+
+/** The first of eight ports: two sites, then three for each of two workers. */
+export const FIRST_PORT = Number(process.env.E2E_PORT ?? 4240);
+
+/** Port of a site's server. */
+export function sitePort(name: SiteName): number {
+  return FIRST_PORT + Object.keys(SITES).indexOf(name);
+}
+
+/** Ports of a worker: its driver, and one proxy for each site. */
+export function workerPorts(worker: number): { driver: number; proxy: (name: SiteName) => number } {
+  const sites = Object.keys(SITES);
+  const driver = FIRST_PORT + sites.length + worker * (sites.length + 1);
+  return { driver, proxy: name => driver + 1 + sites.indexOf(name) };
+}

@@ -1,0 +1,70 @@
+import { expect, test as base } from '@playwright/test';
+import type { WebDriver } from 'selenium-webdriver';
+import { type BrowserName, start } from './driver.ts';
+import { Reader } from './reader.ts';
+import { type SiteName, SITES, sitePort, workerPorts } from './sites.ts';
+import { BLANK_PATH, watch, type WatchedSite } from './watched-site.ts';
+
+const DESK = { width: 1440, height: 900 };
+
+interface OfWorker {
+  engine: BrowserName;
+  /** A window of the browser, and the sites that it can visit. */
+  opened: { driver: WebDriver; sites: Record<SiteName, WatchedSite> };
+}
+
+interface OfTest {
+  /** The site of the test: `test.use({ siteName: 'manual' })`. */
+  siteName: SiteName;
+  site: WatchedSite;
+  reader: Reader;
+}
+
+/**
+ * A `reader` of a site, who has not been there before. The test fails if a page logs an error or a warning, a request
+ * fails, or the content security policy refuses something.
+ */
+export const test = base.extend<OfTest, OfWorker>({
+  siteName: ['rslib', { option: true }],
+
+  engine: ['firefox', { option: true, scope: 'worker' }],
+
+  opened: [
+    async ({ engine }, use, { parallelIndex }) => {
+      const ports = workerPorts(parallelIndex);
+      const names = Object.keys(SITES) as SiteName[];
+      const { driver, stop } = await start(engine, ports.driver);
+      const watched = names.map(async name => [name, await watch(sitePort(name), ports.proxy(name))] as const);
+      const sites = Object.fromEntries(await Promise.all(watched)) as Record<SiteName, WatchedSite>;
+      await use({ driver, sites });
+      await stop();
+      for (const site of Object.values(sites)) site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  site: async ({ opened, siteName }, use) => {
+    const site = opened.sites[siteName];
+    site.hasScripts = true;
+    site.failed = [];
+    await use(site);
+    expect(site.failed, 'failed requests').toEqual([]);
+  },
+
+  reader: async ({ opened: { driver }, site }, use, info) => {
+    const reader = new Reader(driver, site.origin);
+    await reader.load(BLANK_PATH);
+    await reader.run("localStorage.clear(); sessionStorage.clear(); localStorage.setItem('visited', '1')");
+    await reader.resize(DESK.width, DESK.height);
+    await use(reader);
+    if (info.status !== info.expectedStatus) {
+      const body = Buffer.from(await driver.takeScreenshot(), 'base64');
+      await info.attach('window', { body, contentType: 'image/png' });
+    }
+    if (!site.hasScripts) return;
+    expect(await reader.run("return 'watched' in document.documentElement.dataset"), 'the page is watched').toBe(true);
+    expect(await reader.run("return JSON.parse(sessionStorage.getItem('problems') ?? '[]')")).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/**
+ * Runs before every other script of a page. WebDriver does not tell what a page logs, so the page itself keeps it:
+ * logged errors and warnings, uncaught errors, resources that fail, violations of the content security policy.
+ */
+const WATCH = `
+const key = 'problems';
+const report = what => sessionStorage.setItem(key, JSON.stringify([
+  ...JSON.parse(sessionStorage.getItem(key) ?? '[]'), location.pathname + ': ' + what]));
+for (const level of ['error', 'warn']) {
+  const log = console[level];
+  console[level] = (...values) => { report(values.join(' ')); log.apply(console, values); };
+}
+addEventListener('error', ({ message, target }) => report(message ?? 'failed: ' + (target.src ?? target.href)), true);
+addEventListener('unhandledrejection', ({ reason }) => report(reason));
+document.addEventListener('securitypolicyviolation', event =>
+  report('refused by ' + event.effectiveDirective + ': ' + event.blockedURI));
+document.documentElement.dataset.watched = '';
+`;
+const WATCH_PATH = '/watched-by-tests.js';
+/** An empty page of the same origin, where a test begins. Without the link, browsers ask for /favicon.ico. */
+export const BLANK_PATH = '/blank-for-tests';
+const BLANK = '<!doctype html><title>Blank</title><link rel="icon" href="data:,">';
+
+/** A proxy for a site's server that has the pages watch themselves. */
+export interface WatchedSite {
+  origin: string;
+  /** Whether the scripts of pages run; without them, nothing is watched. */
+  hasScripts: boolean;
+  /** Answers with an error status, as `404 /path`, since this was last emptied. */
+  failed: string[];
+  stop: () => void;
+}
+
+function get(port: number, { url = '/', headers }: IncomingMessage): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const own = { accept: headers.accept ?? '*/*', host: `127.0.0.1:${port}` };
+    request({ port, host: '127.0.0.1', path: url, headers: own }, resolve).on('error', reject).end();
+  });
+}
+
+/** Serves on `port` what is served on `origin`. */
+export function watch(origin: number, port: number): Promise<WatchedSite> {
+  const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (asked.url === WATCH_PATH) {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(WATCH);
+      return;
+    }
+    if (asked.url === BLANK_PATH) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(BLANK);
+      return;
+    }
+    const served = await get(origin, asked);
+    const { 'content-length': _, ...headers } = served.headers;
+    const status = served.statusCode ?? 500;
+    if (status >= 400) site.failed.push(`${status} ${asked.url}`);
+    if (!headers['content-type']?.startsWith('text/html')) {
+      response.writeHead(status, headers);
+      served.pipe(response);
+      return;
+    }
+    const html = await text(served);
+    const policy = String(headers['content-security-policy'] ?? '');
+    if (!site.hasScripts) headers['content-security-policy'] = `${policy}; sandbox allow-same-origin allow-forms`;
+    response.writeHead(status, headers).end(html.replace('<title>', `<script src="${WATCH_PATH}"></script>$&`));
+  };
+  const server = createServer((asked, response) => {
+    answer(asked, response).catch(() => response.destroy());
+  });
+  const stop = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const site: WatchedSite = { origin: `http://127.0.0.1:${port}`, hasScripts: true, failed: [], stop };
+  return new Promise(resolve => server.listen(port, '127.0.0.1', () => resolve(site)));
+}
