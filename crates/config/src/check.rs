@@ -42,13 +42,16 @@ pub(crate) fn syntax(error: SyntaxError, area: &Area, path: &str, offset: usize)
 /// Returns every violation of the schema. `name` is the value's name in messages. Values of the wrong type are set to
 /// null, so that they read as absent and are not reported again.
 pub(crate) fn check(node: &mut Node, schema: Schema, name: &str, area: &Area, path: &str) -> Vec<Diagnostic> {
-    let mut checker = Checker { area, path: path.into(), diagnostics: Vec::new() };
+    let root = if let Schema::Table(known) = schema { known.fields } else { &[] };
+    let mut checker = Checker { area, root, path: path.into(), diagnostics: Vec::new() };
     checker.value(node, schema, name);
     checker.diagnostics
 }
 
 struct Checker<'area> {
     area: &'area Area,
+    /// The keys of the file itself, if it is a table.
+    root: &'static [Field],
     path: std::sync::Arc<str>,
     diagnostics: Vec<Diagnostic>,
 }
@@ -175,9 +178,13 @@ impl Checker<'_> {
             self.diagnostics.push(warning);
             return;
         }
-        let hint = match near {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("known keys: {}", known.collect::<Vec<_>>().join(", ")),
+        let hint = if self.root.iter().any(|field| field.name == entry.key) {
+            // In TOML, a key at the end of the file belongs to the table above it.
+            format!("`{}` is a key of the file itself: write it above the first `[table]`", entry.key)
+        } else if let Some(near) = near {
+            format!("did you mean `{near}`?")
+        } else {
+            format!("known keys: {}", known.collect::<Vec<_>>().join(", "))
         };
         let message = format!("{name} has no key `{}`", entry.key);
         self.report(self.area.unknown_key, &entry.key_span, message).hints.push(hint);

@@ -148,6 +148,14 @@ fn s6_02_an_unknown_key_is_an_error_roles_and_permissions_among_them() {
 }
 
 #[test]
+fn a_key_of_the_file_below_a_table_is_told_where_it_belongs() {
+    insta::assert_snapshot!(
+        check("[[locales]]\nlang = 'en'\nbase = '/docs/'"),
+        @"4:1-4:5 Error config/unknown-key: an item of `locales` has no key `base` (`base` is a key of the file itself: write it above the first `[table]`)"
+    );
+}
+
+#[test]
 fn a_wrong_type_is_reported_at_the_value_and_hides_no_other_problem() {
     insta::assert_snapshot!(check("lang = 1\nicon = ['/a']\n[markdown]\nshowLineNumbers = 'yes'\n[search]\nlimit = 1.5"), @r"
     2:8-2:9 Error config/wrong-type: `lang` must be a string, found a number
