@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import registry
 from dist import DIST, ROOT, VERSION
 
 # What an installation may not use: it would hide what is missing from the packages.
@@ -56,18 +57,19 @@ def from_npm(folder: Path) -> list[str | Path]:
 
 
 def from_cargo(folder: Path) -> list[str | Path]:
-    """Compiles the packages for cargo. Nothing is on crates.io, so each depends on the others by path."""
-    patches = []
+    """Compiles the packages for cargo, from a registry on this machine: nothing is on crates.io."""
+    (folder / "index").mkdir()
+    index = registry.make(DIST / "crates", folder / "index")
+    options = ["--config", f'registries.local.index="{index}"']
+    # The packages name crates.io as the source of the others.
     for crate in sorted((DIST / "crates").iterdir()):
-        with tarfile.open(crate) as tar:
-            tar.extractall(folder / "crates", filter="data")
         name = crate.name.removesuffix(f"-{VERSION}.crate")
-        patches += ["--config", f'patch.crates-io.{name}.path="{folder}/crates/{name}-{VERSION}"']
-    source = folder / "crates" / f"quire-cli-{VERSION}"
+        options += ["--config", f'patch.crates-io.{name}.version="{VERSION}"']
+        options += ["--config", f'patch.crates-io.{name}.registry="local"']
     # Shares compiled dependencies with the workspace.
-    target = ["--target-dir", ROOT / "target"]
-    run("cargo", "install", "--path", source, "--root", folder / "cargo", *target, *patches, cwd=folder)
-    shutil.rmtree(folder / "crates")
+    options += ["--root", folder / "cargo", "--target-dir", ROOT / "target"]
+    run("cargo", "install", "quire-cli", "--registry", "local", *options, cwd=folder)
+    shutil.rmtree(folder / "index")
     return [folder / "cargo" / "bin" / "quire"]
 
 
