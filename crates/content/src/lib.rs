@@ -30,7 +30,7 @@ mod site;
 mod tree;
 
 pub use blog::{
-    Blog, BlogPage, Blogs, Drafts, List, ListKind, PageRef, Post, PostDate, Tag, Writer, reading_minutes,
+    Blog, BlogPage, Blogs, List, ListKind, PageRef, Post, PostDate, Tag, Writer, reading_minutes,
 };
 pub use deadlinks::{PageLinks, check_links};
 pub use files::check_config_files;

@@ -1,5 +1,6 @@
 //! Stage 1: reads a site's files, parses its configuration and lists its routes.
 
+mod drafts;
 mod generated;
 mod includes;
 
@@ -8,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use quire_config::{Dialect, SiteConfig, Spanned, parse_frontmatter_of, parse_site};
-use quire_content::{Blogs, Drafts, Routes, check_config_files, check_homes, check_redirects};
+use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redirects};
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
 use quire_react::{Theme, brand, brand_names};
@@ -20,6 +21,7 @@ use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
 use crate::site_theme::SiteTheme;
 use crate::{Error, Options};
+use drafts::remove_drafts;
 use generated::{add_blogs, add_generated};
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
 
@@ -117,9 +119,11 @@ pub(crate) fn load(
     })?;
     let (mut docs, has_links) = (docs.files, docs.has_links);
     docs.retain(|path, _| !left_out.files.contains(path));
+    if options.development.is_none() {
+        remove_drafts(&config, &mut docs);
+    }
     let mut generated = add_generated(&config, &mut docs);
-    let drafts = if options.development.is_some() { Drafts::Shown } else { Drafts::Hidden };
-    let (blogs, lists) = add_blogs(&config, &mut docs, drafts);
+    let (blogs, lists) = add_blogs(&config, &mut docs);
     generated.extend(lists);
     let docs = Arc::new(docs);
     let routes = if has_errors(&diagnostics) {

@@ -63,7 +63,7 @@ keys! {
         author "author": PostAuthors;
         /// Tags of a post.
         tags "tags": PostTags = "[]";
-        /// Leave the post of a blog out of builds. `quire dev` shows it.
+        /// Leave the page out of builds. `quire dev` shows it.
         draft "draft": bool = "false";
     }
 

@@ -37,8 +37,6 @@ pub(crate) use sidebar::{blog_sidebar, section};
 pub struct Blogs {
     /// One for each folder of posts and language, in that order.
     all: Vec<Blog>,
-    /// Files of the docs folder that this build leaves out.
-    drafts: BTreeSet<String>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -70,21 +68,11 @@ pub struct Tag {
     pub posts: Vec<usize>,
 }
 
-/// What happens to drafts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Drafts {
-    /// They are posts like others.
-    Shown,
-    /// They are no pages.
-    Hidden,
-}
-
 impl Blogs {
     /// Reads the posts among `files`, all files of the docs folder by path with their texts.
     pub fn read<'file>(
         config: &SiteConfig,
         files: impl IntoIterator<Item = (&'file str, &'file str)>,
-        drafts: Drafts,
     ) -> Self {
         let mut res = Self::default();
         if config.blogs.is_empty() {
@@ -100,7 +88,7 @@ impl Blogs {
         for options in &config.blogs {
             let first = res.all.len();
             for locale in 0..config.locales.len() {
-                let posts = res.posts(config, options, locale, &pages, drafts);
+                let posts = res.posts(config, options, locale, &pages);
                 res.all.extend(Blog::new(config, options, locale, posts, &pages));
             }
             if res.all.len() == first {
@@ -109,11 +97,6 @@ impl Blogs {
             res.diagnostics.extend(no_addresses(config, options));
         }
         res
-    }
-
-    /// Returns the files of the docs folder that are drafts, which this build leaves out.
-    pub fn drafts(&self) -> &BTreeSet<String> {
-        &self.drafts
     }
 
     /// Returns the blogs.
@@ -133,7 +116,6 @@ impl Blogs {
         options: &BlogOptions,
         locale: usize,
         pages: &BTreeMap<&str, &str>,
-        drafts: Drafts,
     ) -> Vec<PostFile> {
         let mut posts = Vec::new();
         for (file, text) in pages {
@@ -142,13 +124,7 @@ impl Blogs {
             if !is_post {
                 continue;
             }
-            let mut found = Vec::new();
-            let post = PostFile::read(config, options, file, place, text, &mut found);
-            if post.is_draft && drafts == Drafts::Hidden {
-                self.drafts.insert((*file).to_owned());
-                continue;
-            }
-            self.diagnostics.append(&mut found);
+            let post = PostFile::read(config, options, file, place, text, &mut self.diagnostics);
             if !post.is_unlisted {
                 posts.push(post);
             }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use quire_config::SiteConfig;
-use quire_content::{Blogs, Drafts, Navigation, generated_pages};
+use quire_content::{Blogs, Navigation, generated_pages};
 use quire_files::{Contents, Snapshot};
 
 /// Adds the generated pages to the files of the docs folder, and returns their paths.
@@ -21,17 +21,12 @@ pub(super) fn add_generated(config: &SiteConfig, docs: &mut Snapshot) -> BTreeSe
     added
 }
 
-/// Reads the blogs, removes hidden drafts from the files of the docs folder, and adds the lists of posts. Returns the blogs
-/// and the paths of these lists.
-pub(super) fn add_blogs(
-    config: &SiteConfig,
-    docs: &mut Snapshot,
-    drafts: Drafts,
-) -> (Blogs, BTreeSet<String>) {
+/// Reads the blogs and adds the lists of posts to the files of the docs folder. Returns the blogs and the paths of these
+/// lists.
+pub(super) fn add_blogs(config: &SiteConfig, docs: &mut Snapshot) -> (Blogs, BTreeSet<String>) {
     let text = |contents| std::str::from_utf8(contents).unwrap_or_default();
     let files = docs.iter().map(|(file, contents)| (file.as_str(), text(contents)));
-    let blogs = Blogs::read(config, files, drafts);
-    docs.retain(|file, _| !blogs.drafts().contains(file));
+    let blogs = Blogs::read(config, files);
     let lists = blogs.all().iter().flat_map(|blog| &blog.lists);
     let made = lists.filter_map(|list| Some((list.file.clone(), list.text.clone()?)));
     let made: Vec<(String, Contents)> =

@@ -1,4 +1,4 @@
-//! `quire dev` shows the drafts of a blog, builds leave them out.
+//! `quire dev` shows drafts, builds leave them out.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,6 +17,8 @@ fn only_a_development_server_shows_drafts() {
     };
     write("quire.toml", "title = \"T\"\nsiteUrl = \"https://a.example\"\n[[blog]]\nfolder = \"blog\"\n");
     write("docs/index.md", "# Home\n");
+    write("docs/guide/draft.mdx", "---\ntitle: Half\ndraft: true\n---\n\n# Half a post\n");
+    write("docs/guide/shown.md", "---\ndescription: No draft.\n---\n\n# Shown\n");
     write("docs/blog/2026-01-02-shown.md", "# Shown\n");
     write("docs/blog/2026-01-03-draft.md", "---\ndraft: true\ntags: Secret\n---\n\n# Half a post\n");
     let built = |development: Option<String>| {
@@ -29,6 +31,7 @@ fn only_a_development_server_shows_drafts() {
     let (site, live) = (built(None), built(Some("token".to_owned())));
     let pages: BTreeSet<&str> =
         live.keys().filter(|path| path.ends_with(".html")).map(String::as_str).collect();
+    assert!(pages.contains("guide/draft.html") && site.contains_key("guide/shown.html"));
     assert!(pages.contains("blog/draft.html") && pages.contains("blog/tags/secret.html"), "{pages:?}");
     assert!(
         String::from_utf8_lossy(&live["blog/index.html"]).contains("<span class=\"post-draft\">Draft</span>")
