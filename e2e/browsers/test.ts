@@ -33,9 +33,10 @@ export const test = base.extend<OfTest, OfWorker>({
     async ({ engine }, use, { parallelIndex }) => {
       const ports = workerPorts(parallelIndex);
       const names = Object.keys(SITES) as SiteName[];
-      const { driver, stop } = await start(engine, ports.driver);
       const watched = names.map(async name => [name, await watch(sitePort(name), ports.proxy(name))] as const);
       const sites = Object.fromEntries(await Promise.all(watched)) as Record<SiteName, WatchedSite>;
+      // Last: a driver whose browser is not ended keeps its port.
+      const { driver, stop } = await start(engine, ports.driver);
       await use({ driver, sites });
       await stop();
       for (const site of Object.values(sites)) site.stop();

@@ -74,5 +74,5 @@ export function watch(origin: number, port: number): Promise<WatchedSite> {
     server.closeAllConnections();
   };
   const site: WatchedSite = { origin: `http://127.0.0.1:${port}`, hasScripts: true, failed: [], stop };
-  return new Promise(resolve => server.listen(port, '127.0.0.1', () => resolve(site)));
+  return new Promise((resolve, reject) => server.on('error', reject).listen(port, '127.0.0.1', () => resolve(site)));
 }
