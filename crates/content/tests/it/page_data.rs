@@ -42,6 +42,7 @@ fn s3_15_s3_20_s3_21_page_data_has_every_field() {
             "sidebar": "/guide/",
             "prev": { "text": "index", "link": "/guide/start/" },
             "next": { "text": "index", "link": "/guide/solution/" },
+            "markdownUrl": "/guide/start/quick.md",
             "alternates": [{ "lang": "zh", "link": "/zh/guide/start/quick", "exact": true }],
             "breadcrumbs": [{ "text": "Guide", "link": "/guide/start/" }, { "text": "Getting Started" }],
             "documentTitle": "The quick start - T",

@@ -43,7 +43,8 @@ fn inline_components_split_the_paragraph() {
 fn a_paragraph_of_components_is_not_wrapped() {
     assert_snapshot!(mdx("<A>text</A>\n\n<B>x</B> <C>y</C>\n\n{d} <E/>\n\n<F>z</F> text\n"), @r#"
 ⟦A⟧text⟦/⟧⟦B⟧x⟦/⟧
-⟦C⟧y⟦/⟧⟦{d}⟧⟦E⟧<p>⟦F⟧z⟦/⟧ text</p>
+⟦C⟧y⟦/⟧⟦{d}⟧
+⟦E⟧<p>⟦F⟧z⟦/⟧ text</p>
 "#);
 }
 
