@@ -190,13 +190,13 @@ test('a long block is collapsed and can be expanded; without scripts it is fully
 test('the page is copied as Markdown, and can be opened', async ({ page, request }) => {
   await page.goto(code);
   await live(page);
-  const footer = page.getByRole('contentinfo').or(page.locator('.doc-footer'));
-  const button = footer.getByRole('button', { name: 'Copy page' });
+  const button = page.locator('.page-copy');
+  await expect(button).toHaveText('Copy page');
   await button.click();
   await expect(button).toHaveText('Copied');
   const markdown = await clipboard(page);
   expect(markdown).toMatch(/^# /);
-  const href = await footer.getByRole('link', { name: 'View as Markdown' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href');
   expect(await (await request.get(new URL(href ?? '', page.url()).href)).text()).toBe(markdown);
   await expect(button).toHaveText('Copy page');
 });

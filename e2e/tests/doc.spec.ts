@@ -39,7 +39,7 @@ test('S2-52 the doc footer has the date of the last commit that touched the page
 
 test('S0-03 the interface of a page is in a single language', async ({ page }) => {
   const own =
-    /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
+    /Rslib|Rsbuild|Rspack|Rspress|Rsdoctor|Awesome|GitHub|Markdown|Discord|Web Infra|English|简体中文|Ctrl|⌘|\bX\b|\bK\b/gi;
   for (const path of ['/guide/start/quick-start', '/zh/guide/start/quick-start', '/zh/', '/']) {
     await page.goto(rslib + path);
     await live(page);

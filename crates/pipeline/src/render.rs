@@ -13,6 +13,7 @@ mod lead;
 mod locale_files;
 mod page;
 mod payload;
+mod schema_org;
 mod shell;
 pub(crate) mod tags;
 mod twin;

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use quire_content::data::{InlineData, PageData, PageType, SiteData};
 use quire_html::escape::{json_for_script, text};
 
+use super::schema_org::schema_org;
+
 /// What every document of a build refers to. All paths are final hrefs, base included.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Assets {
@@ -79,6 +81,8 @@ pub(crate) struct Page<'a> {
     pub(crate) head: &'a [HeadElement],
     /// Elements that a blog adds, as HTML.
     pub(crate) blog_head: &'a str,
+    /// Whether the page is a post of a blog, whose `blog_head` describes it.
+    pub(crate) is_post: bool,
 }
 
 /// An element of the head without content. Values are escaped here; which elements and attributes may be there is the
@@ -100,7 +104,7 @@ pub(crate) fn document(
     size: usize,
     push_root: impl FnOnce(&mut String),
 ) -> String {
-    let Page { data: page, href, shell, is_indexed, head, blog_head } = page;
+    let Page { data: page, href, shell, is_indexed, head, blog_head, is_post } = page;
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
@@ -122,6 +126,9 @@ pub(crate) fn document(
         meta(&mut out, "name", "robots", "noindex");
     }
     links_between_pages(&mut out, page, href, site, assets);
+    if !is_post && !assets.origin.is_empty() {
+        out.push_str(&schema_org(page, &format!("{}{href}", assets.origin), site, &assets.origin));
+    }
     if let Some(markdown) = &page.markdown_url {
         let href = text(markdown);
         out.push_str(&format!("<link rel=\"alternate\" type=\"text/markdown\" href=\"{href}\">\n"));
@@ -225,7 +232,7 @@ fn module(out: &mut String, script: &Script) {
 }
 
 /// A locale as a BCP 47 tag: names of POSIX locales (`en_US`) have an underscore.
-fn language_tag(lang: &str) -> String {
+pub(super) fn language_tag(lang: &str) -> String {
     lang.replace('_', "-")
 }
 
@@ -256,4 +263,5 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
     meta(out, "property", "og:url", &own);
     meta(out, "property", "og:type", if page.page_type == PageType::Home { "website" } else { "article" });
     meta(out, "property", "og:site_name", &site.title);
+    meta(out, "name", "twitter:card", "summary");
 }

@@ -118,9 +118,6 @@ impl SiteRenderer<'_> {
         let mut call_keys = Vec::new();
         let mut styles = None;
         let mut own_head = OwnHead::default();
-        let has_markdown = page.compiled.is_some() && page.data.markdown_url.is_some();
-        // The article as it is before links to style sheets are part of it.
-        let mut content = String::new();
         let article = match page.compiled {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
@@ -136,9 +133,6 @@ impl SiteRenderer<'_> {
                 call_keys = article.calls;
                 own_head = OwnHead::new(&article.head, &mut diagnostics);
                 let Extracted { html, css } = extract(article.html);
-                if has_markdown {
-                    content.clone_from(&html);
-                }
                 let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
                 let html = page.blog.around(html);
                 let own = self.own_sheet(&page.path, &css);
@@ -162,8 +156,9 @@ impl SiteRenderer<'_> {
                 .into()
         });
         let document = self.document(page, &own_head, &shell, &article);
+        let has_markdown = page.compiled.is_some() && page.data.markdown_url.is_some();
         let markdown =
-            has_markdown.then(|| twin(self.input, &page.data, &content, &document).into_bytes().into());
+            has_markdown.then(|| twin(self.input, &page.data, &article, &document).into_bytes().into());
         let document = document.into_bytes().into();
         Ok((Some(RenderedPage { document, payload, styles, markdown, calls: call_keys }), diagnostics))
     }
@@ -191,6 +186,7 @@ impl SiteRenderer<'_> {
             is_indexed: page.is_indexed,
             head: &head,
             blog_head: &page.blog.head,
+            is_post: page.blog.is_post,
         };
         let size = article.len() + rest.len() + TYPICAL_SHELL;
         let push_root = |out: &mut String| shell.push(out, data, article, rest);

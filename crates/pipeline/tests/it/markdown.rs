@@ -84,6 +84,34 @@ fn every_word_of_the_rslib_site_is_in_its_markdown() {
     assert!(text(&files, "zh/llms.txt").contains("](https://lib.rsbuild.dev/zh/guide/basic/cli.md)"));
 }
 
+/// What a document tells search engines about itself.
+fn described(document: &str) -> Vec<serde_json::Value> {
+    let data = document.split_once("<script type=\"application/ld+json\">").unwrap().1;
+    let data: serde_json::Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
+    assert_eq!(data["@context"], "https://schema.org");
+    data["@graph"].as_array().unwrap().clone()
+}
+
+#[test]
+fn documents_describe_themselves() {
+    let workspace = Workspace::new();
+    let page = "---\ndescription: \"A </script> *b*\"\n---\n\n# The `x` *page*\n\n## Second part\n";
+    workspace.put("docs/en/guide/nested/deep.md", Text(page));
+    let files = build(&workspace.site());
+    let deep = described(text(&files, "guide/nested/deep.html"));
+    assert_eq!(deep[0]["@type"], "TechArticle");
+    assert_eq!(deep[0]["headline"], "The x page");
+    assert_eq!(deep[0]["description"], "A </script> *b*");
+    assert_eq!(deep[0]["url"], "https://docs.example.com/guide/nested/deep");
+    assert_eq!(deep[0]["inLanguage"], "en");
+    let steps = deep[1]["itemListElement"].as_array().unwrap();
+    assert_eq!(steps.iter().map(|step| step["position"].as_u64().unwrap()).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(steps[0]["item"], "https://docs.example.com/guide/");
+    assert_eq!(steps[1]["item"], deep[0]["url"]);
+    assert_eq!(described(text(&files, "zh/index.html"))[0]["@type"], "WebSite");
+    assert!(!text(&files, "404.html").contains("ld+json"));
+}
+
 #[test]
 fn links_lead_to_markdown_and_components_are_what_they_show() {
     let workspace = Workspace::new();

@@ -17,6 +17,8 @@ pub(crate) use head::{feed_path, has_feeds};
 pub(super) struct BlogParts {
     /// Elements of the document's head.
     pub(super) head: String,
+    /// Whether the page is a post.
+    pub(super) is_post: bool,
     /// HTML between the title and the text.
     before: String,
     /// HTML after the text.
@@ -36,9 +38,10 @@ impl BlogParts {
         let view = View::new(input, page.blog());
         match page {
             BlogPage::Post(_, number, post) => {
-                Self { head, before: view.above_post(post), after: view.below_post(number, post) }
+                let (before, after) = (view.above_post(post), view.below_post(number, post));
+                Self { head, is_post: true, before, after }
             }
-            BlogPage::List(_, list) => Self { head, before: String::new(), after: view.list(list.kind) },
+            BlogPage::List(_, list) => Self { head, after: view.list(list.kind), ..Self::default() },
         }
     }
 

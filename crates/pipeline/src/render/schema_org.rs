@@ -1,0 +1,61 @@
+//! What a page tells search engines about itself and its place in the site, in the vocabulary of schema.org (JSON-LD).
+
+use quire_content::data::{PageData, PageType, SiteData};
+use quire_content::inline_text;
+use quire_html::escape::json_for_script;
+use serde_json::{Value, json};
+
+use super::document::language_tag;
+
+/// The element that describes a page; `url` is its address, `origin` that of the site, without a trailing slash. Empty for
+/// pages that are no articles.
+pub(super) fn schema_org(page: &PageData, url: &str, site: &SiteData, origin: &str) -> String {
+    let described = match page.page_type {
+        PageType::Home => vec![website(page, url, site)],
+        PageType::Doc => {
+            std::iter::once(article(page, url, site, origin)).chain(breadcrumbs(page, url, origin)).collect()
+        }
+        PageType::NotFound | PageType::Custom | PageType::Blank => return String::new(),
+    };
+    let data = json!({ "@context": "https://schema.org", "@graph": described });
+    format!("<script type=\"application/ld+json\">{}</script>\n", json_for_script(&data.to_string()))
+}
+
+fn website(page: &PageData, url: &str, site: &SiteData) -> Value {
+    json!({
+        "@type": "WebSite",
+        "name": site.title,
+        "description": page.description,
+        "url": url,
+        "inLanguage": language_tag(&page.lang),
+    })
+}
+
+fn article(page: &PageData, url: &str, site: &SiteData, origin: &str) -> Value {
+    let mut article = json!({
+        "@type": "TechArticle",
+        "headline": inline_text(&page.title),
+        "description": page.description,
+        "url": url,
+        "inLanguage": language_tag(&page.lang),
+        "isPartOf": { "@type": "WebSite", "name": site.title, "url": format!("{origin}{}", site.base) },
+    });
+    if let Some(time) = &page.last_updated_time {
+        article["dateModified"] = time.as_str().into();
+    }
+    article
+}
+
+/// The way to a page. Of its steps only those with a page count: each but the last needs an address.
+fn breadcrumbs(page: &PageData, url: &str, origin: &str) -> Option<Value> {
+    let linked = page.breadcrumbs.iter().filter_map(|crumb| Some((&crumb.text, crumb.link.as_ref()?)));
+    let mut steps: Vec<(String, String)> =
+        linked.map(|(text, link)| (inline_text(text), format!("{origin}{link}"))).collect();
+    if steps.is_empty() {
+        return None;
+    }
+    steps.push((inline_text(&page.title), url.to_owned()));
+    let item = |(index, (name, item)): (usize, (String, String))| json!({ "@type": "ListItem", "position": index + 1, "name": name, "item": item });
+    let items: Vec<Value> = steps.into_iter().enumerate().map(item).collect();
+    Some(json!({ "@type": "BreadcrumbList", "itemListElement": items }))
+}
