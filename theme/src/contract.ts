@@ -259,7 +259,7 @@ export type Frontmatter = {
   author?: string | Array<string | OwnAuthor> | OwnAuthor,
   /** Tags of a post. Default: `[]`. */
   tags?: string | Array<string>,
-  /** Leave the post of a blog out of builds. `quire dev` shows it. Default: `false`. */
+  /** Leave the page out of builds. `quire dev` shows it. Default: `false`. */
   draft?: boolean,
 };
 
