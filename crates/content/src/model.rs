@@ -131,6 +131,11 @@ impl SiteModel {
         input.frontmatter().noindex == Some(true) || input.is_fragment(page) || page.is_not_found()
     }
 
+    /// Returns whether the page is published as Markdown, too: those that Quire makes only lead to others.
+    pub fn has_markdown(&self, id: RouteId) -> bool {
+        self.routes.config.llms && !self.generated.contains(&id) && !self.routes.page(id).is_not_found()
+    }
+
     /// Returns the pages of a locale, by its index: those of its sidebars in the order of these, then the others by path.
     pub fn reading_order(&self, locale: usize) -> Vec<RouteId> {
         let placed = self.sidebars[locale].order.iter().map(|placed| placed.page);

@@ -85,9 +85,10 @@ fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
 /// Errors for files of the site that have the same path.
 pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
-    let pages = site.routes.all().iter().flat_map(|route| {
+    let pages = site.routes.ids().flat_map(|id| {
+        let route = site.routes.page(id);
         let origin = Origin::Source(route.source.to_string());
-        let markdown = site.config.llms.then(|| (markdown_path(&route.output), origin.clone()));
+        let markdown = model.site.has_markdown(id).then(|| (markdown_path(&route.output), origin.clone()));
         [(route.output.clone(), origin.clone()), (payload_path(&route.output), origin)]
             .into_iter()
             .chain(markdown)

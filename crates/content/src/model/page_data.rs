@@ -68,8 +68,7 @@ impl SiteModel {
                     locale.edit_base.as_ref().map(|base| format!("{base}/{}", percent::encode_readable(file)))
                 }
             },
-            markdown_url: (self.routes.config.llms && !is_not_found)
-                .then(|| page.markdown_href(&self.routes.config.base)),
+            markdown_url: self.has_markdown(id).then(|| page.markdown_href(&self.routes.config.base)),
             alternates: if is_not_found { self.home_alternates(page.locale) } else { self.alternates(page) },
             breadcrumbs: self.breadcrumbs(id),
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),

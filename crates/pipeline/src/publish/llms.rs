@@ -70,6 +70,6 @@ fn head(locale: &LocaleData) -> String {
 fn pages(input: RenderInput<'_>, locale: usize) -> Vec<RouteId> {
     let model = &input.model.site;
     let mut pages = model.reading_order(locale);
-    pages.retain(|id| !model.is_not_indexed(*id));
+    pages.retain(|id| model.has_markdown(*id) && !model.is_not_indexed(*id));
     pages
 }

@@ -129,6 +129,19 @@ fn links_lead_to_markdown_and_components_are_what_they_show() {
 }
 
 #[test]
+fn lists_that_quire_makes_have_no_markdown_and_are_linked_as_pages() {
+    let workspace = Workspace::new();
+    workspace
+        .put("docs/en/blog/2026-01-02-post.md", Text("# Post\n\nSee [all](/blog/) and [one](/guide/).\n"));
+    let files = build(&workspace.site());
+    let post = text(&files, "blog/post.md");
+    assert!(post.contains("[all](https://docs.example.com/blog/)"), "{post}");
+    assert!(post.contains("[one](https://docs.example.com/guide/index.md)"), "{post}");
+    assert!(files.contains_key("blog/index.html") && !files.contains_key("blog/index.md"));
+    assert!(!text(&files, "llms.txt").contains("/blog/index.md"));
+}
+
+#[test]
 fn a_site_without_markdown_has_no_trace_of_it() {
     let workspace = Workspace::new();
     let config = std::fs::read_to_string(workspace.path("quire.toml")).unwrap();
