@@ -88,6 +88,14 @@ impl Tag<'_> {
     }
 }
 
+/// Returns whether an element has no content (HTML §13.1.2).
+pub fn is_void(name: &str) -> bool {
+    const VOID: [&str; 13] = [
+        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+    ];
+    VOID.contains(&name)
+}
+
 /// Splits `html` into parts.
 pub fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     let mut at = 0;

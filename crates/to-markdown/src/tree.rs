@@ -3,14 +3,10 @@
 use std::borrow::Cow;
 
 use quire_html::escape::unescaped;
-use quire_html::tags::{Part, Tag, parts};
+use quire_html::tags::{Part, Tag, is_void, parts};
 
 /// Deeper elements are part of their ancestor at this depth.
 const MAX_DEPTH: usize = 200;
-
-/// Elements without content.
-const VOID: [&str; 13] =
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 
 /// Elements that are part of a line of text.
 const INLINE: [&str; 33] = [
@@ -68,7 +64,7 @@ pub(crate) fn parse(html: &str) -> Vec<Node<'_>> {
                 }
             }
             Part::Tag(tag) => {
-                let is_empty = VOID.contains(&tag.name.as_str()) || tag.is_self_closing();
+                let is_empty = is_void(&tag.name) || tag.is_self_closing();
                 let element = Element { tag, children: Vec::new() };
                 if is_empty {
                     append(&mut open, &mut roots, Node::Element(element));

@@ -1,12 +1,4 @@
-//! HTML names in JSX: React's attribute names and void elements.
-
-/// Returns whether an element has no content (HTML §13.1.2).
-pub(crate) fn is_void(name: &str) -> bool {
-    const VOID: [&str; 13] = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
-    ];
-    VOID.contains(&name)
-}
+//! React's names of attributes in HTML.
 
 /// Returns the HTML spelling of a JSX attribute. The table lists only names that differ in more than case; `data-*`,
 /// `aria-*` and SVG's camel case are unchanged.

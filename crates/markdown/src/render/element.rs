@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use quire_html::tags::is_void;
 use quire_html::url::used_by;
 
 use super::Renderer;
@@ -44,7 +45,7 @@ impl Renderer<'_, '_, '_> {
         for attribute in &opening.attributes {
             self.html_attribute(opening, attribute, range);
         }
-        let void = element::is_void(&opening.name);
+        let void = is_void(&opening.name);
         self.page.out.html().push_str(if void { " />" } else { ">" });
     }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use quire_html::tags::{self, Part, RawAttribute, Tag};
+use quire_html::tags::{self, Part, RawAttribute, Tag, is_void};
 use quire_html::url::{Use, runs_script};
 use satteri_pulldown_cmark::{CowStr, Event, decode_html_entities};
 
@@ -15,7 +15,6 @@ use crate::container::Kind;
 use crate::dialect::events::interpolated;
 use crate::html::allowed::{self, Value};
 use crate::html::tagfilter;
-use crate::mdx::element::is_void;
 use crate::notes::Topic;
 use crate::page::Profile;
 use crate::{Dialect, escape, parse};

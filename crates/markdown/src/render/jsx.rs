@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use quire_diagnostics::Diagnostic;
 use quire_html::id::is_reserved;
+use quire_html::tags::is_void;
 use satteri_pulldown_cmark::{Event, Tag as MarkdownTag, TagEnd};
 
 use super::element::value_place;
 use super::{Open, Renderer, ScopeBarrier, docusaurus, head};
-use crate::mdx::element;
 use crate::mdx::tag::{Opening, Tag, Value};
 use crate::parse::Piece;
 use crate::{Attribute, Component, Dialect, PassageKind, Segment, escape, toc};
@@ -76,7 +76,7 @@ impl Renderer<'_, '_, '_> {
                 self.page.out.push(Segment::Component(call));
             } else {
                 self.html_tag(opening, range);
-                if !element::is_void(name) {
+                if !is_void(name) {
                     escape::put(self.page.out.html(), format_args!("</{name}>"));
                 }
             }
@@ -102,7 +102,7 @@ impl Renderer<'_, '_, '_> {
             ElementKind::Component(attributes)
         } else {
             self.html_tag(opening, range);
-            if element::is_void(name) {
+            if is_void(name) {
                 return;
             }
             ElementKind::Html

@@ -2,11 +2,12 @@
 
 use quire_content::reading_minutes;
 use quire_html::escape;
+use quire_html::tags::{Part, parts};
 use quire_markdown::{Article, Segment};
 use serde::{Deserialize, Serialize};
 
 use super::excerpt::text;
-use crate::render::tags::{Piece, attribute, pieces};
+use crate::render::tags::attribute;
 
 /// What lists say about the text of a post.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,40 +59,46 @@ impl Beginning {
 fn short(paragraph: &str) -> String {
     let mut out = String::new();
     // The element that is being left out, and how many of its name are open.
-    let mut skipped: Option<(&str, usize)> = None;
-    for piece in pieces(paragraph) {
+    let mut skipped: Option<(String, usize)> = None;
+    for part in parts(paragraph) {
         if let Some((name, depth)) = &mut skipped {
-            match piece {
-                Piece::Tag { name: other, is_end, .. } if other == *name => {
-                    *depth = if is_end { *depth - 1 } else { *depth + 1 };
-                    if *depth == 0 {
-                        skipped = None;
-                    }
+            if let Part::Tag(tag) = part
+                && tag.name == *name
+            {
+                *depth = if tag.closing { *depth - 1 } else { *depth + 1 };
+                if *depth == 0 {
+                    skipped = None;
                 }
-                _ => {}
             }
             continue;
         }
-        match piece {
-            Piece::Text(text) => out.push_str(text),
-            Piece::Tag { name, is_end: false, source }
-                if LEFT_OUT.contains(&name) || source.contains("class=\"footnote-ref\"") =>
+        let tag = match part {
+            Part::Text(text) => {
+                out.push_str(text);
+                continue;
+            }
+            Part::Comment(_) | Part::Other { .. } => continue,
+            Part::Tag(tag) => tag,
+        };
+        match tag.name.as_str() {
+            name if !tag.closing
+                && (LEFT_OUT.contains(&name) || tag.source.contains("class=\"footnote-ref\"")) =>
             {
-                skipped = Some((name, 1));
+                skipped = Some((tag.name, 1));
             }
-            Piece::Tag { name, is_end, .. } if KEPT.contains(&name) => {
-                out.push_str(&format!("<{}{name}>", if is_end { "/" } else { "" }));
+            name if KEPT.contains(&name) => {
+                out.push_str(&format!("<{}{name}>", if tag.closing { "/" } else { "" }));
             }
-            Piece::Tag { name: "a", is_end: true, .. } => out.push_str("</a>"),
-            Piece::Tag { name: "a", source, .. } => {
+            "a" if tag.closing => out.push_str("</a>"),
+            "a" => {
                 out.push_str("<a");
-                if let Some((_, href, _)) = attribute(source, " href=\"") {
+                if let Some((_, href, _)) = attribute(tag.source, " href=\"") {
                     escape::push_attribute_with(&mut out, "href", |out| out.push_str(href));
                 }
                 out.push('>');
             }
-            Piece::Tag { name: "br", .. } => out.push(' '),
-            Piece::Tag { .. } => {}
+            "br" => out.push(' '),
+            _ => {}
         }
     }
     out

@@ -1,18 +1,17 @@
 //! The place of an overview page's list in its article.
 
+use quire_html::tags::is_void;
+
 /// Splits an article before its first section: an overview page has its list there. Not split when the first section is
 /// nested in another element. `splitLead` in `theme/src/features/overview/filter.ts` is the same.
 pub(crate) fn split_lead(article: &str) -> (&str, &str) {
-    const VOID: [&str; 13] = [
-        "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
-    ];
     let Some(at) = article.find("<h2") else { return (article, "") };
     let (lead, rest) = article.split_at(at);
     let opened = lead.match_indices('<').filter(|(start, _)| {
         let name = &lead[start + 1..];
         let name =
             &name[..name.find(|it: char| !it.is_ascii_alphanumeric() && it != '-').unwrap_or(name.len())];
-        name.starts_with(|it: char| it.is_ascii_alphabetic()) && !VOID.contains(&name)
+        name.starts_with(|it: char| it.is_ascii_alphabetic()) && !is_void(name)
     });
     if opened.count() == lead.matches("</").count() { (lead, rest) } else { (article, "") }
 }

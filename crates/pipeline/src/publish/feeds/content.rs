@@ -1,8 +1,7 @@
 //! Articles outside of their pages: without scripts and style sheets, and with absolute addresses.
 
 use quire_html::escape::push_attribute_with;
-
-use crate::render::tags::{Piece, pieces, tag_length};
+use quire_html::tags::{Part, Tag, parts};
 
 /// Elements that are left out with their content: they do nothing without the theme.
 const LEFT_OUT: [&str; 7] = ["button", "script", "style", "template", "svg", "noscript", "dialog"];
@@ -39,45 +38,51 @@ const KEPT: [&str; 17] = [
 pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     let mut out = String::with_capacity(html.len());
     // The element that is being left out, and how many of its name are open.
-    let mut skipped: Option<(&str, usize)> = None;
+    let mut skipped: Option<(String, usize)> = None;
     let mut is_first_heading = true;
-    for piece in pieces(html) {
+    for part in parts(html) {
         if let Some((skipped_name, depth)) = &mut skipped {
-            if let Piece::Tag { name, is_end, source } = piece
-                && name == *skipped_name
-                && !source.ends_with("/>")
+            if let Part::Tag(tag) = part
+                && tag.name == *skipped_name
+                && !tag.is_self_closing()
             {
-                *depth = if is_end { *depth - 1 } else { *depth + 1 };
+                *depth = if tag.closing { *depth - 1 } else { *depth + 1 };
                 if *depth == 0 {
                     skipped = None;
                 }
             }
             continue;
         }
-        match piece {
-            Piece::Text(text) => out.push_str(text),
-            Piece::Tag { name: "", .. } => {}
-            Piece::Tag { name, is_end: false, source } => {
-                // The entry has a title of its own.
-                let is_title = name == "h1" && std::mem::take(&mut is_first_heading);
-                if is_title || LEFT_OUT.contains(&name) || source.contains("class=\"header-anchor\"") {
-                    skipped = Some((name, 1));
-                } else if !UNWRAPPED.contains(&name) {
-                    push_tag(&mut out, name, source, origin, url);
+        match part {
+            Part::Text(text) => out.push_str(text),
+            Part::Comment(_) | Part::Other { .. } => {}
+            Part::Tag(tag) if tag.closing => {
+                if !UNWRAPPED.contains(&tag.name.as_str()) {
+                    out.push_str(tag.source);
                 }
             }
-            Piece::Tag { name, .. } if UNWRAPPED.contains(&name) => {}
-            Piece::Tag { source, .. } => out.push_str(source),
+            Part::Tag(tag) => {
+                // The entry has a title of its own.
+                let is_title = tag.name == "h1" && std::mem::take(&mut is_first_heading);
+                let is_anchor = tag.source.contains("class=\"header-anchor\"");
+                if is_title || is_anchor || LEFT_OUT.contains(&tag.name.as_str()) {
+                    skipped = Some((tag.name, 1));
+                } else if !UNWRAPPED.contains(&tag.name.as_str()) {
+                    push_tag(&mut out, &tag, origin, url);
+                }
+            }
         }
     }
     out.trim().to_owned()
 }
 
 /// Appends a start tag with the attributes that have a meaning elsewhere.
-fn push_tag(out: &mut String, name: &str, source: &str, origin: &str, url: &str) {
+fn push_tag(out: &mut String, tag: &Tag<'_>, origin: &str, url: &str) {
     out.push('<');
-    out.push_str(name);
-    for (name, value) in attributes(source) {
+    out.push_str(&tag.name);
+    for attribute in tag.attributes() {
+        // Still escaped.
+        let (name, value) = (attribute.name.as_str(), &tag.source[attribute.value]);
         let address = ADDRESSES.contains(&name).then(|| match value {
             _ if value.starts_with('#') => format!("{url}{value}"),
             _ if value.starts_with('/') && !value.starts_with("//") => format!("{origin}{value}"),
@@ -89,29 +94,7 @@ fn push_tag(out: &mut String, name: &str, source: &str, origin: &str, url: &str)
             push_attribute_with(out, name, |out| out.push_str(value));
         }
     }
-    out.push_str(if source.ends_with("/>") { " />" } else { ">" });
-}
-
-/// The attributes of a start tag with their values, which are still escaped. The compiler and React write double quotes.
-fn attributes(tag: &str) -> impl Iterator<Item = (&str, &str)> {
-    let inner = &tag[..tag_length(tag)];
-    let inner = inner.strip_prefix('<').unwrap_or(inner).trim_end_matches('>').trim_end_matches('/');
-    let mut rest = inner.find(char::is_whitespace).map_or("", |at| &inner[at..]);
-    std::iter::from_fn(move || {
-        rest = rest.trim_start();
-        if rest.is_empty() {
-            return None;
-        }
-        let end = rest.find(|char: char| char == '=' || char.is_whitespace()).unwrap_or(rest.len());
-        let (name, after) = rest.split_at(end);
-        let Some(quoted) = after.strip_prefix("=\"") else {
-            rest = after.trim_start_matches('=');
-            return Some((name, ""));
-        };
-        let (value, after) = quoted.split_once('"').unwrap_or((quoted, ""));
-        rest = after;
-        Some((name, value))
-    })
+    out.push_str(if tag.is_self_closing() { " />" } else { ">" });
 }
 
 #[cfg(test)]
