@@ -35,7 +35,7 @@ pub(crate) enum Command {
     ServeSearch(ServeSearch),
     /// Render a page from standard input to the HTML of its article
     Render(Render),
-    /// Ask the site's TypeScript for the types that code blocks show
+    /// Run the site's TypeScript for the types that code blocks show
     Twoslash(Twoslash),
     /// Write the types of `@theme` for editors
     Types(Types),

@@ -51,7 +51,7 @@ pub(crate) struct Loaded {
     pub(crate) routes: Arc<Routes>,
     /// The footer of all pages.
     pub(crate) footer: Option<Arc<Footer>>,
-    /// What the site's theme module says.
+    /// What the site's theme module declares.
     pub(crate) theme: Arc<SiteTheme>,
     /// Reads what pages include.
     pub(crate) includes: Arc<Includes>,

@@ -19,7 +19,7 @@ pub(crate) const SITE_THEME: &str = "theme/index.tsx";
 /// Prefix of the ids of modules that export a component of the theme.
 const PREFIX: &str = "theme:";
 
-/// What the theme module says without being run.
+/// What the theme module declares.
 #[derive(Debug, Default)]
 pub(crate) struct SiteTheme {
     state: State,

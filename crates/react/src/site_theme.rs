@@ -1,4 +1,4 @@
-//! What a site's theme module declares, as far as its text tells: nothing of it is run. Pages are compiled before anything
+//! What a site's theme module declares, read from its text: nothing of it is run. Pages are compiled before anything
 //! is bundled, and have to know which components they can call.
 //!
 //! [`read`] finds the object that the module exports by default, and the names in `slots`, `overrides`, `components` and
@@ -40,9 +40,9 @@ pub struct DeclaredTheme {
 /// The entries of one object of a theme.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Declared {
-    /// The entries that the text tells, in order.
+    /// The entries with known names, in order.
     pub entries: Vec<Entry>,
-    /// Where entries are whose names only running the code would tell.
+    /// Where entries are whose names are computed.
     pub unread: Option<Place>,
 }
 

@@ -137,7 +137,7 @@ fn children<'a, 'input>(node: Node<'a, 'input>, name: &'static str) -> Vec<Node<
     node.children().filter(|child| child.tag_name().name() == name).collect()
 }
 
-/// Asserts what every format asks of a post: an address of its own, and HTML that works anywhere.
+/// Asserts what every format requires: addresses with an origin, and HTML that works anywhere.
 fn check_content(html: &str) {
     for attribute in ["href=\"", "src=\""] {
         for value in html.split(attribute).skip(1) {

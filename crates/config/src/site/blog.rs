@@ -85,8 +85,8 @@ pub struct BlogOptions {
     pub recent_posts: usize,
     /// Formats of the feeds, sorted, each once.
     pub feeds: Vec<FeedFormat>,
-    /// Where `quire.toml` asks for feeds.
-    pub asks_for_feeds: Option<std::ops::Range<usize>>,
+    /// Range of `feeds` in `quire.toml`, if it lists any.
+    pub feeds_range: Option<std::ops::Range<usize>>,
     /// Newest posts in each feed.
     pub feed_posts: usize,
 }
@@ -115,12 +115,12 @@ impl BlogOptions {
                 continue;
             }
             let number = |posts: Option<Posts>, default| posts.map_or(default, |posts| posts.0.into());
-            let asks_for_feeds = blog.feeds.as_ref().filter(|feeds| !feeds.value.is_empty());
+            let listed = blog.feeds.as_ref().filter(|feeds| !feeds.value.is_empty());
             let mut feeds = blog.feeds.as_ref().map_or_else(|| ALL_FEEDS.to_vec(), |it| it.value.clone());
             feeds.sort_unstable();
             feeds.dedup();
             blogs.push(Self {
-                asks_for_feeds: asks_for_feeds.map(|feeds| feeds.range.clone()),
+                feeds_range: listed.map(|feeds| feeds.range.clone()),
                 folder,
                 title: blog.title,
                 description: blog.description,

@@ -1,6 +1,6 @@
 //! Blogs: posts in the order of their dates, and the pages that list them.
 //!
-//! [`Blogs::read`] knows everything that follows from the frontmatter of posts: it runs before there are routes, because
+//! [`Blogs::read`] computes everything that follows from the frontmatter of posts: it runs before there are routes, because
 //! it decides which pages there are. `pages` connects its posts and lists with these routes.
 
 mod author;
@@ -245,10 +245,9 @@ fn split_locale<'path>(config: &SiteConfig, path: &'path str) -> (usize, &'path 
     }
 }
 
-/// The warning for feeds that `quire.toml` asks for while it is not known where the site is. The command line can say that,
-/// too.
+/// The warning for feeds of a site without an address. The command line can set one, too.
 fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
-    let range = options.asks_for_feeds.clone().filter(|_| config.site_url.is_empty())?;
+    let range = options.feeds_range.clone().filter(|_| config.site_url.is_empty())?;
     let message = "feeds are left out: they need absolute addresses";
     let warning = Diagnostic::warning("blog/no-site-url", Span::new("quire.toml", range), message);
     Some(warning.hint("set `siteUrl`, or pass `--site-url`"))

@@ -24,8 +24,8 @@ pub(crate) fn date_in<'path>(folder: &str, path: &'path str) -> Option<&'path st
     path.get(folder.len() + 1..)?.split('/').find_map(|segment| Some(dated(segment)?.0))
 }
 
-/// Splits `2026-11-20-release` into the date and `release`. What only looks like a date counts: the author is told that
-/// there is no such day.
+/// Splits `2026-11-20-release` into the date and `release`. What only looks like a date counts, so that a day that
+/// does not exist is reported.
 fn dated(name: &str) -> Option<(&str, &str)> {
     let (date, rest) = name.split_at_checked(10)?;
     let is_date = date.bytes().enumerate().all(|(at, byte)| match at {

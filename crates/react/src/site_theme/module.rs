@@ -56,7 +56,7 @@ pub(super) enum Member<'a> {
     Spread(Value<'a>),
 }
 
-/// What the text says of a member.
+/// A member of an object, as far as its text shows.
 pub(super) enum Found<'a> {
     Entry {
         name: String,

@@ -1,5 +1,5 @@
 //! The part of a module that a value consists of. A theme has bars with state and plain headings side by side: only the
-//! code that a component is made of tells whether a browser has to run it.
+//! code that a component is made of decides whether a browser has to run it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
