@@ -119,9 +119,15 @@ impl<'h> Element<'h> {
 
     /// Whether nothing of it is part of the Markdown.
     pub(crate) fn is_skipped(&self) -> bool {
-        SKIPPED.contains(&self.name())
+        // Most elements have no attributes.
+        let has_attributes = self.tag.source.contains(' ');
+        SKIPPED.contains(&self.name()) || (has_attributes && self.is_hidden())
+    }
+
+    fn is_hidden(&self) -> bool {
+        let class = self.attribute("class").unwrap_or_default();
+        class.split_ascii_whitespace().any(|class| SKIPPED_CLASSES.contains(&class))
             || self.attribute("aria-hidden").as_deref() == Some("true")
-            || SKIPPED_CLASSES.iter().any(|class| self.has_class(class))
     }
 
     /// Whether it is part of a line of text. An element of a component's own name is what it contains.
