@@ -1,5 +1,6 @@
 //! Splits HTML into tags and text, without building a tree.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A part of HTML.
@@ -29,7 +30,7 @@ pub struct Tag<'h> {
     /// Offset of `source` in the HTML.
     pub start: usize,
     /// Name in lower case, without the `/` of an end tag.
-    pub name: String,
+    pub name: Cow<'h, str>,
     /// Whether it is an end tag.
     pub closing: bool,
     /// Offset of the end of the name.
@@ -111,6 +112,36 @@ pub fn parts(html: &str) -> impl Iterator<Item = Part<'_>> {
     })
 }
 
+/// Splits `html` into parts, without the elements whose start tag `is_left_out` accepts. Their content goes with them.
+pub fn parts_without<'h>(
+    html: &'h str,
+    mut is_left_out: impl FnMut(&Tag<'h>) -> bool,
+) -> impl Iterator<Item = Part<'h>> {
+    // The name of the element that is being left out, and how many of that name are open.
+    let mut left_out: Option<(Cow<'h, str>, usize)> = None;
+    parts(html).filter(move |part| {
+        let Part::Tag(tag) = part else { return left_out.is_none() };
+        match &mut left_out {
+            Some((name, depth)) => {
+                if tag.name == *name && !tag.is_self_closing() {
+                    *depth = if tag.closing { *depth - 1 } else { *depth + 1 };
+                }
+                if *depth == 0 {
+                    left_out = None;
+                }
+                false
+            }
+            None if !tag.closing && is_left_out(tag) => {
+                if !is_void(&tag.name) && !tag.is_self_closing() {
+                    left_out = Some((tag.name.clone(), 1));
+                }
+                false
+            }
+            None => true,
+        }
+    })
+}
+
 fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     let inner = rest.strip_prefix('<')?;
     if let Some(comment) = inner.strip_prefix("!--") {
@@ -139,7 +170,9 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     let Some(len) = tag_len(rest.as_bytes(), name_end) else {
         return Some((Part::Other { source: rest, start }, rest.len()));
     };
-    let name = rest[name_start..name_end].to_ascii_lowercase();
+    let written = &rest[name_start..name_end];
+    let is_lower_case = !written.bytes().any(|byte| byte.is_ascii_uppercase());
+    let name = if is_lower_case { Cow::Borrowed(written) } else { Cow::Owned(written.to_ascii_lowercase()) };
     Some((Part::Tag(Tag { source: &rest[..len], start, name, closing, name_end }), len))
 }
 

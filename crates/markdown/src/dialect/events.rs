@@ -334,7 +334,7 @@ impl Verbatim {
                 None if !tag.closing
                     && tag.attributes().iter().any(|attribute| attribute.name == "v-pre") =>
                 {
-                    self.element = Some((tag.name, 0));
+                    self.element = Some((tag.name.into_owned(), 0));
                 }
                 _ => {}
             }

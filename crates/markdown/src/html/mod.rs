@@ -16,7 +16,7 @@ pub(crate) fn tagfilter(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     for part in parts(html) {
         match part {
-            Part::Tag(tag) if FILTERED.contains(&tag.name.as_str()) => {
+            Part::Tag(tag) if FILTERED.contains(&&*tag.name) => {
                 out.push_str("&lt;");
                 out.push_str(&tag.source[1..]);
             }

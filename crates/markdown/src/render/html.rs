@@ -97,9 +97,9 @@ impl<'s> Renderer<'_, '_, 's> {
                 Part::Tag(tag) => {
                     self.start_tag(&tag, places);
                     // Code is no text: browsers do not show it in the pages of other engines either.
-                    let is_code = matches!(tag.name.as_str(), "script" | "style");
+                    let is_code = matches!(&*tag.name, "script" | "style");
                     if is_code && self.page.extensions.dialect != Dialect::Quire {
-                        dropped = Some(tag.name);
+                        dropped = Some(tag.name.into_owned());
                     }
                 }
             }
@@ -113,7 +113,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn start_tag(&mut self, tag: &Tag<'_>, places: &Places) {
-        let name = tag.name.as_str();
+        let name = &*tag.name;
         let range = at(places, tag.start..tag.start + tag.source.len());
         let attributes = tag.attributes();
         if self.vue_start(tag, &attributes, &range) {
@@ -167,12 +167,12 @@ impl<'s> Renderer<'_, '_, 's> {
         let is_meant = || tag.attributes().iter().any(|attribute| !attribute.value.is_empty());
         let is_left_out = self.page.extensions.dialect != Dialect::Quire
             && (allowed::is_known(&tag.name)
-                || if tag.closing { !self.shown_tags.contains(&tag.name) } else { is_meant() });
+                || if tag.closing { !self.shown_tags.contains(&*tag.name) } else { is_meant() });
         if !tag.closing {
             self.report_element(&tag.name, is_left_out, range);
         }
         if !is_left_out {
-            self.shown_tags.insert(tag.name.clone());
+            self.shown_tags.insert(tag.name.clone().into_owned());
             self.raw_text(tag.source);
         }
     }
@@ -265,7 +265,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn end_tag(&mut self, tag: &Tag<'_>, places: &Places) {
-        let name = tag.name.as_str();
+        let name = &*tag.name;
         let range = at(places, tag.start..tag.start + tag.source.len());
         if self.vue_end(tag, &range) {
             return;

@@ -2,7 +2,7 @@
 
 use quire_content::reading_minutes;
 use quire_html::escape;
-use quire_html::tags::{Part, parts};
+use quire_html::tags::{Part, Tag, parts_without};
 use quire_markdown::{Article, Segment};
 use serde::{Deserialize, Serialize};
 
@@ -58,20 +58,9 @@ impl Beginning {
 /// The inside of a paragraph without what does not work elsewhere: ids, classes, footnotes, pictures.
 fn short(paragraph: &str) -> String {
     let mut out = String::new();
-    // The element that is being left out, and how many of its name are open.
-    let mut skipped: Option<(String, usize)> = None;
-    for part in parts(paragraph) {
-        if let Some((name, depth)) = &mut skipped {
-            if let Part::Tag(tag) = part
-                && tag.name == *name
-            {
-                *depth = if tag.closing { *depth - 1 } else { *depth + 1 };
-                if *depth == 0 {
-                    skipped = None;
-                }
-            }
-            continue;
-        }
+    let is_left_out =
+        |tag: &Tag<'_>| LEFT_OUT.contains(&&*tag.name) || tag.source.contains("class=\"footnote-ref\"");
+    for part in parts_without(paragraph, is_left_out) {
         let tag = match part {
             Part::Text(text) => {
                 out.push_str(text);
@@ -80,12 +69,7 @@ fn short(paragraph: &str) -> String {
             Part::Comment(_) | Part::Other { .. } => continue,
             Part::Tag(tag) => tag,
         };
-        match tag.name.as_str() {
-            name if !tag.closing
-                && (LEFT_OUT.contains(&name) || tag.source.contains("class=\"footnote-ref\"")) =>
-            {
-                skipped = Some((tag.name, 1));
-            }
+        match &*tag.name {
             name if KEPT.contains(&name) => {
                 out.push_str(&format!("<{}{name}>", if tag.closing { "/" } else { "" }));
             }

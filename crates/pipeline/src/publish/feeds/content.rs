@@ -1,7 +1,7 @@
 //! Articles outside of their pages: without scripts and style sheets, and with absolute addresses.
 
 use quire_html::escape::push_attribute_with;
-use quire_html::tags::{Part, Tag, parts};
+use quire_html::tags::{Part, Tag, parts_without};
 
 /// Elements that are left out with their content: they do nothing without the theme.
 const LEFT_OUT: [&str; 7] = ["button", "script", "style", "template", "svg", "noscript", "dialog"];
@@ -37,40 +37,20 @@ const KEPT: [&str; 17] = [
 /// The HTML of an article for readers of feeds. `origin` is that of the site, `url` the address of the article's page.
 pub(super) fn standalone(html: &str, origin: &str, url: &str) -> String {
     let mut out = String::with_capacity(html.len());
-    // The element that is being left out, and how many of its name are open.
-    let mut skipped: Option<(String, usize)> = None;
     let mut is_first_heading = true;
-    for part in parts(html) {
-        if let Some((skipped_name, depth)) = &mut skipped {
-            if let Part::Tag(tag) = part
-                && tag.name == *skipped_name
-                && !tag.is_self_closing()
-            {
-                *depth = if tag.closing { *depth - 1 } else { *depth + 1 };
-                if *depth == 0 {
-                    skipped = None;
-                }
-            }
-            continue;
-        }
+    let is_left_out = |tag: &Tag<'_>| {
+        // The entry has a title of its own.
+        let is_title = tag.name == "h1" && std::mem::take(&mut is_first_heading);
+        let is_anchor = tag.source.contains("class=\"header-anchor\"");
+        is_title || is_anchor || LEFT_OUT.contains(&&*tag.name)
+    };
+    for part in parts_without(html, is_left_out) {
         match part {
             Part::Text(text) => out.push_str(text),
             Part::Comment(_) | Part::Other { .. } => {}
-            Part::Tag(tag) if tag.closing => {
-                if !UNWRAPPED.contains(&tag.name.as_str()) {
-                    out.push_str(tag.source);
-                }
-            }
-            Part::Tag(tag) => {
-                // The entry has a title of its own.
-                let is_title = tag.name == "h1" && std::mem::take(&mut is_first_heading);
-                let is_anchor = tag.source.contains("class=\"header-anchor\"");
-                if is_title || is_anchor || LEFT_OUT.contains(&tag.name.as_str()) {
-                    skipped = Some((tag.name, 1));
-                } else if !UNWRAPPED.contains(&tag.name.as_str()) {
-                    push_tag(&mut out, &tag, origin, url);
-                }
-            }
+            Part::Tag(tag) if UNWRAPPED.contains(&&*tag.name) => {}
+            Part::Tag(tag) if tag.closing => out.push_str(tag.source),
+            Part::Tag(tag) => push_tag(&mut out, &tag, origin, url),
         }
     }
     out.trim().to_owned()
