@@ -57,6 +57,10 @@ macro_rules! enums {
         $vis enum $name { $( $(#[$vmeta])+ $variant, )+ }
 
         impl $name {
+            /// All values as written in configuration.
+            #[allow(dead_code, reason = "few enumerations are listed")]
+            $vis const NAMES: &'static [&'static str] = &[$($word),+];
+
             /// The value as written in configuration.
             #[allow(dead_code, reason = "only some enumerations are serialized")]
             $vis fn as_str(self) -> &'static str {
@@ -66,7 +70,7 @@ macro_rules! enums {
 
         impl $crate::schema::Typed for $name {
             fn schema() -> $crate::schema::Schema {
-                $crate::schema::Schema::EnumValues(&[$($word),+])
+                $crate::schema::Schema::EnumValues(Self::NAMES)
             }
             fn read(node: &$crate::tree::Node) -> Option<Self> {
                 match &node.kind {

@@ -1,19 +1,17 @@
 //! The layout that a page names.
 
-use quire_config::{Dialect, PageHead};
+use quire_config::{Dialect, PageHead, PageTypeKey};
 use quire_diagnostics::{Diagnostic, Severity, did_you_mean};
 
 use crate::load::Loaded;
-
-/// The types of pages, which are layouts too: each has one of its own.
-const PAGE_TYPES: [&str; 6] = ["home", "doc", "doc-wide", "404", "custom", "blank"];
 
 /// An error if the layout in a page's frontmatter is none. In the dialects of other engines, whose themes have others, it
 /// is a warning.
 pub(super) fn unknown_layout(path: &str, head: &PageHead, site: &Loaded) -> Option<Diagnostic> {
     let layout = head.frontmatter.layout.as_ref()?;
     let layouts = site.theme.layouts()?;
-    let known = || layouts.names().chain(PAGE_TYPES);
+    // Each type of page has a layout of its own.
+    let known = || layouts.names().chain(PageTypeKey::NAMES.iter().copied());
     if known().any(|known| known == layout.value) {
         return None;
     }
