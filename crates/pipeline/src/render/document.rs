@@ -232,7 +232,7 @@ fn module(out: &mut String, script: &Script) {
 }
 
 /// A locale as a BCP 47 tag: names of POSIX locales (`en_US`) have an underscore.
-pub(super) fn language_tag(lang: &str) -> String {
+pub(crate) fn language_tag(lang: &str) -> String {
     lang.replace('_', "-")
 }
 

@@ -2,10 +2,10 @@
 
 use quire_html::escape::xml;
 
-use super::{Entry, Feed, GENERATOR, Person};
+use super::{Entry, Feed, GENERATOR, Person, element};
 
 /// The feed as XML.
-pub(super) fn write(feed: &Feed) -> String {
+pub(super) fn write(feed: &Feed<'_>) -> String {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     out.push_str(&format!("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n", xml(&feed.lang)));
     element(&mut out, "title", &feed.title);
@@ -48,8 +48,4 @@ fn person(out: &mut String, person: &Person) {
 
 fn link(out: &mut String, rel: &str, media: &str, href: &str) {
     out.push_str(&format!("<link rel=\"{rel}\" type=\"{media}\" href=\"{}\"/>\n", xml(href)));
-}
-
-fn element(out: &mut String, name: &str, text: &str) {
-    out.push_str(&format!("<{name}>{}</{name}>\n", xml(text)));
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Entry, Feed, Person};
 
 /// The feed as JSON.
-pub(super) fn write(feed: &Feed) -> String {
+pub(super) fn write(feed: &Feed<'_>) -> String {
     let items: Vec<Value> = feed.entries.iter().map(item).collect();
     let feed = json!({
         "version": "https://jsonfeed.org/version/1.1",

@@ -10,19 +10,20 @@ use std::borrow::Cow;
 
 use quire_config::FeedFormat;
 use quire_content::{Blog, ListKind, Post, PostDate, SiteModel};
+use quire_html::escape::xml;
 use quire_html::percent::encode_url;
 
 use super::Generated;
 use crate::Error;
 use crate::parallel::with_large_stack;
-use crate::render::{RenderInput, SiteRenderer, feed_path, has_feeds};
+use crate::render::{RenderInput, SiteRenderer, feed_path, has_feeds, language_tag};
 use content::standalone;
 
 /// The name of the program in feeds.
 const GENERATOR: &str = "Quire";
 
 /// A feed in any format. All URLs are absolute and in ASCII.
-struct Feed {
+struct Feed<'e> {
     title: String,
     /// Not empty.
     description: String,
@@ -34,11 +35,10 @@ struct Feed {
     own: String,
     /// When the newest post was published.
     updated: PostDate,
-    entries: Vec<Entry>,
+    entries: &'e [Entry],
 }
 
 /// A post.
-#[derive(Clone)]
 struct Entry {
     title: String,
     url: String,
@@ -51,7 +51,6 @@ struct Entry {
     tags: Vec<String>,
 }
 
-#[derive(Clone)]
 struct Person {
     name: String,
     url: Option<String>,
@@ -68,16 +67,14 @@ pub(super) fn feed_paths(input: RenderInput<'_>) -> Vec<String> {
 pub(super) fn feeds(renderer: &SiteRenderer<'_>) -> Result<Vec<Generated<'static>>, Error> {
     let model = &*renderer.input.model.site;
     let mut files = Vec::new();
+    // Those of one blog: its formats follow each other.
     let mut entries: Option<(usize, Vec<Entry>)> = None;
     for (number, blog, format) in wanted(model) {
-        let of_blog = match &entries {
-            Some((made, entries)) if *made == number => entries.clone(),
-            _ => {
-                let made = with_large_stack(|| newest(renderer, number, blog))?;
-                entries = Some((number, made.clone()));
-                made
-            }
+        let of_blog = match entries.take() {
+            Some((of, entries)) if of == number => entries,
+            _ => with_large_stack(|| newest(renderer, number, blog))?,
         };
+        let (_, of_blog) = entries.insert((number, of_blog));
         let path = feed_path(model, blog, format);
         let Some(feed) = feed(model, number, blog, &path, of_blog) else { continue };
         let text = match format {
@@ -95,7 +92,13 @@ fn wanted(model: &SiteModel) -> impl Iterator<Item = (usize, &Blog, FeedFormat)>
     blogs.flat_map(|(number, blog)| blog.options.feeds.iter().map(move |format| (number, blog, *format)))
 }
 
-fn feed(model: &SiteModel, number: usize, blog: &Blog, path: &str, entries: Vec<Entry>) -> Option<Feed> {
+fn feed<'e>(
+    model: &SiteModel,
+    number: usize,
+    blog: &Blog,
+    path: &str,
+    entries: &'e [Entry],
+) -> Option<Feed<'e>> {
     let config = model.config();
     let locale = &config.locales[blog.locale];
     let (title, site) = (blog.title(config), &locale.title);
@@ -105,7 +108,7 @@ fn feed(model: &SiteModel, number: usize, blog: &Blog, path: &str, entries: Vec<
     Some(Feed {
         description: description.unwrap_or_default().to_owned(),
         title,
-        lang: locale.lang.replace('_', "-"),
+        lang: language_tag(&locale.lang),
         home: absolute(model, &model.list(number, ListKind::Posts(1))?.href),
         own: absolute(model, &format!("{}{path}", config.base)),
         // Posts are in the order of their dates.
@@ -160,4 +163,9 @@ fn absolute(model: &SiteModel, href: &str) -> String {
     let origin =
         if href.starts_with('/') && !href.starts_with("//") { &*model.config().site_url } else { "" };
     format!("{origin}{}", encode_url(href))
+}
+
+/// Appends an element of XML that contains a text.
+fn element(out: &mut String, name: &str, text: &str) {
+    out.push_str(&format!("<{name}>{}</{name}>\n", xml(text)));
 }

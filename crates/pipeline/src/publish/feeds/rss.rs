@@ -2,14 +2,14 @@
 
 use quire_html::escape::xml;
 
-use super::{Entry, Feed, GENERATOR};
+use super::{Entry, Feed, GENERATOR, element};
 
 const OPEN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\" \
     xmlns:atom=\"http://www.w3.org/2005/Atom\" xmlns:content=\"http://purl.org/rss/1.0/modules/content/\" \
     xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n";
 
 /// The feed as XML.
-pub(super) fn write(feed: &Feed) -> String {
+pub(super) fn write(feed: &Feed<'_>) -> String {
     let mut out = String::from(OPEN);
     element(&mut out, "title", &feed.title);
     element(&mut out, "link", &feed.home);
@@ -38,8 +38,4 @@ fn item(out: &mut String, entry: &Entry) {
     }
     element(out, "content:encoded", &entry.content);
     out.push_str("</item>\n");
-}
-
-fn element(out: &mut String, name: &str, text: &str) {
-    out.push_str(&format!("<{name}>{}</{name}>\n", xml(text)));
 }

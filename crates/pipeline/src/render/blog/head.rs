@@ -7,6 +7,7 @@ use quire_html::percent::encode_readable;
 use serde_json::{Value, json};
 
 use crate::render::RenderInput;
+use crate::render::document::language_tag;
 
 /// A format of feeds.
 pub(super) struct Feed {
@@ -112,7 +113,7 @@ fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
         "description": page.description,
         "url": url,
         "mainEntityOfPage": url,
-        "inLanguage": page.lang.replace('_', "-"),
+        "inLanguage": language_tag(&page.lang),
         "isPartOf": { "@type": "Blog", "name": blog.title(config) },
     });
     if let Some(date) = post.date {
