@@ -42,5 +42,5 @@ pub use model::SiteModel;
 pub use navigation::Navigation;
 pub use page::PageInput;
 pub use redirects::{RedirectRule, check_redirects};
-pub use routes::{PageRoute, RouteId, Routes};
+pub use routes::{PageRoute, RouteId, Routes, markdown_path};
 pub use sidebar::{first_link, is_large_sidebar};

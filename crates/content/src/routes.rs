@@ -53,6 +53,11 @@ pub struct PageRoute {
     pub source: Arc<str>,
 }
 
+/// Returns where a page is published as Markdown, from the path of its document.
+pub fn markdown_path(document: &str) -> String {
+    format!("{}.md", document.strip_suffix(".html").unwrap_or(document))
+}
+
 impl PageRoute {
     /// Whether the page is the one for unknown paths of its locale: `404.md`.
     pub fn is_not_found(&self) -> bool {
@@ -61,7 +66,7 @@ impl PageRoute {
 
     /// Returns the path of the page as Markdown, relative to the output folder, not encoded: `guide/start/index.md`.
     pub fn markdown_path(&self) -> String {
-        format!("{}.md", self.output.strip_suffix(".html").unwrap_or(&self.output))
+        markdown_path(&self.output)
     }
 
     /// Returns the URL of the page as Markdown, under `base`.

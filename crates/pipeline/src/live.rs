@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use quire_content::markdown_path;
 use quire_diagnostics::{Diagnostic, Span, has_errors};
 use quire_files::Digest;
 use quire_react::bundle::SiteBundle;
@@ -18,9 +19,7 @@ use crate::model::Model;
 use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, not_found_path, publish};
-use crate::render::{
-    Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, markdown_path, payload_path, styles_path,
-};
+use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
 use crate::store::{Key, Store};
 use crate::{Error, Report};
 

@@ -22,7 +22,7 @@ use quire_react::Theme;
 use crate::Error;
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::render::{RenderInput, SiteRenderer, markdown_path, payload_path};
+use crate::render::{RenderInput, SiteRenderer, payload_path};
 use conflicts::{Origin, conflicts};
 use feeds::{feed_paths, feeds};
 use hosting::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
@@ -88,7 +88,7 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let pages = site.routes.ids().flat_map(|id| {
         let route = site.routes.page(id);
         let origin = Origin::Source(route.source.to_string());
-        let markdown = model.site.has_markdown(id).then(|| (markdown_path(&route.output), origin.clone()));
+        let markdown = model.site.has_markdown(id).then(|| (route.markdown_path(), origin.clone()));
         [(route.output.clone(), origin.clone()), (payload_path(&route.output), origin)]
             .into_iter()
             .chain(markdown)

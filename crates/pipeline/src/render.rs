@@ -24,8 +24,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use quire_content::RouteId;
 use quire_content::data::LocaleData;
+use quire_content::{RouteId, markdown_path};
 use quire_diagnostics::Diagnostic;
 use quire_react::bundle::SiteBundle;
 use quire_react::{ArticleBinding, Renderer, Setup, provided};
@@ -46,12 +46,13 @@ use assets::{assets, component_styles};
 pub(crate) use blog::{feed_path, has_feeds};
 pub(crate) use calls::RenderedCalls;
 use document::Assets;
+pub(crate) use document::language_tag;
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;
 use shell::{SharedShell, ShellRenderer};
 use twin::Twins;
-pub(crate) use twin::{markdown_address, markdown_path};
+pub(crate) use twin::markdown_address;
 pub(crate) use warm::KeptRenderer;
 use warm::WarmRenderer;
 
@@ -289,7 +290,6 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
     Ok(())
 }
 
-/// What is known of every page, for components that read it.
 /// Whether a component of the site or a page reads the list of all pages.
 fn reads_pages(input: RenderInput<'_>) -> bool {
     let mut bindings = input.compiled.pages.iter().flat_map(|page| page.bindings.values());
@@ -297,6 +297,7 @@ fn reads_pages(input: RenderInput<'_>) -> bool {
     input.bundle.reads_pages() || bindings.any(is_reader)
 }
 
+/// What is known of every page, for components that read it.
 fn list_of_pages(input: RenderInput<'_>) -> String {
     let RenderInput { model, compiled, .. } = input;
     let summary = |id: RouteId| {

@@ -13,11 +13,6 @@ use super::{Job, RenderInput};
 /// Bytes of all pages together beyond which they are not kept: no reader of `llms-full.txt` has room for more.
 const MAX_KEPT: usize = 16 << 20;
 
-/// Where a page is published as Markdown.
-pub(crate) fn markdown_path(document: &str) -> String {
-    document.replace(".html", ".md")
-}
-
 /// The address of a link or an image in a page as Markdown, from its final URL: that of the Markdown for pages, and
 /// with the origin of the site, since such a file is read elsewhere.
 pub(crate) fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
