@@ -7,8 +7,9 @@ use hyper::Method;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderValue};
 use hyper::http::StatusCode;
+use quire_encodings::Encoding;
 
-use crate::asset::{Asset, Encoding};
+use crate::asset::Asset;
 use crate::body::Body;
 use crate::head::Head;
 use crate::response::{Response, value};
@@ -71,6 +72,10 @@ pub(crate) fn with_conditions(
     };
     let mut response = with_status(status).with(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     describe(&mut response.fields, asset, encoding, policy);
+    if bytes.is_empty() {
+        // hyper leaves it out of responses to HEAD.
+        response = response.with(header::CONTENT_LENGTH, HeaderValue::from_static("0"));
+    }
     response.body = Body::Bytes(part.clone().map_or_else(|| bytes.clone(), |part| bytes.slice(part)));
     match part {
         Some(Range { start, end }) => {
@@ -95,29 +100,39 @@ fn missing(status: StatusCode, page: &Asset, site: &Site, head: &Head) -> Respon
 }
 
 /// Adds the fields that describe the body.
-fn describe(fields: &mut HeaderMap, asset: &Asset, encoding: Encoding, policy: &HeaderValue) {
+fn describe(fields: &mut HeaderMap, asset: &Asset, encoding: Option<Encoding>, policy: &HeaderValue) {
     fields.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.content_type));
-    if encoding == Encoding::Gzip {
-        fields.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    if let Some(encoding) = encoding {
+        fields.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.token()));
     }
     if asset.is_document() {
         fields.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
     }
 }
 
-fn body(asset: &Asset, encoding: Encoding) -> &Bytes {
-    let gzip = (encoding == Encoding::Gzip).then(|| asset.gzip()).flatten();
-    gzip.unwrap_or(asset.bytes())
+fn body(asset: &Asset, encoding: Option<Encoding>) -> &Bytes {
+    encoding.and_then(|encoding| asset.encoded(encoding)).unwrap_or(asset.bytes())
 }
 
-/// The client's preferred encoding among the available ones. With `identity;q=0` and no other choice the body
-/// is sent unencoded, which RFC 9110, 12.5.3 permits: more useful than 406.
-fn encoding(asset: &Asset, head: &Head) -> Encoding {
-    let Some(accepted) = head.field(header::ACCEPT_ENCODING) else { return Encoding::Identity };
+/// The client's preferred encoding among the available ones; of those that it likes equally, the one that makes the body
+/// smallest. With `identity;q=0` and no other choice the body is sent unencoded, which RFC 9110, 12.5.3 permits: more
+/// useful than 406.
+fn encoding(asset: &Asset, head: &Head) -> Option<Encoding> {
+    let accepted = head.field(header::ACCEPT_ENCODING)?;
     let quality = |name: &str| accepted.split(',').find_map(|item| quality_of(item, name));
-    let gzip = quality("gzip").or_else(|| quality("x-gzip")).or_else(|| quality("*")).unwrap_or(0);
     let identity = quality("identity").unwrap_or(0);
-    if gzip > 0 && gzip >= identity && asset.gzip().is_some() { Encoding::Gzip } else { Encoding::Identity }
+    let mut best = (0, None);
+    for encoding in Encoding::ALL {
+        // The older name of gzip (RFC 9110, 8.4.1.3).
+        let own = quality(encoding.token())
+            .or_else(|| quality("x-gzip").filter(|_| encoding == Encoding::Gzip))
+            .or_else(|| quality("*"));
+        let weight = own.unwrap_or(0);
+        if weight > best.0 && weight >= identity && asset.encoded(encoding).is_some() {
+            best = (weight, Some(encoding));
+        }
+    }
+    best.1
 }
 
 /// The weight of `name` in one list item, in thousandths. A malformed weight counts as 0.
@@ -167,10 +182,10 @@ enum Asked {
 }
 
 /// Parses a single byte range. Other units and multiple ranges yield the whole body, which a server may always
-/// send.
+/// send. Names of units are case-insensitive (RFC 9110, 14.1).
 fn asked_range(range: &str, length: usize) -> Asked {
-    let Some(set) = range.strip_prefix("bytes=") else { return Asked::All };
-    if set.contains(',') {
+    let Some((unit, set)) = range.split_once('=') else { return Asked::All };
+    if !unit.eq_ignore_ascii_case("bytes") || set.contains(',') {
         return Asked::All;
     }
     let number = |text: &str| {

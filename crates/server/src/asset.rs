@@ -7,35 +7,51 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
+use quire_encodings::{Encoding, profits};
 use sha2::{Digest as _, Sha256};
 
 use crate::response::value;
 
-/// Smaller bodies fit one network packet anyway.
-const WORTH_COMPRESSING: usize = 1024;
-
-/// A file with its derived representations, each computed once.
+/// A file with its derived representations, each computed once. `None` as an encoding means its own bytes.
 #[derive(Debug)]
 pub(crate) struct Asset {
     bytes: Bytes,
     pub(crate) content_type: &'static str,
-    tags: OnceLock<[HeaderValue; 2]>,
+    is_compressible: bool,
+    sidecars: Vec<Sidecar>,
+    /// Compressed by this server.
     gzip: OnceLock<Option<Bytes>>,
+    /// Of the file's own bytes, and of each encoding.
+    tags: [OnceLock<HeaderValue>; 1 + Encoding::ALL.len()],
 }
 
-/// The encoding of a body.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Encoding {
-    /// Unencoded.
-    Identity,
-    /// `gzip`.
-    Gzip,
+/// A compressed form that lies beside the file.
+#[derive(Debug)]
+struct Sidecar {
+    encoding: Encoding,
+    bytes: Bytes,
+    /// Whether it is one of the file as it is now, and not of an earlier version. Checked when it is first to be sent.
+    is_current: OnceLock<bool>,
 }
 
 impl Asset {
     /// Wraps a file; its media type follows from the path's extension.
     pub(crate) fn new(path: &str, bytes: Bytes) -> Self {
-        Self { bytes, content_type: content_type(path), tags: OnceLock::new(), gzip: OnceLock::new() }
+        Self {
+            is_compressible: profits(path, bytes.len()),
+            bytes,
+            content_type: content_type(path),
+            sidecars: Vec::new(),
+            gzip: OnceLock::new(),
+            tags: Default::default(),
+        }
+    }
+
+    /// The same file with compressed forms that lie beside it.
+    pub(crate) fn with_sidecars(self, sidecars: impl Iterator<Item = (Encoding, Bytes)>) -> Self {
+        let sidecars =
+            sidecars.map(|(encoding, bytes)| Sidecar { encoding, bytes, is_current: OnceLock::new() });
+        Self { sidecars: sidecars.collect(), ..self }
     }
 
     /// The unencoded bytes.
@@ -43,24 +59,24 @@ impl Asset {
         &self.bytes
     }
 
-    /// The compressed bytes, if compression pays off; compressed on first use.
-    pub(crate) fn gzip(&self) -> Option<&Bytes> {
-        if !self.has_variants() {
-            return None;
+    /// The bytes in an encoding, if there are any: those of the sidecar, otherwise compressed on first use, if that
+    /// pays off.
+    pub(crate) fn encoded(&self, encoding: Encoding) -> Option<&Bytes> {
+        let sidecar = self.sidecars.iter().find(|sidecar| sidecar.encoding == encoding);
+        let current = sidecar.filter(|sidecar| self.is_current(sidecar)).map(|sidecar| &sidecar.bytes);
+        current.or_else(|| (encoding == Encoding::Gzip).then(|| self.gzip()).flatten())
+    }
+
+    /// Compresses ahead of the first request what no build has compressed.
+    pub(crate) fn prepare(&self) {
+        if self.sidecars.is_empty() {
+            self.gzip();
         }
-        self.gzip
-            .get_or_init(|| compress(&self.bytes).filter(|short| short.len() < self.bytes.len()))
-            .as_ref()
     }
 
     /// Whether the response varies by `Accept-Encoding`.
     pub(crate) fn has_variants(&self) -> bool {
-        let is_text = self.content_type.starts_with("text/")
-            || self.content_type.starts_with("application/json")
-            || self.content_type.contains("xml")
-            || self.content_type == "application/manifest+json"
-            || self.content_type == "application/wasm";
-        is_text && self.bytes.len() >= WORTH_COMPRESSING
+        self.is_compressible || self.sidecars.iter().any(|sidecar| self.is_current(sidecar))
     }
 
     /// Whether browsers can execute scripts in it.
@@ -69,16 +85,24 @@ impl Asset {
     }
 
     /// A strong entity tag, different for each encoding (RFC 9110, 8.8.3.3).
-    pub(crate) fn etag(&self, encoding: Encoding) -> &HeaderValue {
-        let [identity, gzip] = self.tags.get_or_init(|| {
-            let digest = Sha256::digest(&self.bytes);
+    pub(crate) fn etag(&self, encoding: Option<Encoding>) -> &HeaderValue {
+        let place = encoding.map_or(0, |encoding| 1 + encoding as usize);
+        self.tags[place].get_or_init(|| {
+            let encoded = encoding.and_then(|encoding| self.encoded(encoding));
+            let digest = Sha256::digest(encoded.unwrap_or(&self.bytes));
             let hash = digest.iter().take(8).fold(0u64, |number, &byte| number << 8 | u64::from(byte));
-            [value(format!("\"{hash:016x}\"")), value(format!("\"{hash:016x}-gzip\""))]
-        });
-        match encoding {
-            Encoding::Identity => identity,
-            Encoding::Gzip => gzip,
-        }
+            let token = encoding.map_or(String::new(), |encoding| format!("-{}", encoding.token()));
+            value(format!("\"{hash:016x}{token}\""))
+        })
+    }
+
+    fn gzip(&self) -> Option<&Bytes> {
+        let compressed = || compress(&self.bytes).filter(|short| short.len() < self.bytes.len());
+        self.gzip.get_or_init(|| self.is_compressible.then(compressed).flatten()).as_ref()
+    }
+
+    fn is_current(&self, sidecar: &Sidecar) -> bool {
+        *sidecar.is_current.get_or_init(|| sidecar.encoding.decodes_to(&sidecar.bytes, &self.bytes))
     }
 }
 
@@ -103,6 +127,7 @@ fn content_type(path: &str) -> &'static str {
         "webmanifest" => "application/manifest+json",
         "xml" => "application/xml; charset=utf-8",
         "rss" => "application/rss+xml; charset=utf-8",
+        "atom" => "application/atom+xml; charset=utf-8",
         "svg" => "image/svg+xml; charset=utf-8",
         "png" => "image/png",
         "jpg" | "jpeg" => "image/jpeg",
@@ -121,6 +146,7 @@ fn content_type(path: &str) -> &'static str {
         "mp3" => "audio/mpeg",
         "zip" => "application/zip",
         "gz" => "application/gzip",
+        "zst" => "application/zstd",
         _ => "application/octet-stream",
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn site(diagnostics: &[Value], token: &str, build: u64) -> Site {
     let files = BTreeMap::from([script()]);
     let policy = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
                   frame-ancestors 'self'";
-    Site::notice(html, files, policy.to_owned())
+    Site::notice(html, &files, policy.to_owned())
 }
 
 /// A page that shows diagnostics, and is loaded again after the next build.

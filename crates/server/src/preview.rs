@@ -60,7 +60,7 @@ fn read(folder: &Path) -> Result<Site> {
     let base = base(files.get("404.html").map_or(&[], Vec::as_slice));
     let files = files.into_iter().map(|(path, bytes)| (path, bytes.into())).collect();
     let policy = quire_pipeline::content_security_policy();
-    Ok(Site::from_files(files, SiteOptions { base, policy, caching: Caching::Published }))
+    Ok(Site::from_files(&files, SiteOptions { base, policy, caching: Caching::Published }))
 }
 
 /// Switches to each newly published build. A folder that cannot be read, or is being replaced, changes nothing.

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use hyper::http::StatusCode;
+use quire_encodings::Encoding;
 use quire_html::percent::encode_path;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -77,16 +78,20 @@ pub(crate) enum Found<'a> {
 impl Site {
     /// Builds the table from file contents by path (relative to the site's root, separated by `/`). Hidden
     /// files are not served; neither are `_headers` and `_redirects`, which configure the server.
-    pub fn from_files(files: BTreeMap<String, Arc<[u8]>>, options: SiteOptions) -> Self {
+    pub fn from_files(files: &BTreeMap<String, Arc<[u8]>>, options: SiteOptions) -> Self {
         let text = |path: &str| {
             files.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
         };
         let redirects = redirects::parse(text("_redirects"));
         let policy = value(policy_in(text("_headers")).unwrap_or(&options.policy));
-        let served = files.into_iter().filter(|(path, _)| is_served(path));
-        let files = served.map(|(path, bytes)| {
-            let asset = Asset::new(&path, Bytes::from_owner(bytes));
-            (path, File::Ready(Arc::new(asset)))
+        let bytes_of = |path: &str| files.get(path).map(|bytes| Bytes::from_owner(Arc::clone(bytes)));
+        let served = files.iter().filter(|(path, _)| is_served(path));
+        let served = served.map(|(path, bytes)| {
+            let sidecar =
+                |encoding: Encoding| Some((encoding, bytes_of(&format!("{path}{}", encoding.extension()))?));
+            let asset = Asset::new(path, Bytes::from_owner(Arc::clone(bytes)));
+            let asset = asset.with_sidecars(Encoding::ALL.into_iter().filter_map(sidecar));
+            (path.clone(), File::Ready(Arc::new(asset)))
         });
         let mut site = Self {
             composed: BTreeMap::new(),
@@ -99,7 +104,7 @@ impl Site {
             notice: None,
             build: None,
         };
-        site.extend(files);
+        site.extend(served);
         site
     }
 
@@ -124,17 +129,17 @@ impl Site {
     }
 
     /// A site that answers every URL with one page and status 503.
-    pub(crate) fn notice(html: String, files: BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
+    pub(crate) fn notice(html: String, files: &BTreeMap<String, Arc<[u8]>>, policy: String) -> Self {
         let options = SiteOptions { base: "/".to_owned(), policy, caching: Caching::Development };
         let notice = Some(Arc::new(Asset::new("notice.html", html.into())));
         Self { notice, ..Self::from_files(files, options) }
     }
 
-    /// Compresses every file that profits from it, ahead of the first request.
+    /// Compresses every file that profits from it and has no compressed form yet, ahead of the first request.
     pub fn compress(&self) {
         for file in self.files.values() {
             if let File::Ready(asset) = file {
-                asset.gzip();
+                asset.prepare();
             }
         }
     }

@@ -26,7 +26,7 @@ pub(super) fn table(
     let policy = report.policy.clone();
     let options = SiteOptions { base: report.base.clone(), policy, caching: Caching::Development };
     files.extend([notice::script()]);
-    let mut site = Site::from_files(files, options);
+    let mut site = Site::from_files(&files, options);
     defer(&mut site, live, live.pages(), problems);
     site
 }

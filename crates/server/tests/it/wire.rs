@@ -46,7 +46,7 @@ pub(crate) fn site(files: &[(&str, &str)], base: &str, caching: Caching) -> Site
     let files: BTreeMap<String, Arc<[u8]>> =
         files.iter().map(|(path, text)| ((*path).to_owned(), Arc::from(text.as_bytes()))).collect();
     Site::from_files(
-        files,
+        &files,
         SiteOptions { base: base.to_owned(), policy: "default-src 'none'".to_owned(), caching },
     )
 }
