@@ -37,6 +37,15 @@ pub enum PublishError {
         /// The folder.
         out: PathBuf,
     },
+    /// The folder is a working tree of git: replacing it would take its `.git` away.
+    #[error(
+        "`{}` is a working tree of git, which publishing would replace; publish to another folder with `--out`, and copy the site from there",
+        out.display()
+    )]
+    WorkingTree {
+        /// The folder.
+        out: PathBuf,
+    },
     /// The output is a file or another non-folder.
     #[error("`{}` is not a folder; remove it, or choose another folder with `--out`", out.display())]
     NotFolder {

@@ -69,9 +69,13 @@ impl Location {
         entries.filter(|entry| is_stage(&entry.file_name())).map(|entry| entry.path()).collect()
     }
 
-    /// Fails if the output folder contains something that Quire did not write.
+    /// Fails if the output folder contains something that Quire did not write, or is a working tree of git: the files
+    /// of a built site may be committed there, and with them its marker.
     pub(super) fn refuse_foreign(&self) -> Result<(), PublishError> {
         let out = &self.out;
+        if fs::symlink_metadata(out.join(".git")).is_ok() {
+            return Err(PublishError::WorkingTree { out: out.clone() });
+        }
         let is_empty = match fs::read_dir(out) {
             Err(error) if error.kind() == ErrorKind::NotFound => true,
             entries => context("list", out, entries)?.next().is_none(),

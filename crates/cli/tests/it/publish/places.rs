@@ -186,6 +186,31 @@ fn writing_timings_follows_links_and_keeps_permissions() {
 }
 
 #[test]
+fn a_working_tree_of_git_is_refused() {
+    let project = Project::with(&[]);
+    assert_eq!(project.build().code, 0);
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+        let mut command = Command::new("git");
+        let output = command.args(identity).args(arguments).current_dir(project.path("")).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+    };
+    // A branch with the built site, as for GitHub Pages, checked out in the output folder.
+    git(&["init", "--quiet", "--initial-branch=pages"]);
+    git(&["add", "--force", "dist"]);
+    git(&["commit", "--quiet", "--message=site"]);
+    git(&["branch", "main"]);
+    git(&["checkout", "--quiet", "main"]);
+    git(&["worktree", "add", "--quiet", "tree", "pages"]);
+    fs::copy(project.path("dist/.quire-site"), project.path("tree/.quire-site")).unwrap();
+    assert_snapshot!(refused(&project, "tree"), @"error: `[ROOT]/tree` is a working tree of git, which publishing would replace; publish to another folder with `--out`, and copy the site from there");
+    // Tracked files in a folder of a repository are replaced like others.
+    project.write("docs/en/page.md", "# Page\n");
+    assert_eq!(project.build().code, 0);
+    assert!(project.path("dist/page.html").exists());
+}
+
+#[test]
 fn files_beside_the_output_do_not_trigger_a_build() {
     let project = Project::with(&[("docs/en/page.md", "# Page\n")]);
     let dev = Serving::start(&project, &["dev", "."]);
