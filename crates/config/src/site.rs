@@ -8,6 +8,7 @@ mod footer;
 mod images;
 mod include;
 mod look;
+mod publish;
 pub(crate) mod raw;
 mod raw_search;
 mod redirects;
@@ -30,7 +31,8 @@ pub use footer::SiteFooter;
 pub use images::ImageOptions;
 pub use include::IncludeOptions;
 pub use look::{Accent, Fonts, Look};
-pub use raw::{Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, SocialMode};
+pub use publish::PublishOptions;
+pub use raw::{Coding, Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use redirects::Redirect;
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
@@ -126,6 +128,8 @@ pub struct SiteConfig {
     pub redirects: Vec<Redirect>,
     /// Hosts that get the redirects in their own form.
     pub hosts: Vec<Host>,
+    /// How builds publish.
+    pub publish: PublishOptions,
     /// Every image in the configuration: icon, logos, images of social links.
     pub files: Vec<Link>,
     /// Style sheets of every page.
@@ -387,6 +391,7 @@ impl SiteConfig {
             footer,
             redirects: Redirect::from_raw(raw.redirects.unwrap_or_default()),
             hosts: raw.hosts.unwrap_or_default(),
+            publish: PublishOptions::from_raw(raw.publish.unwrap_or_default()),
             head: raw.head.unwrap_or_default(),
             files,
             blogs: BlogOptions::from_raw(raw.blog.unwrap_or_default()),

@@ -1,7 +1,7 @@
 //! Atomic publishing: output is staged beside the output folder and swapped in at once, so neither a reader nor
 //! a failed build ever sees a half-written site.
 //!
-//! `location` resolves the output folder, `lock` serialises builds, `swap` replaces the output with the stage. Beside an output folder `dist`, these names are reserved; a build that holds the lock may remove them:
+//! `location` resolves the output folder, `lock` serialises builds, `unchanged` and `kept` link files of the published site into the new one, `swap` replaces the output with the stage. Beside an output folder `dist`, these names are reserved; a build that holds the lock may remove them:
 //!
 //! | Name | Purpose |
 //! | --- | --- |
@@ -11,6 +11,7 @@
 //! | `.dist.quire-previous` | the previous site, until the next publish |
 
 mod durable;
+mod kept;
 mod location;
 mod lock;
 mod swap;
@@ -21,9 +22,13 @@ use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
+pub use kept::{Keep, kept_files};
 pub use location::{Sources, stays_inside};
 
+use walkdir::WalkDir;
+
 use crate::{Error, Result, context};
+use kept::Kept;
 use location::{Location, RANDOM};
 use lock::Lock;
 use unchanged::Unchanged;
@@ -146,8 +151,8 @@ pub struct Stage {
 impl Stage {
     /// Prepares to publish to `out` and removes leftovers of killed builds. Blocks while another build
     /// publishes to the same folder; read the sources afterwards, so that the build that publishes last has
-    /// read the newest. Fails if `out` is not a folder, contains files that Quire did not write, or overlaps
-    /// `sources`.
+    /// read the newest. Fails if `out` is not a folder, contains files that Quire did not write, is a working tree of
+    /// git, or overlaps `sources`.
     pub fn begin(
         out: &Path,
         sources: &Sources,
@@ -200,19 +205,47 @@ impl Stage {
         }
     }
 
+    /// The paths of all files written so far, in order.
+    pub fn paths(&self) -> Result<Vec<String>> {
+        let mut paths = self.unchanged.paths();
+        for entry in WalkDir::new(&self.folder) {
+            let entry = entry.map_err(|error| Error::io("list", &self.folder, error.into()))?;
+            let path = entry.path().strip_prefix(&self.folder).ok().and_then(Path::to_str);
+            if entry.file_type().is_file() {
+                paths.extend(path.map(str::to_owned));
+            }
+        }
+        Ok(paths.into_iter().collect())
+    }
+
+    /// The bytes of a file written before.
+    pub fn read(&self, path: &str) -> Result<Vec<u8>> {
+        let folder = if self.unchanged.contains(path) { &self.location.out } else { &self.folder };
+        crate::read(&folder.join(path))
+    }
+
+    /// The bytes of a file that is published at present.
+    pub fn published(&self, path: &str) -> Option<Vec<u8>> {
+        crate::read(&self.location.out.join(path)).ok()
+    }
+
     /// Does nothing if the output folder has the same files already. Otherwise replaces its content with the stage: in one step where the system can exchange two
     /// folders (Linux), otherwise in two renames. The previous content is kept until the next publish, for
-    /// readers that have the folder open. On failure the output folder is unchanged.
+    /// readers that have the folder open; files of it that are named after their content stay published as `keep` says.
+    /// On failure the output folder is unchanged.
     ///
     /// Durable: the stage is synced before the swap and the swap before returning, so after a power failure the
     /// output folder holds one complete site or the other.
-    pub fn publish(self) -> std::result::Result<(), PublishError> {
-        let parent = &self.location.parent;
+    pub fn publish(self, keep: Keep) -> std::result::Result<(), PublishError> {
+        let Location { out, parent, .. } = &self.location;
         self.location.refuse_foreign()?;
-        if self.is_empty()? && self.unchanged.is_whole_site() {
+        let is_own = |path: &str| self.unchanged.contains(path) || self.folder.join(path).exists();
+        let kept = Kept::choose(out, keep, is_own);
+        if self.is_empty()? && kept.is_published(out) && self.unchanged.is_whole_site(kept.count()) {
             return Ok(());
         }
         self.unchanged.link_into(&self.folder)?;
+        kept.link_into(&self.folder, out)?;
         context("write", &self.folder, durable::sync_tree(&self.opened, &self.folder))?;
         swap::swap(&self.folder, &self.location)?;
         if let Err(error) = durable::sync_folder(parent) {

@@ -28,6 +28,7 @@ mod pages;
 mod parallel;
 mod phases;
 mod pictures;
+mod precompress;
 mod publish;
 mod purpose;
 mod render;
@@ -43,6 +44,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use quire_config::PublishOptions;
 use quire_diagnostics::{Diagnostic, Sources};
 
 pub use check::ParsedPage;
@@ -51,7 +53,8 @@ pub use live::{LiveBuild, LiveChanges, LivePage, LivePageFiles, LivePagePaths, L
 pub use load::sources;
 pub use pages::{SearchPage, SearchPages};
 pub use phases::Phase;
-pub use publish::{Discard, Memory, Sink};
+pub use precompress::precompress;
+pub use publish::{Discard, Memory, Sink, keep};
 pub use quire_styles::sass;
 pub use samples::Samples;
 pub use session::{Checked, Indexed, Session};
@@ -120,6 +123,8 @@ pub struct Report {
     pub policy: String,
     /// URL prefix of the site.
     pub base: String,
+    /// How the site is to be published.
+    pub publish: PublishOptions,
     /// Default language.
     pub lang: String,
     /// Time spent.

@@ -12,11 +12,12 @@ mod sitemap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-use quire_config::Host;
+use quire_config::{Host, PublishOptions};
 use quire_content::{BlogPage, PostDate, RedirectRule, RouteId, SiteModel};
 use quire_diagnostics::{Diagnostic, Span};
-use quire_files::{Contents, Digest};
+use quire_files::{Contents, Digest, Keep};
 use quire_react::Theme;
 
 use crate::Error;
@@ -42,6 +43,16 @@ struct Generated<'a> {
 struct Asset<'a> {
     path: &'a str,
     contents: &'a Contents,
+}
+
+/// Files of earlier publications take no more than this, however often a site is published. A large index has some tens
+/// of megabytes.
+const KEPT_BYTES: u64 = 256 << 20;
+
+/// What a publication keeps of the one before.
+pub fn keep(options: &PublishOptions) -> Keep {
+    let days = u64::from(options.keep_assets);
+    Keep { age: Duration::from_hours(days * 24), bytes: KEPT_BYTES }
 }
 
 /// Writes what pages share, except for the search index: scripts, styles, data, images, public files, files for hosts.

@@ -13,6 +13,7 @@ impl Report {
             diagnostics: site.diagnostics.clone(),
             policy: site.policy.header.clone(),
             base: site.config.base.clone(),
+            publish: site.config.publish.clone(),
             lang: site.config.lang.clone(),
             ..Self::default()
         }

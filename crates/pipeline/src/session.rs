@@ -1,5 +1,6 @@
 //! The commands' view of the pipeline: which stages run, and in which order.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use quire_diagnostics::has_errors;
@@ -64,6 +65,11 @@ impl Session {
     /// A session for the site; nothing is read yet.
     pub fn new(options: Options) -> Self {
         Self { store: Store::new(), options }
+    }
+
+    /// How many threads it uses.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.options.threads
     }
 
     /// Builds the site into `sink`. When the report has errors, what the sink holds is not a site: do not publish it.

@@ -35,7 +35,8 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     // Publish last: any earlier failure leaves the published site unchanged.
     let is_published = outcome == Outcome::Success || !built.left_out.is_empty();
     if is_published {
-        stage.publish()?;
+        quire_pipeline::precompress(&stage, &built.publish.precompress, session.threads())?;
+        stage.publish(quire_pipeline::keep(&built.publish))?;
     } else {
         drop(stage);
     }

@@ -2,6 +2,7 @@
 #![expect(clippy::print_stderr, reason = "tests print skipped parts and counts")]
 
 mod disk;
+mod kept;
 mod places;
 mod together;
 
@@ -11,6 +12,8 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
+
+use quire_files::kept_files;
 
 use crate::project::{Project, command, tree};
 
@@ -45,13 +48,22 @@ impl Versions {
 
     /// Switches the sources to a version atomically. Every page shows the site's title.
     fn write(&self, version: usize) {
-        let config = format!("title = \"Version {version}\"\nlang = \"en\"\n");
+        let config =
+            format!("title = \"Version {version}\"\nlang = \"en\"\n\n[publish]\nprecompress = [\"gzip\"]\n");
         self.project.write("new.toml", &config);
         fs::rename(self.project.path("new.toml"), self.project.path("quire.toml")).unwrap();
     }
 
+    /// The published files, without those kept from earlier versions. These are as they were.
     fn published(&self) -> Tree {
-        tree(&self.project.path("dist"))
+        let mut published = tree(&self.project.path("dist"));
+        let kept = kept_files(&self.project.path("dist"));
+        published.retain(|path, _| !path.starts_with(".quire-kept/"));
+        for path in kept {
+            let bytes = published.remove(&path).unwrap();
+            assert!(self.trees.is_empty() || self.trees.iter().any(|tree| tree.get(&path) == Some(&bytes)));
+        }
+        published
     }
 
     /// The published version; panics if the files match none.

@@ -86,6 +86,8 @@ keys! {
         /// Hosts that do not read `_redirects`, and for which a build writes the redirects in their own form: `nginx`,
         /// `caddy`, `vercel`.
         hosts "hosts": Vec<Host> = "[]";
+        /// How builds publish.
+        publish "publish": RawPublish;
         /// What the content security policy of the pages allows besides the site itself.
         security "security": RawSecurity;
         /// Settings of `quire check`.
@@ -104,6 +106,16 @@ keys! {
         command "command": Spanned<String>;
         /// Seconds after which the command is stopped.
         timeout "timeout": Seconds = "60";
+    }
+
+    /// How builds publish.
+    pub(crate) struct RawPublish {
+        /// For how many days scripts, styles, images and parts of the search index that are no longer part of the site
+        /// stay in the output folder, for readers who opened a page before. `0` removes them at once.
+        keep_assets "keepAssets": Days = "7";
+        /// Compressed forms that a build writes beside each file that they make smaller: `br` (`.br`), `zstd` (`.zst`)
+        /// and `gzip` (`.gz`), for hosts that send such files as they are.
+        precompress "precompress": Vec<Coding> = "[]";
     }
 
     /// What the content security policy of the pages allows besides the site itself.
@@ -329,6 +341,16 @@ enums! {
         Vercel "vercel",
     }
 
+    /// A compressed form of a file, by its name in HTTP.
+    pub enum Coding {
+        /// Brotli.
+        Brotli "br",
+        /// Zstandard.
+        Zstd "zstd",
+        /// gzip.
+        Gzip "gzip",
+    }
+
     /// Type of `socialLinks.content`.
     pub enum SocialMode {
         /// A URL.
@@ -402,6 +424,19 @@ pub(crate) struct Percent(pub(crate) u8);
 impl Typed for Percent {
     fn schema() -> Schema {
         Schema::Integer { min: 1, max: 100 }
+    }
+    fn read(node: &Node) -> Option<Self> {
+        node.integer()?.try_into().ok().map(Self)
+    }
+}
+
+/// A number of days, up to a year.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Days(pub(crate) u32);
+
+impl Typed for Days {
+    fn schema() -> Schema {
+        Schema::Integer { min: 0, max: 365 }
     }
     fn read(node: &Node) -> Option<Self> {
         node.integer()?.try_into().ok().map(Self)

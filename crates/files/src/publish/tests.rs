@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{Notice, PublishError, Sources, Stage, stays_inside};
+use super::{Keep, Notice, PublishError, Sources, Stage, stays_inside};
 use crate::Error;
 
 fn begin(out: &Path) -> Result<Stage, PublishError> {
@@ -23,7 +23,7 @@ fn publishing_is_all_or_nothing() {
     let first = begin(&out).unwrap();
     first.write("a/b.html", b"1").unwrap();
     assert!(!out.exists());
-    first.publish().unwrap();
+    first.publish(Keep::NOTHING).unwrap();
     assert_eq!(fs::read(out.join("a/b.html")).unwrap(), b"1");
 
     let dropped = begin(&out).unwrap();
@@ -34,7 +34,7 @@ fn publishing_is_all_or_nothing() {
 
     let second = begin(&out).unwrap();
     second.write("c.html", b"3").unwrap();
-    second.publish().unwrap();
+    second.publish(Keep::NOTHING).unwrap();
     assert!(!out.join("a/b.html").exists());
     assert_eq!(fs::read(out.join("c.html")).unwrap(), b"3");
     assert_eq!(names(folder.path()), [".site.quire-previous", "site"]);
@@ -50,7 +50,7 @@ fn a_folder_with_foreign_files_is_refused() {
     let stage = begin(&out).unwrap();
     fs::create_dir(&out).unwrap();
     fs::write(out.join("thesis.txt"), "work of years").unwrap();
-    assert!(matches!(stage.publish(), Err(PublishError::Foreign { .. })));
+    assert!(matches!(stage.publish(Keep::NOTHING), Err(PublishError::Foreign { .. })));
     assert_eq!(names(&out), ["thesis.txt"]);
 }
 
@@ -77,11 +77,11 @@ fn a_build_waits_for_another_to_publish() {
     let other = out.clone();
     let waiting = std::thread::spawn(move || {
         let sources = Sources { site: other.with_file_name("sources"), read: Vec::new() };
-        Stage::begin(&other, &sources, |notice| sender.send(notice).unwrap()).unwrap().publish()
+        Stage::begin(&other, &sources, |notice| sender.send(notice).unwrap()).unwrap().publish(Keep::NOTHING)
     });
     assert_eq!(notices.recv().unwrap(), Notice::Waiting);
     first.write("first", b"").unwrap();
-    first.publish().unwrap();
+    first.publish(Keep::NOTHING).unwrap();
     waiting.join().unwrap().unwrap();
     assert!(!out.join("first").exists(), "the second is published last");
     assert_eq!(names(folder.path()), [".site.quire-previous", "site"]);
@@ -98,7 +98,7 @@ fn publish(out: &Path, files: &[(&str, &str)]) -> Result<(), PublishError> {
     for (path, text) in files {
         stage.write(path, text.as_bytes())?;
     }
-    stage.publish()
+    stage.publish(Keep::NOTHING)
 }
 
 #[test]

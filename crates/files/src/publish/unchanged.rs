@@ -36,8 +36,18 @@ impl Unchanged {
         is_same
     }
 
-    /// Whether the published site has these files and no other.
-    pub(super) fn is_whole_site(&self) -> bool {
+    /// Whether a file was added.
+    pub(super) fn contains(&self, path: &str) -> bool {
+        self.paths.lock().unwrap_or_else(PoisonError::into_inner).contains(path)
+    }
+
+    /// The paths of all files.
+    pub(super) fn paths(&self) -> BTreeSet<String> {
+        self.paths.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether the published folder has these files and, besides them, this number of others.
+    pub(super) fn is_whole_site(&self, others: usize) -> bool {
         let paths = self.paths.lock().unwrap_or_else(PoisonError::into_inner);
         let mut published = 0;
         for entry in WalkDir::new(&self.published).min_depth(1) {
@@ -47,7 +57,7 @@ impl Unchanged {
                 _ => return false,
             }
         }
-        published == paths.len()
+        published == paths.len() + others
     }
 
     /// Puts the files into the stage. Fails if one of them was written there with other bytes.
@@ -82,7 +92,7 @@ fn has_bytes(path: &Path, bytes: &[u8]) -> io::Result<bool> {
 }
 
 /// Links a file, or copies it where the file system or its owner does not allow links.
-fn link(from: &Path, to: &Path) -> io::Result<()> {
+pub(super) fn link(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Err(error) if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists) => {
             let mut copy = fs::OpenOptions::new().write(true).create_new(true).open(to)?;

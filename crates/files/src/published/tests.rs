@@ -2,7 +2,7 @@ use std::fs;
 use std::path::Path;
 
 use super::{publication, read_publication};
-use crate::{Sources, Stage};
+use crate::{Keep, Sources, Stage};
 
 fn publish(out: &Path, text: &str) {
     let sources = Sources { site: out.with_file_name("site"), read: Vec::new() };
@@ -10,7 +10,7 @@ fn publish(out: &Path, text: &str) {
     for path in ["a.html", "b.html"] {
         stage.write(path, text.as_bytes()).unwrap();
     }
-    stage.publish().unwrap();
+    stage.publish(Keep::NOTHING).unwrap();
 }
 
 #[test]

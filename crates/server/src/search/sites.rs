@@ -84,7 +84,7 @@ impl Searched {
             return Err(Error::NotBuilt { folder: folder.to_owned() });
         }
         let files = Folder(folder.join(FOLDER));
-        let names = quire_files::names_in(&files.0);
+        let names = index_files(folder);
         let mut firsts = names.iter().filter_map(|name| First::of(name)).collect::<Vec<_>>();
         let Some(name) = firsts.first().map(|first| first.name.to_owned()) else {
             return Err(Error::NoIndex { folder: folder.to_owned() });
@@ -114,10 +114,18 @@ impl Searched {
 /// The first files of all sites' indexes: these names change whenever a site was built with other content.
 pub(super) fn listing(sites: &[ServedSite]) -> Vec<Vec<String>> {
     let listing = |site: &ServedSite| {
-        let names = quire_files::names_in(&built_folder(Path::new(&site.folder)).join(FOLDER));
+        let names = index_files(&built_folder(Path::new(&site.folder)));
         names.into_iter().filter(|name| First::of(name).is_some()).collect()
     };
     sites.iter().map(listing).collect()
+}
+
+/// The names of the files among which those of the index are, without those kept from earlier publications.
+fn index_files(folder: &Path) -> Vec<String> {
+    let kept = quire_files::kept_files(folder);
+    let mut names = quire_files::names_in(&folder.join(FOLDER));
+    names.retain(|name| !kept.contains(&format!("{FOLDER}/{name}")));
+    names
 }
 
 /// The name of an index's first file, taken apart: `search_index.en.0123abcd.json`.

@@ -135,7 +135,7 @@ fn a_mount_point_is_refused() {
 }
 
 /// A wrapping command that makes system calls fail as `injections` describe; `None` without strace.
-fn failing<'a>(injections: &[&'a str]) -> Option<Vec<&'a str>> {
+pub(super) fn failing<'a>(injections: &[&'a str]) -> Option<Vec<&'a str>> {
     let mut command = vec!["strace", "-f", "-qq", "-o", "/dev/null"];
     command.extend(injections.iter().flat_map(|injection| ["-e", injection]));
     can_run("strace", &["-qq", "-o", "/dev/null", "true"]).then_some(command)

@@ -139,7 +139,9 @@ fn read(versions: &Versions, builds: &AtomicUsize) {
     let open = fs::File::open(versions.project.path("dist")).expect("the site is never missing");
     let root = format!("/proc/self/fd/{}", open.as_raw_fd());
     let mut candidates: Vec<&Tree> = versions.trees.iter().collect();
-    for path in versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".json")) {
+    for path in
+        versions.trees[0].keys().filter(|path| path.ends_with(".html") || path.ends_with(".page.json"))
+    {
         let Ok(bytes) = fs::read(format!("{root}/{path}")) else {
             // Not every version has this file. Or a second build has removed the folder, which then was the
             // previous site.

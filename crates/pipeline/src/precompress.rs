@@ -1,0 +1,49 @@
+//! Compressed forms beside the files of a site, for hosts that send such files as they are.
+//!
+//! They are made when all files are written, in parallel: the best compression takes longer than everything else. A file that is published already keeps those it has.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+
+use quire_config::Coding;
+use quire_encodings::{Encoding, profits};
+use quire_files::Stage;
+
+use crate::parallel::map_with;
+
+/// Writes the compressed forms of all files that become smaller. A file of the site at the path of such a form stays.
+pub fn precompress(stage: &Stage, codings: &[Coding], threads: NonZeroUsize) -> quire_files::Result<()> {
+    if codings.is_empty() {
+        return Ok(());
+    }
+    let paths = stage.paths()?;
+    let written: BTreeSet<&str> = paths.iter().map(String::as_str).collect();
+    let encodings: Vec<Encoding> = codings.iter().map(|coding| encoding(*coding)).collect();
+    let compress = |path: &String| -> quire_files::Result<()> {
+        // Its name tells enough of most files.
+        if !profits(path, usize::MAX) {
+            return Ok(());
+        }
+        let bytes = stage.read(path)?;
+        for encoding in encodings.iter().filter(|_| profits(path, bytes.len())) {
+            let sidecar = format!("{path}{}", encoding.extension());
+            if written.contains(sidecar.as_str()) {
+                continue;
+            }
+            let published = stage.published(&sidecar).filter(|old| encoding.decodes_to(old, &bytes));
+            if let Some(encoded) = published.or_else(|| encoding.encode(&bytes)) {
+                stage.write(&sidecar, &encoded)?;
+            }
+        }
+        Ok(())
+    };
+    map_with(&paths, threads, || (), |(), path| compress(path)).into_iter().collect()
+}
+
+fn encoding(coding: Coding) -> Encoding {
+    match coding {
+        Coding::Brotli => Encoding::Brotli,
+        Coding::Zstd => Encoding::Zstd,
+        Coding::Gzip => Encoding::Gzip,
+    }
+}
