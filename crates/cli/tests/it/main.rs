@@ -30,6 +30,7 @@ mod examples;
 mod faults;
 mod footer;
 mod foreign_folders;
+mod http;
 mod images;
 mod import;
 mod include_roots;

@@ -151,7 +151,7 @@ impl Serving {
 /// A parsed response.
 pub(crate) struct Response {
     pub(crate) status: u16,
-    head: String,
+    pub(crate) head: String,
     pub(crate) body: Vec<u8>,
 }
 

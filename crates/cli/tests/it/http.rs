@@ -1,0 +1,128 @@
+//! HTTP semantics of `quire preview` as a table, `http/table.txt`, which also says what is in it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+
+use crate::project::{Project, tree};
+use crate::serving::{Response, Serving};
+
+const TABLE: &str = include_str!("http/table.txt");
+
+/// A row: a request, and what its response must be.
+struct Row<'a> {
+    request: &'a str,
+    expected: &'a str,
+}
+
+#[test]
+fn every_request_of_the_table_is_answered_as_it_says() {
+    let project = Project::with(&[]);
+    for line in lines("file ") {
+        let (path, text) = file(line);
+        project.write(&path, &text);
+    }
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    for line in lines("after ") {
+        let (path, text) = file(line);
+        // The published file may be linked to that of an earlier site.
+        fs::remove_file(project.path("dist").join(&path)).unwrap();
+        project.write(&format!("dist/{path}"), &text);
+    }
+    let built = tree(&project.path("dist"));
+    let preview = Serving::start(&project, &["preview", "."]);
+    let rows = rows();
+    assert!(rows.len() >= 250, "{} rows", rows.len());
+    let mut failures = String::new();
+    for row in &rows {
+        let response = send(&preview, &filled(&preview, row.request));
+        for part in row.expected.split(" | ") {
+            let expected = filled(&preview, part);
+            if !is_met(&response, &expected, &built) {
+                let body = String::from_utf8_lossy(&response.body);
+                let body = body.chars().take(60).collect::<String>();
+                let _ = writeln!(
+                    failures,
+                    "{}\n  expected {expected}, got {}\n  {body:?}",
+                    row.request, response.head
+                );
+            }
+        }
+    }
+    assert!(failures.is_empty(), "\n{failures}");
+}
+
+/// The lines that begin with a word, without it.
+fn lines(word: &str) -> impl Iterator<Item = &'static str> {
+    TABLE.lines().filter_map(move |line| line.strip_prefix(word))
+}
+
+/// A path and a text: `PATH = JSON`, repeated if ` * N` follows.
+fn file(line: &str) -> (String, String) {
+    let (path, text) = line.split_once(" = ").unwrap();
+    let (text, times) =
+        text.rsplit_once(" * ").map_or((text, 1), |(text, times)| (text, times.parse().unwrap()));
+    let text: String = serde_json::from_str(text).unwrap();
+    (unescaped(path), text.repeat(times))
+}
+
+/// A path in which `\u` stands for characters that look like others.
+fn unescaped(path: &str) -> String {
+    serde_json::from_str(&format!("\"{path}\"")).unwrap()
+}
+
+fn rows() -> Vec<Row<'static>> {
+    let rows =
+        TABLE.lines().filter(|line| !line.starts_with([' ', '#'])).filter_map(|line| line.split_once(" => "));
+    rows.map(|(request, expected)| Row { request, expected }).collect()
+}
+
+/// Replaces `{host}` by the server's address, `{/path}` and `{br /path}` by entity tags.
+fn filled(preview: &Serving, text: &str) -> String {
+    let mut text = text.replace("{host}", &preview.address);
+    while let Some((before, (name, after))) =
+        text.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
+        let (encoding, path) = name.split_once(' ').unwrap_or(("identity", name));
+        let response = send(preview, &format!("HEAD {path} | Accept-Encoding: {encoding}"));
+        text = format!("{before}{}{after}", response.field("etag"));
+    }
+    text
+}
+
+fn send(preview: &Serving, request: &str) -> Response {
+    let mut parts = request.split(" | ");
+    let line = parts.next().unwrap();
+    let fields = parts.fold(String::new(), |fields, field| fields + field + "\r\n");
+    preview.exchange(line, &fields)
+}
+
+fn is_met(response: &Response, expected: &str, built: &BTreeMap<String, Vec<u8>>) -> bool {
+    if let Some(body) = expected.strip_prefix('=') {
+        response.body == part_of(body, built)
+    } else if let Some(name) = expected.strip_prefix('!') {
+        response.field(name).is_empty()
+    } else if let Some((name, value)) = expected.split_once(": ") {
+        match value {
+            "*" => !response.field(name).is_empty(),
+            value => response.field(name) == value,
+        }
+    } else {
+        response.status.to_string() == expected
+    }
+}
+
+/// The bytes of a built file: all of them, or those of `path[2-4]`; none for an empty path.
+fn part_of(body: &str, built: &BTreeMap<String, Vec<u8>>) -> Vec<u8> {
+    if body.is_empty() {
+        return Vec::new();
+    }
+    let (path, range) = body.strip_suffix(']').and_then(|body| body.split_once('[')).unwrap_or((body, ""));
+    let path = unescaped(path);
+    let bytes = built.get(&path).unwrap_or_else(|| panic!("{path} was not built"));
+    match range.split_once('-') {
+        Some((first, last)) => bytes[first.parse().unwrap()..=last.parse().unwrap()].to_vec(),
+        None => bytes.clone(),
+    }
+}
