@@ -8,7 +8,7 @@
 // named beside it. kB: gzip -9 of everything fetched until the results of one query are there, middle and most over all
 // queries, the engine's own script not counted.
 // --judged measures another judged set as well; --quick leaves out Chromium and the generated site.
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { inChromium } from './search/chromium.mjs';
 import { sections, sets } from './search/documents.mjs';
 import { flexSearch7, flexSearch8 } from './search/flexsearch.mjs';
+import { indexFiles } from './search/index_files.mjs';
 import { build, QUERIES } from './search/large.mjs';
 import { gzip, measure } from './search/measure.mjs';
 import { miniSearch } from './search/minisearch.mjs';
@@ -81,7 +82,7 @@ async function compare(lang) {
 
 /** Files, bytes and gzip of the whole index of a language. */
 function weight(folder, lang) {
-  const names = readdirSync(folder).filter(name => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
+  const names = indexFiles(folder).filter(name => new RegExp(`^search_\\w+\\.${lang}\\.`).test(name));
   const files = names.map(name => readFileSync(join(folder, name)));
   const sum = size => files.reduce((total, file) => total + size(file), 0);
   return [String(files.length), kb(sum(file => file.length)), kb(sum(gzip))];

@@ -25,7 +25,9 @@ WORK = ROOT / "bench" / "work"
 
 def vocabulary(dist: Path, lang: str) -> list[str]:
     """Every term of a language's index; single ideographs without their mark."""
-    main = json.loads(next(dist.glob(f"static/search_index.{lang}.*.json")).read_text())
+    kept = {line for file in (dist / ".quire-kept").glob("*") for line in file.read_text().splitlines()}
+    files = dist.glob(f"static/search_index.{lang}.*.json")
+    main = json.loads(next(file for file in files if f"static/{file.name}" not in kept).read_text())
     parts = main["terms"]["files"]
     parts = [json.loads((dist / "static" / part).read_text()) if isinstance(part, str) else part for part in parts]
     return [term.removeprefix("*") for part in parts for term in part["terms"].split(" ")]

@@ -1,6 +1,7 @@
 // The judged queries, and the pages of a built site as documents for engines that take documents.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { indexFiles } from './index_files.mjs';
 
 const judged = new URL('../../crates/search/relevance/', import.meta.url);
 
@@ -28,7 +29,7 @@ function keywordsOf(site, lang, route) {
 /** Every section of a language as a document: what is asked for is often said in one section of a long page. */
 export function sections(site, lang) {
   const folder = join(site, 'dist/static');
-  const files = readdirSync(folder).filter(name => name.startsWith(`search_text.${lang}.`));
+  const files = indexFiles(folder).filter(name => name.startsWith(`search_text.${lang}.`));
   const pages = files.flatMap(name => JSON.parse(readFileSync(join(folder, name), 'utf8')).documents);
   return pages.flatMap(({ title, content, toc, routePath }) => {
     const starts = [{ id: '', text: '', charIndex: 0 }, ...toc];

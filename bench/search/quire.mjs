@@ -1,8 +1,9 @@
 // Quire's search as the browser runs it, reading the files of the built index.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { indexFiles } from './index_files.mjs';
 import { gzip } from './measure.mjs';
 
 const client = fileURLToPath(new URL('../../theme/src/features/search/engine/client.ts', import.meta.url));
@@ -11,7 +12,7 @@ export async function quire({ folder, lang, work }) {
   const outfile = join(work, 'client.mjs');
   await build({ entryPoints: [client], bundle: true, format: 'esm', outfile });
   const { createSearch } = await import(pathToFileURL(outfile).href);
-  const indexUrl = readdirSync(folder).find(name => name.startsWith(`search_index.${lang}.`));
+  const indexUrl = indexFiles(folder).find(name => name.startsWith(`search_index.${lang}.`));
   let fetched = 0;
   const fetch = async url => {
     const bytes = readFileSync(join(folder, url));

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test as base } from '@playwright/test';
@@ -41,11 +41,19 @@ export function folder(name: SiteName): string {
   return fileURLToPath(new URL(`../work/${port(name)}-${name}`, import.meta.url));
 }
 
-/** Every file of a built site, relative to its folder, sorted. */
+/** Every file of a built site, relative to its folder, sorted, without those that are kept from earlier builds. */
 export function built(name: SiteName): string[] {
   const entries = readdirSync(folder(name), { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile());
-  return files.map(entry => join(entry.parentPath, entry.name).slice(folder(name).length + 1)).sort();
+  const paths = files.map(entry => join(entry.parentPath, entry.name).slice(folder(name).length + 1)).sort();
+  const kept = keptFiles(join(folder(name), '.quire-kept'));
+  return paths.filter(path => !kept.has(path) && !path.startsWith('.quire-kept/'));
+}
+
+/** The paths in the lists of a folder. */
+function keptFiles(lists: string): Set<string> {
+  const names = existsSync(lists) ? readdirSync(lists) : [];
+  return new Set(names.flatMap(name => readFileSync(join(lists, name), 'utf8').split('\n')));
 }
 
 /** The URL path of every page of a built site, as in links: `/guide/start/`, `/guide/basic/cli`. */

@@ -204,7 +204,17 @@ fn a_failing_disk_changes_nothing() {
         return;
     }
     let mut failures = 0;
-    for call in ["write", "mkdir", "rename,renameat2", "fsync,syncfs", "flock", "unlink,unlinkat"] {
+    let calls = [
+        "rename,renameat2",
+        "fsync,syncfs",
+        "flock",
+        "mkdir",
+        "unlink,unlinkat",
+        "link,linkat",
+        "utimensat",
+        "write",
+    ];
+    for call in calls {
         for what in ["error=EIO", "signal=KILL"] {
             // Fail the first call, then the second, and so on, until injections stop having an effect.
             let (mut number, mut last) = (1, 0);
