@@ -95,7 +95,8 @@ impl<'a> Iterator for Words<'a> {
     type Item = Word<'a>;
 
     fn next(&mut self) -> Option<Word<'a>> {
-        let text = self.0.trim_start_matches([' ', '\t', ',']);
+        // Chinese keyboards write a wide space (U+3000), too.
+        let text = self.0.trim_start_matches(|char: char| char.is_whitespace() || char == ',');
         if text.is_empty() {
             return None;
         }
@@ -123,5 +124,5 @@ fn quoted(text: &str) -> (&str, &str) {
         let end = inner.find(quote).unwrap_or(inner.len());
         return (&inner[..end], inner.get(end + 1..).unwrap_or(""));
     }
-    text.split_at(text.find([' ', '\t']).unwrap_or(text.len()))
+    text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }

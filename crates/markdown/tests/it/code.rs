@@ -58,6 +58,14 @@ fn long_blocks_are_collapsible_unless_marked_or_expanded() {
 }
 
 #[test]
+fn any_white_space_separates_metadata() {
+    for space in ["\u{3000}", "\u{a0}", "\u{b}", " \u{3000} "] {
+        let with = |space: &str| fence(&format!("ts{space}title=a{space}{{1}}{space}expanded"), "1");
+        assert_eq!(with(space), with(" "), "{space:?}");
+    }
+}
+
+#[test]
 fn blocks_without_language() {
     assert_snapshot!(fence("", ""), @r#"<figure class="code" data-lang=""><pre tabindex="0"><code><span class="line"></span></code></pre></figure>"#);
     assert_snapshot!(fence("", "a\n\nb"), @r#"
