@@ -57,6 +57,9 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     fn raw(&mut self, raw: &str, places: &Places) {
+        // CommonMark §2.3. Positions after it are two bytes too far, in a file that is hardly text.
+        let without_null = raw.contains('\0').then(|| raw.replace('\0', "\u{FFFD}"));
+        let raw = without_null.as_deref().unwrap_or(raw);
         match self.page.profile {
             Profile::Plain => return self.page.out.html().push_str(raw),
             Profile::PlainGfm => return self.page.out.html().push_str(&tagfilter(raw)),

@@ -65,7 +65,7 @@ fn any_body_start_is_accepted() {
 
 #[test]
 fn nul_is_replaced() {
-    assert_snapshot!(md("a\0b `c\0d`\n"), @r#"<p>a�b <code>c�d</code></p>"#);
+    assert_snapshot!(md("a\0b `c\0d` <i title=\"e\0f\">g\0</i>\n"), @r#"<p>a�b <code>c�d</code> <i title="e�f">g�</i></p>"#);
 }
 
 #[test]
