@@ -13,7 +13,7 @@ THEME_SOURCES := $(shell find theme/src theme/build -type f 2>/dev/null) theme/b
 # A theme that exceeds its size budget fails after its files are written; without this it would count as built.
 .DELETE_ON_ERROR:
 
-.PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak bench bench-search bench-peers bench-dev bench-serve bench-cluster dist dist-check test-browsers axe shots fmt clean
+.PHONY: serve dev build site manual manual-update examples check theme test test-rust test-theme test-e2e setup-e2e lint format-check soak fuzz bench bench-search bench-peers bench-dev bench-serve bench-cluster dist dist-check test-browsers axe shots fmt clean
 
 ## Build the engine, the theme and the Rslib site; serve the site on http://127.0.0.1:4173
 serve: site
@@ -128,15 +128,22 @@ format-check: theme/dist/manifest.json
 	cd theme && npm run --silent lint
 	@if command -v cargo-deny >/dev/null; then cargo deny --offline check bans licenses sources; fi
 
-## Long-running tests: 300 concurrent and 300 killed builds and a failure at every write (15 minutes); a million random texts, queries and damaged indexes and thousands of slow clients (2 minutes); random edits; all bad inputs
-soak: theme/dist/manifest.json
-	QUIRE_SOAK_PUBLISH=300 cargo test --locked -p quire-cli --test it -- publish --nocapture
-	QUIRE_SOAK=1000000 cargo test --release --locked -p quire-search -p quire-server -- robust --nocapture
-	QUIRE_SOAK_EDITS=500 cargo test --locked -p quire-pipeline --test it -- random --nocapture
-	QUIRE_SOAK_CACHE=300 cargo test --locked -p quire-pipeline --test it -- disk_cache --nocapture
-	QUIRE_SOAK_EDITS=100 cargo test --locked -p quire-cli --test it -- dev_edits --nocapture
-	QUIRE_SOAK_SAVES=50 cargo test --locked -p quire-cli --test it -- dev_watch::every_way --nocapture
-	QUIRE_SOAK_INPUTS=1 cargo test --locked -p quire-cli --test it -- bad_inputs --nocapture
+## Long-running tests (an hour or two): the tests at full length, double builds, fuzzing; figures go to reports/figures.jsonl
+soak: build theme/dist/manifest.json
+	python3 soak/tests.py
+	python3 soak/double_builds.py
+	$(MAKE) --no-print-directory fuzz
+
+## Fuzz what reads input, 20 million executions, and compare 200,000 random documents with commonmark.js
+fuzz: target/tools/bin/cargo-fuzz soak/node_modules/.installed
+	PATH="$(CURDIR)/target/tools/bin:$$PATH" python3 soak/fuzz.py
+	python3 soak/differential.py
+
+target/tools/bin/cargo-fuzz:
+	MAKEFLAGS= cargo install --quiet --locked --version 0.13.2 --root target/tools cargo-fuzz
+
+soak/node_modules/.installed: soak/package.json
+	cd soak && npm install --no-audit --no-fund --no-package-lock && touch node_modules/.installed
 
 ## Measure build time and memory on generated sites and the Rslib site, and the download size of a first visit
 bench: build site e2e/node_modules/.installed /usr/bin/chromium-headless-shell

@@ -14,6 +14,8 @@ mod connection;
 mod connections;
 mod dev;
 mod events;
+#[cfg(fuzzing)]
+pub mod fuzzing;
 mod guard;
 mod handler;
 mod head;

@@ -208,6 +208,13 @@ impl Site {
         }
     }
 
+    /// The path of a file that was found.
+    #[cfg(fuzzing)]
+    pub(crate) fn path_of(&self, asset: &Asset) -> Option<&str> {
+        let is_it = |file: &File| matches!(file, File::Ready(own) if std::ptr::eq(&**own, asset));
+        self.files.iter().find(|(_, file)| is_it(file)).map(|(path, _)| path.as_str())
+    }
+
     /// The nearest 404 page, from the innermost folder outwards.
     fn missing(&self, rest: &str) -> Found<'_> {
         if self.notice.is_some() {

@@ -1,0 +1,9 @@
+//! Pages in MDX: positions within the page, unique ids, the same result every time.
+#![no_main]
+
+mod page;
+
+use libfuzzer_sys::fuzz_target;
+use quire_markdown::Syntax;
+
+fuzz_target!(|data: &[u8]| page::check(data, Syntax::Mdx));

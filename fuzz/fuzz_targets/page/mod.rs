@@ -1,0 +1,118 @@
+//! What must be true of every compiled page, whatever its source.
+
+#[path = "../../../crates/markdown/tests/it/wellformed.rs"]
+mod wellformed;
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use quire_diagnostics::Span;
+use quire_markdown::{
+    Article, Component, Dialect, Extensions, Host, Image, ReadError, Segment, SourceFile, Syntax, compile,
+};
+
+const DIALECTS: [Dialect; 4] = [Dialect::Quire, Dialect::Vitepress, Dialect::Docusaurus, Dialect::Mdbook];
+
+/// The fragment that pages can include under any name that ends in `k.mdx`.
+const FRAGMENT: &str = "---\nx: y\n---\n## b\n\n#region r\n{{ c }} [^1]\n\n[^1]: z\n#endregion r\n";
+
+/// A site without other pages.
+struct Alone(Extensions);
+
+impl Host for Alone {
+    fn link(&self, _from: &str, url: &str) -> String {
+        url.to_owned()
+    }
+
+    fn image(&self, _from: &str, url: &str) -> Image {
+        Image { src: url.to_owned(), size: None }
+    }
+
+    fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
+        if specifier.ends_with("k.mdx") {
+            return Ok(SourceFile { path: "k.mdx".to_owned(), text: FRAGMENT.to_owned() });
+        }
+        Err(ReadError { message: "no such file".to_owned(), hint: None })
+    }
+
+    fn highlight(&self, _language: &str, _code: &str) -> Option<Vec<String>> {
+        None
+    }
+
+    fn text(&self, key: &str) -> Cow<'_, str> {
+        Cow::Owned(key.to_owned())
+    }
+
+    fn extensions(&self) -> Extensions {
+        self.0
+    }
+}
+
+/// Compiles `data` as a page, and panics if the result breaks a rule. The first byte selects a dialect and its switches.
+pub(crate) fn check(data: &[u8], syntax: Syntax) {
+    let Some((&first, source)) = data.split_first() else { return };
+    let Ok(source) = std::str::from_utf8(source) else { return };
+    let host = Alone(Extensions {
+        dialect: DIALECTS[usize::from(first & 3)],
+        emoji: first & 4 != 0,
+        math: first & 8 != 0,
+        captions: first & 16 != 0,
+    });
+    let path = if syntax == Syntax::Mdx { "page.mdx" } else { "page.md" };
+    let article = compile(path, source, 0, syntax, &host);
+    spans_are_within(source, &article);
+    ids_are_unique(&article);
+    if syntax == Syntax::Markdown {
+        let html: String = article.body.iter().map(html).collect();
+        assert_eq!(wellformed::fault(&html), None, "{html}");
+        runs_no_script(&html);
+    }
+    let again = compile(path, source, 0, syntax, &host);
+    assert_eq!(format!("{:?}", article.body), format!("{:?}", again.body), "the second time is different");
+}
+
+fn html(segment: &Segment) -> &str {
+    if let Segment::Html(html) = segment { html } else { "" }
+}
+
+fn spans_are_within(source: &str, article: &Article) {
+    let within = |span: &Span| {
+        assert!(!span.path.starts_with("page.") || source.get(span.start..span.end).is_some(), "{span:?}");
+    };
+    for diagnostic in &article.diagnostics {
+        within(&diagnostic.primary);
+        assert_ne!(diagnostic.code, "markdown/parser-failure");
+    }
+    article.headings.iter().for_each(|heading| within(&heading.span));
+    article.links.iter().for_each(|link| within(&link.span));
+    components(&article.body, &mut |component| within(&component.span));
+}
+
+fn components(body: &[Segment], seen: &mut impl FnMut(&Component)) {
+    for segment in body {
+        if let Segment::Component(component) = segment {
+            seen(component);
+            components(&component.children, seen);
+        }
+    }
+}
+
+fn ids_are_unique(article: &Article) {
+    let ids: BTreeSet<&str> = article.headings.iter().map(|heading| heading.id.as_str()).collect();
+    assert_eq!(ids.len(), article.headings.len());
+}
+
+/// Every `<` begins a tag here, so that attributes can be found by their text.
+fn runs_no_script(html: &str) {
+    let lower = html.to_ascii_lowercase();
+    assert!(!lower.contains("<script"), "{html}");
+    for tag in lower.split('<').filter_map(|part| part.split_once('>')).map(|(tag, _)| tag) {
+        for attribute in ["href=\"", "src=\"", "action=\"", "formaction=\"", "data=\""] {
+            let values = tag.split(attribute).skip(1);
+            values.for_each(|value| assert!(!value.trim_start().starts_with("javascript:"), "{html}"));
+        }
+        // Attribute values have no `=` before a quote: names of event handlers are found outside of them.
+        let outside: String = tag.split('"').step_by(2).collect();
+        assert!(!outside.split_whitespace().any(|word| word.starts_with("on") && word.ends_with('=')), "{html}");
+    }
+}

@@ -1,0 +1,11 @@
+//! Any HTML as Markdown, and the Markdown compiled again.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use quire_markdown::{Specification, to_html};
+use quire_to_markdown::to_markdown;
+
+fuzz_target!(|html: &str| {
+    let markdown = to_markdown(html, &|url| url.to_owned());
+    to_html(&markdown, Specification::Gfm);
+});

@@ -1,0 +1,95 @@
+"""Runs the fuzz targets, and compares random documents with commonmark.js.
+
+    python3 soak/fuzz.py [TARGET ...] [--executions 2500000] [--seed 1]
+
+Needs `cargo fuzz`. Inputs that lead somewhere new are kept in `fuzz/corpus`, those that fail in `fuzz/artifacts`.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+
+from figures import ROOT, record
+
+FUZZ = ROOT / "fuzz"
+
+# Longest input in bytes, and the share of executions: some targets take a hundred times as long as others.
+TARGETS = {
+    "markdown": (400, 1.0),
+    "mdx": (400, 1.0),
+    "frontmatter": (300, 1.0),
+    "config": (400, 1.0),
+    "url": (120, 2.0),
+    "search": (60, 1.0),
+    "highlight": (200, 0.3),
+    "to_markdown": (300, 1.0),
+    "images": (2000, 1.0),
+}
+
+
+def seeds(target):
+    """Writes what a target begins with, from files of the repository. The first byte of an input selects a variant."""
+    corpus = FUZZ / "corpus" / target
+    corpus.mkdir(parents=True, exist_ok=True)
+    pages = sorted((ROOT / "docs").rglob("*.md"))[::4] + sorted((ROOT / "site" / "docs" / "zh").rglob("*.mdx"))[::4]
+    sources = {
+        "markdown": pages,
+        "mdx": pages,
+        "frontmatter": pages,
+        "to_markdown": pages,
+        "highlight": sorted((ROOT / "theme" / "src").rglob("*.ts"))[::9],
+        "config": sorted(ROOT.glob("*/quire.toml")) + sorted((ROOT / "site" / "docs").rglob("_*.json")),
+        "images": sorted((ROOT / "site").glob("public/**/*.png"))[:8],
+    }
+    longest = TARGETS[target][0]
+    for number, path in enumerate(sources.get(target, [])):
+        content = path.read_bytes()
+        for part in range(0, min(len(content), longest * 4), longest):
+            head = b"" if target in ("to_markdown", "images") else bytes([number % 16])
+            (corpus / f"seed-{number}-{part}").write_bytes(head + content[part : part + longest - 1])
+
+
+def fuzz(target, executions, seed):
+    """Runs a target. Returns the number of executions, and whether an input failed."""
+    seeds(target)
+    length, share = TARGETS[target]
+    runs = int(executions * share)
+    command = ["cargo", "fuzz", "run", "--sanitizer", "none", "--debug-assertions", "--release"]
+    # The server depends on almost everything: other targets compile without it.
+    command += ["--features", "server"] if target == "url" else []
+    command += [target, "--"]
+    command += [f"-runs={runs}", f"-seed={seed}", f"-max_len={length}", "-timeout=10", "-rss_limit_mb=1024"]
+    result = subprocess.run(
+        [*command, "-print_final_stats=1", "-verbosity=0"],
+        cwd=ROOT,
+        env=os.environ | {"MAKEFLAGS": ""},
+        capture_output=True,
+        text=True,
+    )
+    done = re.search(r"stat::number_of_executed_units:\s*(\d+)", result.stderr)
+    if result.returncode != 0:
+        print(result.stderr[-4000:])
+    return int(done[1]) if done else 0, result.returncode != 0
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("targets", nargs="*", metavar="TARGET")
+    parser.add_argument("--executions", type=int, default=2_500_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    total, failed = 0, []
+    for target in options.targets or TARGETS:
+        done, has_failed = fuzz(target, options.executions, options.seed)
+        failed += [target] if has_failed else []
+        total += done
+        record(f"fuzz {target}: executions", done, "no failure", options.seed)
+    record("fuzz: executions of all targets", total, "20000000", options.seed)
+    record("fuzz: targets with a failure", len(failed), 0, options.seed)
+    sys.exit(len(failed) > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""The tests of the workspace that can run longer than in `make test`, at full length.
+
+    python3 soak/tests.py [PART OF A NAME]
+"""
+
+import os
+import subprocess
+import sys
+import time
+
+from figures import ROOT, record
+
+# What a run shows; the environment that lengthens it; the arguments of `cargo test`.
+TESTS = [
+    (
+        "300 concurrent builds, 300 killed ones and a failure at every write leave whole sites",
+        {"QUIRE_SOAK_PUBLISH": "300"},
+        "-p quire-cli --test it -- publish",
+    ),
+    (
+        "a million random texts, queries and damaged indexes, and thousands of slow clients do no harm",
+        {"QUIRE_SOAK": "1000000"},
+        "--release -p quire-search -p quire-server -- robust",
+    ),
+    (
+        "500 random edits: what a session builds is what a new one builds",
+        {"QUIRE_SOAK_EDITS": "500"},
+        "-p quire-pipeline --test it -- random",
+    ),
+    (
+        "300 damaged caches give right sites",
+        {"QUIRE_SOAK_CACHE": "300"},
+        "-p quire-pipeline --test it -- disk_cache",
+    ),
+    (
+        "100 edits are seen by open pages of the development server",
+        {"QUIRE_SOAK_EDITS": "100"},
+        "-p quire-cli --test it -- dev_edits",
+    ),
+    (
+        "every way in which editors save is noticed 50 times",
+        {"QUIRE_SOAK_SAVES": "50"},
+        "-p quire-cli --test it -- dev_watch::every_way",
+    ),
+    (
+        "every odd input gives the right page or a diagnostic with its place",
+        {"QUIRE_SOAK_INPUTS": "1"},
+        "-p quire-cli --test it -- bad_inputs",
+    ),
+]
+
+
+def main():
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    failed = 0
+    for name, environment, arguments in TESTS:
+        if wanted not in name:
+            continue
+        start = time.monotonic()
+        command = ["cargo", "test", "--locked", "--quiet", *arguments.split()]
+        result = subprocess.run(command, cwd=ROOT, env=os.environ | environment)
+        print(f"{time.monotonic() - start:.0f} s")
+        record(name, "yes" if result.returncode == 0 else "no", "yes")
+        failed += result.returncode != 0
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
