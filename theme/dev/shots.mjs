@@ -29,7 +29,7 @@ const SHOTS = [
   ['drawer-390', '/guide/start/quick-start', 390, 'light', page => page.locator('.localbar-menu').click()],
   ['nav-390', '/guide/start/quick-start', 390, 'dark', page => page.locator('.navbar-hamburger').click()],
   ['outline-390', '/guide/start/quick-start', 390, 'light', page => page.locator('.localbar-outline').click()],
-  ['language', '/guide/start/quick-start', 1440, 'dark', page => page.locator('.language-menu button').click()],
+  ['language', '/guide/start/quick-start', 1440, 'dark', page => page.locator('.languages button').click()],
   ['home-light', '/', 1440, 'light'],
   ['home-dark', '/zh/', 1440, 'dark'],
   ['home-390', '/', 390, 'light'],

@@ -335,7 +335,7 @@ export type PageData = {
   routePath: string,
   /** Locale. */
   lang: string,
-  /** Always empty. */
+  /** Version of the documentation; empty for a site without versions. */
   version: string,
   /** Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git. */
   lastUpdatedTime?: string,
@@ -357,6 +357,10 @@ export type PageData = {
   markdownUrl?: string,
   /** All other locales, in the site's order. */
   alternates: Array<Alternate>,
+  /** Final URL of the page in the default version, if the page is in another one. */
+  canonical?: string,
+  /** All other versions, in the site's order. */
+  versions?: Array<VersionLink>,
   /** Groups from the nav section down to the page, without the page. */
   breadcrumbs: Array<TextLink>,
   /** `<title>`. */
@@ -454,6 +458,10 @@ export type NavItem = {
 export type LocaleData = {
   /** BCP 47 tag. */
   lang: string,
+  /** Version of the documentation; empty for a site without versions. */
+  version: string,
+  /** Its name in the menu. */
+  versionLabel: string,
   /** Name of the language, in that language. */
   label: string,
   /** Site title in this language. */
@@ -522,12 +530,22 @@ export type LocaleSummary = {
   dir?: string,
 };
 
-/** Versions of the documentation. Not supported yet. */
+/** Versions of the documentation. */
 export type MultiVersion = {
-  /** Default version. */
+  /** The version without a prefix in its paths. */
   default: string,
-  /** All versions. */
+  /** The names of all versions, in the order of the menu. */
   versions: Array<string>,
+};
+
+/** A page in another version. */
+export type VersionLink = {
+  /** Name of the version. */
+  version: string,
+  /** What the menu calls it, with a note if the version does not have the page. */
+  label: string,
+  /** Final URL of the same page, or of the version's home page. */
+  link: string,
 };
 
 /** A social link. */
@@ -564,7 +582,7 @@ export type SiteData = {
   ssg: boolean,
   /** Locales in order. */
   locales: Array<LocaleSummary>,
-  /** Versions. Both fields are empty. */
+  /** Versions; both fields are empty for a site without them. */
   multiVersion: MultiVersion,
   /** Social links. */
   socialLinks: Array<SocialLink>,

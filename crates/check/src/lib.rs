@@ -63,13 +63,9 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     let config = input.config;
     let docs = format!("{}/", config.route.docs);
-    let pages: Vec<Page<'_>> =
+    let mut pages: Vec<Page<'_>> =
         input.pages.iter().filter_map(|page| Page::new(*page, &docs, config)).collect();
-    let alternates = Alternates::of(&pages, &config.lang);
-
-    let without_alternates = glob_set(&config.check.untranslated);
-    parity::check(&alternates, config, &without_alternates, &mut diagnostics);
-
+    pages.sort_by(|one, other| one.version.cmp(&other.version));
     let terms = input.terms.map(|text| parse_terms(&config.check.terms, text));
     let (terms, found) = terms.unwrap_or_default();
     diagnostics.extend(found);
@@ -80,12 +76,20 @@ pub fn check(input: &Input<'_>) -> Vec<Diagnostic> {
             spacing::check(page, &mut diagnostics);
         }
     }
-    content::check(&pages, &glob_set(&config.check.short), &mut diagnostics);
-
-    if let Some(text) = input.options {
-        let (data, found) = parse_options(&config.check.options, text);
+    let options = input.options.map(|text| parse_options(&config.check.options, text));
+    // A page is compared with others of its version alone.
+    for pages in pages.chunk_by(|one, other| one.version == other.version) {
+        let alternates = Alternates::of(pages, &config.lang);
+        parity::check(&alternates, config, &glob_set(&config.check.untranslated), &mut diagnostics);
+        content::check(pages, &glob_set(&config.check.short), &mut diagnostics);
+        // The options are those of today.
+        let is_default = pages.iter().all(|page| page.version == config.multi_version.default);
+        if let Some((data, _)) = options.as_ref().filter(|_| is_default) {
+            options::pages(data, &alternates, config, &mut diagnostics);
+        }
+    }
+    if let Some((data, found)) = options {
         diagnostics.extend(found);
-        options::pages(&data, &alternates, config, &mut diagnostics);
         if let Some(published) = input.published {
             options::published(&data, published, config, &mut diagnostics);
         }

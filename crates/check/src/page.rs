@@ -21,6 +21,7 @@ pub(crate) struct Page<'a> {
     /// Path relative to the locale's folder; the same for all translations of a page.
     pub(crate) key: String,
     pub(crate) lang: String,
+    pub(crate) version: String,
     pub(crate) head: &'a PageHead,
     /// The prose of the frontmatter, by key.
     pub(crate) head_words: Vec<(String, Block)>,
@@ -35,15 +36,16 @@ impl<'a> Page<'a> {
     pub(crate) fn new(page: ParsedPage<'a>, docs: &str, config: &SiteConfig) -> Option<Self> {
         let ParsedPage { path, text, head, blocks, is_published } = page;
         let file = path.strip_prefix(docs)?;
-        let in_locale = file.split_once('/').and_then(|(folder, key)| {
-            let locale = config.locales.iter().find(|locale| locale.lang == folder)?;
-            Some((locale.lang.as_str(), key))
-        });
-        let (lang, key) = in_locale.or_else(|| is_published.then_some((config.lang.as_str(), file)))?;
+        let (locale, key) = config.split_file(file);
+        if key.len() == file.len() && !is_published {
+            return None;
+        }
+        let locale = &config.locales[locale];
         Some(Self {
             path: path.into(),
             key: key.to_owned(),
-            lang: lang.to_owned(),
+            lang: locale.lang.clone(),
+            version: locale.version.clone(),
             is_published,
             head_words: head_words(&text[..text.floor_char_boundary(head.body_start)]),
             blocks,
@@ -111,6 +113,7 @@ pub(crate) struct Alternates<'a> {
 }
 
 impl<'a> Alternates<'a> {
+    /// `pages` are those of one version.
     pub(crate) fn of(pages: &'a [Page<'a>], original: &'a str) -> Self {
         let mut by_key: BTreeMap<&str, BTreeMap<&str, &Page<'_>>> = BTreeMap::new();
         for page in pages {

@@ -27,22 +27,24 @@ pub(crate) fn check(
         let Some(first) = pages.values().next() else { continue };
         let Some(original) = pages.get(alternates.original) else {
             if !without_alternates.is_match(key) {
-                res.push(missing(first, alternates.original, config));
+                res.push(missing(first, alternates.original));
             }
             continue;
         };
-        for locale in config.locales.iter().filter(|locale| locale.lang != alternates.original) {
+        for locale in config.languages().iter().filter(|locale| locale.lang != alternates.original) {
             match pages.get(locale.lang.as_str()) {
                 Some(page) => pair(original, page, res),
                 None if without_alternates.is_match(key) => {}
-                None => res.push(missing(original, &locale.lang, config)),
+                None => res.push(missing(original, &locale.lang)),
             }
         }
     }
 }
 
-fn missing(page: &Page<'_>, lang: &str, config: &SiteConfig) -> Diagnostic {
-    let wanted = format!("{}/{lang}/{}", config.route.docs, page.key);
+fn missing(page: &Page<'_>, lang: &str) -> Diagnostic {
+    let folder = page.path.strip_suffix(&page.key).unwrap_or_default();
+    let folder = folder.strip_suffix(&format!("{}/", page.lang)).unwrap_or(folder);
+    let wanted = format!("{folder}{lang}/{}", page.key);
     let message = format!("the page has no alternate `{wanted}`");
     Diagnostic::error("i18n/missing-alternate", Span::file(page.path.clone()), message)
         .hint("translate the page, or add it to `untranslated` of `[check]` in `quire.toml`")

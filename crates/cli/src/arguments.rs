@@ -221,6 +221,9 @@ pub(crate) struct SearchQuery {
     /// Language of the pages to search [default: the site's default language]
     #[arg(long)]
     pub(crate) lang: Option<String>,
+    /// Version of the documentation to search [default: the site's default version]
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) in_version: Option<String>,
     /// Maximum number of pages to print
     #[arg(long, default_value_t = 7)]
     pub(crate) limit: usize,

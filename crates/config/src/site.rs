@@ -18,6 +18,7 @@ mod severity;
 mod styles;
 mod theme;
 mod validate;
+mod versions;
 
 use std::collections::BTreeMap;
 
@@ -43,6 +44,7 @@ pub use theme::{
     FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroupSettings,
     ToolLink, ToolStackSettings, ToolsHeader, ToolsSettings, Trigger, Triggers,
 };
+pub use versions::{Banner, MultiVersion, Version, locale_id};
 
 use crate::check::{self as schemas, Area};
 use crate::globs::glob_of;
@@ -88,9 +90,10 @@ pub struct SiteConfig {
     pub ssg: bool,
     /// Origin without a slash at the end. May be empty.
     pub site_url: String,
-    /// Versions. Not supported yet, so both fields are empty.
+    /// Versions.
     pub multi_version: MultiVersion,
-    /// Locales in the order of the menu. Never empty; includes [`Self::lang`].
+    /// The languages of each version, those of the default version first, each in the order of the menu. A site without
+    /// versions has its languages alone. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
     /// Links at the end of the navigation bar.
     pub social_links: Vec<SocialLink>,
@@ -168,18 +171,13 @@ pub struct Size {
     pub height: u32,
 }
 
-/// Versions of the documentation.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct MultiVersion {
-    /// The version without a prefix in its paths.
-    pub default: String,
-    /// All versions.
-    pub versions: Vec<String>,
-}
-
-/// A language of the site.
+/// A language of the site, in one of its versions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Locale {
+    /// Names the locale among all: see [`locale_id`].
+    pub id: String,
+    /// Name of the version; empty for a site without versions.
+    pub version: String,
     /// Language tag and folder name.
     pub lang: String,
     /// Name of the language, in that language.
@@ -313,9 +311,9 @@ impl Default for SiteConfig {
 }
 
 impl SiteConfig {
-    /// Returns the locale with this language tag.
-    pub fn locale(&self, lang: &str) -> Option<&Locale> {
-        self.locales.iter().find(|locale| locale.lang == lang)
+    /// Returns the locale with this id.
+    pub fn locale(&self, id: &str) -> Option<&Locale> {
+        self.locales.iter().find(|locale| locale.id == id)
     }
 
     fn from_raw(raw: RawSite) -> Self {
@@ -324,7 +322,6 @@ impl SiteConfig {
         let description = raw.description.unwrap_or_default();
         let lang = raw.lang.map_or_else(|| "en".to_owned(), |it| it.value);
         let logo_size = raw.logo_size.unwrap_or_default();
-        let multi_version = raw.multi_version.unwrap_or_default();
         let route = raw.route.unwrap_or_default();
         let markdown = raw.markdown.unwrap_or_default();
         let dialect = markdown.dialect.unwrap_or(Dialect::Quire);
@@ -333,13 +330,14 @@ impl SiteConfig {
             let named = folder.map(|it| it.value).filter(|folder| is_valid(folder));
             named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
         };
-        let locales = locales(raw.locales.unwrap_or_default(), &lang, &title, &description);
-        let langs = locales.iter().map(|locale| locale.lang.clone());
+        let languages = locales(raw.locales.unwrap_or_default(), &lang, &title, &description);
+        let langs = languages.iter().map(|locale| locale.lang.clone());
         let theme = raw.theme.map(|table| (table.settings, table.look));
         let (theme, look) = theme.unwrap_or_else(|| (Value::Object(serde_json::Map::new()), Look::default()));
         let footer = SiteFooter::from_raw(raw.footer.unwrap_or_default(), langs, &lang);
+        let multi_version = MultiVersion::from_raw(raw.multi_version.unwrap_or_default(), &languages);
         Self {
-            locales,
+            locales: multi_version.locales(&languages),
             icon: raw.icon.map(|link| link.url).unwrap_or_default(),
             logo: Logo::new(raw.logo.as_ref()),
             logo_text: raw.logo_text.unwrap_or_default(),
@@ -350,10 +348,7 @@ impl SiteConfig {
             base: base.unwrap_or_else(|| "/".to_owned()),
             ssg: true,
             site_url: raw.site_url.map(|it| it.url.trim_end_matches('/').to_owned()).unwrap_or_default(),
-            multi_version: MultiVersion {
-                default: multi_version.default.map(|it| it.value).unwrap_or_default(),
-                versions: multi_version.versions.map(|it| it.value).unwrap_or_default(),
-            },
+            multi_version,
             social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
             appearance: appearance(&raw.appearance.unwrap_or_default()),
             hide_navbar: raw.hide_navbar.unwrap_or(HideNavbar::Never),
@@ -416,7 +411,7 @@ fn files(raw: &RawSite) -> Vec<Link> {
     raw.icon.iter().chain(logo).chain(authors).cloned().chain(shown).collect()
 }
 
-/// Returns the locales without duplicates, adding the default locale if missing.
+/// Returns the languages without duplicates, adding the default locale if missing.
 fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> Vec<Locale> {
     let mut res: Vec<Locale> = Vec::new();
     for locale in raw {
@@ -425,6 +420,8 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
             continue;
         }
         res.push(Locale {
+            id: locale_lang.clone(),
+            version: String::new(),
             label: locale.label.clone().unwrap_or_else(|| own_name(&locale_lang)),
             dir: locale.dir.unwrap_or_else(|| Direction::of(&locale_lang)),
             title: locale.title.clone().unwrap_or_else(|| title.to_owned()),
@@ -440,6 +437,8 @@ fn locales(raw: Vec<RawLocale>, lang: &str, title: &str, description: &str) -> V
     }
     if !res.iter().any(|locale| locale.lang == lang) {
         let default = Locale {
+            id: lang.to_owned(),
+            version: String::new(),
             lang: lang.to_owned(),
             label: own_name(lang),
             dir: Direction::of(lang),

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 
+use quire_config::locale_id;
 use serde::Serialize;
 use serde_json::Value;
 #[cfg(feature = "typescript")]
@@ -72,7 +73,7 @@ pub struct Route {
     pub file_path: String,
     /// Locale.
     pub lang: String,
-    /// Always empty, because there is only one version.
+    /// Version of the documentation; empty for a site without versions.
     pub version: String,
 }
 
@@ -101,6 +102,19 @@ pub struct Alternate {
     pub exact: bool,
 }
 
+/// A page in another version.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "camelCase")]
+pub struct VersionLink {
+    /// Name of the version.
+    pub version: String,
+    /// What the menu calls it, with a note if the version does not have the page.
+    pub label: String,
+    /// Final URL of the same page, or of the version's home page.
+    pub link: String,
+}
+
 /// All data of a page except its article.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS), ts(optional_fields))]
@@ -124,7 +138,7 @@ pub struct PageData {
     pub route_path: String,
     /// Locale.
     pub lang: String,
-    /// Always empty.
+    /// Version of the documentation; empty for a site without versions.
     pub version: String,
     /// Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -154,6 +168,13 @@ pub struct PageData {
     pub markdown_url: Option<String>,
     /// All other locales, in the site's order.
     pub alternates: Vec<Alternate>,
+    /// Final URL of the page in the default version, if the page is in another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<String>,
+    /// All other versions, in the site's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<VersionLink>>", optional))]
+    pub versions: Vec<VersionLink>,
     /// Groups from the nav section down to the page, without the page.
     pub breadcrumbs: Vec<TextLink>,
     /// `<title>`.
@@ -166,6 +187,13 @@ pub struct PageData {
     /// On a 404 page: URL of the file that lists the pages in its language, as pairs of final URL and title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub routes: Option<String>,
+}
+
+impl PageData {
+    /// Returns the id of the page's locale, see [`quire_config::locale_id`].
+    pub fn locale_id(&self) -> String {
+        locale_id(&self.version, &self.lang)
+    }
 }
 
 /// `/assets/shell.<lang>.<hash>.json`: what all pages of a locale share.
@@ -380,6 +408,13 @@ pub struct NavItem {
     pub tag: Option<String>,
 }
 
+impl LocaleData {
+    /// Returns the locale's id, see [`quire_config::locale_id`].
+    pub fn id(&self) -> String {
+        locale_id(&self.version, &self.lang)
+    }
+}
+
 /// Data shared by all pages of a locale. Shipped once, as a file with a hash in its name.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
@@ -387,6 +422,10 @@ pub struct NavItem {
 pub struct LocaleData {
     /// BCP 47 tag.
     pub lang: String,
+    /// Version of the documentation; empty for a site without versions.
+    pub version: String,
+    /// Its name in the menu.
+    pub version_label: String,
     /// Name of the language, in that language.
     pub label: String,
     /// Site title in this language.
@@ -449,7 +488,7 @@ pub struct SiteData {
     pub ssg: bool,
     /// Locales in order.
     pub locales: Vec<LocaleSummary>,
-    /// Versions. Both fields are empty.
+    /// Versions; both fields are empty for a site without them.
     pub multi_version: MultiVersion,
     /// Social links.
     pub social_links: Vec<SocialLink>,
@@ -526,13 +565,13 @@ pub struct LocaleSummary {
     pub dir: Option<String>,
 }
 
-/// Versions of the documentation. Not supported yet.
+/// Versions of the documentation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct MultiVersion {
-    /// Default version.
+    /// The version without a prefix in its paths.
     pub default: String,
-    /// All versions.
+    /// The names of all versions, in the order of the menu.
     pub versions: Vec<String>,
 }
 

@@ -59,8 +59,8 @@ struct Checker<'page> {
 
 impl Checker<'_> {
     fn link(&mut self, page: RouteId, link: &Link) {
-        let lang = &self.routes.page(page).route.lang;
-        let (target, anchor) = self.routes.link_target(lang, &link.from, &link.url);
+        let locale = &self.routes.locale(self.routes.page(page).locale).id;
+        let (target, anchor) = self.routes.link_target(locale, &link.from, &link.url);
         if target == LinkTarget::Outside {
             self.outside(page, link);
             return;
@@ -166,20 +166,38 @@ pub(crate) fn error(routes: &Routes, code: &'static str, span: Span, message: St
     diagnostic
 }
 
-/// Creates the diagnostic for a link to a path that does not exist, with the nearest route as hint: a route with the
-/// same last segment, else one that differs by a typo.
+/// Creates the diagnostic for a link to a path that does not exist, with the nearest route of the same version as hint:
+/// a route with the same last segment, else one that differs by a typo.
 pub(crate) fn dead_link(routes: &Routes, span: Span, url: &str, path: &str) -> Diagnostic {
+    let config = &routes.config;
+    let default = &config.multi_version.default;
+    let (locale, _) = config.split_path(path.trim_start_matches('/'), default);
+    let version = &routes.locale(locale).version;
+    // The default version's name is in a path only where another version links to it.
+    let shown = path.strip_prefix('/').and_then(|path| path.strip_prefix(default.as_str()));
+    let shown = shown.filter(|rest| !default.is_empty() && (rest.is_empty() || rest.starts_with('/')));
+    let (named, path) = shown.map_or((String::new(), path), |rest| (format!("/{default}"), rest));
+    let pages = || routes.all().iter().filter(|page| page.route.version == *version);
     let key = path::page_key(path);
     let name = key.rsplit('/').next().unwrap_or_default();
-    let mut moved =
-        routes.all().iter().filter(|page| !name.is_empty() && page.key.rsplit('/').next() == Some(name));
-    let paths = || routes.all().iter().map(|page| page.route.path.trim_end_matches('/'));
+    let mut moved = pages().filter(|page| !name.is_empty() && page.key.rsplit('/').next() == Some(name));
+    let paths = || pages().map(|page| page.route.path.trim_end_matches('/'));
     let near = did_you_mean(path.trim_end_matches('/'), paths())
         .or_else(|| moved.next().map(|page| page.route.path.trim_end_matches('/')));
     let diagnostic = dead_link_without_hint(routes, span, url);
+    if let Some(link) = in_default_version(routes, path, version) {
+        return diagnostic.hint(format!("`{default}` alone has this page: `{link}` leads there"));
+    }
     match near {
-        Some("") => diagnostic.hint("did you mean `/`?"),
-        Some(near) => diagnostic.hint(format!("did you mean `{near}`?")),
+        Some("") => diagnostic.hint(format!("did you mean `{named}/`?")),
+        Some(near) => diagnostic.hint(format!("did you mean `{named}{near}`?")),
         None => diagnostic,
     }
+}
+
+/// The link from another version to the default version's page at a `path` that `version` does not have.
+fn in_default_version(routes: &Routes, path: &str, version: &str) -> Option<String> {
+    let default = &routes.config.multi_version.default;
+    let below = path.strip_prefix('/')?.strip_prefix(version)?;
+    routes.lookup(below).filter(|_| version != default).map(|_| format!("/{default}{below}"))
 }

@@ -10,7 +10,7 @@ use crate::routes::{PageRoute, Routes};
 /// Reports images, scripts and style sheets of the configuration that are missing in the public folder. `config`
 /// is the name of the configuration file in diagnostics.
 pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
-    let lang = &routes.config.lang;
+    let locale = &routes.config.default_locale().id;
     let images = routes.config.files.iter().map(|link| (Loaded::Image, link));
     let loaded = |element: &'_ HeadElement| match element.name {
         "script" => Some(Loaded::Script),
@@ -18,7 +18,7 @@ pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     };
     let head = routes.config.head.iter();
     let head = head.filter_map(|element| Some((loaded(element)?, element.href.as_ref()?)));
-    images.chain(head).filter_map(|(loaded, link)| missing(routes, lang, config, loaded, link)).collect()
+    images.chain(head).filter_map(|(loaded, link)| missing(routes, locale, config, loaded, link)).collect()
 }
 
 /// Reports missing images in the frontmatter of a page: the hero's image, icons of features, pictures of a post's authors.
@@ -35,7 +35,11 @@ pub(crate) fn frontmatter_files(
     let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });
     let authors = own_authors(routes, page, frontmatter).filter_map(|author| author.image.clone());
     let links = links.into_iter().cloned().chain(icons).chain(authors);
-    links.filter_map(|link| missing(routes, &page.route.lang, &page.source, Loaded::Image, &link)).collect()
+    links
+        .filter_map(|link| {
+            missing(routes, &routes.locale(page.locale).id, &page.source, Loaded::Image, &link)
+        })
+        .collect()
 }
 
 /// Returns the authors that a post describes itself.
@@ -53,14 +57,14 @@ pub(crate) fn own_authors<'page>(
     })
 }
 
-fn missing(routes: &Routes, lang: &str, source: &str, loaded: Loaded, link: &Link) -> Option<Diagnostic> {
+fn missing(routes: &Routes, locale: &str, source: &str, loaded: Loaded, link: &Link) -> Option<Diagnostic> {
     let span = || Span::new(source, link.range.clone());
     let error = |message| Some(Diagnostic::error("content/missing-file", span(), message));
     if link.url.trim().is_empty() {
         return None;
     }
     let hint = "put the file below `public/` and write its path there, beginning with `/`";
-    match routes.link_target(lang, "", &link.url).0 {
+    match routes.link_target(locale, "", &link.url).0 {
         LinkTarget::Outside => blocked(routes, loaded, &link.url, span()),
         LinkTarget::Public(_) => None,
         _ if !link.url.starts_with('/') => Some(

@@ -124,8 +124,8 @@ pub(crate) fn folder_label(folder: &str) -> String {
 
 /// The folder of the locale that `folder` is in: empty if it is the docs folder.
 pub(crate) fn locale_folder<'path>(config: &SiteConfig, folder: &'path str) -> &'path str {
-    let first = folder.split('/').next().unwrap_or_default();
-    if config.locales.iter().any(|locale| locale.lang == first) { first } else { "" }
+    let (_, rest) = config.split_file(folder);
+    folder[..folder.len() - rest.len()].trim_end_matches('/')
 }
 
 /// The MDX of an index. `label` is inline markup.

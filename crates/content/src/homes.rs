@@ -1,32 +1,57 @@
 //! Checks that every locale has pages.
 
+use quire_config::Locale;
 use quire_diagnostics::{Diagnostic, Span};
 
 use crate::routes::Routes;
 
 /// Reports locales without any page as errors (usually a mistyped folder) and locales without a home page as warnings:
-/// the logo links there, but a host may redirect visitors. `config` is the name of the configuration file in
-/// diagnostics.
+/// the logo links there, but a host may redirect visitors. Another version than the default one needs pages in one
+/// language. `config` is the name of the configuration file in diagnostics.
 pub fn check_homes(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    let is_multilingual = routes.config.locales.len() > 1;
-    for (locale, lang) in routes.config.locales.iter().map(|locale| &locale.lang).enumerate() {
-        let folder = format!("{}/{lang}", routes.config.route.docs);
-        if !routes.all().iter().any(|page| page.locale == locale) {
+    let is_multilingual = routes.config.languages().len() > 1;
+    for (locale, Locale { lang, version, .. }) in routes.config.locales.iter().enumerate() {
+        let is_default = *version == routes.config.multi_version.default;
+        let folder = folder(routes, locale);
+        if !routes.has_pages(locale) && is_default {
             let message = format!("the locale `{lang}` has no pages");
             let write = format!("write `{folder}/index.md`");
             let hint = if is_multilingual { format!("{write}, or remove the locale") } else { write };
             diagnostics.push(Diagnostic::error("content/no-pages", Span::file(config), message).hint(hint));
-            continue;
         }
         let home = format!("{}/index.html", routes.prefix(locale));
         let is_home = routes.by_key(locale, "").is_some() || routes.is_public(&home);
-        if !is_home && !routes.is_public("_redirects") {
+        if routes.has_pages(locale) && !is_home && !routes.is_public("_redirects") {
             let message =
                 format!("`{}/` leads nowhere: the locale `{lang}` has no home page", routes.prefix(locale));
             let hint = format!("write `{folder}/index.md`");
             diagnostics.push(Diagnostic::warning("content/no-home", Span::file(config), message).hint(hint));
         }
     }
+    diagnostics.extend(empty_versions(routes, config));
     diagnostics
+}
+
+/// Errors for versions without any page. What a commit lacks is reported where it is read.
+fn empty_versions(routes: &Routes, config: &str) -> Vec<Diagnostic> {
+    let multi = &routes.config.multi_version;
+    let is_empty = |version: &str| !routes.all().iter().any(|page| page.route.version == version);
+    let versions = multi.versions.iter().filter(|version| version.name.value != multi.default);
+    let empty = versions.filter(|version| version.reference.is_none() && is_empty(&version.name.value));
+    let diagnostic = |version: &quire_config::Version| {
+        let folder = folder(routes, routes.config.default_locale_of(&version.name.value));
+        let message = format!("the version `{}` has no pages", version.name.value);
+        let hint = format!("write `{folder}/index.md`, or set `ref` to the commit that has them");
+        Diagnostic::error("content/no-pages", version.name.span(config), message).hint(hint)
+    };
+    empty.map(diagnostic).collect()
+}
+
+/// The folder of a locale's pages, relative to the site's.
+fn folder(routes: &Routes, locale: usize) -> String {
+    let Locale { lang, version, .. } = routes.locale(locale);
+    let version = Some(version).filter(|version| **version != routes.config.multi_version.working());
+    let folders = [Some(&routes.config.route.docs), version, Some(lang)];
+    folders.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join("/")
 }

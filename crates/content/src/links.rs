@@ -1,6 +1,6 @@
 //! Resolves links to targets and hrefs.
 
-use quire_config::Dialect;
+use quire_config::{Dialect, locale_id};
 use quire_diagnostics::did_you_mean;
 use quire_html::percent;
 
@@ -47,18 +47,20 @@ impl ResolvedLink {
 
 impl Routes {
     /// Resolves the link `url` in the file `from` (relative to the site's folder, `docs/en/guide/x.mdx`), which is part
-    /// of a page in `lang`. The language of the file can differ from `lang` if the page includes a shared fragment.
+    /// of a page in `locale`, given by its id. The file can be in another one if the page includes a shared fragment.
     ///
     /// - Other origins, protocol-relative URLs, `mailto:` and `#anchor` are unchanged.
-    /// - `/guide/x` is the page at that path in the page's language if it exists, else in the default language.
-    /// - A path that names a locale is kept; the name of the default locale is dropped.
+    /// - `/guide/x` is the page at that path in the page's language if it exists, else in the default language, both in
+    ///   the version of the page.
+    /// - A path that names a locale or a version is kept; the names of the default ones are dropped.
+    /// - Blogs that are in the default version alone are those of all versions.
     /// - `./x.mdx` and `../y` are relative to the file that contains the link.
     /// - The base is added once; query and anchor are kept.
-    pub fn resolve_link(&self, lang: &str, from: &str, url: &str) -> ResolvedLink {
+    pub fn resolve_link(&self, locale: &str, from: &str, url: &str) -> ResolvedLink {
         let url = url.trim();
-        let (target, anchor) = self.own_target(lang, from, url);
+        let (target, anchor) = self.own_target(locale, from, url);
         if let Some(moved) = self.moved(&target, url) {
-            let (target, anchor) = self.own_target(lang, "", &moved);
+            let (target, anchor) = self.own_target(locale, "", &moved);
             return self.resolved(&moved, target, anchor);
         }
         self.resolved(url, target, anchor)
@@ -78,10 +80,10 @@ impl Routes {
     }
 
     /// Resolves only the target of a link, for the dead-link check.
-    pub(crate) fn link_target(&self, lang: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
-        let found = self.own_target(lang, from, url);
+    pub(crate) fn link_target(&self, locale: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
+        let found = self.own_target(locale, from, url);
         match self.moved(&found.0, url.trim()) {
-            Some(moved) => self.own_target(lang, "", &moved),
+            Some(moved) => self.own_target(locale, "", &moved),
             None => found,
         }
     }
@@ -95,7 +97,7 @@ impl Routes {
     }
 
     /// As [`Self::link_target`], without redirects.
-    pub(crate) fn own_target(&self, lang: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
+    pub(crate) fn own_target(&self, locale: &str, from: &str, url: &str) -> (LinkTarget, Option<String>) {
         let url = url.trim();
         let anchor = url.split_once('#').map(|(_, anchor)| percent::decode(anchor).into_owned());
         let written = &url[..path_len(url)];
@@ -106,41 +108,65 @@ impl Routes {
         } else if let Some(path) = self.site_root_target(written) {
             path
         } else if written.starts_with('/') {
-            self.absolute(lang, &percent::decode(written))
+            self.absolute(locale, &percent::decode(written))
         } else {
             self.relative(from, &percent::decode(written))
         };
         (target, anchor)
     }
 
-    fn absolute(&self, lang: &str, path: &str) -> LinkTarget {
+    fn absolute(&self, locale: &str, path: &str) -> LinkTarget {
         let clean = path::join("", path).unwrap_or_default();
         // Authors may include the base: do not add it again.
         let with_slashes = format!("/{clean}/");
         let below_base =
             with_slashes.strip_prefix(self.config.base.as_str()).filter(|_| self.config.base != "/");
         let below_base = below_base.map(|rest| rest.trim_end_matches('/'));
-        self.site_path(lang, &clean)
-            .or_else(|| self.site_path(lang, below_base?))
-            .or_else(|| self.foreign_path(lang, &clean))
-            .unwrap_or_else(|| LinkTarget::Missing(format!("/{}", below_base.unwrap_or(&clean))))
+        self.site_path(locale, &clean)
+            .or_else(|| self.site_path(locale, below_base?))
+            .or_else(|| self.foreign_path(locale, &clean))
+            .unwrap_or_else(|| LinkTarget::Missing(self.missing_path(locale, below_base.unwrap_or(&clean))))
+    }
+
+    /// The path that leads nowhere, with the version in which it was looked for.
+    fn missing_path(&self, locale: &str, path: &str) -> String {
+        let own = self.config.locale(locale).map(|own| own.version.as_str()).unwrap_or_default();
+        let names_version =
+            self.config.multi_version.get(path.split('/').next().unwrap_or_default()).is_some();
+        let is_default = own == self.config.multi_version.default;
+        if is_default || names_version { format!("/{path}") } else { format!("/{own}/{path}") }
     }
 
     /// Resolves `path`, which has no slashes at its ends.
-    fn site_path(&self, lang: &str, path: &str) -> Option<LinkTarget> {
+    fn site_path(&self, locale: &str, path: &str) -> Option<LinkTarget> {
         let key = path::page_key(path);
-        let (named, rest) = self.split_locale(key);
+        let own = self.config.locales.iter().position(|it| it.id == locale);
+        let version = own.map_or(&self.config.multi_version.default, |own| &self.locale(own).version);
+        let (named, rest) = self.config.split_path(key, version);
         let names_locale = rest.len() != key.len();
         if let Some(id) = self.by_key(named, rest).filter(|_| names_locale) {
             return Some(LinkTarget::Page(id));
         }
-        let own = self.config.locales.iter().position(|locale| locale.lang == lang);
-        let page =
-            own.and_then(|own| self.by_key(own, key)).or_else(|| self.by_key(self.default_locale(), key));
-        if let Some(id) = page {
+        let of_default_language = || self.by_key(self.config.default_locale_of(version), key);
+        let page = own.and_then(|own| self.by_key(own, key)).or_else(of_default_language);
+        if let Some(id) = page.or_else(|| self.in_common_blog(own?, key)) {
             return Some(LinkTarget::Page(id));
         }
+        // A file of an older version, where it is not the one of today.
+        let of_version = format!("{version}/{path}");
+        if *version != self.config.multi_version.default && self.is_public(&of_version) {
+            return Some(LinkTarget::Public(format!("/{of_version}")));
+        }
         self.is_public(path).then(|| LinkTarget::Public(format!("/{path}")))
+    }
+
+    /// The page of a blog that the version of a locale does not have itself.
+    fn in_common_blog(&self, locale: usize, key: &str) -> Option<RouteId> {
+        let default = &self.config.multi_version.default;
+        let id = locale_id(default, &self.locale(locale).lang);
+        let own = self.config.locales.iter().position(|it| it.id == id)?;
+        let page = self.by_key(own, key).or_else(|| self.by_key(self.config.default_locale_of(default), key));
+        page.filter(|page| self.is_in_blog(self.page(*page)))
     }
 
     /// `@site/docs/x.md` and `@site/static/x.png` (Docusaurus).
@@ -161,7 +187,7 @@ impl Routes {
     }
 
     /// A path of another engine's site: of the file of a page, or below the path that Docusaurus serves documents from.
-    fn foreign_path(&self, lang: &str, path: &str) -> Option<LinkTarget> {
+    fn foreign_path(&self, locale: &str, path: &str) -> Option<LinkTarget> {
         match self.config.markdown.dialect {
             Dialect::Quire => None,
             Dialect::Docusaurus => {
@@ -171,7 +197,7 @@ impl Routes {
                     let rest = path.strip_prefix(route).filter(|_| !route.is_empty())?;
                     (rest.is_empty() || rest.starts_with('/')).then(|| rest.trim_start_matches('/'))
                 });
-                let page = below.and_then(|below| self.site_path(lang, below));
+                let page = below.and_then(|below| self.site_path(locale, below));
                 page.or_else(|| self.by_linked_file(path).map(LinkTarget::Page))
             }
             Dialect::Vitepress | Dialect::Mdbook => self.by_linked_file(path).map(LinkTarget::Page),
@@ -212,7 +238,7 @@ impl Routes {
         if self.is_other_file(&file) {
             return LinkTarget::File(file);
         }
-        let (locale, rest) = self.split_locale(&file);
+        let (locale, rest) = self.config.split_file(&file);
         let key = path::page_key(rest);
         match self
             .by_linked_file(&file)

@@ -2,6 +2,7 @@
 
 mod blog;
 mod page_data;
+mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -70,12 +71,14 @@ impl SiteModel {
             built.by_section.extend(own_blogs.map(|(blog, _)| blog_sidebar(&routes, &pages, &blogs, blog)));
             let nav = nav::nav(&routes, navigation, idx, &mut diagnostics);
             for section in tree.get(idx, "").map(|root| root.folders.as_slice()).unwrap_or_default() {
-                let crumb = nav::section_crumb(&routes, &nav, &locale.lang, section)
+                let crumb = nav::section_crumb(&routes, &nav, idx, section)
                     .or_else(|| index_crumb(&routes, &pages, idx, section));
                 crumbs.extend(crumb.map(|crumb| ((idx, section.clone()), crumb)));
             }
             locales.push(LocaleData {
                 lang: locale.lang.clone(),
+                version: locale.version.clone(),
+                version_label: version_label(&routes.config, &locale.version),
                 label: locale.label.clone(),
                 title: locale.title.clone(),
                 description: locale.description.clone(),
@@ -150,6 +153,11 @@ impl SiteModel {
     }
 }
 
+/// What the menu calls a version.
+fn version_label(config: &SiteConfig, version: &str) -> String {
+    config.multi_version.get(version).map(|version| version.label.clone()).unwrap_or_default()
+}
+
 /// Reports dead links in frontmatter.
 fn frontmatter_links(
     routes: &Routes,
@@ -165,7 +173,7 @@ fn frontmatter_links(
     let authors = own_authors(routes, page, frontmatter).filter_map(|author| author.url.as_ref());
     let links = links.chain(head.filter_map(|it| it.href.as_ref())).chain(authors);
     for link in links {
-        let resolved = routes.resolve_link(&page.route.lang, &page.source, &link.url);
+        let resolved = routes.resolve_link(&routes.locale(page.locale).id, &page.source, &link.url);
         if let LinkTarget::Missing(path) = &resolved.target {
             let span = Span::new(page.source.clone(), link.range.clone());
             diagnostics.push(dead_link(routes, span, &link.url, path));

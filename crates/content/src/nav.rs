@@ -28,11 +28,11 @@ fn items(
     locale: usize,
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Vec<NavItem> {
-    let lang = &routes.config.locales[locale].lang;
+    let id = &routes.locale(locale).id;
     let mut res = Vec::with_capacity(entries.len());
     for entry in entries {
         let link = entry.link.as_ref().map(|link| {
-            let resolved = routes.resolve_link(lang, &file.source, &link.url);
+            let resolved = routes.resolve_link(id, &file.source, &link.url);
             if let LinkTarget::Missing(path) = &resolved.target {
                 let span = Span::new(file.source.clone(), link.range.clone());
                 diagnostics.push(dead_link(routes, span, &link.url, path));
@@ -52,7 +52,12 @@ fn items(
 }
 
 /// Returns the first breadcrumb of a section: the first navigation entry, including menu entries, that leads into it.
-pub(crate) fn section_crumb(routes: &Routes, nav: &[NavItem], lang: &str, section: &str) -> Option<TextLink> {
+pub(crate) fn section_crumb(
+    routes: &Routes,
+    nav: &[NavItem],
+    locale: usize,
+    section: &str,
+) -> Option<TextLink> {
     nav.iter().find_map(|item| {
         let page = item.link.as_ref().and_then(|link| {
             let base = routes.config.base.trim_end_matches('/');
@@ -61,10 +66,10 @@ pub(crate) fn section_crumb(routes: &Routes, nav: &[NavItem], lang: &str, sectio
         });
         let leads_here = page
             .map(|id| routes.page(id))
-            .is_some_and(|page| page.route.lang == lang && page.section() == Some(section));
+            .is_some_and(|page| page.locale == locale && page.section() == Some(section));
         if leads_here {
             return Some(TextLink { text: item.text.clone(), link: item.link.clone() });
         }
-        section_crumb(routes, &item.items, lang, section)
+        section_crumb(routes, &item.items, locale, section)
     })
 }

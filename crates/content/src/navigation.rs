@@ -64,7 +64,7 @@ impl Navigation {
             let source: Arc<str> = format!("{}/{file}", routes.config.route.docs).into();
             let written = folder;
             let folder = composed(folder);
-            let (locale, key) = routes.split_locale(&folder);
+            let (locale, key) = routes.config.split_file(&folder);
             let key = &*folder_place(routes.config.markdown.dialect, key);
             let found = match name {
                 "_nav.json" if key.is_empty() => {

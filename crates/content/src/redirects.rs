@@ -88,7 +88,7 @@ impl Routes {
             } else if is_pattern {
                 format!("{base}{to}")
             } else {
-                self.resolve_link(&self.config.lang, "", &to).href
+                self.resolve_link(&self.config.default_locale().id, "", &to).href
             };
             let output = (!is_pattern).then(|| output(from));
             Some(RedirectRule { from: format!("{base}{from}"), to, status: redirect.status, output })
@@ -175,8 +175,8 @@ impl Checker<'_> {
             let message = format!("the redirects from `{from}` go in a circle");
             return Some(Diagnostic::error("content/redirect-loop", span, message));
         };
-        let lang = &self.routes.config.lang;
-        let (target, _) = self.routes.own_target(lang, "", &end);
+        let locale = &self.routes.config.default_locale().id;
+        let (target, _) = self.routes.own_target(locale, "", &end);
         if let LinkTarget::Missing(path) = target {
             return Some(dead_link(self.routes, span, &end, &path));
         }
@@ -196,7 +196,7 @@ impl Checker<'_> {
             return Some(Diagnostic::error("content/redirect-loop", span, message));
         }
         let Some((before, _)) = to.split_once(":splat") else {
-            let (target, _) = self.routes.own_target(&self.routes.config.lang, "", to);
+            let (target, _) = self.routes.own_target(&self.routes.config.default_locale().id, "", to);
             let LinkTarget::Missing(path) = target else { return None };
             return Some(dead_link(self.routes, span, to, &path));
         };

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use globset::GlobSet;
-use quire_config::{Dialect, Foreign, SiteConfig};
+use quire_config::{Dialect, Foreign, Locale, SiteConfig};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_html::percent;
 
@@ -89,6 +89,8 @@ pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
     /// Path prefixes, by locale.
     prefixes: Vec<String>,
+    /// The locales that have pages.
+    with_pages: BTreeSet<usize>,
     pages: Vec<PageRoute>,
     by_path: HashMap<String, RouteId>,
     /// By file relative to the docs folder, where a path does not follow from a name: posts whose names have dates, and
@@ -127,9 +129,9 @@ impl Routes {
         let mut files: Vec<&String> = docs_files.iter().collect();
         files.sort_unstable();
         files.dedup();
-        let prefix = |lang: &str| if lang == config.lang { String::new() } else { format!("/{lang}") };
         let mut res = Self {
-            prefixes: config.locales.iter().map(|locale| prefix(&locale.lang)).collect(),
+            prefixes: config.locales.iter().map(|locale| prefix(&config, locale)).collect(),
+            with_pages: BTreeSet::new(),
             pages: Vec::with_capacity(files.len()),
             by_path: HashMap::with_capacity(files.len()),
             by_lower_case: HashMap::with_capacity(files.len()),
@@ -165,14 +167,14 @@ impl Routes {
         if !has_good_name(&stem, &source, diagnostics) {
             return;
         }
-        let (locale, rest) = self.split_locale(&stem);
+        let (locale, rest) = self.config.split_file(&stem);
         let dialect = self.config.markdown.dialect;
         let written = rest;
         let Address { stem: rest, place } = address_in(&self.config, written, foreign);
         let is_renamed = rest != written;
         let key = path::page_key(&rest).to_owned();
         let is_index = rest == "index" || rest.ends_with("/index");
-        let lang = self.config.locales[locale].lang.clone();
+        let Locale { lang, version, .. } = self.config.locales[locale].clone();
         let prefix = self.prefix(locale);
         let path = match (key.is_empty(), is_index) {
             (true, _) => format!("{prefix}/"),
@@ -207,6 +209,7 @@ impl Routes {
             );
         }
         self.by_path.insert(trimmed, id);
+        self.with_pages.insert(locale);
         if is_renamed || dialect != Dialect::Quire {
             self.by_file.insert(file.to_owned(), id);
         }
@@ -215,7 +218,7 @@ impl Routes {
         }
         self.pages.push(PageRoute {
             href: self.href_of(&path),
-            route: Route { path, file_path: file.to_owned(), lang, version: String::new() },
+            route: Route { path, file_path: file.to_owned(), lang, version },
             key,
             place,
             is_index,
@@ -237,29 +240,36 @@ impl Routes {
                 format!("files below `/{first}/` never change once published: a page cannot be there");
             return Some(error(message)?.hint("rename the folder"));
         }
-        if is_default && self.config.locales.iter().any(|locale| locale.lang == first) {
+        let locale = &self.config.locales[locale];
+        if locale.lang == self.config.lang && self.config.languages().iter().any(|it| it.lang == first) {
             let message = format!("addresses below `/{first}/` are those of the locale `{first}`");
+            return Some(error(message)?.hint("rename the folder"));
+        }
+        if is_default && self.config.multi_version.get(first).is_some() {
+            let message = format!("addresses below `/{first}/` are those of the version `{first}`");
             return Some(error(message)?.hint("rename the folder"));
         }
         None
     }
 
-    /// Splits a path into its locale (the default if the first segment names none) and the rest (requirement S2-07).
-    pub(crate) fn split_locale<'path>(&self, path: &'path str) -> (usize, &'path str) {
-        let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-        match self.config.locales.iter().position(|locale| locale.lang == first) {
-            Some(locale) => (locale, rest),
-            None => (self.default_locale(), path),
-        }
+    /// Returns the locale at this index.
+    pub(crate) fn locale(&self, locale: usize) -> &Locale {
+        &self.config.locales[locale]
     }
 
-    pub(crate) fn default_locale(&self) -> usize {
-        self.config.locales.iter().position(|locale| locale.lang == self.config.lang).unwrap_or(0)
+    /// Returns whether a locale has pages. The languages of an old version may be fewer than those of the site.
+    pub fn has_pages(&self, locale: usize) -> bool {
+        self.with_pages.contains(&locale)
     }
 
-    /// Returns the path prefix of a locale: empty for the default locale, else `/zh`.
+    /// Returns the path prefix of a locale: empty for the default locale, else `/zh`, `/1.x` or `/1.x/zh`.
     pub(crate) fn prefix(&self, locale: usize) -> &str {
         self.prefixes.get(locale).map_or("", String::as_str)
+    }
+
+    /// Returns where a file is published that each locale has: below the locale's path.
+    pub fn file_of(&self, locale: usize, name: &str) -> String {
+        format!("{}/{name}", self.prefix(locale)).trim_start_matches('/').to_owned()
     }
 
     /// Returns the final URL of a route path.
@@ -338,7 +348,7 @@ impl Routes {
         if self.config.markdown.dialect != Dialect::Quire {
             return None;
         }
-        let (locale, rest) = self.split_locale(path::page_stem(file)?);
+        let (locale, rest) = self.config.split_file(path::page_stem(file)?);
         let id = self.by_key(locale, path::page_key(rest))?;
         (self.page(id).route.file_path == file).then_some(id)
     }
@@ -357,7 +367,7 @@ impl Routes {
     }
 
     /// Returns the final URL of a locale's home, even if there is no such page.
-    pub(crate) fn home(&self, locale: usize) -> String {
+    pub fn home(&self, locale: usize) -> String {
         self.href_of(&format!("{}/", self.prefix(locale)))
     }
 
@@ -378,6 +388,14 @@ impl Routes {
     pub(crate) fn is_other_file(&self, path: &str) -> bool {
         self.others.contains(path)
     }
+}
+
+/// The path prefix of a locale; neither the default version nor the default language has one.
+fn prefix(config: &SiteConfig, locale: &Locale) -> String {
+    let segment = |name: &str, default: &str| {
+        if name == default { String::new() } else { format!("/{name}") }
+    };
+    segment(&locale.version, &config.multi_version.default) + &segment(&locale.lang, &config.lang)
 }
 
 /// Output folders whose files have hashes in their names.
@@ -417,9 +435,7 @@ pub(crate) fn is_page(config: &SiteConfig, file: &str, exclude: &GlobSet) -> boo
     if dialect != Dialect::Quire {
         return path::page_stem(file).is_some() && address::is_page(dialect, file) && !exclude.is_match(file);
     }
-    let is_locale = |folder: &str| config.locales.iter().any(|locale| locale.lang == folder);
-    let in_locale =
-        file.split_once('/').filter(|(folder, _)| is_locale(folder)).map_or(file, |(_, rest)| rest);
+    let (_, in_locale) = config.split_file(file);
     path::page_stem(file).is_some()
         && !["public/", "theme/"].iter().any(|folder| file.starts_with(folder))
         && !in_locale.starts_with("theme/")

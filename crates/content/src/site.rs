@@ -10,7 +10,8 @@ use crate::routes::Routes;
 /// Returns the site's data with final URLs.
 pub(crate) fn site_data(routes: &Routes) -> SiteData {
     let config = &*routes.config;
-    let locales = config.locales.iter().enumerate().map(|(idx, locale)| LocaleSummary {
+    let id = &config.default_locale().id;
+    let locales = config.languages().iter().enumerate().map(|(idx, locale)| LocaleSummary {
         lang: locale.lang.clone(),
         label: locale.label.clone(),
         home: routes.home(idx),
@@ -21,17 +22,17 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         name: link.name.clone().unwrap_or_else(|| social_name(link)),
         mode: link.mode.as_str().to_owned(),
         content: match link.mode {
-            SocialMode::Link | SocialMode::Img => asset_href(routes, &config.lang, &link.content),
+            SocialMode::Link | SocialMode::Img => asset_href(routes, id, &link.content),
             SocialMode::Text | SocialMode::Dom => link.content.clone(),
         },
     });
     SiteData {
         title: config.title.clone(),
         description: config.description.clone(),
-        icon: asset_href(routes, &config.lang, &config.icon),
+        icon: asset_href(routes, id, &config.icon),
         logo: Themed {
-            light: asset_href(routes, &config.lang, &config.logo.light),
-            dark: asset_href(routes, &config.lang, &config.logo.dark),
+            light: asset_href(routes, id, &config.logo.light),
+            dark: asset_href(routes, id, &config.logo.dark),
         },
         logo_text: config.logo_text.clone(),
         logo_size: LogoSize { width: config.logo_size.width, height: config.logo_size.height },
@@ -41,7 +42,7 @@ pub(crate) fn site_data(routes: &Routes) -> SiteData {
         locales: locales.collect(),
         multi_version: MultiVersion {
             default: config.multi_version.default.clone(),
-            versions: config.multi_version.versions.clone(),
+            versions: config.multi_version.versions.iter().map(|it| it.name.value.clone()).collect(),
         },
         social_links: social_links.collect(),
         appearance: config.appearance.as_str().to_owned(),
@@ -73,8 +74,8 @@ fn social_name(link: &quire_config::SocialLink) -> String {
 }
 
 /// Returns the final URL of an icon, image or link in the configuration or frontmatter.
-pub(crate) fn asset_href(routes: &Routes, lang: &str, url: &str) -> String {
-    if url.starts_with('/') { routes.resolve_link(lang, "", url).href } else { url.to_owned() }
+pub(crate) fn asset_href(routes: &Routes, locale: &str, url: &str) -> String {
+    if url.starts_with('/') { routes.resolve_link(locale, "", url).href } else { url.to_owned() }
 }
 
 /// Returns the search settings for the search panel. Index options are build-time settings and left out.

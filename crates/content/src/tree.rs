@@ -53,7 +53,7 @@ impl FolderTree {
     fn read_numbers(&mut self, routes: &Routes) {
         for id in routes.ids() {
             let page = routes.page(id);
-            let mut folder = path::folder(routes.split_locale(&page.route.file_path).1);
+            let mut folder = path::folder(routes.config.split_file(&page.route.file_path).1);
             while !folder.is_empty() {
                 let name = folder.rsplit('/').next().unwrap_or_default();
                 let key = folder_place(Dialect::Docusaurus, folder).into_owned();

@@ -17,22 +17,29 @@ pub struct CommitTimes {
 /// The last commit time of each file below `folder`. Empty without git or a repository, so that sites also
 /// build from an archive.
 pub fn commit_times(folder: &Path) -> CommitTimes {
-    let log = git(
-        folder,
-        &[
-            "-c",
-            "core.quotePath=false",
-            "log",
-            "--relative",
-            "--no-renames",
-            "--name-only",
-            "-z",
-            "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
-            "--format=format:%x01%H %cd",
-            "--",
-            ".",
-        ],
-    );
+    times(folder, &["--relative", "--", "."])
+}
+
+/// The last commit time of each file below `path`, which is relative to `folder`, up to the commit `hash`.
+pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> CommitTimes {
+    // The folder need not exist today, so git cannot run in it.
+    let below = if path == "." { String::new() } else { format!("{path}/") };
+    let relative = format!("--relative={}{below}", path_in_repository(folder));
+    times(folder, &[&relative, hash, "--", path])
+}
+
+fn times(folder: &Path, which: &[&str]) -> CommitTimes {
+    let log = [
+        "-c",
+        "core.quotePath=false",
+        "log",
+        "--no-renames",
+        "--name-only",
+        "-z",
+        "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
+        "--format=format:%x01%H %cd",
+    ];
+    let log = git(folder, &[&log, which].concat());
     log.map(|log| parse(&log, &shallow_commits(folder))).unwrap_or_default()
 }
 
@@ -52,7 +59,7 @@ fn shallow_commits(folder: &Path) -> BTreeSet<String> {
 }
 
 /// Runs git in `folder` and returns its output; `None` if git is missing or fails.
-fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
+pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").arg("-C").arg(folder).args(arguments).env("TZ", "UTC").output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -6,6 +6,7 @@
 #![expect(clippy::disallowed_methods, reason = "this crate is where the disk and git are touched")]
 
 mod cache;
+mod commit;
 mod git;
 mod hash;
 mod publish;
@@ -20,6 +21,7 @@ mod watch;
 mod write;
 
 pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
+pub use commit::{Commit, NoCommit};
 pub use git::{CommitTimes, commit_times, path_in_repository};
 pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Keep, Notice, PublishError, Sources, Stage, kept_files, remove_published, stays_inside};

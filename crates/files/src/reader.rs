@@ -14,6 +14,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
+use crate::commit::{Commit, NoCommit};
 use crate::read::{Walked, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Result, context};
@@ -80,6 +81,8 @@ pub type Snapshot = BTreeMap<String, Contents>;
 #[derive(Debug, Default)]
 pub struct Reader {
     known: Mutex<HashMap<PathBuf, Known>>,
+    /// By hash.
+    commits: Mutex<HashMap<String, Arc<Commit>>>,
 }
 
 /// A cached file.
@@ -140,6 +143,14 @@ impl Reader {
         };
         known.insert(path.to_owned(), entry);
         Ok(contents)
+    }
+
+    /// Finds a commit as [`Commit::find`]; what an earlier search has read from it is still there.
+    pub fn commit(&self, folder: &Path, reference: &str) -> std::result::Result<Arc<Commit>, NoCommit> {
+        let found = Commit::find(folder, reference)?;
+        let mut commits = self.commits.lock().unwrap_or_else(PoisonError::into_inner);
+        let hash = found.hash().to_owned();
+        Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(found))))
     }
 
     /// Forgets files that were not read since the last call.

@@ -33,7 +33,9 @@ pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<Pa
     let ids: HashMap<&str, RouteId> =
         site.routes.ids().map(|id| (&*site.routes.page(id).source, id)).collect();
     let is_page = |path: &str| path.ends_with(".md") || path.ends_with(".mdx");
-    let files = site.docs.iter().filter(|(path, _)| is_page(path) && !site.generated.contains(*path));
+    // What is in a commit cannot be mended.
+    let is_own = |path: &String| is_page(path) && !site.generated.contains(path) && !site.commits.has(path);
+    let files = site.docs.iter().filter(|(path, _)| is_own(path));
     let page = |(file, contents): (&String, &Contents)| {
         let text = std::str::from_utf8(contents).ok()?.to_owned();
         let path = format!("{docs}/{file}");

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use quire_config::Locale;
 use quire_content::{LinkTarget, Routes};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::content_hash;
@@ -34,9 +35,10 @@ pub(crate) fn footer(
     let mut html = String::new();
     let mut css = include_str!("footer/footer.css").to_owned();
     for (lang, lines) in config.footer.by_lang() {
+        let Some(locale) = config.languages().iter().find(|locale| locale.lang == lang) else { continue };
         let source = lines.join("\n\n");
-        let article = compile(CONFIG, &source, 0, Syntax::Markdown, &Lines { routes, lang });
-        let dead = article.links.iter().filter_map(|link| dead_link(routes, lang, &link.url, config_text));
+        let article = compile(CONFIG, &source, 0, Syntax::Markdown, &Lines { routes, locale });
+        let dead = article.links.iter().filter_map(|link| dead_link(routes, locale, &link.url, config_text));
         diagnostics.extend(dead);
         let lang = text(&lang.replace('_', "-"));
         html += &format!("<div lang=\"{lang}\">");
@@ -58,8 +60,8 @@ pub(crate) fn footer(
     })
 }
 
-fn dead_link(routes: &Routes, lang: &str, url: &str, config_text: &str) -> Option<Diagnostic> {
-    let LinkTarget::Missing(_) = routes.resolve_link(lang, "", url).target else { return None };
+fn dead_link(routes: &Routes, locale: &Locale, url: &str, config_text: &str) -> Option<Diagnostic> {
+    let LinkTarget::Missing(_) = routes.resolve_link(&locale.id, "", url).target else { return None };
     let at = config_text.find(url).unwrap_or(0);
     let span = Span::new(CONFIG, at..config_text.len().min(at + url.len()));
     Some(Diagnostic::error("content/dead-link", span, format!("the link `{url}` leads nowhere")))
@@ -68,16 +70,16 @@ fn dead_link(routes: &Routes, lang: &str, url: &str, config_text: &str) -> Optio
 /// The host of a language's lines.
 struct Lines<'a> {
     routes: &'a Routes,
-    lang: &'a str,
+    locale: &'a Locale,
 }
 
 impl Host for Lines<'_> {
     fn link(&self, _from: &str, url: &str) -> String {
-        self.routes.resolve_link(self.lang, "", url).href
+        self.routes.resolve_link(&self.locale.id, "", url).href
     }
 
     fn image(&self, _from: &str, url: &str) -> Image {
-        Image { src: self.routes.resolve_link(self.lang, "", url).href, size: None }
+        Image { src: self.routes.resolve_link(&self.locale.id, "", url).href, size: None }
     }
 
     fn read(&self, _from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
@@ -89,7 +91,6 @@ impl Host for Lines<'_> {
     }
 
     fn text(&self, key: &str) -> Cow<'_, str> {
-        let locale = self.routes.config().locale(self.lang);
-        Cow::Borrowed(locale.and_then(|locale| locale.texts.get(key)).map_or("", String::as_str))
+        Cow::Borrowed(self.locale.texts.get(key).map_or("", String::as_str))
     }
 }

@@ -1,4 +1,4 @@
-//! Stage 4: the search index of each language.
+//! Stage 4: the search index of each language, in each version.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -7,7 +7,7 @@ use quire_config::{PageTypeKey, SearchMode, SiteConfig};
 use quire_content::RouteId;
 use quire_files::content_hash;
 use quire_markdown::{Article, Heading, Passage, PassageKind};
-use quire_search::{Batch, Block, Built, Context, Options, Page, Section, Tokenize};
+use quire_search::{Batch, Block, Built, Context, Options, Page, Scope, Section, Tokenize};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -40,13 +40,13 @@ pub(crate) enum FileNames {
 pub struct SearchIndex {
     /// Every file, by path relative to the site's root.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// The path of each language's first file.
+    /// The path of the first file of each locale, by its id.
     pub first: BTreeMap<String, String>,
 }
 
 /// Where the files of the search indexes are published.
 pub(crate) struct IndexPaths {
-    /// The path of each language's first file.
+    /// The path of the first file of each locale, by its id.
     pub(crate) first: BTreeMap<String, String>,
     /// Every file.
     pub(crate) files: Vec<String>,
@@ -67,15 +67,15 @@ impl IndexPaths {
     pub(crate) fn unmade(config: &SiteConfig) -> Self {
         let locales = config.locales.iter().filter(|_| config.search.enabled);
         let first = locales.map(|locale| {
-            let name = quire_search::main_file(&config.search.index_name, &locale.lang, STABLE);
-            (locale.lang.clone(), format!("{FOLDER}/{name}"))
+            let name = quire_search::main_file(&config.search.index_name, &locale.id, STABLE);
+            (locale.id.clone(), format!("{FOLDER}/{name}"))
         });
         Self { first: first.collect(), files: Vec::new() }
     }
 
-    /// Where pages of a language find their index; empty when they search a service, or not at all.
-    pub(crate) fn href(&self, config: &SiteConfig, lang: &str) -> String {
-        let first = self.first.get(lang).filter(|_| config.search.mode == SearchMode::Local);
+    /// Where pages of a locale find their index; empty when they search a service, or not at all.
+    pub(crate) fn href(&self, config: &SiteConfig, locale: &str) -> String {
+        let first = self.first.get(locale).filter(|_| config.search.mode == SearchMode::Local);
         first.map(|path| format!("{}{path}", config.base)).unwrap_or_default()
     }
 }
@@ -104,12 +104,18 @@ pub(crate) fn index(
         FileNames::Hashed => content_hash(bytes),
         FileNames::Stable => STABLE.to_owned(),
     };
-    // One language after the other: the terms and documents of all at once would be most of a build's memory.
-    for (locale, lang) in config.locales.iter().map(|locale| locale.lang.as_str()).enumerate() {
-        let batches = batches(&found(compiled, model, locale), compiled, model, options, threads);
+    // One locale after the other: the terms and documents of all at once would be most of a build's memory.
+    for (idx, locale) in config.locales.iter().enumerate().filter(|(idx, _)| site.routes.has_pages(*idx)) {
+        let batches = batches(&found(compiled, model, idx), compiled, model, options, threads);
+        let scope = Scope {
+            id: &locale.id,
+            lang: &locale.lang,
+            version: &locale.version,
+            is_default: locale.version == config.multi_version.default,
+        };
         let Built { name, files } =
-            quire_search::build(&config.search.index_name, lang, batches, options, hash);
-        index.first.insert(lang.to_owned(), format!("{FOLDER}/{name}"));
+            quire_search::build(&config.search.index_name, scope, batches, options, hash);
+        index.first.insert(locale.id.clone(), format!("{FOLDER}/{name}"));
         index.files.extend(files.into_iter().map(|(name, bytes)| (format!("{FOLDER}/{name}"), bytes)));
     }
     index

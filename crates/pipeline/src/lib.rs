@@ -127,6 +127,8 @@ pub struct Report {
     pub publish: PublishOptions,
     /// Default language.
     pub lang: String,
+    /// Default version of the documentation; empty for a site without versions.
+    pub version: String,
     /// Time spent.
     pub phases: Vec<Phase>,
     /// Modules of components that are live in the browser without `"use client"`, by path relative to the site's folder.

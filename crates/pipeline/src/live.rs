@@ -18,7 +18,7 @@ use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
-use crate::publish::{Memory, not_found_path, publish};
+use crate::publish::{Memory, NOT_FOUND, publish};
 use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
 use crate::store::{Key, Store};
 use crate::{Error, Report};
@@ -147,9 +147,7 @@ impl Stages {
     fn document_path(&self, job: Job) -> String {
         match job {
             Job::Page(id) => self.site.routes.page(id).output.clone(),
-            Job::NotFound(locale) => {
-                not_found_path(&self.model.site, &self.model.site.locales()[locale].lang)
-            }
+            Job::NotFound(locale) => self.site.routes.file_of(locale, NOT_FOUND),
         }
     }
 
@@ -158,8 +156,8 @@ impl Stages {
         match job {
             Job::Page(id) => self.site.routes.lookup(&other.site.routes.page(id).route.path).map(Job::Page),
             Job::NotFound(locale) => {
-                let lang = &other.model.site.locales()[locale].lang;
-                self.model.site.locales().iter().position(|locale| locale.lang == *lang).map(Job::NotFound)
+                let id = &other.site.config.locales[locale].id;
+                self.site.config.locales.iter().position(|locale| locale.id == *id).map(Job::NotFound)
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Stage 1: reads a site's files, parses its configuration and lists its routes.
 
+mod commits;
 mod drafts;
 mod generated;
 mod includes;
@@ -21,6 +22,8 @@ use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
 use crate::site_theme::SiteTheme;
 use crate::{Error, Options};
+pub(crate) use commits::Commits;
+use commits::Folders;
 use drafts::remove_drafts;
 use generated::{add_blogs, add_generated};
 pub(crate) use includes::{Includes, missing_file_hint, resolve};
@@ -53,6 +56,8 @@ pub(crate) struct Loaded {
     pub(crate) footer: Option<Arc<Footer>>,
     /// What the site's theme module declares.
     pub(crate) theme: Arc<SiteTheme>,
+    /// Versions that are read from commits.
+    pub(crate) commits: Arc<Commits>,
     /// Reads what pages include.
     pub(crate) includes: Arc<Includes>,
     /// The content security policy.
@@ -118,6 +123,12 @@ pub(crate) fn load(
         Ok((docs, public.files, commit_times))
     })?;
     let (mut docs, has_links) = (docs.files, docs.has_links);
+    let (mut public, mut commit_times) = (public, commit_times);
+    let commits = Commits::find(folder, &config, reader, &mut diagnostics);
+    let times = (config.last_updated && purpose != Purpose::Index).then_some(&mut commit_times);
+    let mut folders = Folders { docs: &mut docs, public: &mut public, times };
+    commits.add_to(&mut folders, &config, &mut diagnostics);
+    let commits = Arc::new(commits);
     docs.retain(|path, _| !left_out.files.contains(path));
     if options.development.is_none() {
         remove_drafts(&config, &mut docs);
@@ -145,7 +156,8 @@ pub(crate) fn load(
         routes: Arc::new(routes),
         footer: footer.map(Arc::new),
         theme: Arc::new(theme),
-        includes: Arc::new(Includes::new(folder, &config, Arc::clone(reader), Arc::clone(&docs))),
+        includes: Arc::new(Includes::new(folder, &config, reader, &docs, &commits)),
+        commits,
         policy,
         structure,
         config,
@@ -170,7 +182,7 @@ impl Loaded {
         let mut docs = (*self.docs).clone();
         docs.extend(pages);
         let docs = Arc::new(docs);
-        let includes = Includes::new(&self.folder, &self.config, Arc::clone(reader), Arc::clone(&docs));
+        let includes = Includes::new(&self.folder, &self.config, reader, &docs, &self.commits);
         Self { docs, includes: Arc::new(includes), ..self.clone() }
     }
 }

@@ -26,6 +26,8 @@ pub struct SearchPages {
 pub struct SearchPage {
     /// Language.
     pub lang: String,
+    /// Version of the documentation; empty for a site without versions.
+    pub version: String,
     /// What the site's own index is made from.
     pub page: Page,
     /// Absolute URL, or a path if the site has no `siteUrl`.
@@ -42,7 +44,7 @@ impl SearchPages {
         &self.site.config
     }
 
-    /// The pages, one language after the other, made one at a time: those of a large site need not fit in memory.
+    /// The pages, one locale after the other, made one at a time: those of a large site need not fit in memory.
     pub fn iter(&self) -> impl Iterator<Item = SearchPage> {
         let model = self.model.iter().filter(|_| self.site.config.search.enabled);
         model.flat_map(move |(compiled, model)| {
@@ -57,6 +59,7 @@ impl SearchPages {
         let data = model.page(id);
         SearchPage {
             lang: data.lang.clone(),
+            version: data.version.clone(),
             page: page(compiled, model, id),
             url: format!("{}{}", self.site.config.site_url, self.site.routes.page(id).href),
             breadcrumbs: data.breadcrumbs.iter().map(|crumb| crumb.text.clone()).collect(),
@@ -69,11 +72,11 @@ impl SearchPages {
 fn links(routes: &Routes, compiled: &Compiled) -> Vec<u32> {
     let mut counts = vec![0; compiled.pages.len()];
     for id in routes.ids() {
-        let route = &routes.page(id).route;
+        let locale = &routes.config().locales[routes.page(id).locale].id;
         let targets = compiled.pages[id.index()]
             .links
             .iter()
-            .filter_map(|link| routes.resolve_link(&route.lang, &link.from, &link.url).page());
+            .filter_map(|link| routes.resolve_link(locale, &link.from, &link.url).page());
         for target in targets.filter(|target| *target != id).collect::<BTreeSet<_>>() {
             counts[target.index()] += 1;
         }

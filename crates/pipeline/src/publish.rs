@@ -8,6 +8,7 @@ mod moved;
 mod policy;
 mod sink;
 mod sitemap;
+mod versions;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quire_config::{Host, PublishOptions};
-use quire_content::{BlogPage, PostDate, RedirectRule, RouteId, SiteModel};
+use quire_content::{BlogPage, PostDate, RedirectRule, RouteId};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Digest, Keep};
 use quire_react::Theme;
@@ -27,11 +28,12 @@ use crate::render::{RenderInput, SiteRenderer, payload_path};
 use conflicts::{Origin, conflicts};
 use feeds::{feed_paths, feeds};
 use hosting::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
-use llms::{llms, llms_full, path_of};
+use llms::{llms, llms_full};
 use moved::moved_page;
 pub(crate) use policy::{Allowed, SitePolicy};
 pub use sink::{Discard, Memory, Sink};
 use sitemap::{robots, sitemap};
+use versions::{VERSIONS, versions_file};
 
 /// A file that Quire makes.
 struct Generated<'a> {
@@ -86,11 +88,12 @@ pub(crate) fn publish_markdown(
 const LLMS: &str = "llms.txt";
 const LLMS_FULL: &str = "llms-full.txt";
 
-/// The path of a file that each language has, with the index of the language; none if the site publishes no Markdown.
+/// The path of a file that each locale has, with the index of the locale; none if the site publishes no Markdown.
 fn llms_paths(input: RenderInput<'_>, name: &str) -> Vec<(String, usize)> {
     let config = &input.site.config;
-    let locales = config.locales.iter().enumerate().filter(|_| config.llms);
-    locales.map(|(index, locale)| (path_of(&locale.lang, &config.lang, name), index)).collect()
+    let locales = 0..config.locales.len();
+    let locales = locales.filter(|index| config.llms && input.site.routes.has_pages(*index));
+    locales.map(|index| (input.site.routes.file_of(index, name), index)).collect()
 }
 
 /// Errors for files of the site that have the same path.
@@ -107,8 +110,7 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let public = own_files(site);
     let public = public
         .map(|(path, _)| (path.clone(), Origin::Source(format!("{}/{path}", site.config.route.public))));
-    let not_found =
-        made_not_found(model).map(|locale| not_found_path(&model.site, &model.site.locales()[locale].lang));
+    let not_found = made_not_found(model).map(|locale| model.site.routes().file_of(locale, NOT_FOUND));
     let generated = generated(renderer).into_iter().map(|file| file.path);
     let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
@@ -119,16 +121,15 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
 }
 
-/// The languages whose 404 page Quire makes, by index: the site has none of its own.
+/// The locales whose 404 page Quire makes, by index: the site has none of its own.
 pub(crate) fn made_not_found(model: &Model) -> impl Iterator<Item = usize> {
     let routes = model.site.routes();
-    (0..model.site.locales().len()).filter(|locale| routes.not_found_page(*locale).is_none())
+    let locales = (0..model.site.locales().len()).filter(|locale| routes.has_pages(*locale));
+    locales.filter(|locale| routes.not_found_page(*locale).is_none())
 }
 
-/// Where the 404 page of a language is published.
-pub(crate) fn not_found_path(model: &SiteModel, lang: &str) -> String {
-    if lang == model.site().lang { "404.html".to_owned() } else { format!("{lang}/404.html") }
-}
+/// Where the 404 page of a locale is published.
+pub(crate) const NOT_FOUND: &str = "404.html";
 
 /// Scripts, styles, data, and the files for hosts.
 fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
@@ -187,7 +188,7 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let config = &site.config;
     let own =
         |path: &str| site.public.get(path).map(|file| String::from_utf8_lossy(file)).unwrap_or_default();
-    let rules = all_rules(&config.base, &config.lang, site.routes.redirect_rules());
+    let rules = all_rules(config, site.routes.redirect_rules());
     let [headers, redirects] = COMPLETED;
     let mut files = vec![
         (headers.to_owned(), headers_file(&config.base, &site.policy.header, &own(headers))),
@@ -199,10 +200,12 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     files.extend(rules.into_iter().filter_map(moved));
     if !config.site_url.is_empty() {
         let indexed = site.routes.ids().filter(|id| !model.site.is_not_indexed(*id));
+        let indexed = indexed.filter(|id| model.page(*id).canonical.is_none());
         let entries = indexed.map(|id| (site.routes.page(id).href.as_str(), last_change(model, id)));
         files.push(("sitemap.xml".to_owned(), sitemap(entries, &config.site_url)));
         files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));
     }
+    files.extend(versions_file(config, &site.routes).map(|text| (VERSIONS.to_owned(), text)));
     files.extend(llms_paths(input, LLMS).into_iter().map(|(path, locale)| (path, llms(input, locale))));
     let is_replaced = |path: &str| site.public.contains_key(path) && !is_completed(site, path);
     let made = files.into_iter().filter(|(path, _)| !is_replaced(path));

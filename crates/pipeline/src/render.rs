@@ -17,6 +17,7 @@ mod schema_org;
 mod shell;
 pub(crate) mod tags;
 mod twin;
+mod version_notice;
 mod warm;
 
 use std::collections::BTreeMap;
@@ -76,12 +77,12 @@ pub(crate) struct Shared {
     renderer: Arc<Renderer>,
     /// The key of everything that all pages depend on.
     key: Key,
-    /// The key of everything that the component calls of a language depend on.
+    /// The key of everything that the component calls of a locale depend on, by its id.
     call_keys: BTreeMap<String, Key>,
     assets: Assets,
     /// The link to the style sheet of each component that has one, by module.
     component_styles: BTreeMap<String, String>,
-    /// The files that pages of one language share, by language.
+    /// The files that pages of one locale share, by its id.
     pub(crate) locale_files: BTreeMap<String, LocaleFiles>,
     shell: SharedShell,
 }
@@ -123,7 +124,7 @@ pub(crate) struct Rendered {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Job {
     Page(RouteId),
-    /// The 404 page that Quire makes for a language, by its index.
+    /// The 404 page that Quire makes for a locale, by its index.
     NotFound(usize),
 }
 
@@ -142,21 +143,20 @@ impl Shared {
             .locales()
             .iter()
             .map(|locale| LocaleData {
-                search_index: index.href(&site.config, &locale.lang),
+                search_index: index.href(&site.config, &locale.id()),
                 ..locale.clone()
             })
             .collect();
         let locale_files: BTreeMap<String, LocaleFiles> =
-            locales.iter_mut().map(|locale| (locale.lang.clone(), LocaleFiles::new(model, locale))).collect();
+            locales.iter_mut().map(|locale| (locale.id(), LocaleFiles::new(model, locale))).collect();
         let assets = assets(site, bundle, input.development);
         let pages = reads_pages(input).then(|| list_of_pages(input));
         let key = shared_key(input, &assets, &locale_files, pages.as_deref());
         let WarmRenderer { renderer, templates } = kept.get(key, || {
             Renderer::with_answers(setup(model, &locales, bundle, pages), Arc::clone(&store.answers) as _)
         });
-        let call_key = |locale: &LocaleData| {
-            (locale.lang.clone(), calls::shared_key(&bundle.server, model.site.site(), locale))
-        };
+        let call_key =
+            |locale: &LocaleData| (locale.id(), calls::shared_key(&bundle.server, model.site.site(), locale));
         Self {
             renderer,
             key,
@@ -307,6 +307,7 @@ fn list_of_pages(input: RenderInput<'_>) -> String {
             "title": page.title,
             "routePath": page.route_path,
             "lang": page.lang,
+            "version": page.version,
             "frontmatter": page.frontmatter,
             "description": page.description,
             "relativePath": page.relative_path,
@@ -322,7 +323,7 @@ fn setup(model: &Model, locales: &[LocaleData], bundle: &SiteBundle, pages: Opti
     Setup {
         script: bundle.server.clone(),
         site: json!(model.site.site()).to_string(),
-        locales: locales.iter().map(|locale| (locale.lang.clone(), json!(locale).to_string())).collect(),
+        locales: locales.iter().map(|locale| (locale.id(), json!(locale).to_string())).collect(),
         site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
         pages,
     }

@@ -15,6 +15,7 @@ impl Report {
             base: site.config.base.clone(),
             publish: site.config.publish.clone(),
             lang: site.config.lang.clone(),
+            version: site.config.multi_version.default.clone(),
             ..Self::default()
         }
     }

@@ -50,14 +50,10 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     let model = model(PageInput { head: Arc::new(head), headings, last_updated: None });
     let renderer = Renderer::new(Setup {
         site: json!(model.site()).to_string(),
-        locales: model
-            .locales()
-            .iter()
-            .map(|locale| (locale.lang.clone(), json!(locale).to_string()))
-            .collect(),
+        locales: model.locales().iter().map(|locale| (locale.id(), json!(locale).to_string())).collect(),
         ..Setup::default()
     });
-    let data = model.routes().ids().next().map_or_else(|| model.not_found("en"), |id| model.page_data(id));
+    let data = model.routes().ids().next().map_or_else(|| model.not_found(0), |id| model.page_data(id));
     let map = SourceMap::default();
     let failures = Failures::new(Path::new(""), &map);
     let calls = RenderedCalls { store: &Namespace::default(), shared: KeyBuilder::new("single").finish() };

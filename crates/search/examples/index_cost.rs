@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use quire_search::{Batch, Block, Options, Page, Section, analyze, build};
+use quire_search::{Batch, Block, Options, Page, Scope, Section, analyze, build};
 
 fn main() {
     let words = [
@@ -49,7 +49,7 @@ fn main() {
     let begin = Instant::now();
     let built = build(
         "search_index",
-        "en",
+        Scope { id: "en", lang: "en", version: "", is_default: true },
         vec![Batch::new(0, &pages, Options::default())],
         Options::default(),
         |_| String::from("00"),

@@ -49,17 +49,31 @@ pub struct Built {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// The name of an index's first file. `name` is the index's name, `hash` stands for the file's content.
-pub fn main_file(name: &str, lang: &str, hash: &str) -> String {
-    format!("{name}.{lang}.{hash}.json")
+/// The pages that an index is for: those of a language in a version of the documentation.
+#[derive(Debug, Clone, Copy)]
+pub struct Scope<'a> {
+    /// Stands for both in the names of files.
+    pub id: &'a str,
+    /// Language.
+    pub lang: &'a str,
+    /// Version; empty for a site without versions.
+    pub version: &'a str,
+    /// Whether a search that names no version is one of this version.
+    pub is_default: bool,
 }
 
-/// Builds the index of one language from its pages, in batches that were made with the same options. `name` is the prefix
+/// The name of an index's first file. `name` is the index's name, `id` that of its [`Scope`], `hash` stands for the
+/// file's content.
+pub fn main_file(name: &str, id: &str, hash: &str) -> String {
+    format!("{name}.{id}.{hash}.json")
+}
+
+/// Builds the index of a scope from its pages, in batches that were made with the same options. `name` is the prefix
 /// of the first file's name (`search_index`); `hash` returns the part of a file name that depends on its content. The
 /// files do not depend on how the pages are divided into batches.
 pub fn build(
     name: &str,
-    lang: &str,
+    scope: Scope<'_>,
     mut batches: Vec<Batch>,
     options: Options,
     hash: impl Fn(&[u8]) -> String + Sync,
@@ -72,7 +86,7 @@ pub fn build(
     let terms = &collected.terms;
     let term_bytes: usize = sizes(terms).sum();
     let limit = |limit: usize| if term_bytes + text_bytes <= INLINE_BYTES { usize::MAX } else { limit };
-    let writer = Writer { lang, hash: &hash };
+    let writer = Writer { id: scope.id, hash: &hash };
 
     let term_limit = if term_bytes > LARGE_TERMS { LARGE_TERM_BYTES } else { TERM_BYTES };
     let term_parts = parts(sizes(terms), limit(term_limit)).into_iter().map(|part| Part {
@@ -98,10 +112,10 @@ pub fn build(
         let words = writer.write("search_words", limit(WORD_BYTES), word_parts.into_iter());
         (texts.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), terms, words)
     });
-    let main = json!({
+    let mut main = json!({
         "format": FORMAT,
-        "lang": lang,
-        "version": "",
+        "lang": scope.lang,
+        "version": scope.version,
         "options": options,
         "pages": collected.page_sections(),
         "lengths": collected.lengths(),
@@ -110,8 +124,11 @@ pub fn build(
         "words": words.list,
         "texts": texts.list,
     });
+    if !scope.is_default {
+        main["isOld"] = true.into();
+    }
     let main = main.to_string().into_bytes();
-    let name = main_file(name, lang, &hash(&main));
+    let name = main_file(name, scope.id, &hash(&main));
     let mut files: BTreeMap<String, Vec<u8>> =
         [terms, words, texts].into_iter().flat_map(|written| written.files).collect();
     files.insert(name.clone(), main);
@@ -155,7 +172,7 @@ fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> String {
 
 /// Makes files from parts.
 struct Writer<'a, H> {
-    lang: &'a str,
+    id: &'a str,
     hash: &'a H,
 }
 
@@ -178,7 +195,7 @@ impl<H: Fn(&[u8]) -> String> Writer<'_, H> {
             }
             // A copy without spare capacity: all files are kept.
             let bytes = part.content.as_bytes().to_vec();
-            let file = format!("{name}.{}.{number}.{}.json", self.lang, (self.hash)(&bytes));
+            let file = format!("{name}.{}.{number}.{}.json", self.id, (self.hash)(&bytes));
             entries.push(Value::String(file.clone()));
             files.push((file, bytes));
         }

@@ -70,6 +70,9 @@ pub struct Index<'s> {
     source: Box<dyn Source + 's>,
     /// Name of the first file.
     name: String,
+    lang: String,
+    version: String,
+    is_old: bool,
     pub(crate) options: Options,
     pub(crate) layout: Layout,
     /// Sections of each page.
@@ -94,7 +97,12 @@ struct Version {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Main {
+    lang: String,
+    version: String,
+    #[serde(default)]
+    is_old: bool,
     options: Options,
     pages: String,
     lengths: Lengths,
@@ -122,6 +130,21 @@ impl<'s> Index<'s> {
         }
         let main: Main = serde_json::from_slice(&bytes).map_err(|_| malformed())?;
         Self::from_main(Box::new(source), name, main).ok_or_else(malformed)
+    }
+
+    /// The language of its pages.
+    pub fn lang(&self) -> &str {
+        &self.lang
+    }
+
+    /// The version of the documentation that its pages belong to; empty for a site without versions.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// Whether that is the version which is searched by default.
+    pub fn is_default(&self) -> bool {
+        !self.is_old
     }
 
     fn from_main(source: Box<dyn Source + 's>, name: &str, main: Main) -> Option<Self> {
@@ -159,6 +182,9 @@ impl<'s> Index<'s> {
         Some(Self {
             source,
             name: name.to_owned(),
+            lang: main.lang,
+            version: main.version,
+            is_old: main.is_old,
             options,
             layout,
             averages: averages(&lengths),

@@ -22,7 +22,7 @@ mod search;
 mod spelling;
 
 pub use analyze::{Kind, Token, analyze};
-pub use build::{Batch, Built, build, main_file};
+pub use build::{Batch, Built, Scope, build, main_file};
 pub use document::{Block, Document, Page, Section, TocEntry};
 pub use hit::{Hit, Origin};
 pub use index::{Index, OpenError, Source};

@@ -51,9 +51,9 @@ export function useLang(): string {
   return useLocale().lang;
 }
 
-/** The version of the documentation; empty, since a site has one. */
+/** The version of the documentation; empty for a site without versions. */
 export function useVersion(): string {
-  return useOwnSite().multiVersion.default;
+  return useLocale().version;
 }
 
 /** Looks up a text of the site by its key. A key without text is returned as it is. */

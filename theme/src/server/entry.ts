@@ -16,12 +16,13 @@ import { deepFreeze } from './realm.ts';
 import { makeShell, type Shell } from '../base/site.ts';
 
 let site: SiteData | undefined;
+/** By the id of the locale: `zh`, or `zh@1.x`. */
 const shells = new Map<string, Shell>();
 const { parse } = JSON;
 
-function shellOf(lang: string): Shell {
-  const shell = shells.get(lang);
-  if (!shell) throw new Error(`no data is set for the locale \`${lang}\``);
+function shellOf(id: string): Shell {
+  const shell = shells.get(id);
+  if (!shell) throw new Error(`no data is set for the locale \`${id}\``);
   return shell;
 }
 
@@ -33,9 +34,10 @@ function shellOf(lang: string): Shell {
     shells.clear();
   },
   /** Data of one locale, set once per runtime. */
-  setLocale(lang: string, json: string): void {
+  setLocale(id: string, json: string): void {
     if (!site) throw new Error('setSite comes before setLocale');
-    shells.set(lang, deepFreeze(counted(makeShell(site, parse(json) as LocaleData, textsOf(lang)))));
+    const locale = parse(json) as LocaleData;
+    shells.set(id, deepFreeze(counted(makeShell(site, locale, textsOf(locale.lang)))));
   },
   /** The list of all pages, `PageSummary[]`; set when code of the site reads it. */
   setPages,
@@ -47,7 +49,7 @@ function shellOf(lang: string): Shell {
   openPage(json: string): void {
     const page = parse(json) as PageData;
     forgetFailure();
-    openPage(shellOf(page.lang), page);
+    openPage(shellOf(page.version ? `${page.lang}@${page.version}` : page.lang), page);
   },
   /** Renders an `ArticleRequest` to an `ArticleAnswer`. */
   renderArticle(json: string): string {
@@ -60,10 +62,10 @@ function shellOf(lang: string): Shell {
   /** Renders a slot for the open page; null if only {@link renderShell} can. */
   renderSlot: (name: string): string | null => keeping(() => renderSlot(name))(),
   /** Renders what the pages of a locale share to `ShellParts`. Needs no page. */
-  renderParts: (lang: string): string => toJson(renderParts(shellOf(lang))),
+  renderParts: (id: string): string => toJson(renderParts(shellOf(id))),
   /** Renders a sidebar of the given `SidebarItem`s. Needs no page. */
-  renderSidebar: (lang: string, items: string, slots: string[]): string =>
-    renderSidebar(shellOf(lang), parse(items) as SidebarItem[], slots),
+  renderSidebar: (id: string, items: string, slots: string[]): string =>
+    renderSidebar(shellOf(id), parse(items) as SidebarItem[], slots),
   /** Which of `routes` each regular expression of `patterns` matches, as lists of indices. */
   matchRoutes(patterns: string, routes: string): string {
     const all = parse(routes) as string[];

@@ -58,8 +58,8 @@ const PLACEHOLDER_MARKS: Marks = {
   current: key => placeholder(`current:${key}`) as 'page',
   state: key => placeholder(`state:${key}`) as 'open',
   expanded: key => placeholder(`expanded:${key}`) as 'true',
-  languageLink: lang => placeholder(`link:${lang}`),
-  languageLabel: lang => placeholder(`label:${lang}`),
+  link: choice => placeholder(`link:${choice}`),
+  label: choice => placeholder(`label:${choice}`),
 };
 
 /** Opens a page: its article and its shell can then be rendered in any order. Site code starts from fresh state. */

@@ -20,8 +20,8 @@ export interface Marks {
   state(key: string): OpenState;
   /** The same for `aria-expanded`. */
   expanded(key: string): AriaAttributes['aria-expanded'];
-  /** URL of the link to another language. */
-  languageLink(lang: string): string;
+  /** URL of the link to another language or version. */
+  link(choice: string): string;
   /** Label of that link. */
-  languageLabel(lang: string): string;
+  label(choice: string): string;
 }

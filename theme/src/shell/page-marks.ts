@@ -2,7 +2,7 @@
 import type { PageData, SidebarItem } from '../contract.ts';
 import { routeKey } from '../base/paths.ts';
 import type { Marks } from './marks.ts';
-import { languageLabel, languageLink, navItem, navMark } from './navbar/nav.ts';
+import { choiceLabel, choiceLink, navItem, navMark } from './navbar/nav.ts';
 import { isOpenByDefault, sidebarItems, sidebarModel, type SidebarModel } from './sidebar/groups.ts';
 import type { Shell } from '../base/site.ts';
 
@@ -36,7 +36,7 @@ export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<str
     },
     state: key => (isOpen(key) ? 'open' : 'closed'),
     expanded: key => isOpen(key),
-    languageLink: lang => languageLink(lang, page, shell.site),
-    languageLabel: lang => languageLabel(lang, page, shell),
+    link: choice => choiceLink(choice, page, shell.site),
+    label: choice => choiceLabel(choice, page, shell),
   };
 }

@@ -1,6 +1,7 @@
 //! `quire search`
 
 use anyhow::Context as _;
+use quire_config::locale_id;
 use quire_pipeline::{SearchIndex, Session};
 use quire_search::{Found, Index, Source};
 
@@ -27,10 +28,12 @@ fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     }
     let first = &indexed.index.first;
     let lang = arguments.lang.as_ref().unwrap_or(&indexed.report.lang);
-    let languages = || first.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+    let version = arguments.in_version.as_ref().unwrap_or(&indexed.report.version);
+    let id = locale_id(version, lang);
+    let ids = || first.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
     let path = first
-        .get(lang)
-        .with_context(|| format!("there is no search index for `{lang}`; there are: {}", languages()))?;
+        .get(&id)
+        .with_context(|| format!("there is no search index for `{id}`; there are: {}", ids()))?;
     let (folder, name) = path.rsplit_once('/').unwrap_or_default();
     let files = IndexFiles { folder, index: &indexed.index };
     let found = Index::open(&files, name)?.search(query.unwrap_or_default(), arguments.limit)?;

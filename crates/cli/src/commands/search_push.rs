@@ -89,7 +89,7 @@ fn target(arguments: &SearchPush) -> anyhow::Result<Target> {
 
 /// The sections of a page that have something to find.
 fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> {
-    let SearchPage { lang, page, url, breadcrumbs, links } = found;
+    let SearchPage { lang, version, page, url, breadcrumbs, links } = found;
     let locales = &pages.config().locales;
     let site_title = locales.iter().find(|locale| locale.lang == lang).map(|locale| locale.title.clone());
     // The headings above the current section, by level.
@@ -105,7 +105,7 @@ fn sections(site: &str, pages: &SearchPages, found: SearchPage) -> Vec<Section> 
             site: site.to_owned(),
             site_title: site_title.clone().unwrap_or_default(),
             lang: lang.clone(),
-            version: String::new(),
+            version: version.clone(),
             route: page.route_path.clone(),
             url: if section.id.is_empty() { url.clone() } else { format!("{url}#{}", section.id) },
             anchor: section.id,

@@ -55,3 +55,4 @@ mod shutdown;
 mod stand_in;
 mod styles;
 mod twoslash;
+mod versions;

@@ -9,6 +9,7 @@ use super::footer::RawFooter;
 use super::raw_search::RawSearch;
 use super::redirects::RawRedirect;
 use super::theme::ThemeTable;
+use super::versions::RawMultiVersion;
 use crate::head::HeadElement;
 use crate::keys::{enums, keys};
 use crate::schema::{Schema, Typed};
@@ -38,7 +39,7 @@ keys! {
         ssg "ssg": Spanned<bool> = "true";
         /// Origin of the published site, such as `https://example.org`, for canonical links, feeds and the sitemap.
         site_url "siteUrl": Link;
-        /// Versions of the documentation. Not supported yet: both keys must be empty.
+        /// Versions of the documentation, from folders or from commits.
         multi_version "multiVersion": RawMultiVersion;
         /// The languages, in the order of the language menu.
         locales "locales": Vec<RawLocale>;
@@ -175,14 +176,6 @@ keys! {
         width "width": Pixels = "192";
         /// Height in CSS pixels.
         height "height": Pixels = "192";
-    }
-
-    /// Versions.
-    pub(crate) struct RawMultiVersion {
-        /// The version shown without a prefix.
-        default "default": Spanned<String> = "\"\"";
-        /// All versions.
-        versions "versions": Spanned<Vec<String>> = "[]";
     }
 
     /// A language of the site.

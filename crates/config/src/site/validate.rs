@@ -29,7 +29,7 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
         let message = "pages are always rendered at build time";
         res.push(Diagnostic::error("config/wrong-value", ssg.span(path), message).hint("remove `ssg`"));
     }
-    versions(raw, path, &mut res);
+    super::versions::validate(raw, path, &mut res);
     route(raw, path, &mut res);
     search(raw, path, &mut res);
     if let Some(raw) = &raw.styles {
@@ -116,17 +116,6 @@ fn social_link(link: &RawSocialLink, path: &str, res: &mut Vec<Diagnostic>) {
         None => return,
     };
     res.push(Diagnostic::error(code, content.span(path), message));
-}
-
-fn versions(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
-    let Some(multi) = &raw.multi_version else { return };
-    let default = multi.default.iter().filter(|default| !default.value.is_empty()).map(|it| it.span(path));
-    let versions =
-        multi.versions.iter().filter(|versions| !versions.value.is_empty()).map(|it| it.span(path));
-    for span in default.chain(versions) {
-        let message = "versions of the documentation are not supported yet";
-        res.push(Diagnostic::error("config/unsupported", span, message).hint("remove `multiVersion`"));
-    }
 }
 
 fn route(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {

@@ -277,14 +277,42 @@ fn pages_are_always_rendered_at_build_time() {
 }
 
 #[test]
-fn s3_30_versions_are_rejected() {
+fn s3_30_versions_are_a_list_and_a_default() {
+    let toml = "[multiVersion]\nversions = ['2.x', { name = '1.x', ref = 'v1.9.0', docs = 'website', label = '1 (LTS)' }]";
+    let (config, found) = parse_site("quire.toml", &format!("title = 'T'\n{toml}"));
+    assert!(found.is_empty(), "{found:?}");
+    let versions = &config.multi_version;
+    assert_eq!((versions.default.as_str(), versions.working()), ("2.x", "2.x"));
+    let old = versions.get("1.x").expect("a version");
+    assert_eq!(old.reference.as_ref().map(|it| it.value.as_str()), Some("v1.9.0"));
+    assert_eq!((old.docs.as_deref(), old.label.as_str()), (Some("website"), "1 (LTS)"));
+    let ids: Vec<&str> = config.locales.iter().map(|locale| locale.id.as_str()).collect();
+    assert_eq!(ids, ["en@2.x", "en@1.x"]);
+    for (path, split) in
+        [("1.x/guide", (1, "guide")), ("1.x/en/guide", (1, "guide")), ("guide", (0, "guide"))]
+    {
+        assert_eq!(config.split_file(path), split, "{path}");
+    }
+}
+
+#[test]
+fn s3_30_versions_have_names_that_paths_can_hold() {
     insta::assert_snapshot!(
-        check("multiVersion = { default = '3', versions = ['1', '2'] }"),
+        check("[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[multiVersion]\ndefault = '2x'\nversions = ['2.x', '1/x', 'ZH', '2.X', 'assets', { name = '0.x', docs = 'a', ref = '--x' }]"),
         @r"
-    2:29-2:30 Error config/unsupported: versions of the documentation are not supported yet (remove `multiVersion`)
-    2:44-2:54 Error config/unsupported: versions of the documentation are not supported yet (remove `multiVersion`)
+    8:21-8:24 Error config/wrong-value: `1/x` cannot be part of a path (use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`)
+    8:28-8:30 Error config/wrong-value: `ZH` is a locale: a path could mean either (give the version another name)
+    8:34-8:37 Error config/duplicate-version: the version `2.X` is listed twice [8:14 first written here]
+    8:41-8:47 Error config/wrong-value: a version cannot be called `assets` (Quire uses this folder for something else)
+    8:85-8:88 Error config/wrong-value: `--x` cannot name a commit (write a tag, a branch or the hash of a commit)
+    7:12-7:14 Error config/unknown-version: the default version `2x` is not among the versions (did you mean `2.x`?)
     "
     );
+    insta::assert_snapshot!(
+        check("[multiVersion]\nversions = [{ name = '2', ref = 'a' }, { name = '1', ref = 'b' }]"),
+        @"3:34-3:35 Error config/wrong-value: every version is read from a commit: the docs folder belongs to none (remove `ref` from the version that you write)"
+    );
+    insta::assert_snapshot!(check("[multiVersion]\nversions = ['2', { name = '1', docs = 'old' }]"), @"3:40-3:43 Error config/wrong-value: `docs` has an effect only with `ref` (the pages of a version without `ref` are in a folder of its name in the docs folder)");
 }
 
 #[test]

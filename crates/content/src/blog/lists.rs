@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use quire_config::{BlogOptions, SiteConfig};
 
+use super::Blog;
 use super::post::PostFile;
-use super::{Blog, split_locale};
 use crate::generated::{escaped, quoted};
 use crate::inline::escape_marks;
 use crate::path;
@@ -58,12 +58,12 @@ pub(super) fn source_folder(
     let own = || {
         let is_own = |file: &&str| {
             let stem = path::page_stem(file).unwrap_or(file);
-            split_locale(config, stem) == (locale, &format!("{folder}/index"))
+            config.split_file(stem) == (locale, &format!("{folder}/index"))
         };
         pages.keys().copied().find(is_own)
     };
     let file = of_post.or_else(own)?;
-    let (_, place) = split_locale(config, file);
+    let (_, place) = config.split_file(file);
     let prefix = &file[..file.len() - place.len()];
     Some(format!("{prefix}{folder}"))
 }

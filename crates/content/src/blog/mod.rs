@@ -119,7 +119,7 @@ impl Blogs {
     ) -> Vec<PostFile> {
         let mut posts = Vec::new();
         for (file, text) in pages {
-            let (of, place) = split_locale(config, path::page_stem(file).unwrap_or(file));
+            let (of, place) = config.split_file(path::page_stem(file).unwrap_or(file));
             let is_post = of == locale && post::is_post(&options.folder.value, place);
             if !is_post {
                 continue;
@@ -235,16 +235,6 @@ fn sorted<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) -> Vec<usize> {
     order
 }
 
-/// As `Routes::split_locale`, before there are routes.
-fn split_locale<'path>(config: &SiteConfig, path: &'path str) -> (usize, &'path str) {
-    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
-    let named = |lang: &str| config.locales.iter().position(|locale| locale.lang == lang);
-    match named(first) {
-        Some(locale) => (locale, rest),
-        None => (named(&config.lang).unwrap_or(0), path),
-    }
-}
-
 /// The warning for feeds of a site without an address. The command line can set one, too.
 fn no_addresses(config: &SiteConfig, options: &BlogOptions) -> Option<Diagnostic> {
     let range = options.feeds_range.clone().filter(|_| config.site_url.is_empty())?;
@@ -259,11 +249,11 @@ fn no_posts(config: &SiteConfig, options: &BlogOptions, pages: &BTreeMap<&str, &
     let message = format!("there are no posts in a folder `{folder}`");
     let folders: BTreeSet<&str> = pages
         .keys()
-        .map(|file| path::folder(split_locale(config, file).1))
+        .map(|file| path::folder(config.split_file(file).1))
         .filter(|it| !it.is_empty())
         .collect();
     let near = did_you_mean(folder, folders.iter().copied()).filter(|near| *near != folder);
-    let place = match config.locales.as_slice() {
+    let place = match config.languages() {
         [_] => config.route.docs.clone(),
         _ => format!("{}/{}", config.route.docs, config.lang),
     };

@@ -36,7 +36,7 @@ impl SiteModel {
         let last_updated =
             input.last_updated.as_ref().filter(|_| self.routes.config.last_updated && !foreign.hides_date);
         PageData {
-            page_path: self.routes.split_locale(stem).1.to_owned(),
+            page_path: self.routes.config.split_file(stem).1.to_owned(),
             document_title: foreign.document_title.clone().unwrap_or_else(|| {
                 let title = format!("{}{title}", foreign.title_prefix);
                 document_title(page_type, &title, suffix, &locale.title)
@@ -52,7 +52,7 @@ impl SiteModel {
             toc: if is_not_found { Vec::new() } else { input.toc() },
             route_path: page.route.path.clone(),
             lang: page.route.lang.clone(),
-            version: String::new(),
+            version: page.route.version.clone(),
             last_updated_day: last_updated.and_then(|time| self.day(page.locale, time)),
             last_updated_time: last_updated.cloned(),
             relative_path: file.clone(),
@@ -70,6 +70,8 @@ impl SiteModel {
             },
             markdown_url: self.has_markdown(id).then(|| page.markdown_href(&self.routes.config.base)),
             alternates: if is_not_found { self.home_alternates(page.locale) } else { self.alternates(page) },
+            canonical: if is_not_found { None } else { self.canonical(page) },
+            versions: if is_not_found { self.home_versions(page.locale) } else { self.versions_of(page) },
             breadcrumbs: self.breadcrumbs(id),
             overview: (frontmatter.overview == Some(true)).then(|| self.overview(id)).flatten(),
             routes: None,
@@ -78,15 +80,10 @@ impl SiteModel {
         }
     }
 
-    /// Returns the page for unknown paths of a locale (requirement S2-12: type 404, title `404`, no table of contents).
-    pub fn not_found(&self, lang: &str) -> PageData {
-        let config = &self.routes.config;
-        let idx = config
-            .locales
-            .iter()
-            .position(|it| it.lang == lang)
-            .unwrap_or_else(|| self.routes.default_locale());
-        let locale = &config.locales[idx];
+    /// Returns the page for unknown paths of a locale, by its index (requirement S2-12: type 404, title `404`, no table of
+    /// contents).
+    pub fn not_found(&self, idx: usize) -> PageData {
+        let locale = self.routes.locale(idx);
         PageData {
             page_path: "404".to_owned(),
             page_type: PageType::NotFound,
@@ -96,7 +93,7 @@ impl SiteModel {
             toc: Vec::new(),
             route_path: format!("{}/404", self.routes.prefix(idx)),
             lang: locale.lang.clone(),
-            version: String::new(),
+            version: locale.version.clone(),
             last_updated_time: None,
             last_updated_day: None,
             relative_path: String::new(),
@@ -107,6 +104,8 @@ impl SiteModel {
             edit_url: None,
             markdown_url: None,
             alternates: self.home_alternates(idx),
+            canonical: None,
+            versions: self.home_versions(idx),
             breadcrumbs: Vec::new(),
             document_title: document_title(PageType::NotFound, "404", None, &locale.title),
             description: locale.description.clone(),
@@ -165,24 +164,26 @@ impl SiteModel {
             Some(Neighbour::Hidden) => return None,
             Some(Neighbour::Link { text, link }) => (text, link),
         };
-        let resolved = link.as_ref().map(|url| self.routes.resolve_link(&page.route.lang, &page.source, url));
+        let resolved = link
+            .as_ref()
+            .map(|url| self.routes.resolve_link(&self.routes.locale(page.locale).id, &page.source, url));
         let title = resolved.as_ref().and_then(ResolvedLink::page).map(|id| self.page_title(id));
         let text = text.clone().or(title).or_else(|| computed.as_ref().map(|it| it.text.clone()))?;
         let link = resolved.map(|resolved| resolved.href).or_else(|| computed?.link);
         Some(TextLink { text, link })
     }
 
-    /// Returns the alternate in every other language, or its nearest existing parent, down to that language's home
-    /// page.
+    /// Returns the alternate in every other language of the page's version, or its nearest existing parent, down to that
+    /// language's home page.
     fn alternates(&self, page: &PageRoute) -> Vec<Alternate> {
-        let others = self.routes.config.locales.iter().enumerate().filter(|(idx, _)| *idx != page.locale);
-        others
+        self.other_languages(page.locale)
             .map(|(idx, locale)| {
                 let mut key = page.key.as_str();
                 loop {
                     if let Some(id) = self.routes.by_key(idx, key) {
                         let link = self.routes.page(id).href.clone();
-                        return Alternate { lang: locale.lang.clone(), link, exact: key == page.key };
+                        let exact = key == page.key && locale.version == page.route.version;
+                        return Alternate { lang: locale.lang.clone(), link, exact };
                     }
                     if key.is_empty() {
                         let link = self.routes.home(idx);
@@ -195,8 +196,7 @@ impl SiteModel {
     }
 
     fn home_alternates(&self, own: usize) -> Vec<Alternate> {
-        let others = self.routes.config.locales.iter().enumerate().filter(|(idx, _)| *idx != own);
-        others
+        self.other_languages(own)
             .map(|(idx, locale)| Alternate {
                 lang: locale.lang.clone(),
                 link: self.routes.home(idx),
@@ -234,7 +234,7 @@ impl SiteModel {
     }
 
     /// Returns an interface text by its key in the theme, or the key itself if there is none.
-    fn text(&self, locale: usize, key: &str) -> String {
+    pub(super) fn text(&self, locale: usize, key: &str) -> String {
         self.routes.config.locales[locale].texts.get(key).map_or(key, String::as_str).to_owned()
     }
 
@@ -276,12 +276,12 @@ impl SiteModel {
         }
         let resolve = |value: &mut Value| {
             if let Value::String(url) = value {
-                *url = self.routes.resolve_link(&page.route.lang, &page.source, url).href;
+                *url = self.routes.resolve_link(&self.routes.locale(page.locale).id, &page.source, url).href;
             }
         };
         let asset = |value: &mut Value| {
             if let Value::String(url) = value {
-                *url = site::asset_href(&self.routes, &page.route.lang, url);
+                *url = site::asset_href(&self.routes, &self.routes.locale(page.locale).id, url);
             }
         };
         let write_marks = |value: &mut Value| {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use quire_config::{Depth, Dialect, DirEntry, FileEntry, LinkEntry, MetaEntry, Spanned};
+use quire_config::{Depth, Dialect, DirEntry, FileEntry, LinkEntry, Locale, MetaEntry, Spanned};
 use quire_diagnostics::{Diagnostic, did_you_mean};
 
 use super::{Group, Placed, Sources};
@@ -263,8 +263,8 @@ impl<'model> Builder<'model> {
 
     fn custom(&mut self, entry: &LinkEntry, meta: &MetaFile) -> SidebarItem {
         let resolved = entry.link.as_ref().filter(|_| entry.generated_index.is_none()).map(|link| {
-            let lang = &self.sources.routes.config.locales[self.locale].lang;
-            (link, self.sources.routes.resolve_link(lang, &meta.source, &link.url))
+            let id = &self.sources.routes.locale(self.locale).id;
+            (link, self.sources.routes.resolve_link(id, &meta.source, &link.url))
         });
         let text = entry
             .label
@@ -383,9 +383,11 @@ impl<'model> Builder<'model> {
     }
 
     fn is_excluded(&self, target: &str) -> bool {
-        let lang = &self.sources.routes.config.locales[self.locale].lang;
+        let Locale { version, lang, .. } = self.sources.routes.locale(self.locale);
         let stem = path::page_stem(target).unwrap_or(target);
-        [format!("{lang}/{stem}"), stem.to_owned()].iter().any(|stem| {
+        let in_locale = format!("{lang}/{stem}");
+        let of_version = [format!("{version}/{in_locale}"), format!("{version}/{stem}")];
+        [in_locale, stem.to_owned()].iter().chain(&of_version).any(|stem| {
             [".mdx", ".md"].iter().any(|ending| self.sources.routes.is_other_file(&format!("{stem}{ending}")))
         })
     }

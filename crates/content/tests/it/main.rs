@@ -10,6 +10,7 @@ mod routes;
 mod rslib;
 mod sidebar;
 mod site_data;
+mod versions;
 
 use std::fmt::Write as _;
 use std::sync::Arc;

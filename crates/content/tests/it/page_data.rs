@@ -61,8 +61,10 @@ fn s2_31_toc_contains_headings_of_level_2_to_4() {
 #[test]
 fn s2_12_an_unknown_path_gives_a_404_without_toc_in_each_language() {
     let built = start();
-    for (lang, path, other) in [("en", "/404", "/zh/"), ("zh", "/zh/404", "/")] {
-        let page = built.model.not_found(lang);
+    for (locale, (lang, path, other)) in
+        [("en", "/404", "/zh/"), ("zh", "/zh/404", "/")].into_iter().enumerate()
+    {
+        let page = built.model.not_found(locale);
         assert_eq!((page.page_type, page.title.as_str(), page.toc.len()), (PageType::NotFound, "404", 0));
         assert_eq!((page.lang.as_str(), page.route_path.as_str()), (lang, path));
         assert_eq!(page.document_title, "404 - T");

@@ -37,6 +37,7 @@ pub(crate) fn contract() -> String {
         declaration::<data::MarkdownData>(),
         declaration::<data::LocaleSummary>(),
         declaration::<data::MultiVersion>(),
+        declaration::<data::VersionLink>(),
         declaration::<data::SocialLink>(),
         declaration::<data::SiteData>(),
         declaration::<data::ShellData<'_>>(),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use quire_config::{Dialect as ConfiguredDialect, PageHead};
+use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead};
 use quire_content::LinkTarget;
 use quire_diagnostics::Span;
 use quire_examples::pages::OptionsFile;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::aliases::aliased;
-use crate::load::Loaded;
+use crate::load::{Commits, Loaded};
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
 
@@ -35,7 +35,7 @@ pub(crate) struct PageHost<'a> {
     site: &'a Loaded,
     store: &'a Store,
     purpose: Purpose,
-    lang: &'a str,
+    locale: &'a Locale,
     head: &'a PageHead,
     used: RefCell<Used>,
 }
@@ -100,9 +100,9 @@ impl Dependencies {
 }
 
 impl<'a> PageHost<'a> {
-    pub(crate) fn new(context: &SiteContext<'a>, lang: &'a str, head: &'a PageHead) -> Self {
+    pub(crate) fn new(context: &SiteContext<'a>, locale: &'a Locale, head: &'a PageHead) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
-        Self { site, store, purpose, lang, head, used: RefCell::default() }
+        Self { site, store, purpose, locale, head, used: RefCell::default() }
     }
 
     pub(crate) fn into_used(self) -> Used {
@@ -112,7 +112,7 @@ impl<'a> PageHost<'a> {
 
 impl Host for PageHost<'_> {
     fn link(&self, from: &str, url: &str) -> String {
-        let resolved = self.site.routes.resolve_link(self.lang, from, url);
+        let resolved = self.site.routes.resolve_link(&self.locale.id, from, url);
         match resolved.target {
             LinkTarget::File(path) => self.asset(&path),
             _ => resolved.href,
@@ -120,7 +120,7 @@ impl Host for PageHost<'_> {
     }
 
     fn image(&self, from: &str, url: &str) -> Image {
-        let resolved = self.site.routes.resolve_link(self.lang, from, url);
+        let resolved = self.site.routes.resolve_link(&self.locale.id, from, url);
         match resolved.target {
             LinkTarget::File(path) => {
                 let size = self.site.docs.get(&path).and_then(|file| quire_images::size(file));
@@ -181,8 +181,7 @@ impl Host for PageHost<'_> {
     }
 
     fn text(&self, key: &str) -> Cow<'_, str> {
-        let locale = self.site.config.locales.iter().find(|locale| locale.lang == self.lang);
-        let text = locale.and_then(|locale| locale.texts.get(key));
+        let text = self.locale.texts.get(key);
         text.map_or(Cow::Owned(key.to_owned()), |text| Cow::Borrowed(text))
     }
 
@@ -201,7 +200,7 @@ impl Host for PageHost<'_> {
     }
 
     fn data(&self, path: &str) -> Option<String> {
-        page_data(self.site, self.lang, self.head, path)
+        page_data(self.site, self.locale, self.head, path)
     }
 
     fn code_defaults(&self) -> CodeDefaults {
@@ -221,7 +220,7 @@ pub(crate) fn dialect(configured: ConfiguredDialect) -> Dialect {
 }
 
 /// The text of VitePress' data at `path` (`frontmatter.x`, `page.title`, `site.title`, ...).
-fn page_data(site: &Loaded, lang: &str, head: &PageHead, path: &str) -> Option<String> {
+fn page_data(site: &Loaded, locale: &Locale, head: &PageHead, path: &str) -> Option<String> {
     let (name, rest) = path.split_once('.').unwrap_or((path, ""));
     let in_frontmatter = |path: &str| {
         let value = path.split('.').try_fold(&head.written, |value, key| value.get(key))?;
@@ -232,7 +231,6 @@ fn page_data(site: &Loaded, lang: &str, head: &PageHead, path: &str) -> Option<S
             _ => None,
         }
     };
-    let locale = site.config.locale(lang)?;
     match (name, rest) {
         ("frontmatter", rest) => in_frontmatter(rest),
         ("page", "title") | ("title", "") => in_frontmatter("title"),
@@ -241,7 +239,7 @@ fn page_data(site: &Loaded, lang: &str, head: &PageHead, path: &str) -> Option<S
         ("site", "title") => Some(locale.title.clone()),
         ("site", "description") => Some(locale.description.clone()),
         ("site", "base") => Some(site.config.base.clone()),
-        ("site", "lang") | ("lang", "") => Some(lang.to_owned()),
+        ("site", "lang") | ("lang", "") => Some(locale.lang.clone()),
         _ => None,
     }
 }
@@ -256,6 +254,11 @@ impl PageHost<'_> {
             Some(path) => Cow::Owned(format!("<root>/{path}")),
             None => Cow::Borrowed(specifier),
         }
+    }
+
+    /// The commits of the site's versions.
+    pub(crate) fn commits(&self) -> &Commits {
+        &self.site.commits
     }
 
     /// The text of a file, by path relative to the site's folder.

@@ -47,9 +47,11 @@ impl Imports<'_> {
         };
         let in_root = host.path_in_root(&import.from, path);
         let in_root = in_root.map_err(|error| missing(error.message, error.hint))?;
-        let Some(path) = in_root.or_else(|| self.path(&import.from, path)) else {
-            return self.package(import, host);
-        };
+        let commits = host.commits();
+        let in_site = || self.path(&commits.original(&import.from), path);
+        let Some(module) = in_root.or_else(in_site) else { return self.package(import, host) };
+        // Components are those of today: their modules import packages, and each other.
+        let path = commits.in_version_of(&import.from, module.clone());
         let read = |path: &str| host.read_path(path).map_err(|error| missing(error.message, error.hint));
         if query == "variants" {
             let publish = |name: &str, extension: &str, bytes| host.publish(name, extension, bytes);
@@ -70,7 +72,8 @@ impl Imports<'_> {
             let hint = "components are imported from the site's folder, and from packages";
             return Err(missing(format!("`{path}` lies outside the site"), Some(hint.to_owned())));
         }
-        if query == "react" && has_extension(&path, "svg") {
+        if query == "react" && has_extension(&module, "svg") {
+            let path = module;
             let module = format!("{path}{COMPONENT}");
             let found = self.module_file(&module);
             host.uses_module(&module, found.as_ref());
@@ -86,6 +89,7 @@ impl Imports<'_> {
             let href = host.imported_file(&path).map(|href| Imported::Value(href.into()));
             return href.map_err(|error| missing(error.message, error.hint));
         }
+        let path = module;
         let found = self.module_file(&path);
         host.uses_module(&path, found.as_ref());
         match found {

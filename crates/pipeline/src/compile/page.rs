@@ -66,7 +66,7 @@ pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> Page
     // Everything that is known before the page is read.
     let known = KeyBuilder::new("page")
         .text(&route.source)
-        .text(&route.route.lang)
+        .text(&site.config.locales[route.locale].id)
         .digest(contents.digest())
         .digest(site.structure)
         .text(&format!("{:?}", context.purpose))
@@ -105,13 +105,13 @@ fn compile_source(
     known: Key,
 ) -> CompiledPage {
     let path = &*route.source;
-    let lang = &route.route.lang;
+    let locale = &context.site.config.locales[route.locale];
     let dialect = context.site.config.markdown.dialect;
     let (head, mut diagnostics) = parse_frontmatter_of(dialect, path, source);
     diagnostics.extend(invisible_characters(path, source));
     diagnostics.extend(unknown_layout(path, &head, context.site));
     let syntax = syntax(dialect, path);
-    let host = PageHost::new(context, lang, &head);
+    let host = PageHost::new(context, locale, &head);
     let (mut article, blocks) = match context.purpose {
         Purpose::Publish | Purpose::Index => {
             (compile(path, source, head.body_start, syntax, &host), Vec::new())
@@ -134,7 +134,7 @@ fn compile_source(
     }
     let examples = PageContext {
         host: &host,
-        lang,
+        lang: &locale.lang,
         options: Some(&context.options),
         record_names: &|| quire_examples::record_names(imports.site),
         is_own_component: &|name| is_own_component(name, &bindings),

@@ -12,6 +12,7 @@ use quire_files::{Contents, Digest, Reader, Snapshot};
 use quire_markdown::{ReadError, SourceFile};
 use quire_twoslash::Records;
 
+use super::commits::Commits;
 pub(crate) use roots::{Roots, resolve};
 
 /// Reads the files that pages of one build include, each once. Only files below the site's folder and the roots that its
@@ -22,28 +23,37 @@ pub(crate) struct Includes {
     reader: Arc<Reader>,
     docs_folder: String,
     docs: Arc<Snapshot>,
+    commits: Arc<Commits>,
     others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
     types: OnceLock<Records>,
 }
 
 impl Includes {
     /// `docs` are the files of the docs folder, which are in memory already.
-    pub(crate) fn new(site: &Path, config: &SiteConfig, reader: Arc<Reader>, docs: Arc<Snapshot>) -> Self {
+    pub(crate) fn new(
+        site: &Path,
+        config: &SiteConfig,
+        reader: &Arc<Reader>,
+        docs: &Arc<Snapshot>,
+        commits: &Arc<Commits>,
+    ) -> Self {
         Self {
             site: site.to_owned(),
             roots: Roots::new(site, &config.include),
-            reader,
+            reader: Arc::clone(reader),
             docs_folder: config.route.docs.clone(),
-            docs,
+            docs: Arc::clone(docs),
+            commits: Arc::clone(commits),
             others: Mutex::default(),
             types: OnceLock::new(),
         }
     }
 
     /// The path of the file that `specifier` names in the file `from`, both relative to the site's folder: see
-    /// [`Roots::locate`].
+    /// [`Roots::locate`]. A page of a commit includes files of this commit.
     pub(crate) fn locate(&self, from: &str, specifier: &str) -> Result<String, ReadError> {
-        self.roots.locate(from, specifier)
+        let path = self.roots.locate(&self.commits.original(from), specifier)?;
+        Ok(self.commits.in_version_of(from, path))
     }
 
     /// The text of the file at `path`, relative to the site's folder.
@@ -73,6 +83,12 @@ impl Includes {
         let in_docs = path.strip_prefix(self.docs_folder.as_str()).and_then(|path| path.strip_prefix('/'));
         if let Some(contents) = in_docs.and_then(|path| self.docs.get(path)) {
             return Ok(contents.clone());
+        }
+        if self.commits.is_committed(path) {
+            return self
+                .commits
+                .file(path)
+                .ok_or_else(|| failure(format!("there is no file `{path}`"), None));
         }
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         others.entry(path.to_owned()).or_insert_with(|| self.read_from_disk(path)).clone()

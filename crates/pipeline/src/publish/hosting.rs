@@ -5,6 +5,7 @@ mod caddy;
 mod nginx;
 mod vercel;
 
+use quire_config::SiteConfig;
 use quire_content::RedirectRule;
 
 pub(crate) use caddy::caddy_file;
@@ -35,17 +36,21 @@ fn pattern(text: &str) -> String {
     out
 }
 
-/// The redirects of the configuration, and those from URLs with the default locale to those without.
-pub(crate) fn all_rules(base: &str, default_lang: &str, configured: Vec<RedirectRule>) -> Vec<RedirectRule> {
-    let locale = [
-        (format!("{base}{default_lang}/*"), format!("{base}:splat")),
-        (format!("{base}{default_lang}"), base.to_owned()),
-    ];
+/// The redirects of the configuration, and those from URLs that name the default language or the default version to
+/// those that do not.
+pub(crate) fn all_rules(config: &SiteConfig, configured: Vec<RedirectRule>) -> Vec<RedirectRule> {
+    let (base, default) = (&config.base, &config.multi_version.default);
+    let names = config.multi_version.versions.iter().map(|version| &version.name.value);
+    let others = names.clone().filter(|name| *name != default).map(|name| format!("{base}{name}/"));
+    let languages = std::iter::once(base.clone()).chain(others).map(|below| (below, &config.lang));
+    let versions = names.filter(|name| *name == default).map(|name| (base.clone(), name));
+    let made = languages.chain(versions).flat_map(|(below, name)| {
+        [(format!("{below}{name}/*"), format!("{below}:splat")), (format!("{below}{name}"), below)]
+    });
     let is_new = |from: &String| configured.iter().all(|rule| rule.from != *from);
-    let locale = locale.into_iter().filter(|(from, _)| is_new(from));
-    let locale: Vec<_> =
-        locale.map(|(from, to)| RedirectRule { from, to, status: 301, output: None }).collect();
-    configured.into_iter().chain(locale).collect()
+    let made = made.filter(|(from, _)| is_new(from));
+    let made: Vec<_> = made.map(|(from, to)| RedirectRule { from, to, status: 301, output: None }).collect();
+    configured.into_iter().chain(made).collect()
 }
 
 /// `_headers`: the content security policy for every page, caching for hashed files. The site's own file comes first;
@@ -90,6 +95,7 @@ fn joined(own: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use quire_config::SiteConfig;
     use quire_content::RedirectRule;
 
     use super::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
@@ -116,14 +122,14 @@ mod tests {
             )
         );
         assert_eq!(
-            redirects_file(&all_rules("/", "en", Vec::new()), "/a  /b\n/en  /   301\n"),
+            redirects_file(&all_rules(&SiteConfig::default(), Vec::new()), "/a  /b\n/en  /   301\n"),
             "/a  /b\n/en  /   301\n/en/* /:splat 301\n"
         );
     }
 
     #[test]
     fn a_rule_of_the_configuration_replaces_the_one_of_the_locale() {
-        let all = all_rules("/", "en", rules(&[("/en/*", "/old/:splat", 302)]));
+        let all = all_rules(&SiteConfig::default(), rules(&[("/en/*", "/old/:splat", 302)]));
         assert_eq!(all, rules(&[("/en/*", "/old/:splat", 302), ("/en", "/", 301)]));
     }
 

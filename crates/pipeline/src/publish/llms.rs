@@ -9,12 +9,7 @@ use quire_content::data::LocaleData;
 
 use crate::render::{RenderInput, markdown_address};
 
-/// Where a file that each language has is published.
-pub(super) fn path_of(lang: &str, default_lang: &str, name: &str) -> String {
-    if lang == default_lang { name.to_owned() } else { format!("{lang}/{name}") }
-}
-
-/// `llms.txt` of a language, by its index: a heading for each section, and in it the pages in reading order.
+/// `llms.txt` of a locale, by its index: a heading for each section, and in it the pages in reading order.
 pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
     let data = &input.model.site.locales()[locale];
     let mut out = head(data);
@@ -43,7 +38,7 @@ pub(super) fn llms(input: RenderInput<'_>, locale: usize) -> String {
     out
 }
 
-/// `llms-full.txt` of a language: its pages as Markdown, in reading order, each with its address.
+/// `llms-full.txt` of a locale: its pages as Markdown, in reading order, each with its address.
 pub(super) fn llms_full(
     input: RenderInput<'_>,
     locale: usize,
@@ -66,7 +61,7 @@ fn head(locale: &LocaleData) -> String {
     format!("# {}\n{description}", locale.title)
 }
 
-/// The pages of a language that search engines read, too.
+/// The pages of a locale that search engines read, too.
 fn pages(input: RenderInput<'_>, locale: usize) -> Vec<RouteId> {
     let model = &input.model.site;
     let mut pages = model.reading_order(locale);

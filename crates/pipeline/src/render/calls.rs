@@ -73,7 +73,14 @@ pub(super) fn shared_key(
     site: &quire_content::data::SiteData,
     locale: &quire_content::data::LocaleData,
 ) -> Key {
-    let texts =
-        json!([locale.lang, locale.label, locale.title, locale.description, locale.home, locale.texts]);
+    let texts = json!([
+        locale.lang,
+        locale.version,
+        locale.label,
+        locale.title,
+        locale.description,
+        locale.home,
+        locale.texts
+    ]);
     KeyBuilder::new("calls").text(bundle).json(site).json(&texts).finish()
 }

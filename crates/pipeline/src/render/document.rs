@@ -243,7 +243,9 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
         return;
     }
     let own = format!("{}{href}", assets.origin);
-    out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", text(&own)));
+    let canonical = page.canonical.as_ref().map(|newest| format!("{}{newest}", assets.origin));
+    let canonical = canonical.as_ref().unwrap_or(&own);
+    out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", text(canonical)));
     let exact = page.alternates.iter().filter(|alternate| alternate.exact);
     let others: Vec<(&str, String)> = exact
         .map(|alternate| (alternate.lang.as_str(), format!("{}{}", assets.origin, alternate.link)))
@@ -260,7 +262,7 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
     }
     meta(out, "property", "og:title", &page.title);
     meta(out, "property", "og:description", &page.description);
-    meta(out, "property", "og:url", &own);
+    meta(out, "property", "og:url", canonical);
     meta(out, "property", "og:type", if page.page_type == PageType::Home { "website" } else { "article" });
     meta(out, "property", "og:site_name", &site.title);
     meta(out, "name", "twitter:card", "summary");

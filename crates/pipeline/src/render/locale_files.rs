@@ -1,8 +1,8 @@
-//! The files that all pages of one language share.
+//! The files that all pages of one locale share.
 
 use std::collections::BTreeMap;
 
-use quire_content::data::{LocaleData, ShellData};
+use quire_content::data::{LocaleData, Route, ShellData};
 use quire_content::is_large_sidebar;
 use quire_files::content_hash;
 use serde_json::json;
@@ -16,7 +16,7 @@ pub(crate) struct GeneratedFile {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The files that all pages of one language share, named by their content.
+/// The files that all pages of one locale share, named by their content.
 pub(crate) struct LocaleFiles {
     /// Site and locale data for the shell, interface texts included.
     pub(crate) shell: GeneratedFile,
@@ -32,17 +32,17 @@ impl LocaleFiles {
         let sidebars = large_sidebars(locale, &model.site.site().base);
         let shell = json!(ShellData { site: model.site.site(), locale: &*locale });
         Self {
-            shell: GeneratedFile::new("shell", &locale.lang, &shell),
-            pages: GeneratedFile::new("routes", &locale.lang, &indexed_pages(model, &locale.lang)),
+            shell: GeneratedFile::new("shell", &locale.id(), &shell),
+            pages: GeneratedFile::new("routes", &locale.id(), &indexed_pages(model, locale)),
             sidebars,
         }
     }
 }
 
 impl GeneratedFile {
-    fn new(name: &str, lang: &str, data: &serde_json::Value) -> Self {
+    fn new(name: &str, locale: &str, data: &serde_json::Value) -> Self {
         let bytes = data.to_string().into_bytes();
-        Self { path: format!("assets/{name}.{lang}.{}.json", content_hash(&bytes)), bytes }
+        Self { path: format!("assets/{name}.{locale}.{}.json", content_hash(&bytes)), bytes }
     }
 }
 
@@ -57,17 +57,18 @@ fn large_sidebars(locale: &mut LocaleData, base: &str) -> BTreeMap<String, Gener
     let mut files = BTreeMap::new();
     for name in large {
         let items = locale.sidebars.insert(name.clone(), Vec::new());
-        let file = GeneratedFile::new("sidebar", &locale.lang, &json!(items));
+        let file = GeneratedFile::new("sidebar", &locale.id(), &json!(items));
         locale.sidebar_files.insert(name.clone(), format!("{base}{}", file.path));
         files.insert(name, file);
     }
     files
 }
 
-fn indexed_pages(model: &Model, lang: &str) -> serde_json::Value {
+fn indexed_pages(model: &Model, locale: &LocaleData) -> serde_json::Value {
     let routes = model.site.routes();
+    let is_own = |route: &Route| route.lang == locale.lang && route.version == locale.version;
     let is_listed =
-        |id: &quire_content::RouteId| routes.page(*id).route.lang == lang && !model.site.is_not_indexed(*id);
+        |id: &quire_content::RouteId| is_own(&routes.page(*id).route) && !model.site.is_not_indexed(*id);
     let pages: Vec<(String, String)> = routes
         .ids()
         .filter(is_listed)

@@ -22,10 +22,11 @@ use super::lead::split_lead;
 use super::payload::payload;
 use super::shell::Shell;
 use super::twin::twin;
+use super::version_notice::version_notice;
 use super::{Job, RenderedPage, SiteRenderer, styles_path};
 use crate::Error;
 use crate::compile::CompiledPage;
-use crate::publish::not_found_path;
+use crate::publish::NOT_FOUND;
 use crate::store::{Key, KeyBuilder};
 
 /// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
@@ -51,13 +52,15 @@ pub(super) struct PreparedPage<'a> {
     /// `None` for 404 pages.
     compiled: Option<&'a Arc<CompiledPage>>,
     blog: BlogParts,
+    /// What the page says about its version, as HTML.
+    notice: String,
 }
 
 impl PreparedPage<'_> {
     /// The key of the page; `shared` stands for what all pages depend on.
     pub(super) fn key(&self, shared: Key) -> Key {
         let key = KeyBuilder::new("rendered page").key(shared).text(&self.path).text(self.href);
-        let key = key.flag(self.is_indexed).json(&self.data).text(&self.blog.text());
+        let key = key.flag(self.is_indexed).json(&self.data).text(&self.blog.text()).text(&self.notice);
         match self.compiled {
             Some(compiled) => key.key(compiled.key),
             None => key,
@@ -85,20 +88,21 @@ impl SiteRenderer<'_> {
                     is_indexed: !model.site.is_not_indexed(id),
                     compiled: Some(&self.input.compiled.pages[id.index()]),
                     blog: BlogParts::new(self.input, id),
+                    notice: version_notice(&self.input.site.config, data),
                 }
             }
             Job::NotFound(locale) => {
-                let lang = &model.site.locales()[locale].lang;
-                let mut data = model.site.not_found(lang);
-                let files = self.shared.locale_files.get(lang);
+                let mut data = model.site.not_found(locale);
+                let files = self.shared.locale_files.get(&data.locale_id());
                 data.routes = files.map(|files| format!("{base}{}", files.pages.path));
                 PreparedPage {
-                    path: not_found_path(&model.site, lang),
+                    path: model.site.routes().file_of(locale, NOT_FOUND),
                     data: Cow::Owned(data),
                     href: "",
                     is_indexed: false,
                     compiled: None,
                     blog: BlogParts::default(),
+                    notice: String::new(),
                 }
             }
         }
@@ -121,7 +125,7 @@ impl SiteRenderer<'_> {
         let article = match page.compiled {
             Some(compiled) => {
                 let bindings = self.bindings(compiled);
-                let calls = self.calls(&page.data.lang);
+                let calls = self.calls(&page.data);
                 let article = render_article(
                     &compiled.article.unpack(),
                     &bindings,
@@ -134,7 +138,7 @@ impl SiteRenderer<'_> {
                 own_head = OwnHead::new(&article.head, &mut diagnostics);
                 let Extracted { html, css } = extract(article.html);
                 let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
-                let html = page.blog.around(html);
+                let html = below_title(page.blog.around(html), &page.notice);
                 let own = self.own_sheet(&page.path, &css);
                 styles = (!css.is_empty()).then(|| css.into_bytes().into());
                 let parts = self.part_styles(&html);
@@ -150,7 +154,7 @@ impl SiteRenderer<'_> {
             }
         };
         let payload = page.compiled.map(|_| {
-            let shell = self.shell_href(&page.data.lang);
+            let shell = self.shell_href(&page.data);
             payload(&own_head.applied(&page.data), &article, &shell, &self.shared.assets.build)
                 .into_bytes()
                 .into()
@@ -168,7 +172,7 @@ impl SiteRenderer<'_> {
         let compiled = &self.input.compiled.pages[id.index()];
         let data = self.input.model.page(id);
         let mut rendering = self.shared.renderer.page(data);
-        let calls = self.calls(&data.lang);
+        let calls = self.calls(data);
         let article = compiled.article.unpack();
         Ok(render_article(&article, &self.bindings(compiled), &mut rendering, calls, &self.failures)?.html)
     }
@@ -177,8 +181,8 @@ impl SiteRenderer<'_> {
         let data = &*own.applied(&page.data);
         let (article, rest) = if data.overview.is_some() { split_lead(article) } else { (article, "") };
         let written = page.compiled.and_then(|compiled| compiled.head.frontmatter.head.as_deref());
-        let head = self.head(&data.lang, written.unwrap_or_default().iter().chain(&own.elements));
-        let shell_href = self.shell_href(&data.lang);
+        let head = self.head(&data.locale_id(), written.unwrap_or_default().iter().chain(&own.elements));
+        let shell_href = self.shell_href(data);
         let place = Page {
             data,
             href: page.href,
@@ -196,13 +200,13 @@ impl SiteRenderer<'_> {
     /// The head elements of the site and of a page, their links resolved.
     fn head<'b>(
         &'b self,
-        lang: &str,
+        locale: &str,
         own: impl Iterator<Item = &'b quire_config::HeadElement>,
     ) -> Vec<HeadElement> {
         let element = |element: &quire_config::HeadElement| {
             let mut attributes = element.attributes.clone();
             if let Some(link) = &element.href {
-                let href = self.input.site.routes.resolve_link(lang, "", &link.url).href;
+                let href = self.input.site.routes.resolve_link(locale, "", &link.url).href;
                 attributes.push((element.address().to_owned(), href));
             }
             HeadElement { name: element.name, attributes }
@@ -210,9 +214,9 @@ impl SiteRenderer<'_> {
         self.input.site.config.head.iter().chain(own).map(element).collect()
     }
 
-    /// The rendered component calls of a language.
-    fn calls(&self, lang: &str) -> RenderedCalls<'_> {
-        let shared = self.shared.call_keys.get(lang).copied().unwrap_or(self.shared.key);
+    /// The rendered component calls of a page's locale.
+    fn calls(&self, page: &PageData) -> RenderedCalls<'_> {
+        let shared = self.shared.call_keys.get(&page.locale_id()).copied().unwrap_or(self.shared.key);
         RenderedCalls { store: &self.store.calls, shared }
     }
 
@@ -261,8 +265,9 @@ impl SiteRenderer<'_> {
         stylesheet_link(&StyleSheet { href, integrity: integrity(css.as_bytes()) })
     }
 
-    fn shell_href(&self, lang: &str) -> String {
-        let path = self.shared.locale_files.get(lang).map_or("", |files| files.shell.path.as_str());
+    fn shell_href(&self, page: &PageData) -> String {
+        let path =
+            self.shared.locale_files.get(&page.locale_id()).map_or("", |files| files.shell.path.as_str());
         format!("{}{path}", self.input.site.config.base)
     }
 }
@@ -270,9 +275,14 @@ impl SiteRenderer<'_> {
 /// The article with links to style sheets after its first heading: they block only what follows, and CSS rules for the
 /// first element of an article still match the heading.
 fn with_styles(article: String, links: &str) -> String {
-    if links.is_empty() {
+    if links.is_empty() { article } else { below_title(article, &format!("\n{links}")) }
+}
+
+/// The article with something after its first heading, or at its beginning: the title may be elsewhere.
+fn below_title(article: String, html: &str) -> String {
+    if html.is_empty() {
         return article;
     }
     let at = article.find("</h1>").map_or(0, |start| start + "</h1>".len());
-    format!("{}\n{links}{}", &article[..at], &article[at..])
+    [&article[..at], html, &article[at..]].concat()
 }

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use quire_content::SiteModel;
-use quire_content::data::{PageData, SidebarItem};
+use quire_content::data::{LocaleData, PageData, SidebarItem};
 use quire_react::{RenderError, Renderer, ShellParts};
 use serde_json::Value;
 
@@ -34,7 +34,7 @@ use template::Mark;
 #[derive(Debug, Default)]
 pub(crate) struct Templates {
     parts: OnceMap<String, Parts>,
-    /// By language; `None` where pages have to be rendered one by one.
+    /// By locale; `None` where pages have to be rendered one by one.
     sidebars: OnceMap<String, Option<SidebarTemplate>>,
     /// `None` for shapes whose pages have to be rendered one by one.
     frames: OnceMap<Shape, Option<Frame>>,
@@ -57,7 +57,7 @@ fn get_or_make<Key: Ord + Clone, Value>(
     Ok(value)
 }
 
-/// What the pages of a language share.
+/// What the pages of a locale share.
 #[derive(Debug)]
 struct Parts {
     navbar: NavbarTemplate,
@@ -84,7 +84,7 @@ pub(super) struct SharedShell {
     /// Locked while a template is made: another thread would start a runtime of its own to make the next one, and most
     /// sites need only one.
     templates: Arc<Mutex<Templates>>,
-    /// By language and key.
+    /// By locale and key.
     sidebars: BTreeMap<String, BTreeMap<String, SidebarIndex>>,
     matches: Mutex<OnceMap<String, ActiveMatches>>,
 }
@@ -146,12 +146,11 @@ impl<'a> ShellRenderer<'a> {
     ) -> Result<PageTemplates<'a>, RenderError> {
         let mut made = self.shared.templates.lock().unwrap_or_else(PoisonError::into_inner);
         let mut matches = self.shared.matches.lock().unwrap_or_else(PoisonError::into_inner);
-        let lang = &page.lang;
-        let locales = self.model.locales();
-        let locale = locales.iter().find(|locale| locale.lang == *lang).unwrap_or(&locales[0]);
-        let parts = get_or_make(&mut made.parts, lang, || self.parts(lang, renderer))?;
+        let id = &page.locale_id();
+        let locale = self.locale(page).unwrap_or(&self.model.locales()[0]);
+        let parts = get_or_make(&mut made.parts, id, || self.parts(id, renderer))?;
         let matches =
-            get_or_make(&mut matches, lang, || ActiveMatches::new(locale, self.model.routes(), renderer))?;
+            get_or_make(&mut matches, id, || ActiveMatches::new(locale, self.model.routes(), renderer))?;
         let is_whole = parts.is_whole(page);
         let mut templates =
             PageTemplates { renderer: self, locale, parts, matches, sidebar: None, frame: None, is_whole };
@@ -161,11 +160,11 @@ impl<'a> ShellRenderer<'a> {
         let is_filled = |name: &&String| locale.sidebars.get(*name).is_some_and(|items| !items.is_empty());
         let sidebar = page.sidebar.as_ref().filter(is_filled);
         let items = sidebar.and_then(|name| locale.sidebars.get(name));
-        let index = sidebar.and_then(|name| self.shared.sidebars.get(&locale.lang)?.get(name));
+        let index = sidebar.and_then(|name| self.shared.sidebars.get(id)?.get(name));
         let slots: Vec<&str> = templates.parts.slots.keys().map(String::as_str).collect();
         if let (Some(items), Some(index)) = (items, index) {
-            let make = || Ok(SidebarTemplate::new(&renderer.sidebar(lang, &sidebar::probe(), &slots)?));
-            let template = get_or_make(&mut made.sidebars, lang, make)?;
+            let make = || Ok(SidebarTemplate::new(&renderer.sidebar(id, &sidebar::probe(), &slots)?));
+            let template = get_or_make(&mut made.sidebars, id, make)?;
             templates.sidebar = Some(PageSidebar { template, items, index });
         }
         if let Some(shape) = Shape::of(page, sidebar.is_some()) {
@@ -180,16 +179,21 @@ impl<'a> ShellRenderer<'a> {
 
     /// The part of a large sidebar that a page shows; `None` for other sidebars.
     pub(super) fn branch(&self, page: &PageData) -> Option<Vec<SidebarItem>> {
-        let (lang, name) = (page.lang.as_str(), page.sidebar.as_deref()?);
-        let locale = self.model.locales().iter().find(|locale| locale.lang == lang)?;
-        self.shared.sidebars.get(lang)?.get(name)?.branch(locale.sidebars.get(name)?, &page.route_path)
+        let (locale, name) = (self.locale(page)?, page.sidebar.as_deref()?);
+        let index = self.shared.sidebars.get(&page.locale_id())?.get(name)?;
+        index.branch(locale.sidebars.get(name)?, &page.route_path)
     }
 
-    fn parts(&self, lang: &str, renderer: &Renderer) -> Result<Parts, RenderError> {
+    /// The data of a page's locale.
+    fn locale(&self, page: &PageData) -> Option<&'a LocaleData> {
+        self.model.locales().iter().find(|it| it.lang == page.lang && it.version == page.version)
+    }
+
+    fn parts(&self, locale: &str, renderer: &Renderer) -> Result<Parts, RenderError> {
         if self.is_untemplated {
             return Ok(Parts::of(ShellParts { is_whole: true, ..ShellParts::default() }));
         }
-        Ok(Parts::of(renderer.parts(lang)?))
+        Ok(Parts::of(renderer.parts(locale)?))
     }
 }
 
@@ -198,7 +202,7 @@ fn sidebar_indexes(model: &Model) -> BTreeMap<String, BTreeMap<String, SidebarIn
     let mut indexes = BTreeMap::new();
     for locale in model.site.locales() {
         let own = locale.sidebars.iter().map(|(name, items)| (name.clone(), SidebarIndex::new(items, base)));
-        indexes.insert(locale.lang.clone(), own.collect());
+        indexes.insert(locale.id(), own.collect());
     }
     indexes
 }

@@ -4,7 +4,7 @@ use quire_search::{Batch, build};
 
 use crate::random::{Random, rounds};
 use crate::random_pages::{options, pages};
-use crate::{built, hash};
+use crate::{SCOPE, built, hash};
 
 #[test]
 fn the_files_do_not_depend_on_the_batches() {
@@ -20,7 +20,7 @@ fn the_files_do_not_depend_on_the_batches() {
         }
         let parts = batches.len();
         assert!(
-            build("search_index", "en", batches, options, hash) == built(&pages, options),
+            build("search_index", SCOPE, batches, options, hash) == built(&pages, options),
             "{} pages in {parts} batches with {options:?}",
             pages.len()
         );

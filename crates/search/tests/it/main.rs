@@ -11,7 +11,10 @@ mod ranking;
 mod robust;
 mod top_sections;
 
-use quire_search::{Batch, Block, Built, Found, Index, Options, Page, Section, build};
+use quire_search::{Batch, Block, Built, Found, Index, Options, Page, Scope, Section, build};
+
+/// The pages of a site without versions.
+const SCOPE: Scope<'_> = Scope { id: "en", lang: "en", version: "", is_default: true };
 
 /// A page with sections of prose: `(anchor, heading, text)`. The first may have an empty anchor and heading, for the
 /// text before the first heading.
@@ -30,7 +33,7 @@ fn page(route: &str, title: &str, sections: &[(&str, &str, &str)]) -> Page {
 }
 
 fn built(pages: &[Page], options: Options) -> Built {
-    build("search_index", "en", vec![Batch::new(0, pages, options)], options, hash)
+    build("search_index", SCOPE, vec![Batch::new(0, pages, options)], options, hash)
 }
 
 /// A hash function for tests.

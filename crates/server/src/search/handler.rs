@@ -103,9 +103,15 @@ impl SearchHandler {
             let message = format!("there is no index in this language; there are: {}", languages.join(", "));
             return Err(Refusal::bad("unknown-lang", message));
         }
+        let version = asked.version.as_deref();
+        if let Some(unknown) = version.filter(|version| !sites.has_version(version)) {
+            let message =
+                format!("no site has the version `{}` of its documentation", unknown.escape_debug());
+            return Err(Refusal::bad("unknown-version", message));
+        }
         let groups = named.into_iter().map(|site| {
             let origin = Origin { domain: &site.domain, group: &site.title };
-            let index = site.index(&asked.lang);
+            let index = site.index(&asked.lang, version);
             let hits = index.map(|index| index.hits(&asked.keyword, asked.limit, origin)).transpose()?;
             Ok(Group { index: &site.name, hits: hits.unwrap_or_default() })
         });

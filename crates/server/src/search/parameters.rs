@@ -28,11 +28,13 @@ pub(super) struct Parameters {
     /// Distinct index names; empty means all.
     pub(super) indexes: Vec<String>,
     pub(super) lang: String,
+    /// Version of the documentation; the default one of each site if there is none.
+    pub(super) version: Option<String>,
 }
 
 /// Parses a query string, `application/x-www-form-urlencoded` (WHATWG URL, 5.1).
 pub(super) fn parse(query: &str) -> Result<Parameters, Refusal> {
-    let (mut keyword, mut limit, mut indexes, mut lang) = (None, None, None, None);
+    let (mut keyword, mut limit, mut indexes, mut lang, mut version) = (None, None, None, None, None);
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let (name, value) = (text(name)?, text(value)?);
@@ -41,8 +43,9 @@ pub(super) fn parse(query: &str) -> Result<Parameters, Refusal> {
             "limit" => &mut limit,
             "searchIndexes" => &mut indexes,
             "lang" => &mut lang,
+            "version" => &mut version,
             _ => {
-                let message = "known parameters: keyword, limit, searchIndexes, lang";
+                let message = "known parameters: keyword, limit, searchIndexes, lang, version";
                 return Err(Refusal::bad("unknown-parameter", message));
             }
         };
@@ -56,6 +59,7 @@ pub(super) fn parse(query: &str) -> Result<Parameters, Refusal> {
         limit: limit.map_or(Ok(DEFAULT_LIMIT), |limit| self::limit(&limit))?,
         indexes: self::indexes(&indexes.unwrap_or_default())?,
         lang: lang.ok_or_else(|| missing("lang"))?,
+        version: version.filter(|version| !version.is_empty()),
     })
 }
 

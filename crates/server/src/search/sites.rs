@@ -1,6 +1,5 @@
 //! The indexes of the sites that are searched, read from built folders.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use quire_config::{ServedSite, is_index_name};
@@ -22,7 +21,7 @@ pub(super) struct Searched {
     /// What the panel calls it; empty for a site that was given no name.
     pub(super) title: String,
     pub(super) domain: String,
-    indexes: BTreeMap<String, Index<'static>>,
+    indexes: Vec<Index<'static>>,
 }
 
 impl Sites {
@@ -62,16 +61,27 @@ impl Sites {
     /// Every language that any site has, each once.
     pub(super) fn languages(&self) -> Vec<&str> {
         let mut languages: Vec<&str> =
-            self.0.iter().flat_map(|site| site.indexes.keys()).map(String::as_str).collect();
+            self.0.iter().flat_map(|site| &site.indexes).map(Index::lang).collect();
         languages.sort_unstable();
         languages.dedup();
         languages
     }
 
-    /// `docs (en, zh), blog (en)`
+    /// Whether any site has this version of its documentation.
+    pub(super) fn has_version(&self, version: &str) -> bool {
+        self.0.iter().flat_map(|site| &site.indexes).any(|index| index.version() == version)
+    }
+
+    /// `docs (en, zh, en of 1.x), blog (en)`
     pub(super) fn summary(&self) -> String {
-        let languages =
-            |site: &Searched| site.indexes.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+        let name = |index: &Index<'_>| {
+            if index.is_default() {
+                index.lang().to_owned()
+            } else {
+                format!("{} of {}", index.lang(), index.version())
+            }
+        };
+        let languages = |site: &Searched| site.indexes.iter().map(name).collect::<Vec<_>>().join(", ");
         let site = |site: &Searched| format!("{} ({})", site.name, languages(site));
         self.0.iter().map(site).collect::<Vec<_>>().join(", ")
     }
@@ -90,13 +100,14 @@ impl Searched {
             return Err(Error::NoIndex { folder: folder.to_owned() });
         };
         firsts.retain(|first| first.name == name);
-        let (mut indexes, mut diagnostics) = (BTreeMap::new(), Vec::new());
+        let (mut indexes, mut diagnostics) = (Vec::new(), Vec::new());
         for first in firsts {
             match open(&files, first.file) {
-                Ok(index) => drop(indexes.insert(first.lang.to_owned(), index)),
+                Ok(index) => indexes.push(index),
                 Err(error) => diagnostics.push(diagnostic(&files, &error)),
             }
         }
+        indexes.sort_by(|one: &Index<'_>, other| order(one).cmp(&order(other)));
         let title = site.title.clone().or_else(|| site.name.clone()).unwrap_or_default();
         let name = site.name.clone().unwrap_or(name);
         let is_sound = diagnostics.is_empty();
@@ -104,11 +115,21 @@ impl Searched {
         Ok((searched, diagnostics))
     }
 
-    /// The index of a language; tags are compared without regard to case (RFC 5646, 2.1.1).
-    pub(super) fn index(&self, lang: &str) -> Option<&Index<'static>> {
-        let own = self.indexes.iter().find(|(own, _)| own.eq_ignore_ascii_case(lang));
-        own.map(|(_, index)| index)
+    /// The index of a language in a version, by default in the site's default version; tags are compared without regard
+    /// to case (RFC 5646, 2.1.1).
+    pub(super) fn index(&self, lang: &str, version: Option<&str>) -> Option<&Index<'static>> {
+        let is_wanted = |index: &&Index<'_>| match version {
+            Some(version) => index.version() == version,
+            None => index.is_default(),
+        };
+        let mut own = self.indexes.iter().filter(is_wanted);
+        own.find(|index| index.lang().eq_ignore_ascii_case(lang))
     }
+}
+
+/// The default version comes first.
+fn order<'i>(index: &'i Index<'_>) -> (bool, &'i str, &'i str) {
+    (!index.is_default(), index.version(), index.lang())
 }
 
 /// The first files of all sites' indexes: these names change whenever a site was built with other content.
@@ -128,21 +149,22 @@ fn index_files(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The name of an index's first file, taken apart: `search_index.en.0123abcd.json`.
+/// The name of an index's first file, taken apart: `search_index.en.0123abcd.json`, or of a version
+/// `search_index.en@1.x.0123abcd.json`.
 struct First<'a> {
     file: &'a str,
     name: &'a str,
-    lang: &'a str,
 }
 
 impl<'a> First<'a> {
     /// Nothing for other files. Those of parts have a number in place of the language.
     fn of(file: &'a str) -> Option<Self> {
         let (rest, hash) = file.strip_suffix(".json")?.rsplit_once('.')?;
+        let (rest, _version) = rest.split_once('@').unwrap_or((rest, ""));
         let (name, lang) = rest.rsplit_once('.')?;
         let is_hash = hash.len() == 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_lang = lang.starts_with(|first: char| first.is_ascii_alphabetic());
-        (is_hash && is_lang && is_index_name(name)).then_some(Self { file, name, lang })
+        (is_hash && is_lang && is_index_name(name)).then_some(Self { file, name })
     }
 }
 

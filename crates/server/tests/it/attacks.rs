@@ -46,8 +46,9 @@ impl Servers {
         ] {
             write(page, "fine");
         }
+        let scope = quire_search::Scope { id: "en", lang: "en", version: "", is_default: true };
         let index =
-            quire_search::build("search_index", "en", Vec::new(), quire_search::Options::default(), |_| {
+            quire_search::build("search_index", scope, Vec::new(), quire_search::Options::default(), |_| {
                 "01234567".to_owned()
             });
         for (name, bytes) in &index.files {

@@ -27,7 +27,7 @@ function updateHead({ page, shell }: NextPage): void {
   document.documentElement.lang = tagOf(page.lang);
   setMeta('meta[name="description"]', 'content', page.description);
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
+  if (canonical) canonical.href = new URL(page.canonical ?? location.pathname, canonical.href).href;
   for (const { lang, link } of page.alternates) {
     const own = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${tagOf(lang)}"]`);
     if (own) own.href = new URL(link, own.href).href;

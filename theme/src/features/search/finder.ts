@@ -55,13 +55,13 @@ type OnFailure = (error: unknown) => void;
 
 /** Creates searches in a service or a Typesense collection; undefined if the site has an index of its own. */
 async function groupSearch(
-  { site: { search }, locale: { lang } }: Shell,
+  { site: { search }, locale: { lang, version } }: Shell,
   hooks: SiteSearch,
 ): Promise<((onFailure: OnFailure) => Search<RemoteGroup>) | undefined> {
   const searchIndexes = (search['searchIndexes'] ?? []) as string[];
   switch (search['mode']) {
     case 'remote': {
-      const options = { searchUrl: String(search['url']), searchIndexes, lang, hooks };
+      const options = { searchUrl: String(search['url']), searchIndexes, lang, version, hooks };
       return onFailure => createRemoteSearch({ ...options, onFailure });
     }
     case 'typesense': {
@@ -70,7 +70,7 @@ async function groupSearch(
       const [collection, searchKey, indexName] = ['collection', 'searchKey', 'indexName'].map(key =>
         String(search[key]),
       ) as [string, string, string];
-      const options = { nodes, collection, searchKey, indexName, searchIndexes, lang, isCommonWord };
+      const options = { nodes, collection, searchKey, indexName, searchIndexes, lang, version, isCommonWord };
       return onFailure => {
         const engine = createTypesenseSearch({ ...options, onFailure });
         return {

@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { AppearanceToggle } from './AppearanceToggle.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
+import { ChoiceMenus } from './ChoiceMenus.tsx';
 import { Logo } from './Logo.tsx';
 import { NavLinks } from './NavLinks.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
@@ -37,7 +37,7 @@ export function Navbar({ marks }: { marks: Marks }): ReactNode {
           {slot('navbarMenuEnd')}
           <div className="navbar-tools">
             {slot('navbarToolsStart')}
-            <LanguageMenu marks={marks} />
+            <ChoiceMenus marks={marks} />
             {slot('AppearanceToggle', <AppearanceToggle />)}
             {slot('SocialLinks', <SocialLinks />)}
             {slot('navbarToolsEnd')}

@@ -1,5 +1,5 @@
-/** Computes which navigation entries are current, and the links to other languages. */
-import type { LocaleData, NavItem, PageData, SiteData } from '../../contract.ts';
+/** Computes which navigation entries are current, and the links to other languages and versions. */
+import type { NavItem, PageData, SiteData } from '../../contract.ts';
 import { lookUp } from '../../base/site.ts';
 import type { Shell } from '../../base/site.ts';
 import { routeKey } from '../../base/paths.ts';
@@ -35,19 +35,21 @@ export function navItem(nav: NavItem[], key: string): NavItem | undefined {
   return child ? item?.items?.[Number(child)] : item;
 }
 
-/** The URL for another language: the page's alternate, else the nearest page, else that language's home page. */
-export function languageLink(lang: string, page: PageData, site: SiteData): string {
-  const alternate = page.alternates.find(entry => entry.lang === lang);
-  return alternate?.link ?? site.locales.find(entry => entry.lang === lang)?.home ?? site.base;
+/** The page's alternate in another language or in another version. No version has the name of a language. */
+function alternateOf(choice: string, page: PageData): { link: string; exact?: boolean; label?: string } | undefined {
+  return (
+    page.alternates.find(({ lang }) => lang === choice) ?? page.versions?.find(({ version }) => version === choice)
+  );
 }
 
-/** The label of that link: the language's own name, with a note if the page has no alternate. */
-export function languageLabel(lang: string, page: PageData, shell: Shell): string {
-  const label = labelOf(lang, shell.site, shell.locale);
-  const alternate = page.alternates.find(entry => entry.lang === lang);
-  return !alternate || alternate.exact ? label : `${label} (${lookUp(shell.texts, 'noAlternate')})`;
+/** The URL of a choice: that of the page's alternate, or of what is nearest to it. */
+export function choiceLink(choice: string, page: PageData, site: SiteData): string {
+  return alternateOf(choice, page)?.link ?? site.base;
 }
 
-function labelOf(lang: string, site: SiteData, locale: LocaleData): string {
-  return site.locales.find(entry => entry.lang === lang)?.label ?? locale.label;
+/** The label of that link: the choice's own name, with a note if the page has no alternate. Versions have theirs. */
+export function choiceLabel(choice: string, page: PageData, { site, locale, texts }: Shell): string {
+  const { exact = true, label = site.locales.find(({ lang }) => lang === choice)?.label ?? locale.label } =
+    alternateOf(choice, page) ?? {};
+  return exact ? label : `${label} (${lookUp(texts, 'noAlternate')})`;
 }

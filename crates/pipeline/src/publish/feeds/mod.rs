@@ -137,8 +137,8 @@ fn entry(
     let url = absolute(model, &page.href);
     let compiled = &input.compiled.pages[page.id.index()];
     let own = compiled.head.frontmatter.description.clone();
-    let lang = &model.config().locales[blog.locale].lang;
-    let resolved = |url: &String| absolute(model, &model.routes().resolve_link(lang, "", url).href);
+    let locale = &model.config().locales[blog.locale].id;
+    let resolved = |url: &String| absolute(model, &model.routes().resolve_link(locale, "", url).href);
     let person = |writer: &usize| {
         let writer = &blog.writers[*writer];
         Person {

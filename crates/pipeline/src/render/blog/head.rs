@@ -35,10 +35,7 @@ pub(crate) fn has_feeds(model: &SiteModel, blog: &Blog) -> bool {
 /// Where a feed is published, relative to the site's root.
 pub(crate) fn feed_path(model: &SiteModel, blog: &Blog, format: FeedFormat) -> String {
     let file = FEEDS.iter().find(|feed| feed.format == format).map_or("", |feed| feed.file);
-    let config = model.config();
-    let lang = &config.locales[blog.locale].lang;
-    let prefix = if *lang == config.lang { String::new() } else { format!("{lang}/") };
-    format!("{prefix}{}/{file}", blog.options.folder.value)
+    model.routes().file_of(blog.locale, &format!("{}/{file}", blog.options.folder.value))
 }
 
 /// The final URL of a feed.
@@ -100,7 +97,7 @@ fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
         let writer = &blog.writers[*writer];
         let mut person = json!({ "@type": "Person", "name": writer.name });
         if let Some(url) = &writer.url {
-            let href = model.routes().resolve_link(&page.lang, "", url).href;
+            let href = model.routes().resolve_link(&page.locale_id(), "", url).href;
             person["url"] = absolute(&href).into();
         }
         person

@@ -135,8 +135,7 @@ impl View<'_> {
         }
         out.push_str(&format!("<span class=\"post-count\">{}</span>", text(&self.count(writer.posts.len()))));
         if let Some(url) = writer.url.as_ref().filter(|_| !is_in_list) {
-            let lang = &self.model.locales()[self.blog.locale].lang;
-            let href = self.model.routes().resolve_link(lang, "", url).href;
+            let href = self.model.routes().resolve_link(self.locale_id(), "", url).href;
             push_link(out, &href, "author-url", address(url));
         }
         out.push_str("</p></div>");

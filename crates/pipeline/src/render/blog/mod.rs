@@ -74,6 +74,11 @@ impl<'a> View<'a> {
         Self { input, model, number, blog: &model.blogs()[number] }
     }
 
+    /// The id of its locale.
+    fn locale_id(&self) -> &'a str {
+        &self.model.config().locales[self.blog.locale].id
+    }
+
     /// An interface text.
     fn text(&self, key: &str) -> &'a str {
         let texts = &self.model.locales()[self.blog.locale].texts;
@@ -128,11 +133,11 @@ impl<'a> View<'a> {
     fn push_picture(&self, out: &mut String, number: usize) {
         let image = self.blog.writers[number].image.as_ref();
         if let Some((image, page)) = image.zip(self.model.list(self.number, ListKind::Author(number))) {
-            let lang = &self.model.locales()[self.blog.locale].lang;
+            let locale = self.locale_id();
             out.push_str("<a class=\"author-picture\" tabindex=\"-1\" aria-hidden=\"true\"");
             push_attribute(out, "href", &page.href);
             out.push_str("><img class=\"author-image\"");
-            push_attribute(out, "src", &self.model.routes().resolve_link(lang, "", image).href);
+            push_attribute(out, "src", &self.model.routes().resolve_link(locale, "", image).href);
             out.push_str(" alt=\"\" width=\"40\" height=\"40\" loading=\"lazy\" decoding=\"async\"></a>");
         }
     }

@@ -25,8 +25,9 @@ impl ActiveMatches {
         if patterns.is_empty() {
             return Ok(Self::default());
         }
-        let own = routes.all().iter().filter(|page| page.route.lang == locale.lang);
-        let routes: Vec<&str> = own.map(|page| page.route.path.as_str()).collect();
+        let own = routes.all().iter().map(|page| &page.route);
+        let own = own.filter(|route| route.lang == locale.lang && route.version == locale.version);
+        let routes: Vec<&str> = own.map(|route| route.path.as_str()).collect();
         let patterns: Vec<&str> = patterns.into_iter().collect();
         let matches = renderer.match_routes(&patterns, &routes)?;
         let routes_at = |indices: Vec<usize>| {

@@ -25,6 +25,7 @@ const LEVELS: u8 = 3;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Shape {
     lang: String,
+    version: String,
     page_type: &'static str,
     hidden: Vec<&'static str>,
     optional: BTreeSet<Optional>,
@@ -110,6 +111,7 @@ impl Shape {
         ];
         Some(Self {
             lang: page.lang.clone(),
+            version: page.version.clone(),
             page_type,
             hidden: SWITCHES.into_iter().filter(is_hidden).collect(),
             optional: optional.into_iter().filter(|(_, has)| *has).map(|(optional, _)| optional).collect(),
@@ -139,7 +141,7 @@ impl Shape {
             toc: if has(Optional::Outline) { (0..LEVELS).map(entry).collect() } else { Vec::new() },
             route_path: "/".to_owned(),
             lang: self.lang.clone(),
-            version: String::new(),
+            version: self.version.clone(),
             last_updated_time: has(Optional::Time).then(|| mark("page", "time")),
             last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
             relative_path: String::new(),
@@ -152,6 +154,8 @@ impl Shape {
             edit_url: has(Optional::EditLink).then(|| mark("page", "editUrl")),
             markdown_url: has(Optional::MarkdownLink).then(|| mark("page", "markdownUrl")),
             alternates: Vec::new(),
+            canonical: None,
+            versions: Vec::new(),
             breadcrumbs: if has(Optional::Breadcrumbs) {
                 vec![TextLink { text: mark("crumb0", "text"), link: None }, link("crumb1")]
             } else {

@@ -1,6 +1,6 @@
 //! The navbar of a language, rendered once and filled in for each page.
 
-use quire_content::data::{LocaleData, NavItem, PageData, PageType, SiteData};
+use quire_content::data::{LocaleData, NavItem, PageData, PageType, SiteData, VersionLink};
 use quire_html::escape;
 
 use super::active_match::ActiveMatches;
@@ -20,9 +20,9 @@ pub(super) struct NavbarTemplate {
 enum Name {
     /// `aria-current` of a navigation entry: its index, and that of its child.
     Current(usize, Option<usize>),
-    /// The page in another language.
+    /// The page in another language or version, by its name.
     Link(String),
-    /// The name of another language.
+    /// The name of that language or version.
     Label(String),
     Slot(String),
 }
@@ -60,10 +60,12 @@ impl NavbarTemplate {
                         escape::push_attribute_as_react(out, attribute, value);
                     }
                 }
-                Piece::Attribute(attribute, Name::Link(lang)) => {
-                    escape::push_attribute_as_react(out, attribute, context.language_link(lang));
+                Piece::Attribute(attribute, Name::Link(choice)) => {
+                    escape::push_attribute_as_react(out, attribute, context.choice_link(choice));
                 }
-                Piece::Value(Name::Label(lang)) => escape::push_as_react(out, &context.language_label(lang)),
+                Piece::Value(Name::Label(choice)) => {
+                    escape::push_as_react(out, &context.choice_label(choice));
+                }
                 Piece::Value(Name::Slot(slot)) => slots.push(out, slot),
                 // The other marks have one form each.
                 Piece::Attribute(..) | Piece::Value(_) => {}
@@ -113,17 +115,25 @@ impl<'a> NavbarContext<'a> {
         belongs.then_some("true")
     }
 
-    fn language_link(self, lang: &str) -> &'a str {
-        let alternate = self.page.alternates.iter().find(|alternate| alternate.lang == lang);
-        let home = || self.site.locales.iter().find(|locale| locale.lang == lang).map(|locale| &locale.home);
-        alternate.map(|alternate| &alternate.link).or_else(home).unwrap_or(&self.site.base)
+    /// The page in another version.
+    fn version(self, choice: &str) -> Option<&'a VersionLink> {
+        self.page.versions.iter().find(|link| link.version == choice)
     }
 
-    /// The language's own name, with a note if the page does not exist in it.
-    fn language_label(self, lang: &str) -> String {
-        let label = self.site.locales.iter().find(|locale| locale.lang == lang).map(|locale| &locale.label);
+    fn choice_link(self, choice: &str) -> &'a str {
+        let version = self.version(choice).map(|version| &version.link);
+        let alternate = || self.page.alternates.iter().find(|alternate| alternate.lang == choice);
+        version.or_else(|| alternate().map(|alternate| &alternate.link)).unwrap_or(&self.site.base)
+    }
+
+    /// The choice's own name, with a note if the page does not exist there.
+    fn choice_label(self, choice: &str) -> String {
+        if let Some(version) = self.version(choice) {
+            return version.label.clone();
+        }
+        let label = self.site.locales.iter().find(|locale| locale.lang == choice).map(|locale| &locale.label);
         let label = label.unwrap_or(&self.locale.label);
-        let alternate = self.page.alternates.iter().find(|alternate| alternate.lang == lang);
+        let alternate = self.page.alternates.iter().find(|alternate| alternate.lang == choice);
         if alternate.is_none_or(|alternate| alternate.exact) {
             return label.clone();
         }

@@ -6,6 +6,8 @@ export interface RemoteOptions {
   searchUrl: string;
   searchIndexes: string[];
   lang: string;
+  /** Version of the documentation; empty for a site without versions. */
+  version?: string;
   fetch?: typeof fetch;
   hooks?: SearchHooks<RemoteGroup>;
   /** Called when a request fails; default: log the error. */
@@ -35,12 +37,13 @@ export function createRemoteSearch(options: RemoteOptions): Search<RemoteGroup> 
 /** Maximum query length in characters; the service rejects longer ones. */
 const MAX_KEYWORD = 200;
 
-function remoteUrl({ searchUrl, searchIndexes, lang }: RemoteOptions, keyword: string, limit: number): string {
+function remoteUrl({ searchUrl, searchIndexes, lang, version }: RemoteOptions, keyword: string, limit: number): string {
   const parameters = new URLSearchParams({
     keyword: [...keyword].slice(0, MAX_KEYWORD).join(''),
     limit: String(limit),
     searchIndexes: searchIndexes.join(','),
     lang,
+    ...(version && { version }),
   });
   return `${searchUrl}${searchUrl.includes('?') ? '&' : '?'}${parameters}`;
 }

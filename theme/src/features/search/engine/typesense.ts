@@ -15,6 +15,8 @@ export interface TypesenseOptions {
   /** Name of the site itself, whose links are routes. */
   indexName: string;
   lang: string;
+  /** Version of the site's documentation; empty for a site without versions. */
+  version?: string;
   /** Whether a word, in lower case, is too common to search for. Not imported, so that no chunk is shared. */
   isCommonWord: (word: string) => boolean;
   /** Called when no node answers; default: log the error. */
@@ -87,7 +89,13 @@ export function createTypesenseSearch(options: TypesenseOptions): Search<RemoteG
 
 /** The parameters of a search; exported for measurements. */
 export function parameters(
-  { collection, lang, isCommonWord }: Pick<TypesenseOptions, 'collection' | 'lang' | 'isCommonWord'>,
+  {
+    collection,
+    lang,
+    version,
+    indexName,
+    isCommonWord,
+  }: Pick<TypesenseOptions, 'collection' | 'lang' | 'version' | 'isCommonWord'> & { indexName?: string },
   query: string,
   limit: number,
   site?: string,
@@ -99,6 +107,8 @@ export function parameters(
       : [[name, weight]],
   );
   const filters = [`lang:=${lang}`, ...(site === undefined ? [] : [`site:=${site}`])];
+  // Versions of other sites are not those of this one.
+  if (version) filters.push(`(site:!=${indexName} || version:=${version})`);
   return {
     collection,
     q: wordsOf(query, isCommonWord),

@@ -1,0 +1,294 @@
+//! `[multiVersion]`: versions of the documentation.
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+
+use super::raw::RawSite;
+use super::{Locale, SiteConfig};
+use crate::keys::{enums, keys};
+use crate::names::{is_file_name, is_folder};
+use crate::schema::{Schema, Typed};
+use crate::tree::Node;
+use crate::value::Spanned;
+
+keys! {
+    /// Versions.
+    pub(crate) struct RawMultiVersion {
+        /// The version whose paths have no prefix. Defaults to the first one.
+        default "default": Spanned<String>;
+        /// All versions in the order of the menu: names, or tables for those with settings.
+        versions "versions": Spanned<Vec<RawVersion>> = "[]";
+    }
+
+    /// A version.
+    pub(crate) struct VersionTable {
+        /// Name: a segment of paths, and the folder of the version's pages in the docs folder.
+        name "name": Spanned<String> => required;
+        /// Tag, branch or commit from which the version is read with git, instead of a folder.
+        reference "ref": Spanned<String>;
+        /// Docs folder of that commit, if it is another one than today.
+        docs "docs": Spanned<String>;
+        /// Name in the menu. Defaults to `name`.
+        label "label": String;
+        /// What the pages of another version than the default one say about themselves.
+        banner "banner": Banner = "\"outdated\"";
+    }
+}
+
+enums! {
+    /// What the pages of a version say about themselves.
+    pub enum Banner {
+        /// There is a newer version.
+        Outdated "outdated",
+        /// The version is not released yet.
+        Unreleased "unreleased",
+        /// Nothing.
+        None "none",
+    }
+}
+
+/// A version as it is written: its name, or a table.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct RawVersion(VersionTable);
+
+impl Typed for RawVersion {
+    fn schema() -> Schema {
+        Schema::Either(&[String::schema, VersionTable::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        let named = || Some(VersionTable { name: Some(Spanned::read(node)?), ..VersionTable::default() });
+        VersionTable::read(node).or_else(named).map(Self)
+    }
+}
+
+/// Versions of the documentation; none for a site without versions.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MultiVersion {
+    /// The version without a prefix in its paths; empty for a site without versions.
+    pub default: String,
+    /// All versions in the order of the menu. Their names are valid, and each occurs once.
+    pub versions: Vec<Version>,
+}
+
+/// A version of the documentation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Version {
+    /// Name: a segment of paths, and the folder of its pages in the docs folder.
+    pub name: Spanned<String>,
+    /// Tag, branch or commit that the version is read from; `None` for the docs folder.
+    pub reference: Option<Spanned<String>>,
+    /// Docs folder of that commit, relative to the site's folder, if it is another one than today.
+    pub docs: Option<String>,
+    /// Name in the menu.
+    pub label: String,
+    /// What its pages say about themselves, unless it is the default version.
+    pub banner: Banner,
+}
+
+impl MultiVersion {
+    pub(super) fn from_raw(raw: RawMultiVersion, languages: &[Locale]) -> Self {
+        let langs: Vec<&str> = languages.iter().map(|locale| locale.lang.as_str()).collect();
+        let mut versions: Vec<Version> = Vec::new();
+        for RawVersion(table) in raw.versions.map(|list| list.value).unwrap_or_default() {
+            let Some(name) = table.name else { continue };
+            let is_known = versions.iter().any(|known| is_same(&known.name.value, &name.value));
+            if is_known || name_fault(&name.value, &langs).is_some() {
+                continue;
+            }
+            versions.push(Version {
+                label: table.label.unwrap_or_else(|| name.value.clone()),
+                reference: table.reference.filter(|reference| is_reference(&reference.value)),
+                docs: table.docs.filter(|docs| is_folder(&docs.value)).map(|it| trimmed(&it.value)),
+                banner: table.banner.unwrap_or(Banner::Outdated),
+                name,
+            });
+        }
+        let named = raw.default.map(|it| it.value);
+        let named = named.filter(|name| versions.iter().any(|version| version.name.value == *name));
+        let first = || versions.first().map(|version| version.name.value.clone()).unwrap_or_default();
+        Self { default: named.unwrap_or_else(first), versions }
+    }
+
+    /// Returns the languages in each version, those of the default version first.
+    pub(super) fn locales(&self, languages: &[Locale]) -> Vec<Locale> {
+        let names = self.versions.iter().map(|version| version.name.value.as_str());
+        let others = names.filter(|name| *name != self.default);
+        let locale = |version: &str, language: &Locale| {
+            let is_from_commit = self.get(version).is_some_and(|version| version.reference.is_some());
+            Locale {
+                id: locale_id(version, &language.lang),
+                version: version.to_owned(),
+                // What is read from a commit cannot be edited there.
+                edit_base: language.edit_base.clone().filter(|_| !is_from_commit),
+                ..language.clone()
+            }
+        };
+        let versions = std::iter::once(self.default.as_str()).chain(others);
+        versions
+            .flat_map(|version| {
+                languages.iter().map(|language| locale(version, language)).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    /// Returns the version of this name.
+    pub fn get(&self, name: &str) -> Option<&Version> {
+        self.versions.iter().find(|version| version.name.value == name)
+    }
+
+    /// Returns the version to which files of the docs folder belong that are in no version's folder: the default one,
+    /// unless it is read from a commit. Empty for a site without versions.
+    pub fn working(&self) -> &str {
+        let is_in_folder = |version: &&Version| version.reference.is_none();
+        let default = self.get(&self.default).filter(is_in_folder);
+        let working = default.or_else(|| self.versions.iter().find(is_in_folder));
+        working.map_or(self.default.as_str(), |version| &version.name.value)
+    }
+}
+
+impl SiteConfig {
+    /// Returns the languages: the locales of the default version.
+    pub fn languages(&self) -> &[Locale] {
+        let first = self.locales.iter().take_while(|locale| locale.version == self.multi_version.default);
+        &self.locales[..first.count()]
+    }
+
+    /// Returns the default language in the default version.
+    pub fn default_locale(&self) -> &Locale {
+        &self.locales[self.default_locale_of(&self.multi_version.default)]
+    }
+
+    /// Returns the index of the default language of a version.
+    pub fn default_locale_of(&self, version: &str) -> usize {
+        self.index_of(version, &self.lang).unwrap_or(0)
+    }
+
+    /// Splits the path of a URL, without slash at its start, into its locale, by index, and the rest: `1.x/zh/guide`. A
+    /// path that names no version means `version`, one that names no language the default language.
+    pub fn split_path<'path>(&self, path: &'path str, version: &str) -> (usize, &'path str) {
+        let (first, below) = path.split_once('/').unwrap_or((path, ""));
+        let named = self.multi_version.get(first).map(|version| version.name.value.as_str());
+        let (version, rest) = named.map_or((version, path), |version| (version, below));
+        let (first, below) = rest.split_once('/').unwrap_or((rest, ""));
+        match self.index_of(version, first) {
+            Some(locale) => (locale, below),
+            None => (self.default_locale_of(version), rest),
+        }
+    }
+
+    /// Splits the path of a file in the docs folder as [`Self::split_path`]; see [`MultiVersion::working`].
+    pub fn split_file<'path>(&self, file: &'path str) -> (usize, &'path str) {
+        self.split_path(file, self.multi_version.working())
+    }
+
+    fn index_of(&self, version: &str, lang: &str) -> Option<usize> {
+        self.locales.iter().position(|locale| locale.version == version && locale.lang == lang)
+    }
+}
+
+/// Names a locale among those of all versions: `zh`, or `zh@1.x`. Files that its pages share have it in their names.
+pub fn locale_id(version: &str, lang: &str) -> String {
+    if version.is_empty() { lang.to_owned() } else { format!("{lang}@{version}") }
+}
+
+/// Reports versions that cannot be in a path, that are listed twice, and a default that is none of them.
+pub(super) fn validate(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
+    let Some(multi) = &raw.multi_version else { return };
+    let list = multi.versions.as_ref().map(|list| list.value.as_slice()).unwrap_or_default();
+    let langs: Vec<&str> =
+        raw.locales.iter().flatten().filter_map(|it| Some(&*it.lang.as_ref()?.value)).collect();
+    let tables: Vec<&VersionTable> = list.iter().map(|RawVersion(table)| table).collect();
+    for (idx, table) in tables.iter().enumerate() {
+        let Some(name) = &table.name else { continue };
+        if let Some((message, hint)) = name_fault(&name.value, &langs) {
+            res.push(Diagnostic::error("config/wrong-value", name.span(path), message).hint(hint));
+        }
+        let mut earlier = tables[..idx].iter().filter_map(|table| table.name.as_ref());
+        if let Some(first) = earlier.find(|first| is_same(&first.value, &name.value)) {
+            let message = format!("the version `{}` is listed twice", name.value);
+            let diagnostic = Diagnostic::error("config/duplicate-version", name.span(path), message);
+            res.push(diagnostic.label(first.span(path), "first written here"));
+        }
+        commit(table, path, res);
+    }
+    default(multi, &tables, path, res);
+    let from_commits = tables.iter().filter_map(|table| table.reference.as_ref());
+    if let Some(first) = from_commits.clone().next().filter(|_| from_commits.count() == tables.len()) {
+        let message = "every version is read from a commit: the docs folder belongs to none";
+        let hint = "remove `ref` from the version that you write";
+        res.push(Diagnostic::error("config/wrong-value", first.span(path), message).hint(hint));
+    }
+}
+
+/// The keys that say where in the repository a version is.
+fn commit(table: &VersionTable, path: &str, res: &mut Vec<Diagnostic>) {
+    if let Some(reference) = table.reference.as_ref().filter(|it| !is_reference(&it.value)) {
+        let message = format!("`{}` cannot name a commit", reference.value);
+        let hint = "write a tag, a branch or the hash of a commit";
+        res.push(Diagnostic::error("config/wrong-value", reference.span(path), message).hint(hint));
+    }
+    let Some(docs) = &table.docs else { return };
+    if !is_folder(&docs.value) {
+        let message = "`docs` must be a folder inside the site's folder";
+        res.push(
+            Diagnostic::error("config/wrong-value", docs.span(path), message).hint("for example `docs`"),
+        );
+    } else if table.reference.is_none() {
+        let message = "`docs` has an effect only with `ref`";
+        let hint = "the pages of a version without `ref` are in a folder of its name in the docs folder";
+        res.push(Diagnostic::error("config/wrong-value", docs.span(path), message).hint(hint));
+    }
+}
+
+fn default(multi: &RawMultiVersion, tables: &[&VersionTable], path: &str, res: &mut Vec<Diagnostic>) {
+    let Some(default) = multi.default.as_ref().filter(|default| !default.value.is_empty()) else { return };
+    let names = || tables.iter().filter_map(|table| Some(table.name.as_ref()?.value.as_str()));
+    if names().any(|name| name == default.value) {
+        return;
+    }
+    let message = format!("the default version `{}` is not among the versions", default.value);
+    let hint = match did_you_mean(&default.value, names()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!(
+            "add it to `versions = [{}]`",
+            names().map(|it| format!("\"{it}\"")).collect::<Vec<_>>().join(", ")
+        ),
+    };
+    let span = Span::new(path, default.range.clone());
+    res.push(Diagnostic::error("config/unknown-version", span, message).hint(hint));
+}
+
+/// Names with another meaning: output folders of the engine, and folders of the docs folder without pages.
+const TAKEN: [&str; 6] = ["assets", "static", "shared", "public", "theme", "node_modules"];
+
+/// Why a version cannot have this name, and what to write.
+fn name_fault(name: &str, langs: &[&str]) -> Option<(String, &'static str)> {
+    if !is_file_name(name) || name.starts_with('_') {
+        let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.` or `_`";
+        return Some((format!("`{name}` cannot be part of a path"), hint));
+    }
+    if langs.iter().any(|lang| is_same(lang, name)) {
+        return Some((
+            format!("`{name}` is a locale: a path could mean either"),
+            "give the version another name",
+        ));
+    }
+    let is_taken = TAKEN.iter().any(|taken| is_same(taken, name));
+    is_taken.then(|| {
+        (format!("a version cannot be called `{name}`"), "Quire uses this folder for something else")
+    })
+}
+
+/// Whether two names are the same folder on some file system.
+fn is_same(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+}
+
+/// Whether git can take `name` for a commit, and for nothing else (git-check-ref-format; an option begins with `-`).
+fn is_reference(name: &str) -> bool {
+    let is_plain = |char: char| char.is_alphanumeric() || "-_./+@#=".contains(char);
+    !name.is_empty() && !name.starts_with('-') && !name.contains("..") && name.chars().all(is_plain)
+}
+
+fn trimmed(folder: &str) -> String {
+    folder.trim_matches('/').to_owned()
+}

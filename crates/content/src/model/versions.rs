@@ -1,0 +1,80 @@
+//! The page in the other versions of the documentation.
+
+use quire_config::Locale;
+
+use super::SiteModel;
+use crate::data::VersionLink;
+use crate::routes::{PageRoute, RouteId};
+
+impl SiteModel {
+    /// Returns the other languages of the version that a locale belongs to. A language in which this version has no pages
+    /// is the one of the default version.
+    pub(super) fn other_languages(&self, own: usize) -> impl Iterator<Item = (usize, &Locale)> {
+        let config = &self.routes.config;
+        let version = &self.routes.locale(own).version;
+        let locales = config.locales.iter().enumerate();
+        let others = locales.filter(move |(idx, locale)| locale.version == *version && *idx != own);
+        others.map(|(idx, _)| {
+            // The default version comes first, with its languages in the same order.
+            let idx = if self.routes.has_pages(idx) { idx } else { idx % config.languages().len() };
+            (idx, self.routes.locale(idx))
+        })
+    }
+
+    /// Returns the final URL of the page in the default version, if it is in another one.
+    pub(super) fn canonical(&self, page: &PageRoute) -> Option<String> {
+        let default = &self.routes.config.multi_version.default;
+        let other = Some(page).filter(|page| page.route.version != *default)?;
+        Some(self.routes.page(self.in_version(other, default)?).href.clone())
+    }
+
+    /// Returns the page in every other version, or that version's home page.
+    pub(super) fn versions_of(&self, page: &PageRoute) -> Vec<VersionLink> {
+        let link = |version: &str| match self.in_version(page, version) {
+            Some(id) => (self.routes.page(id).href.clone(), true),
+            None => (self.home_of(version, page.locale), false),
+        };
+        self.version_links(page.locale, link)
+    }
+
+    /// Returns the home page of every other version.
+    pub(super) fn home_versions(&self, own: usize) -> Vec<VersionLink> {
+        self.version_links(own, |version| (self.home_of(version, own), false))
+    }
+
+    /// `link` gives the address in a version, and whether it is that of the same page.
+    fn version_links(&self, own: usize, link: impl Fn(&str) -> (String, bool)) -> Vec<VersionLink> {
+        let version = &self.routes.locale(own).version;
+        let others = self.routes.config.multi_version.versions.iter().filter(|it| it.name.value != *version);
+        others
+            .map(|other| {
+                let (link, is_same) = link(&other.name.value);
+                let note = || format!("{} ({})", other.label, self.text(own, "noVersion"));
+                let label = if is_same { other.label.clone() } else { note() };
+                VersionLink { version: other.name.value.clone(), label, link }
+            })
+            .collect()
+    }
+
+    /// The same page in a version: under the same path, or where today's redirects lead from there.
+    fn in_version(&self, page: &PageRoute, version: &str) -> Option<RouteId> {
+        let locale = self.same_language(version, page.locale)?;
+        self.routes.by_key(locale, &page.key).or_else(|| {
+            let is_default = version == self.routes.config.multi_version.default;
+            let path = format!("{}/{}", self.routes.prefix(locale), page.key);
+            self.routes.lookup(&self.routes.redirected(&path).filter(|_| is_default)?)
+        })
+    }
+
+    /// The home page of a version in the language of a locale, else in the default language.
+    fn home_of(&self, version: &str, own: usize) -> String {
+        let same = self.same_language(version, own).filter(|locale| self.routes.has_pages(*locale));
+        self.routes.home(same.unwrap_or_else(|| self.routes.config.default_locale_of(version)))
+    }
+
+    /// The locale of a version that has the language of another locale.
+    fn same_language(&self, version: &str, own: usize) -> Option<usize> {
+        let lang = &self.routes.locale(own).lang;
+        self.routes.config.locales.iter().position(|it| it.version == version && it.lang == *lang)
+    }
+}

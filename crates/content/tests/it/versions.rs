@@ -1,0 +1,171 @@
+use std::fmt::Write as _;
+
+use quire_content::LinkTarget;
+
+use crate::{Site, site};
+
+/// Three versions in two languages; the oldest is in English alone.
+fn pages() -> Site {
+    site(
+        "[multiVersion]\nversions = ['2.x', '1.x', { name = '0.x', label = 'Zero' }]\n\
+         [[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n\
+         [[redirects]]\nfrom = '/guide/old'\nto = '/guide/new'",
+    )
+    .pages(
+        "en/index.md en/guide/a.md en/guide/new.md zh/index.md zh/guide/a.md zh/guide/new.md \
+         1.x/en/index.md 1.x/en/guide/a.md 1.x/en/guide/old.md 1.x/zh/index.md 1.x/zh/guide/a.md \
+         0.x/index.md 0.x/guide/zero.md",
+    )
+    .public("logo.svg")
+    .public("shot.png")
+    .public("1.x/shot.png")
+}
+
+/// What links in a locale lead to.
+fn check(locale: &str, from: &str, urls: &str) -> String {
+    let (routes, _) = pages().routes();
+    let mut res = String::new();
+    for url in urls.split_whitespace() {
+        let resolved = routes.resolve_link(locale, from, url);
+        let target = match resolved.target {
+            LinkTarget::Page(id) => routes.page(id).route.file_path.clone(),
+            other => format!("{other:?}"),
+        };
+        let _ = writeln!(res, "{url} => {} ({target})", resolved.href);
+    }
+    res
+}
+
+#[test]
+fn s2_09_routes_have_their_version() {
+    let (routes, diagnostics) = pages().routes();
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let mut res = String::new();
+    for page in routes.all() {
+        let route = &page.route;
+        let _ = writeln!(res, "{} {} {} {}", route.path, route.version, route.lang, page.output);
+    }
+    insta::assert_snapshot!(res, @r"
+    /0.x/guide/zero 0.x en 0.x/guide/zero.html
+    /0.x/ 0.x en 0.x/index.html
+    /1.x/guide/a 1.x en 1.x/guide/a.html
+    /1.x/guide/old 1.x en 1.x/guide/old.html
+    /1.x/ 1.x en 1.x/index.html
+    /1.x/zh/guide/a 1.x zh 1.x/zh/guide/a.html
+    /1.x/zh/ 1.x zh 1.x/zh/index.html
+    /guide/a 2.x en guide/a.html
+    /guide/new 2.x en guide/new.html
+    / 2.x en index.html
+    /zh/guide/a 2.x zh zh/guide/a.html
+    /zh/guide/new 2.x zh zh/guide/new.html
+    /zh/ 2.x zh zh/index.html
+    ");
+}
+
+#[test]
+fn links_stay_in_their_version_unless_they_name_another() {
+    let urls = "/guide/a /zh/guide/a /guide/new /2.x/guide/new /1.x/zh/guide/a ./old.md ../../zh/guide/a.md /0.x/ \
+                /logo.svg /shot.png";
+    insta::assert_snapshot!(check("en@1.x", "docs/1.x/en/guide/a.md", urls), @r#"
+    /guide/a => /1.x/guide/a (1.x/en/guide/a.md)
+    /zh/guide/a => /1.x/zh/guide/a (1.x/zh/guide/a.md)
+    /guide/new => /1.x/guide/new (Missing("/1.x/guide/new"))
+    /2.x/guide/new => /guide/new (en/guide/new.md)
+    /1.x/zh/guide/a => /1.x/zh/guide/a (1.x/zh/guide/a.md)
+    ./old.md => /1.x/guide/old (1.x/en/guide/old.md)
+    ../../zh/guide/a.md => /1.x/zh/guide/a (1.x/zh/guide/a.md)
+    /0.x/ => /0.x/ (0.x/index.md)
+    /logo.svg => /logo.svg (Public("/logo.svg"))
+    /shot.png => /1.x/shot.png (Public("/1.x/shot.png"))
+    "#);
+    insta::assert_snapshot!(check("zh@2.x", "docs/zh/guide/a.md", "/guide/a /1.x/guide/old /shot.png /2.x/zh/guide/a"), @r#"
+    /guide/a => /zh/guide/a (zh/guide/a.md)
+    /1.x/guide/old => /1.x/guide/old (1.x/en/guide/old.md)
+    /shot.png => /shot.png (Public("/shot.png"))
+    /2.x/zh/guide/a => /zh/guide/a (zh/guide/a.md)
+    "#);
+    insta::assert_snapshot!(check("zh@1.x", "docs/1.x/zh/guide/a.md", "/guide/old"), @"/guide/old => /1.x/guide/old (1.x/en/guide/old.md)");
+}
+
+#[test]
+fn pages_link_to_themselves_in_other_versions() {
+    let built = pages().build();
+    let mut res = String::new();
+    for path in ["/guide/a", "/guide/new", "/zh/guide/a", "/1.x/guide/a", "/1.x/guide/old", "/0.x/guide/zero"]
+    {
+        let page = built.page(path);
+        let links = page.versions.iter().map(|it| format!("{} {}", it.label, it.link)).collect::<Vec<_>>();
+        let alternates =
+            page.alternates.iter().map(|it| format!("{} {}", it.link, it.exact)).collect::<Vec<_>>();
+        let _ =
+            writeln!(res, "{path}: {} | {:?} | {}", links.join(", "), page.canonical, alternates.join(", "));
+    }
+    insta::assert_snapshot!(res, @r#"
+    /guide/a: 1.x /1.x/guide/a, Zero (noVersion) /0.x/ | None | /zh/guide/a true
+    /guide/new: 1.x (noVersion) /1.x/, Zero (noVersion) /0.x/ | None | /zh/guide/new true
+    /zh/guide/a: 1.x /1.x/zh/guide/a, Zero (noVersion) /0.x/ | None | /guide/a true
+    /1.x/guide/a: 2.x /guide/a, Zero (noVersion) /0.x/ | Some("/guide/a") | /1.x/zh/guide/a true
+    /1.x/guide/old: 2.x /guide/new, Zero (noVersion) /0.x/ | Some("/guide/new") | /1.x/zh/ false
+    /0.x/guide/zero: 2.x (noVersion) /, 1.x (noVersion) /1.x/ | None | /zh/ false
+    "#);
+}
+
+#[test]
+fn s2_64_the_404_page_of_a_version_leads_to_its_home() {
+    let built = pages().build();
+    let page = built.model.not_found(3);
+    assert_eq!(
+        (page.route_path.as_str(), page.version.as_str(), page.lang.as_str()),
+        ("/1.x/zh/404", "1.x", "zh")
+    );
+    assert_eq!(built.model.locales()[3].home, "/1.x/zh/");
+}
+
+#[test]
+fn sidebars_have_the_pages_of_one_version() {
+    let built = pages().build();
+    let keys: Vec<(&str, Vec<&str>)> = built
+        .model
+        .locales()
+        .iter()
+        .map(|locale| (locale.version.as_str(), locale.sidebars.keys().map(String::as_str).collect()))
+        .collect();
+    insta::assert_debug_snapshot!(keys, @r#"
+    [
+        (
+            "2.x",
+            [
+                "/",
+            ],
+        ),
+        (
+            "2.x",
+            [
+                "/zh/",
+            ],
+        ),
+        (
+            "1.x",
+            [
+                "/1.x/",
+            ],
+        ),
+        (
+            "1.x",
+            [
+                "/1.x/zh/",
+            ],
+        ),
+        (
+            "0.x",
+            [
+                "/0.x/",
+            ],
+        ),
+        (
+            "0.x",
+            [],
+        ),
+    ]
+    "#);
+}

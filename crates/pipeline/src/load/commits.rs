@@ -1,0 +1,224 @@
+//! Versions that are read from commits: their files become files of the docs folder, in a folder of the version's name.
+
+use std::sync::Arc;
+
+use quire_config::{SiteConfig, Spanned, Version};
+use quire_diagnostics::{Diagnostic, did_you_mean};
+use quire_files::{Commit, CommitTimes, Contents, NoCommit, Reader, Snapshot};
+
+use super::CONFIG;
+
+/// The commits of a site's versions.
+#[derive(Debug, Default)]
+pub(crate) struct Commits(Vec<OfVersion>);
+
+/// The commit of a version.
+#[derive(Debug)]
+pub(crate) struct OfVersion {
+    name: String,
+    /// The commit's name in paths: `v1.9.0` in `v1.9.0:examples/a.ts`.
+    reference: String,
+    commit: Arc<Commit>,
+    /// Where its pages are among the files of the site: `docs/1.x/`.
+    folder: String,
+    /// Where they were in the commit: `docs/`, or `docs/1.x/`.
+    origin: String,
+}
+
+/// What a site's folders contain, to which versions are added.
+pub(super) struct Folders<'a> {
+    pub(super) docs: &'a mut Snapshot,
+    pub(super) public: &'a mut Snapshot,
+    /// `None` if no dates are shown.
+    pub(super) times: Option<&'a mut CommitTimes>,
+}
+
+/// Files of the public folder that are about the site as it is today.
+const OF_TODAY: [&str; 7] =
+    ["_headers", "_redirects", "vercel.json", "robots.txt", "sitemap.xml", "CNAME", "versions.json"];
+
+impl Commits {
+    /// Finds the commits of the site in `folder`. Reports names of which there is no commit.
+    pub(super) fn find(
+        folder: &std::path::Path,
+        config: &SiteConfig,
+        reader: &Reader,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Self {
+        let mut res = Self::default();
+        for version in &config.multi_version.versions {
+            let Some(reference) = &version.reference else { continue };
+            match reader.commit(folder, &reference.value) {
+                Ok(commit) => res.0.push(OfVersion::new(config, version, reference, commit)),
+                Err(reason) => diagnostics.push(no_commit(reference, reason)),
+            }
+        }
+        res
+    }
+
+    /// Adds the files of all versions.
+    pub(super) fn add_to(
+        &self,
+        folders: &mut Folders<'_>,
+        config: &SiteConfig,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
+        // What is in the commits is not compared with each other.
+        let today = folders.public.clone();
+        for version in &self.0 {
+            let folder = format!("{}/", version.name);
+            if let Some(file) = folders.docs.keys().find(|file| file.starts_with(&folder)) {
+                diagnostics.push(twice(config, version, file));
+                continue;
+            }
+            let pages = version.pages(config);
+            if !pages.keys().any(|file| file.ends_with(".md") || file.ends_with(".mdx")) {
+                diagnostics.push(no_pages(config, version));
+                continue;
+            }
+            if let Some(times) = &mut folders.times {
+                let known = version.commit.times(version.origin.trim_end_matches('/'));
+                times
+                    .known
+                    .extend(known.known.iter().map(|(file, time)| (folder.clone() + file, time.clone())));
+                times.cut_off.extend(known.cut_off.iter().map(|file| folder.clone() + file));
+            }
+            folders.docs.extend(pages);
+            folders.public.extend(version.changed_public(config, &today));
+        }
+    }
+
+    /// The version whose files a file belongs to, by path relative to the site's folder.
+    fn of(&self, file: &str) -> Option<&OfVersion> {
+        let is_own =
+            |version: &&OfVersion| file.starts_with(&version.folder) || version.committed(file).is_some();
+        self.0.iter().find(is_own)
+    }
+
+    /// The path of a file as it was in its commit; the file itself if it is one of today.
+    pub(crate) fn original(&self, file: &str) -> String {
+        let original = self.of(file).map(|version| match file.strip_prefix(&version.folder) {
+            Some(rest) => version.origin.clone() + rest,
+            None => version.committed(file).unwrap_or(file).to_owned(),
+        });
+        original.unwrap_or_else(|| file.to_owned())
+    }
+
+    /// What a path means that was found from `from`: in the version of that file.
+    pub(crate) fn in_version_of(&self, from: &str, path: String) -> String {
+        let Some(version) = self.of(from) else { return path };
+        match path.strip_prefix(&version.origin) {
+            Some(rest) => version.folder.clone() + rest,
+            None => format!("{}:{path}", version.reference),
+        }
+    }
+
+    /// Whether a path names a file in a commit: `v1.9.0:examples/a.ts`.
+    pub(crate) fn is_committed(&self, path: &str) -> bool {
+        self.0.iter().any(|version| version.committed(path).is_some())
+    }
+
+    /// The file that such a path names; `None` if there was none.
+    pub(crate) fn file(&self, path: &str) -> Option<Contents> {
+        self.0.iter().find_map(|version| version.commit.file(version.committed(path)?))
+    }
+
+    /// Whether a file of the docs folder comes from a commit.
+    pub(crate) fn has(&self, file: &str) -> bool {
+        self.0
+            .iter()
+            .any(|version| file.strip_prefix(&version.name).is_some_and(|rest| rest.starts_with('/')))
+    }
+}
+
+impl OfVersion {
+    fn new(config: &SiteConfig, version: &Version, reference: &Spanned<String>, commit: Arc<Commit>) -> Self {
+        let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
+        let name = version.name.value.clone();
+        let below = if docs == "." { String::new() } else { format!("{docs}/") };
+        // The commit may have had versions, too.
+        let own = format!("{name}/");
+        let has_own = commit.tree(docs).keys().any(|file| file.starts_with(&own));
+        Self {
+            folder: format!("{}/{own}", config.route.docs),
+            origin: if has_own { below + &own } else { below },
+            reference: reference.value.clone(),
+            name,
+            commit,
+        }
+    }
+
+    /// The rest of a path that begins with the commit's name.
+    fn committed<'p>(&self, path: &'p str) -> Option<&'p str> {
+        path.strip_prefix(&self.reference)?.strip_prefix(':')
+    }
+
+    /// The files of the docs folder, under their new paths: without those of other versions, and without posts, which
+    /// belong to no version.
+    fn pages(&self, config: &SiteConfig) -> Snapshot {
+        let origin = self.origin.trim_end_matches('/');
+        let files = self.commit.tree(if origin.is_empty() { "." } else { origin });
+        let is_own = |file: &str| {
+            let first = file.split('/').next().unwrap_or_default();
+            let (_, rest) = config.split_path(file, &self.name);
+            let is_post = config.blogs.iter().any(|blog| {
+                rest.strip_prefix(blog.folder.value.as_str()).is_some_and(|rest| rest.starts_with('/'))
+            });
+            config.multi_version.get(first).is_none() && !is_post
+        };
+        let own = files.into_iter().filter(|(file, _)| is_own(file));
+        own.map(|(file, contents)| (format!("{}/{file}", self.name), contents)).collect()
+    }
+
+    /// The public files that were other ones than `today`, under their new paths.
+    fn changed_public(&self, config: &SiteConfig, today: &Snapshot) -> Snapshot {
+        let files = self.commit.tree(&config.route.public).into_iter();
+        let changed = files.filter(|(file, contents)| {
+            !OF_TODAY.contains(&file.as_str()) && today.get(file).is_none_or(|today| **today != **contents)
+        });
+        changed.map(|(file, contents)| (format!("{}/{file}", self.name), contents)).collect()
+    }
+}
+
+fn no_commit(reference: &Spanned<String>, reason: NoCommit) -> Diagnostic {
+    let (message, hint) = match reason {
+        NoCommit::NoRepository => (
+            format!(
+                "`{}` cannot be read: the site is in no git repository, or git is missing",
+                reference.value
+            ),
+            "a version without `ref` is read from a folder of its name",
+        ),
+        NoCommit::Unknown => (
+            format!("the repository has no commit `{}`", reference.value),
+            "fetch it: a shallow clone lacks tags and branches (`fetch-depth: 0` for `actions/checkout`)",
+        ),
+    };
+    Diagnostic::error("content/no-commit", reference.span(CONFIG), message).hint(hint)
+}
+
+fn no_pages(config: &SiteConfig, version: &OfVersion) -> Diagnostic {
+    let declared = config.multi_version.get(&version.name);
+    let docs = declared.and_then(|version| version.docs.as_ref()).unwrap_or(&config.route.docs);
+    let message = format!("`{}` has no pages in a folder `{docs}`", version.reference);
+    let span = declared.and_then(|version| version.reference.as_ref()).map(|it| it.span(CONFIG));
+    let folders = version.commit.tree(".");
+    let folders = folders.keys().filter_map(|file| Some(file.split_once('/')?.0));
+    let hint = match did_you_mean(docs, folders).filter(|near| *near != docs.as_str()) {
+        Some(near) => format!("did you mean `docs = \"{near}\"`?"),
+        None => "set `docs` of the version to the folder that they were in".to_owned(),
+    };
+    let span = span.unwrap_or_else(|| quire_diagnostics::Span::file(CONFIG));
+    Diagnostic::error("content/no-pages", span, message).hint(hint)
+}
+
+fn twice(config: &SiteConfig, version: &OfVersion, file: &str) -> Diagnostic {
+    let name = &version.name;
+    let message = format!("the version `{name}` is both in a folder and in a commit");
+    let declared = config.multi_version.get(name).map(|version| version.name.span(CONFIG));
+    let span = declared.unwrap_or_else(|| quire_diagnostics::Span::file(CONFIG));
+    let file = quire_diagnostics::Span::file(format!("{}/{file}", config.route.docs));
+    Diagnostic::error("content/version-twice", span, message)
+        .label(file, "a file of that folder")
+        .hint(format!("remove `ref`, or the folder `{}/{name}`", config.route.docs))
+}

@@ -1,0 +1,28 @@
+//! `versions.json`: the versions of the documentation, for other tools.
+
+use quire_config::SiteConfig;
+use quire_content::Routes;
+use serde_json::{Map, Value, json};
+
+/// Where the list is published.
+pub(super) const VERSIONS: &str = "versions.json";
+
+/// The list of versions in the order of the menu; `None` for a site without versions.
+pub(super) fn versions_file(config: &SiteConfig, routes: &Routes) -> Option<String> {
+    let version = |version: &quire_config::Version| {
+        let name = &version.name.value;
+        let locales = config.locales.iter().enumerate().filter(|(idx, _)| routes.has_pages(*idx));
+        let own = locales.filter(|(_, locale)| locale.version == *name);
+        let homes: Map<String, Value> =
+            own.map(|(idx, locale)| (locale.lang.clone(), routes.home(idx).into())).collect();
+        json!({
+            "name": name,
+            "label": version.label,
+            "isCurrent": *name == config.multi_version.default,
+            "banner": version.banner.as_str(),
+            "homes": homes,
+        })
+    };
+    let versions: Vec<Value> = config.multi_version.versions.iter().map(version).collect();
+    (!versions.is_empty()).then(|| format!("{:#}\n", Value::from(versions)))
+}

@@ -1,0 +1,61 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Marks } from '../marks.ts';
+import { useShell } from '../../base/site.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+
+/** Adds the current query and hash when the link is clicked: the server cannot know them. */
+function keepPlace({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  currentTarget.search = location.search;
+  currentTarget.hash = location.hash;
+}
+
+/** Menus of links to the page in other versions and in other languages, each only where there is a choice. */
+export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
+  const { site, locale, texts } = useShell();
+  const menu = (name: 'languages' | 'versions', own: string, label: string, choices: string[]): ReactNode =>
+    choices.length > 1 && (
+      <Popup
+        id={`quire-${name}`}
+        className={name}
+        label={`${texts[name]}: ${label}`}
+        button={
+          <>
+            {name === 'languages' && <Icon name="language" />}
+            <span>{label}</span>
+            <Icon name="chevron" />
+          </>
+        }
+      >
+        <ul>
+          {choices.map(choice => {
+            const lang = name === 'languages' ? choice : undefined;
+            return (
+              <li key={choice}>
+                {choice === own ? (
+                  <span className="nav-link" aria-current="true">
+                    {label}
+                  </span>
+                ) : (
+                  <a className="nav-link" href={marks.link(choice)} lang={lang} hrefLang={lang} onClick={keepPlace}>
+                    {marks.label(choice)}
+                  </a>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Popup>
+    );
+  return (
+    <>
+      {menu('versions', locale.version, locale.versionLabel, site.multiVersion.versions)}
+      {menu(
+        'languages',
+        locale.lang,
+        locale.label,
+        site.locales.map(({ lang }) => lang),
+      )}
+    </>
+  );
+}
