@@ -19,6 +19,9 @@ pub(crate) struct Site {
     pub(crate) docs: String,
     /// Folder of the files that are published unchanged. Empty if there is none.
     pub(crate) public: String,
+    /// Empty for the first one.
+    pub(crate) default_version: String,
+    pub(crate) versions: Vec<String>,
     pub(crate) clean_urls: Option<bool>,
     pub(crate) exclude: Vec<String>,
     pub(crate) line_numbers: bool,

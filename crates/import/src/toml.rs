@@ -26,6 +26,11 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     for locale in site.locales.iter().filter(|_| !is_plain) {
         out.locale(locale);
     }
+    if !site.versions.is_empty() {
+        out.table("[multiVersion]");
+        out.text("default", &site.default_version);
+        out.line("versions", &list(&site.versions));
+    }
     for link in &site.social_links {
         out.table("[[socialLinks]]");
         out.line("icon", &link.icon);

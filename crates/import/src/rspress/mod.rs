@@ -22,7 +22,6 @@ const FATES: &[(&str, Fate)] = &[
     ("llms", Fate::BuiltIn("pages are published as Markdown, with `llms.txt`, unless `llms = false`")),
     ("globalUIComponents", Fate::Left("fill the slot `global` of the theme with the components")),
     ("i18nSource", Fate::Left("write the texts to `[locales.texts]`")),
-    ("multiVersion", Fate::Left("Quire has no versions yet: import each version's folder as a site")),
     ("replaceRules", Fate::Left("pages are not rewritten: replace the text in the pages")),
     ("themeDir", Fate::Left("Quire's theme has slots of its own")),
 ];
@@ -50,6 +49,7 @@ pub(crate) fn read(draft: &mut Draft<'_, '_>, config: &str) {
         public::logo(draft, &key, &value, place);
     }
     languages(draft, &mut table);
+    versions(draft, &mut table);
     for key in ["url", "siteOrigin"] {
         if let Some(read) = table.text(key, draft) {
             address::site_url(draft, &read.key, &read.value, read.place);
@@ -148,6 +148,20 @@ fn languages(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
             locale.finish(draft, &[]);
         }
     }
+}
+
+/// `multiVersion`: the folders of the versions are the same in Quire.
+fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
+    let Some(mut versions) = table.table("multiVersion", draft) else { return };
+    if let Some(read) = versions.text("default", draft) {
+        draft.carried(&read.key, read.place, "");
+        draft.site.default_version = read.value;
+    }
+    if let Some(read) = versions.texts("versions", draft) {
+        draft.carried(&read.key, read.place, "");
+        draft.site.versions = read.value;
+    }
+    versions.finish(draft, &[]);
 }
 
 /// Adds a locale. Returns its tag.
