@@ -38,7 +38,7 @@ const SCREENS = {
   'nav-screen': ['rslib', '/guide/basic/cli', false, press('.navbar-hamburger')],
   outline: ['rslib', '/guide/basic/cli', false, press('.localbar-outline')],
   tools: ['rslib', '/guide/basic/cli', false, press('.tools-menu button, [aria-label="Tools"], [aria-label="工具"]')],
-  language: ['rslib', '/guide/basic/cli', false, press('.language-menu button')],
+  language: ['rslib', '/guide/basic/cli', false, press('.languages button')],
   search: [
     'rslib',
     '/guide/basic/cli',

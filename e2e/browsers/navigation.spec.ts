@@ -86,7 +86,7 @@ test('the link of a heading sets the address; an address with a hash opens at it
 
 test('the menu of languages opens by press and by keyboard, and Escape gives focus back', async ({ reader }) => {
   await reader.open(START);
-  const button = '.language-menu .popup-button';
+  const button = '.languages .popup-button';
   await reader.seesNo('#quire-languages');
   await reader.click(button);
   await reader.sees('#quire-languages a', '简体中文');
@@ -110,12 +110,12 @@ test('the menu of tools lists them, and closes on a press outside', async ({ rea
 
 test('the language switch keeps the page, both ways', async ({ reader }) => {
   await reader.open('/guide/basic/cli');
-  await reader.click('.language-menu .popup-button');
+  await reader.click('.languages .popup-button');
   await reader.click('#quire-languages a', '简体中文');
   await reader.isAt('/zh/guide/basic/cli');
   await reader.has('html', 'lang', 'zh');
   await reader.sees('.sidebar-link', '快速上手');
-  await reader.click('.language-menu .popup-button');
+  await reader.click('.languages .popup-button');
   await reader.click('#quire-languages a', 'English');
   await reader.isAt('/guide/basic/cli');
   await reader.has('html', 'lang', 'en');

@@ -95,7 +95,7 @@ test.describe('axe finds nothing', () => {
   const OVERLAYS: [string, { width: number; height: number }, (page: Page) => Promise<void>, string?][] = [
     ['the drawer', PHONE, page => page.getByRole('button', { name: 'Menu', exact: true }).click()],
     ['the nav screen', PHONE, page => page.getByRole('button', { name: 'Open navigation' }).click()],
-    ['the language menu', DESK, page => page.locator('.language-menu button').click()],
+    ['the language menu', DESK, page => page.locator('.languages button').click()],
     ['the outline dropdown', { width: 1100, height: 800 }, page => page.locator('.localbar-outline').click()],
     ['the tools menu', DESK, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
     ['the tools menu of a phone', PHONE, page => page.getByRole('button', { name: 'Tools', exact: true }).click()],
@@ -367,7 +367,7 @@ test('S4-12 in forced colours icons, marks and the focus ring stay visible', asy
 test('S4-12 the page and its parts in other languages have a lang attribute', async ({ page }) => {
   await open(page, `${rslib}/guide/basic/cli`, 'light', DESK);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.locator('.language-menu button').click();
+  await page.locator('.languages button').click();
   const chinese = page.getByRole('link', { name: '简体中文' });
   expect(await chinese.evaluate(element => element.closest('[lang]')?.getAttribute('lang'))).toMatch(/^zh/);
   await expect(chinese).toHaveAttribute('hreflang', /^zh/);

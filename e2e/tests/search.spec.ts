@@ -233,7 +233,7 @@ test.describe('the index', () => {
     expect(new URL(requests[0]!.url()).pathname).toMatch(/^\/static\/search_index\.en\.[\da-f]{8}\.json$/);
     await page.keyboard.press('Escape');
 
-    await page.locator('.language-menu button').click();
+    await page.locator('.languages button').click();
     await page.getByRole('link', { name: '简体中文' }).click();
     await expect(page.locator('html[lang=zh]')).toHaveCount(1);
     await find(page, '类型');
