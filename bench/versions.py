@@ -20,10 +20,10 @@ VERSIONS = ["3.x", "2.x", "1.x"]
 WORDS = {"en": "The build reads every source file once and writes what has changed. ", "zh": "构建只读取一次源文件，并且只写入有变化的内容。"}
 
 
-def text(lang: str, number: int, version: str) -> str:
+def text(lang: str, number: int, version: str, is_last: bool) -> str:
     """The source of a page. Every twentieth page says which version it belongs to."""
     own = f"\n## Since {version}\n\nText of {version}.\n" if number % 20 == 0 else ""
-    link = f"[next](./page-{number + 1}.md)" if number % 10 else "text"
+    link = f"[next](./page-{number + 1}.md)" if number % 10 and not is_last else "text"
     code = f"```ts\nexport const page{number} = {{ build: '{number}', files: [1, 2, 3] }};\n```\n"
     parts = "".join(f"\n## Part {part} of {number}\n\n{WORDS[lang] * 6}\n\n{code}" for part in range(3))
     return f"---\ndescription: Page {number}.\n---\n\n# Page {number}\n\n{WORDS[lang]}{link}\n{parts}{own}"
@@ -41,7 +41,7 @@ def write(folder: Path, versions: list[str], pages: int) -> None:
             docs.mkdir(parents=True)
             (docs.parent / "index.md").write_text(f"# Home\n\n{WORDS[lang]}\n")
             for number in range(1, pages):
-                (docs / f"page-{number}.md").write_text(text(lang, number, version))
+                (docs / f"page-{number}.md").write_text(text(lang, number, version, number == pages - 1))
 
 
 def size(folder: Path) -> int:
