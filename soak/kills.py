@@ -219,6 +219,8 @@ def main():
                 site.build()
                 failed += site.version() != other
                 left += bool(site.leftovers())
+                if (round + 1) % 20 == 0:
+                    print(f"{round + 1} kills", flush=True)
         finally:
             readers.stop()
             server.terminate()
