@@ -58,14 +58,19 @@ impl Project {
 
     /// Paths of all built files except the theme's assets.
     pub(crate) fn built(&self) -> Vec<String> {
-        let files = tree(&self.path("dist")).into_keys();
-        files.filter(|path| !path.starts_with("assets/")).collect()
+        self.files().filter(|path| !path.starts_with("assets/")).collect()
     }
 
     /// The path of the built asset whose name begins with `name`.
     pub(crate) fn built_assets(&self, name: &str) -> Option<String> {
+        self.files().find(|path| path.starts_with(&format!("assets/{name}")))
+    }
+
+    /// Paths of all files of the last build, without those kept from earlier ones.
+    fn files(&self) -> impl Iterator<Item = String> {
+        let kept = quire_files::kept_files(&self.path("dist"));
         let files = tree(&self.path("dist")).into_keys();
-        files.into_iter().find(|path| path.starts_with(&format!("assets/{name}")))
+        files.filter(move |path| !kept.contains(path) && !path.starts_with(".quire-kept/"))
     }
 
     /// Contents of a built file.
