@@ -167,3 +167,12 @@ test('S9-25 a popup is open or closed at once, whatever its animation does', t =
   popup.press();
   assert.equal(popup.isOpen.get(), false);
 });
+
+test('routes of a landing page are below the home page, also where that is a file', () => {
+  const theme = { landing: { primary: { link: '/guide/' }, secondary: { link: '/guide/start' } } };
+  const filed = shell(theme);
+  filed.site.cleanUrls = false;
+  filed.locale.home = '/zh/index.html';
+  const links = landingOf(page({}), filed)?.actions.map(({ link }) => link);
+  assert.deepEqual(links, ['/zh/guide/', '/zh/guide/start.html']);
+});

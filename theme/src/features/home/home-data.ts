@@ -52,7 +52,8 @@ export function heroPicture(image: HeroSettings['image']): Picture | undefined {
 function routeHref(route: string, { site, locale }: Shell): string {
   if (!route.startsWith('/') || isExternal(route)) return route;
   const extension = site.cleanUrls || /\/$|[?#.]/.test(route) ? '' : '.html';
-  return withBase(route, locale.home) + extension;
+  // Without clean URLs, the home page is a file.
+  return withBase(route, locale.home.replace(/index\.html$/, '')) + extension;
 }
 
 /** An interface text by its key, or the text itself. */
