@@ -12,3 +12,11 @@ declare module 'quire:styles' {
 
 /** Path of the script with `IslandTree`, relative to the base of the site. Defined by the bundler for the server script. */
 declare const QUIRE_ISLAND_TREE: string;
+
+// What `archive/loader.ts` provides; undefined outside of archives.
+/** Receives a file of the archive. */
+declare var quireFile: ((path: string, text: string) => void) | undefined;
+/** Stands for `import()` in modules of the archive. */
+declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
+/** Stands for `import.meta.url` in modules of the archive. */
+declare var quireUrl: ((path: string) => string) | undefined;

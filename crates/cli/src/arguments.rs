@@ -19,6 +19,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Build a site
     Build(Build),
+    /// Build a site as a ZIP archive that browsers open without a server
+    Archive(Archive),
     /// Serve a built site
     Preview(Preview),
     /// Serve a site and reload pages as you edit
@@ -122,6 +124,26 @@ pub(crate) struct Build {
     /// Write the duration of each build phase to a JSON file
     #[arg(long, value_name = "FILE")]
     pub(crate) timings: Option<PathBuf>,
+}
+
+/// `quire archive`
+#[derive(Debug, Args)]
+pub(crate) struct Archive {
+    /// Folder of the site (contains quire.toml)
+    #[arg(default_value = ".", value_name = "SITE")]
+    pub(crate) folder: PathBuf,
+    /// The archive; it contains a folder of the same name [default: `dist.zip` in the site's folder]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Number of threads [default: number of CPUs]
+    #[arg(long)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Path to the esbuild executable, for sites with their own components [default: found in `node_modules`]
+    #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
+    pub(crate) esbuild: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
 }
 
 /// `quire clean`

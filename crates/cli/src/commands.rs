@@ -1,5 +1,6 @@
 //! One module per command.
 
+pub(crate) mod archive;
 pub(crate) mod build;
 pub(crate) mod check;
 pub(crate) mod clean;
@@ -35,6 +36,7 @@ fn options(site: &Site) -> Options {
         sass: std::env::current_exe().ok(),
         development: None,
         is_cached: true,
+        is_archive: false,
         is_untemplated: false,
     }
 }

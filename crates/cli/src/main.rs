@@ -26,6 +26,7 @@ fn main() -> ExitCode {
     }
     let result = match Arguments::parse().command {
         Command::Build(arguments) => commands::build::run(&arguments),
+        Command::Archive(arguments) => commands::archive::run(&arguments),
         Command::Preview(arguments) => commands::preview::run(&arguments),
         Command::Dev(arguments) => commands::dev::run(&arguments),
         Command::Clean(arguments) => commands::clean::run(&arguments),

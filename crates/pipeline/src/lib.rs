@@ -14,6 +14,7 @@
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` has a [`LiveSession`]: after each change
 //! it runs the stages before `render` for what has changed, and pages are rendered when they are requested.
 
+mod archive;
 mod bundle;
 mod check;
 mod compile;
@@ -47,6 +48,7 @@ use std::path::PathBuf;
 use quire_config::PublishOptions;
 use quire_diagnostics::{Diagnostic, Sources};
 
+pub use archive::Archived;
 pub use check::ParsedPage;
 pub use index::SearchIndex;
 pub use live::{LiveBuild, LiveChanges, LivePage, LivePageFiles, LivePagePaths, LiveSession, LiveSite};
@@ -95,6 +97,8 @@ pub struct Options {
     pub is_cached: bool,
     /// For the development server: the token of its event stream. Pages then load the development client.
     pub development: Option<String>,
+    /// Builds the site for an archive, see [`Session::archive`].
+    pub is_archive: bool,
     /// Renders each page's shell with React in one piece instead of filling in templates: the same bytes in several times
     /// the time, for tests that compare the two.
     pub is_untemplated: bool,
@@ -153,6 +157,9 @@ pub enum Error {
     /// esbuild could not be run.
     #[error(transparent)]
     Bundle(quire_react::bundle::BundleError),
+    /// The archive could not be written.
+    #[error(transparent)]
+    Archive(#[from] quire_archive::Error),
     /// The site has components of its own, and esbuild was not found.
     #[error(
         "the site's components need esbuild: run `npm install esbuild` in the site's folder, or pass `--esbuild`"

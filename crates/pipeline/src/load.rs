@@ -15,6 +15,7 @@ use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
 use quire_react::{Theme, brand, brand_names};
 
+use crate::archive;
 use crate::compile::Imports;
 use crate::footer::{Footer, footer};
 use crate::keep_going::LeftOut;
@@ -99,6 +100,9 @@ pub(crate) fn load(
     };
     config.base = options.base.clone().unwrap_or(config.base);
     config.site_url = options.site_url.clone().unwrap_or(config.site_url);
+    if options.is_archive {
+        archive::prepare(&mut config);
+    }
     add_theme_texts(&mut config);
     if config.markdown.dialect == Dialect::Docusaurus {
         config.alias.entry("@site".to_owned()).or_insert_with(|| ".".to_owned());

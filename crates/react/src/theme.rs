@@ -148,6 +148,11 @@ impl Theme {
         file("theme.d.ts")
     }
 
+    /// The script that loads the files of an archived site, see `theme/src/archive/loader.ts`.
+    pub fn archive_loader() -> &'static [u8] {
+        file("archive.js")
+    }
+
     /// The text keys that a site can override.
     pub fn text_keys(&self) -> impl Iterator<Item = &str> {
         self.texts["en"].keys().map(String::as_str)

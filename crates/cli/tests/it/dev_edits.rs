@@ -60,6 +60,7 @@ fn fresh(workspace: &Workspace, token: &str) -> Option<Fresh> {
         esbuild: Some(esbuild()),
         development: Some(token.to_owned()),
         is_cached: false,
+        is_archive: false,
         is_untemplated: false,
     };
     let sink = Memory::default();

@@ -20,6 +20,7 @@ pub(crate) fn options(site: &Path) -> Options {
         esbuild: Some(esbuild),
         development: Some("token".to_owned()),
         is_cached: false,
+        is_archive: false,
         is_untemplated: false,
     }
 }

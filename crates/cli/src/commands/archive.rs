@@ -1,0 +1,40 @@
+//! `quire archive`
+
+use quire_pipeline::{Options, Session};
+
+use crate::arguments::{Archive, Format, Site};
+use crate::{Outcome, report};
+
+/// Builds the site as an archive and writes it if there are no errors.
+pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
+    let begin = std::time::Instant::now();
+    let site = Site {
+        folder: arguments.folder.clone(),
+        base: None,
+        origin: None,
+        threads: arguments.threads,
+        esbuild: arguments.esbuild.clone(),
+    };
+    let out = arguments.out.clone().unwrap_or_else(|| arguments.folder.join("dist.zip"));
+    let folder =
+        out.file_stem().map_or_else(|| "dist".to_owned(), |name| name.to_string_lossy().into_owned());
+    // The cache keeps what the last build used: an archive would drop what builds for the web need.
+    let options = Options { is_cached: false, ..super::options(&site) };
+    let archived = Session::archive(options, &folder)?;
+    let outcome = report::print(&archived.report, arguments.format)?;
+    if let Some(bytes) = &archived.bytes {
+        quire_files::write_atomic(&out, bytes)?;
+    }
+    if arguments.format == Format::Human {
+        let summary = report::summary(&archived.report);
+        if archived.bytes.is_some() {
+            let findings = summary.map_or(String::new(), |summary| format!(", {summary}"));
+            let seconds = begin.elapsed().as_secs_f64();
+            let (pages, out) = (archived.report.pages, out.display());
+            report::output(&format!("archived {pages} pages in {seconds:.2} s{findings}: {out}\n"))?;
+        } else {
+            report::error_output(&format!("{}; nothing was written\n", summary.unwrap_or_default()));
+        }
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,91 @@
+/**
+ * Loads the data and the modules of an archived site, which is opened from `file://`. Browsers let no script fetch
+ * another file there and load no module, but they run classic scripts: so `crates/archive` writes data and modules as
+ * scripts that hand their text over by calling `quireFile`. `fetch` answers from these texts, and modules are made of
+ * them, so that the theme and the components of a site need not know where they run.
+ */
+
+const loader = document.currentScript as HTMLScriptElement;
+/** `base`: the name that stands for the archive's folder in its files. */
+const { base = '', entry = '' } = loader.dataset;
+/** The archive's folder; this script is in a folder of it. */
+const folder = new URL('..', loader.src);
+/** A file of the archive as modules name it. */
+const SCHEME = 'quire:';
+
+const arrived = new Map<string, string>();
+const texts = new Map<string, Promise<string>>();
+const modules = new Map<string, Promise<string>>();
+
+/** The text of a file. Rejects if the archive does not contain it. */
+function read(path: string): Promise<string> {
+  let text = texts.get(path);
+  if (!text) {
+    text = new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = new URL(path.endsWith('.js') ? path : `${path}.js`, folder).href;
+      const finish = (): void => {
+        script.remove();
+        const found = arrived.get(path);
+        if (found === undefined) reject(new Error(`the archive has no ${path}`));
+        else resolve(found);
+      };
+      for (const end of ['load', 'error']) script.addEventListener(end, finish);
+      document.head.append(script);
+    });
+    texts.set(path, text);
+  }
+  return text;
+}
+
+/** The path in the archive that a URL leads to; undefined elsewhere. */
+function pathOf(url: string): string | undefined {
+  if (url.startsWith(SCHEME)) return url.slice(SCHEME.length);
+  const { href } = new URL(url, document.baseURI);
+  return href.startsWith(folder.href) ? decodeURI(href.slice(folder.href.length).replace(/[?#].*/, '')) : undefined;
+}
+
+/** The URL of a module whose static imports are URLs of modules, too. */
+async function makeModule(path: string): Promise<string> {
+  const text = await read(path);
+  const imports = [...text.matchAll(/\b(?:from|import) ?"quire:([^"]+)"/g)].map(([, target = '']) => target);
+  const urls = new Map(await Promise.all(imports.map(async target => [target, await moduleUrl(target)] as const)));
+  const linked = text.replaceAll(
+    /\b((?:from|import) ?)"quire:([^"]+)"/g,
+    (_, keyword: string, target: string) => `${keyword}"${urls.get(target)}"`,
+  );
+  return URL.createObjectURL(new Blob([linked], { type: 'text/javascript' }));
+}
+
+/** As {@link makeModule}, once per file: all who import a module get the same. */
+function moduleUrl(path: string): Promise<string> {
+  let url = modules.get(path);
+  if (!url) modules.set(path, (url = makeModule(path)));
+  return url;
+}
+
+globalThis.quireFile = (path, text) => arrived.set(path, text.replaceAll(`/${base}/`, folder.pathname));
+globalThis.quireUrl = path => new URL(path, folder).href;
+globalThis.quireImport = async url => {
+  const path = pathOf(url);
+  return import(path === undefined ? url : await moduleUrl(path)) as Promise<unknown>;
+};
+
+const fetchElsewhere = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const path = pathOf(input instanceof Request ? input.url : String(input));
+  if (path === undefined) return fetchElsewhere(input, init);
+  try {
+    return new Response(await read(path));
+  } catch (error) {
+    return new Response(String(error), { status: 404 });
+  }
+};
+
+globalThis.quireImport(SCHEME + entry).catch((error: unknown) => {
+  console.error(error);
+  // As in client/entry.ts: the page as it is without scripts.
+  const { dataset } = document.documentElement;
+  delete dataset['js'];
+  delete dataset['shell'];
+});
