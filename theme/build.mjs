@@ -49,6 +49,7 @@ const ARTICLE_SHEETS = {
   blog: 'src/styles/blog.css',
   diagram: 'src/styles/diagram.css',
   picture: 'src/styles/picture.css',
+  print: 'src/styles/print.css',
   types: 'src/styles/types.css',
 };
 const styles = await build({

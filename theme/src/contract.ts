@@ -482,6 +482,8 @@ export type LocaleData = {
   editLink?: EditLink,
   /** Final URL of the search index. Empty without an index. */
   searchIndex: string,
+  /** Final URL of the page with all pages of the locale, if the site has one. */
+  printUrl?: string,
 };
 
 /** One value each for light and dark. */

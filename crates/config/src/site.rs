@@ -68,6 +68,7 @@ const AREA: Area = Area {
 
 /// The validated contents of `quire.toml`, with all defaults. URLs and paths are as written; crate content resolves
 /// them against [`Self::base`].
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own")]
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteConfig {
     /// Site title.
@@ -121,6 +122,8 @@ pub struct SiteConfig {
     pub last_updated: bool,
     /// Whether to publish every page as Markdown, too.
     pub llms: bool,
+    /// Whether all pages of each language are published as one, too.
+    pub print: bool,
     /// Whether to redirect first-time visitors to the language of their browser.
     pub language_redirect: LanguageRedirect,
     /// Additional elements for the head of every page.
@@ -382,6 +385,7 @@ impl SiteConfig {
             include: IncludeOptions::from_raw(raw.include.unwrap_or_default()),
             last_updated: raw.last_updated.unwrap_or(true),
             llms: raw.llms.unwrap_or(true),
+            print: raw.print.unwrap_or(false),
             language_redirect: raw.language_redirect.unwrap_or(LanguageRedirect::Auto),
             footer,
             redirects: Redirect::from_raw(raw.redirects.unwrap_or_default()),

@@ -450,6 +450,10 @@ pub struct LocaleData {
     pub edit_link: Option<EditLink>,
     /// Final URL of the search index. Empty without an index.
     pub search_index: String,
+    /// Final URL of the page with all pages of the locale, if the site has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub print_url: Option<String>,
 }
 
 /// Where the sources of pages can be edited.

@@ -17,6 +17,7 @@ use crate::files::{frontmatter_files, own_authors};
 use crate::links::LinkTarget;
 use crate::navigation::Navigation;
 use crate::page::PageInput;
+use crate::print::print_href;
 use crate::routes::{PageRoute, RouteId, Routes};
 use crate::sidebar::{self, Sidebars};
 use crate::tree::FolderTree;
@@ -92,6 +93,7 @@ impl SiteModel {
                     text: locale.texts.get("editLink").cloned().unwrap_or_default(),
                 }),
                 search_index: String::new(),
+                print_url: routes.config.print.then(|| print_href(&routes.config, &locale.lang)),
             });
             sidebars.push(built);
         }
@@ -136,7 +138,12 @@ impl SiteModel {
 
     /// Returns whether the page is published as Markdown, too: those that Quire makes only lead to others.
     pub fn has_markdown(&self, id: RouteId) -> bool {
-        self.routes.config.llms && !self.generated.contains(&id) && !self.routes.page(id).is_not_found()
+        self.routes.config.llms && !self.is_generated(id) && !self.routes.page(id).is_not_found()
+    }
+
+    /// Returns whether Quire makes the page: it only leads to others.
+    pub fn is_generated(&self, id: RouteId) -> bool {
+        self.generated.contains(&id)
     }
 
     /// Returns the pages of a locale, by its index: those of its sidebars in the order of these, then the others by path.

@@ -24,7 +24,7 @@ use quire_react::Theme;
 use crate::Error;
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::render::{RenderInput, SiteRenderer, payload_path};
+use crate::render::{RenderInput, SiteRenderer, payload_path, print_paths};
 use conflicts::{Origin, conflicts};
 use feeds::{feed_paths, feeds};
 use hosting::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
@@ -67,6 +67,14 @@ pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<()
     }
     for (path, contents) in own_files(renderer.input.site) {
         sink.share(path, contents.bytes())?;
+    }
+    Ok(())
+}
+
+/// Writes the page with all pages of every language, if the site asks for it.
+pub(crate) fn publish_print(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<(), Error> {
+    for (path, bytes) in renderer.print_pages()? {
+        sink.write(&path, bytes)?;
     }
     Ok(())
 }
@@ -116,7 +124,9 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
     let pictures = renderer.input.pictures.paths().cloned();
     let feeds = feed_paths(renderer.input);
-    let made = not_found.chain(generated).chain(feeds).chain(index).chain(assets).chain(pictures);
+    let printed = print_paths(renderer.input);
+    let made =
+        not_found.chain(generated).chain(feeds).chain(printed).chain(index).chain(assets).chain(pictures);
     let made = made.map(|path| (path, Origin::Generated));
     bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
 }

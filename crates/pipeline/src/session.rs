@@ -16,7 +16,7 @@ use crate::model::model;
 use crate::pages::SearchPages;
 use crate::phases::Stopwatch;
 use crate::pictures::{ORIGINALS, check_pictures, make_pictures};
-use crate::publish::{path_conflicts, publish, publish_markdown};
+use crate::publish::{path_conflicts, publish, publish_markdown, publish_print};
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::samples::{Samples, samples};
@@ -201,7 +201,9 @@ impl Session {
             stopwatch.lap("render");
 
             publish(&renderer, sink)?;
+            // Made of all pages: in development it would cost as much after every change.
             if development.is_none() {
+                publish_print(&renderer, sink)?;
                 publish_markdown(input, &rendered.markdown, sink)?;
             }
             stopwatch.lap("write");

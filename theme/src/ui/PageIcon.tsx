@@ -6,5 +6,6 @@ export const PageIcon = iconSet({
   copy: 'M9 9h11v11H9V9ZM5 15H4V4h11v1',
   arrowLeft: 'M19 12H5m6-6-6 6 6 6',
   arrowRight: 'M5 12h14m-6-6 6 6-6 6',
+  printer: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6Z',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5',
 });

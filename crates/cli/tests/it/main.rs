@@ -5,6 +5,7 @@
     reason = "tests create sites, run the binary and panic on failure"
 )]
 
+mod archive;
 #[path = "../../src/arguments.rs"]
 mod arguments;
 #[expect(
@@ -40,6 +41,7 @@ mod output;
 mod packages;
 mod page_components;
 mod preview;
+mod print;
 mod project;
 mod publish;
 mod redirects;

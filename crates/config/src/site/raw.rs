@@ -68,6 +68,8 @@ keys! {
         /// Whether to publish every page as Markdown beside its document, for programs and readers that prefer it, and
         /// `llms.txt` and `llms-full.txt`, which list and contain these.
         llms "llms": bool = "true";
+        /// Whether to publish all pages of each language as one, `print.html`, to be printed or saved as PDF.
+        print "print": bool = "false";
         /// `auto` redirects first-time visitors to the language of their browser, `entry` only from paths that name no
         /// language; `never` does not.
         language_redirect "languageRedirect": LanguageRedirect = "\"auto\"";

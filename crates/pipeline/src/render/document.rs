@@ -108,7 +108,7 @@ pub(crate) fn document(
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
-    let is_rtl = is_rtl(page, site);
+    let is_rtl = is_rtl(&page.lang, site);
     let direction = if is_rtl { " dir=\"rtl\"" } else { "" };
     let alternates = redirect_targets(page, site);
     let alternates =
@@ -199,9 +199,9 @@ fn layout_styles(page: &PageData) -> &'static [&'static str] {
     }
 }
 
-/// Whether the language of a page is written from right to left.
-fn is_rtl(page: &PageData, site: &SiteData) -> bool {
-    site.locales.iter().any(|locale| locale.lang == page.lang && locale.dir.is_some())
+/// Whether a language is written from right to left.
+pub(super) fn is_rtl(lang: &str, site: &SiteData) -> bool {
+    site.locales.iter().any(|locale| locale.lang == lang && locale.dir.is_some())
 }
 
 /// Where the inline script may redirect a first visit: pairs of language and URL (requirements S4-33 to S4-38). `None`

@@ -234,7 +234,7 @@ impl SiteRenderer<'_> {
     }
 
     /// The links to the style sheets of the components that a page imports, each once.
-    fn styles(&self, compiled: &CompiledPage) -> String {
+    pub(super) fn styles(&self, compiled: &CompiledPage) -> String {
         let modules: BTreeSet<&String> = compiled
             .bindings
             .values()
@@ -248,7 +248,7 @@ impl SiteRenderer<'_> {
     }
 
     /// The links to the theme's style sheets for parts that an article has.
-    fn part_styles(&self, article: &str) -> String {
+    pub(super) fn part_styles(&self, article: &str) -> String {
         let present = PARTS.iter().filter(|(mark, _)| article.contains(mark));
         let sheets = present.filter_map(|(_, name)| self.shared.assets.layout_styles.get(*name));
         sheets.map(stylesheet_link).collect()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageData, TextLink } from '../../contract.ts';
-import { usePage, useText } from '../../base/site.ts';
+import { useLocale, usePage, useText } from '../../base/site.ts';
 import { PageIcon } from '../../ui/PageIcon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 
@@ -10,12 +10,13 @@ type DocFooterProps = Partial<Pick<PageData, 'editUrl' | 'markdownUrl' | 'lastUp
   next?: TextLink | null;
 };
 
-/** Edit link, the page as Markdown, last updated, previous and next page. Props replace what the page says. */
+/** Edit link, the page as Markdown, the manual as one page, last updated, previous and next page. Props replace what the page says. */
 export function DocFooter(props: DocFooterProps): ReactNode {
   const page = usePage();
   const text = useText();
+  const { printUrl } = useLocale();
   const { lastUpdatedTime: time, lastUpdatedDay: day, editUrl, markdownUrl, prev, next } = { ...page, ...props };
-  if (!editUrl && !markdownUrl && !day && !prev && !next) return null;
+  if (!editUrl && !markdownUrl && !printUrl && !day && !prev && !next) return null;
   return (
     <footer className="doc-footer">
       <div className="doc-meta">
@@ -36,6 +37,13 @@ export function DocFooter(props: DocFooterProps): ReactNode {
               {text('viewMarkdown')}
             </a>
           </>
+        ) : null}
+        {printUrl ? (
+          // With a target, the router leaves it to the browser: it is a document of its own.
+          <a className="edit-link" href={printUrl} target="_self">
+            <PageIcon name="printer" />
+            {text('printManual')}
+          </a>
         ) : null}
         {day ? (
           <p className="last-updated">

@@ -1,0 +1,62 @@
+//! `print = true`: all pages of a language as one.
+
+use crate::project::Project;
+
+const CONFIG: &str = "title = \"Test\"\ndescription = \"A manual\"\nsiteUrl = \"https://example.org\"\nbase = \"/docs/\"\nprint = true\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n";
+
+const NAV: &str = r#"[{ "text": "Guide", "link": "/guide/start" }, { "text": "API", "link": "/api/" }]"#;
+
+const FILES: [(&str, &str); 8] = [
+    ("quire.toml", CONFIG),
+    ("docs/en/_nav.json", NAV),
+    ("docs/en/index.md", "---\npageType: home\n---\n"),
+    ("docs/en/guide/_meta.json", r#"["start", { "type": "dir", "name": "more", "label": "More" }]"#),
+    (
+        "docs/en/guide/start.md",
+        "# Start\n\n## Two {#two}\n\n[Here](#two), [there](/guide/more/b#x), [API](/api/), [home](/).\n\n:::details T\nText\n:::\n\n![p](/p.png)\n",
+    ),
+    ("docs/en/guide/more/b.md", "# B & *b*\n\n### X {#x}\n"),
+    ("docs/en/api/index.md", "# API\n\n<b id=\"two\" style=\"color: red\">b</b>\n"),
+    ("public/p.png", ""),
+];
+
+#[test]
+fn the_pages_of_a_language_are_chapters_of_one() {
+    let project = Project::with(&FILES);
+    project.write("docs/zh/index.md", "# 主页\n");
+    project.write("docs/en/hidden.md", "---\nnoindex: true\n---\n\n# Hidden\n");
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let html = project.read("print.html");
+    let (_, main) = html.split_once("<main").unwrap();
+    insta::assert_snapshot!(main);
+    assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"));
+    assert!(project.read("zh/print.html").contains("<html lang=\"zh\""));
+    insta::assert_snapshot!(project.read("print.page.css"));
+
+    // Readers are led to it, search engines are not.
+    let page = project.read("guide/start.html");
+    assert!(page.contains("href=\"/docs/print\" target=\"_self\""), "{page}");
+    assert!(!project.read("sitemap.xml").contains("/print"));
+}
+
+#[test]
+fn a_site_that_does_not_ask_for_it_pays_nothing() {
+    let project = Project::with(&FILES);
+    project.write("quire.toml", &CONFIG.replace("print = true\n", ""));
+    project.write("docs/zh/index.md", "# 主页\n");
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(!project.built().iter().any(|path| path.contains("print.html") || path.contains("print.page")));
+    assert!(!project.read("guide/start.html").contains("/print"));
+}
+
+#[test]
+fn a_page_at_its_place_is_an_error() {
+    let project = Project::with(&FILES);
+    project.write("docs/zh/index.md", "# 主页\n");
+    project.write("docs/en/print.md", "# Print\n");
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("print.html"), "{}", run.stderr);
+}

@@ -1,0 +1,131 @@
+//! All pages of a language as one document, to be printed or saved as PDF: a title page, a table of contents, and the
+//! pages as chapters in the order in which readers turn them.
+
+mod chapter;
+mod contents;
+mod document;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_content::data::{NavItem, PageType};
+use quire_content::{RouteId, print_path};
+
+use super::images::with_versions;
+use super::inline_styles::{Extracted, extract};
+use super::{RenderInput, SiteRenderer, styles_path};
+use crate::Error;
+use crate::parallel::with_large_stack;
+use chapter::{Links, chapter};
+use contents::chapters;
+use document::{Manual, document, sheet};
+
+/// Where the documents and their style sheets are published.
+pub(crate) fn print_paths(input: RenderInput<'_>) -> Vec<String> {
+    let config = &input.site.config;
+    let locales = config.locales.iter().filter(|_| config.print);
+    let paths = locales.map(|locale| print_path(config, &locale.lang));
+    paths.flat_map(|path| [styles_path(&path), path]).collect()
+}
+
+impl SiteRenderer<'_> {
+    /// The documents and their style sheets by path; none unless the site asks for them.
+    pub(crate) fn print_pages(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
+        let locales = 0..self.input.site.config.locales.len();
+        let mut files = Vec::new();
+        for locale in locales.filter(|_| self.input.site.config.print) {
+            let [document, sheet] = with_large_stack(|| self.print_page(locale))?;
+            files.extend([document, sheet]);
+        }
+        Ok(files)
+    }
+
+    fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
+        let RenderInput { site, model, compiled, pictures, .. } = self.input;
+        let chapters = chapters(model, &self.printed(locale));
+        let locale = &model.site.locales()[locale];
+        let ids =
+            section_ids(chapters.iter().map(|chapter| (chapter.page, &*model.page(chapter.page).page_path)));
+        let mut body = String::new();
+        let mut links = BTreeSet::new();
+        let mut rules = BTreeSet::new();
+        for (number, entry) in chapters.iter().enumerate() {
+            let (id, data) = (entry.page, model.page(entry.page));
+            let Extracted { html, css } = extract(self.article_html(id)?);
+            let html = with_versions(html, pictures, data, &site.config);
+            rules.extend(css.lines().map(str::to_owned));
+            let sheets = self.styles(&compiled.pages[id.index()]) + &self.part_styles(&html);
+            links.extend(sheets.lines().map(str::to_owned));
+            let place = Links { site, ids: &ids, page: id, lang: &locale.lang };
+            document::push_chapter(
+                &mut body,
+                number,
+                entry,
+                &ids[&id],
+                &chapter(&html, data, entry.level, place),
+            );
+        }
+        let path = print_path(&site.config, &locale.lang);
+        let sheet = sheet(&locale.title, &chapters, &rules);
+        let manual =
+            Manual { locale, chapters: &chapters, ids: &ids, body: &body, links: &links, path: &path };
+        let document = document(&manual, &sheet, model.site.site(), &self.shared.assets, &site.config);
+        Ok([(styles_path(&path), sheet.into_bytes()), (path, document.into_bytes())])
+    }
+
+    /// The pages of a language, by its index, that are printed: what readers read, and not what only leads to it.
+    fn printed(&self, locale: usize) -> Vec<RouteId> {
+        let model = self.input.model;
+        let mut pages = model.site.reading_order(locale);
+        pages.retain(|id| {
+            let is_text = matches!(model.page(*id).page_type, PageType::Doc | PageType::Custom);
+            let is_apart = model.site.is_not_indexed(*id) || model.site.blog_page(*id).is_some();
+            is_text && !is_apart && !model.site.is_generated(*id)
+        });
+        // Sidebars have no order among themselves; the navigation has.
+        pages.sort_by_key(|id| place(&model.site.locales()[locale].nav, model.page(*id).sidebar.as_deref()));
+        pages
+    }
+}
+
+/// The place of a section in the navigation; after all of it for others.
+fn place(nav: &[NavItem], section: Option<&str>) -> usize {
+    let leads_to =
+        |item: &NavItem, section: &str| item.link.as_ref().is_some_and(|link| link.contains(section));
+    let found = nav.iter().position(|item| {
+        let own = std::iter::once(item).chain(&item.items);
+        section.is_some_and(|section| own.into_iter().any(|item| leads_to(item, section)))
+    });
+    found.unwrap_or(nav.len())
+}
+
+/// The id of each chapter, before which all ids of the chapter begin: the page's path, without what ends a reference.
+fn section_ids<'p>(pages: impl Iterator<Item = (RouteId, &'p str)>) -> BTreeMap<RouteId, String> {
+    let mut taken = BTreeSet::new();
+    let id = |(page, path): (RouteId, &str)| {
+        let is_plain = |char: char| char.is_alphanumeric() || "-_./".contains(char);
+        let base: String = path.chars().map(|char| if is_plain(char) { char } else { '-' }).collect();
+        let base = if base.is_empty() { "index".to_owned() } else { base };
+        let numbered = (2..).map(|number| format!("{base}-{number}"));
+        let free = std::iter::once(base.clone()).chain(numbered).find(|id| taken.insert(id.clone()));
+        (page, free.unwrap_or(base))
+    };
+    pages.map(id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use quire_content::Routes;
+
+    use super::section_ids;
+
+    #[test]
+    fn ids_of_chapters_are_unique() {
+        let files = ["en/a.md", "en/b.md", "en/c.md"].map(str::to_owned);
+        let (routes, _) = Routes::new(Arc::default(), &files, &[]);
+        let paths = ["guide/a b", "guide/a-b", ""];
+        let ids = section_ids(routes.ids().zip(paths));
+        assert_eq!(ids.into_values().collect::<Vec<_>>(), ["guide/a-b", "guide/a-b-2", "index"]);
+    }
+}
