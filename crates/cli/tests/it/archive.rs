@@ -1,0 +1,160 @@
+//! `quire archive`: a site that opens from disk.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+
+use flate2::read::DeflateDecoder;
+use quire_html::escape::unescaped;
+use quire_html::percent::decode;
+use quire_html::tags::{Part, parts};
+
+use crate::project::{Project, command, esbuild, finish};
+
+const CONFIG: &str = "title = \"Test\"\nbase = \"/docs/\"\nsiteUrl = \"https://example.org\"\nprint = true\nhead = [[\"script\", { src = \"https://count.example/c.js\" }]]\n\n[security]\nscriptSrc = [\"https://count.example\"]\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n";
+
+/// The files of a ZIP archive, as its directory lists them.
+fn unpacked(path: &Path) -> BTreeMap<String, Vec<u8>> {
+    let zip = fs::read(path).unwrap();
+    let number = |at: usize| u32::from_le_bytes(zip[at..at + 4].try_into().unwrap()) as usize;
+    let short = |at: usize| number(at) & 0xffff;
+    let end = zip.len() - 22;
+    let mut at = number(end + 16);
+    let mut files = BTreeMap::new();
+    for _ in 0..short(end + 10) {
+        assert_eq!(&zip[at..at + 4], b"PK\x01\x02");
+        // 1980-01-01 00:00, whenever it was written.
+        assert_eq!((short(at + 12), short(at + 14)), (0, 33));
+        let name = String::from_utf8(zip[at + 46..at + 46 + short(at + 28)].to_vec()).unwrap();
+        let local = number(at + 42);
+        let start = local + 30 + short(local + 26) + short(local + 28);
+        let stored = &zip[start..start + number(at + 20)];
+        let mut bytes = Vec::new();
+        match short(at + 10) {
+            0 => bytes.extend_from_slice(stored),
+            _ => drop(DeflateDecoder::new(stored).read_to_end(&mut bytes).unwrap()),
+        }
+        assert_eq!(bytes.len(), number(at + 24), "{name}");
+        at += 46 + name.len() + short(at + 30) + short(at + 32);
+        files.insert(name, bytes);
+    }
+    files
+}
+
+/// Every address in the documents that leads nowhere in the archive, or would be loaded from elsewhere.
+fn astray(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let mut astray = Vec::new();
+    for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        let html = String::from_utf8(bytes.clone()).unwrap();
+        for part in parts(&html) {
+            let Part::Tag(tag) = part else { continue };
+            for attribute in tag.attributes() {
+                let value = unescaped(&tag.source[attribute.value]).into_owned();
+                let addresses: Vec<&str> = match attribute.name.as_str() {
+                    "href" | "src" | "poster" => vec![&value],
+                    "srcset" => value.split(',').filter_map(|it| it.split_whitespace().next()).collect(),
+                    _ => continue,
+                };
+                let is_followed = tag.name == "a";
+                for address in addresses {
+                    let is_elsewhere = address.starts_with("http") || address.starts_with("mailto:");
+                    let is_fine = if is_elsewhere {
+                        is_followed || tag.source.contains("rel=\"alternate\"")
+                    } else {
+                        leads_somewhere(path, address, files)
+                    };
+                    if !is_fine {
+                        astray.push(format!("{path}: {}", tag.source));
+                    }
+                }
+            }
+        }
+    }
+    astray
+}
+
+/// Whether a relative address in the document at `path` is that of a file of the archive, and of an id in it.
+fn leads_somewhere(path: &str, address: &str, files: &BTreeMap<String, Vec<u8>>) -> bool {
+    if address.starts_with("data:") {
+        return true;
+    }
+    let (address, anchor) = address.split_once('#').unwrap_or((address, ""));
+    let address = decode(address.split('?').next().unwrap_or_default());
+    let mut folders: Vec<&str> = path.split('/').collect();
+    if !address.is_empty() {
+        folders.pop();
+        for step in address.split('/') {
+            match step {
+                "." => {}
+                ".." => assert!(folders.pop().is_some(), "{address} leads out of the archive"),
+                step => folders.push(step),
+            }
+        }
+    }
+    let target = folders.join("/");
+    let Some(bytes) = files.get(&target) else { return false };
+    let html = String::from_utf8_lossy(bytes);
+    let id = format!(" id=\"{}\"", quire_html::escape::text(&decode(anchor)));
+    anchor.is_empty() || !target.ends_with(".html") || html.contains(&id)
+}
+
+#[test]
+fn every_address_of_an_archive_leads_to_a_file() {
+    let files = [
+        ("quire.toml", CONFIG),
+        ("docs/en/index.md", "# Home\n\n[Guide](/guide/), [a section](/guide/start#two), ![p](/p.png)\n"),
+        ("docs/en/guide/index.md", "# Guide\n\n<img src=\"https://a.b/c.png\" alt=\"Elsewhere\">\n"),
+        ("docs/en/guide/start.md", "# Start\n\n## Two\n\n[Back](/), [away](https://a.b/)\n"),
+        ("docs/zh/index.md", "# 主页\n\n[指南](/guide/)\n"),
+        ("docs/zh/guide/index.md", "# 指南\n"),
+        ("public/p.png", "no image\n"),
+    ];
+    let project = Project::with(&files);
+    let run = project.run(&["archive", ".", "--out", "my.zip"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.starts_with("archived 5 pages in "), "{}", run.stdout);
+    let files = unpacked(&project.path("my.zip"));
+    assert!(files.keys().all(|path| path.starts_with("my/")));
+    for page in ["my/index.html", "my/guide/start.html", "my/zh/guide/index.html", "my/zh/print.html"] {
+        assert!(files.contains_key(page), "{page}");
+    }
+    for path in ["my/404.html", "my/_headers", "my/sitemap.xml", "my/llms.txt", "my/index.page.json"] {
+        assert!(!files.contains_key(path), "{path}");
+    }
+    assert_eq!(astray(&files), [] as [String; 0]);
+    let texts = files.values().map(|bytes| String::from_utf8_lossy(bytes));
+    let all: String = texts.collect();
+    assert!(!all.contains("count.example") && !all.contains("https://example.org"));
+    assert!(String::from_utf8_lossy(&files["my/guide/index.html"]).contains("Elsewhere"));
+
+    let first = fs::read(project.path("my.zip")).unwrap();
+    fs::remove_file(project.path("my.zip")).unwrap();
+    let run = project.run(&["archive", ".", "--out", "my.zip", "--threads", "1"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(fs::read(project.path("my.zip")).unwrap() == first, "the bytes depend on the run");
+}
+
+#[test]
+fn every_address_in_the_archive_of_the_rslib_site_leads_to_a_file() {
+    let project = Project::with(&[]);
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let site = here.join("../../site").canonicalize().unwrap();
+    let out = project.path("rslib.zip");
+    let mut command = command(&project.path("."));
+    let run =
+        finish(command.arg("archive").arg(site).arg("--out").arg(&out).arg("--esbuild").arg(esbuild()), "");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let files = unpacked(&out);
+    assert!(files.keys().filter(|path| path.ends_with(".html")).count() > 100);
+    assert_eq!(astray(&files), [] as [String; 0]);
+}
+
+#[test]
+fn a_site_with_errors_has_no_archive() {
+    let project = Project::with(&[("docs/en/index.md", "# Home\n\n[Nowhere](/nowhere)\n")]);
+    let run = project.run(&["archive", "."]);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.ends_with("1 error; nothing was written\n"), "{}", run.stderr);
+    assert!(!project.path("dist.zip").exists());
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { run } from './processes.ts';
+
+/** The archive of the Rslib site, unpacked. */
+let folder = '';
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quire archive '));
+  const zip = join(folder, 'site.zip');
+  const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
+  run('archive', '../site', '--out', zip, '--esbuild', esbuild);
+  const { status, stderr } = spawnSync('python3', ['-m', 'zipfile', '-e', zip, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true }));
+
+const address = (path: string) => pathToFileURL(join(folder, 'site', path)).href;
+
+/** What a page logs, and what it asks of other places than the disk. */
+const complaints: string[] = [];
+
+test.beforeEach(({ page }) => {
+  complaints.length = 0;
+  page.on('console', message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
+  page.on('pageerror', error => complaints.push(String(error)));
+  page.on('requestfailed', request => complaints.push(`failed: ${request.url()}`));
+  page.on('request', request => {
+    if (!/^(?:file|blob|data):/.test(request.url())) complaints.push(`asked for: ${request.url()}`);
+  });
+});
+
+test.afterEach(() => expect(complaints).toEqual([]));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(address(path));
+  await page.waitForSelector('html[data-live]');
+}
+
+for (const [lang, query, target] of [
+  ['en', 'banner', 'config/lib/banner.html'],
+  ['zh', '样式', 'zh/guide/advanced/css.html'],
+] as const) {
+  test(`an archived site is searched in its language: ${lang}`, async ({ page }) => {
+    await open(page, lang === 'zh' ? 'zh/guide/start/quick-start.html' : 'guide/start/quick-start.html');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(query);
+    await expect(page.getByRole('option').first()).toHaveAttribute('href', /\.html/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(url => url.href.startsWith(address(target)));
+    await page.waitForSelector('html[data-live]');
+    // The page has what the theme and the site draw.
+    await expect(page.locator('.sidebar [aria-current]')).toHaveCount(1);
+  });
+}
+
+test('links, anchors, languages and history of an archived site are those of the browser', async ({ page }) => {
+  await open(page, 'index.html');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Guide' }).click();
+  await page.waitForSelector('html[data-live]');
+  await expect(page.locator('main h1')).toBeVisible();
+  const first = page.url();
+  await page.locator('.sidebar').getByRole('link', { name: 'Glossary' }).click();
+  await expect(page).toHaveURL(address('guide/start/glossary.html'));
+  await page.locator('.outline a').nth(1).click();
+  await expect(page).toHaveURL(/glossary\.html#.+/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(first);
+  await open(page, 'guide/start/glossary.html');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('link', { name: '简体中文' }).click();
+  await expect(page).toHaveURL(address('zh/guide/start/glossary.html'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+});
+
+test('the appearance of an archived site is kept from page to page', async ({ page }) => {
+  await open(page, 'guide/start/quick-start.html');
+  await page.locator('.appearance-toggle').first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await open(page, 'config/index.html');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('tabs, copying and the components of the site work in an archive', async ({ page }) => {
+  await open(page, 'guide/start/quick-start.html');
+  await page.getByRole('tab', { name: 'pnpm' }).first().click();
+  await expect(page.locator('[role=tabpanel]:not([hidden])').first()).toContainText('pnpm');
+  await page.locator('figure.code').first().hover();
+  await page.locator('figure.code .code-copy').first().click();
+  await expect(page.locator('.code-copy[data-state=copied]')).toHaveCount(1);
+
+  await open(page, 'guide/basic/output-format.html');
+  const explorer = page.locator('.explorer');
+  await explorer.scrollIntoViewIfNeeded();
+  await expect(page.locator('quire-island:has(.explorer)')).toHaveAttribute('data-hydrated', '');
+  await explorer.locator('input[name="format"][value="cjs"]').check({ force: true });
+  // Its data is in a file of the archive.
+  await expect(explorer.locator('.explorer-config code')).toContainText("format: 'cjs'");
+});
+
+test('the drawer of an archived site opens on small screens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'guide/start/quick-start.html');
+  await page.getByRole('button', { name: 'Menu' }).first().click();
+  await page.locator('.sidebar').getByRole('link', { name: 'Glossary' }).click();
+  await expect(page).toHaveURL(address('guide/start/glossary.html'));
+});
