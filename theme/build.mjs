@@ -48,6 +48,7 @@ const SHEETS = {
 const ARTICLE_SHEETS = {
   blog: 'src/styles/blog.css',
   diagram: 'src/styles/diagram.css',
+  notice: 'src/styles/notice.css',
   picture: 'src/styles/picture.css',
   print: 'src/styles/print.css',
   types: 'src/styles/types.css',

@@ -278,21 +278,31 @@ export type TocEntry = {
   charIndex: number,
 };
 
+/** A language, and the direction in which it is written. */
+export type Language = {
+  /** BCP 47 tag. */
+  lang: string,
+  /** `ltr` or `rtl`. */
+  dir: 'ltr' | 'rtl',
+};
+
 /** A link with a text, in breadcrumbs and the doc footer. */
 export type TextLink = {
   /** Inline markup. */
   text: string,
   /** Final URL. */
   link?: string,
+  /** BCP 47 tag of the text's language, if that is not the page's. */
+  lang?: string,
 };
 
 /** A page in another language. */
 export type Alternate = {
   /** Locale. */
   lang: string,
-  /** Final URL of the alternate, or of its nearest existing parent. */
+  /** Final URL of the alternate, else of the fallback page or the nearest existing parent. */
   link: string,
-  /** False if there is no alternate and the link leads to a parent. */
+  /** False if the page is not translated: the link leads to its untranslated text, or to a parent. */
   exact: boolean,
 };
 
@@ -335,6 +345,8 @@ export type PageData = {
   routePath: string,
   /** Locale. */
   lang: string,
+  /** Language of the article, if that is not the page's: the page is not translated. */
+  language?: Language,
   /** Version of the documentation; empty for a site without versions. */
   version: string,
   /** Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git. */
@@ -413,6 +425,8 @@ export type SidebarGroup = {
   tag?: string,
   /** Author-defined value, available in the page as `data-context`. */
   context?: string,
+  /** BCP 47 tag of the text's language, if that is not the page's. */
+  lang?: string,
   /** Heading levels shown on the overview. */
   overviewHeaders?: Array<number>,
   /** Route key of the folder, without locale: `guide/start`. */
@@ -429,6 +443,8 @@ export type SidebarLink = {
   tag?: string,
   /** Author-defined value, available in the page as `data-context`. */
   context?: string,
+  /** BCP 47 tag of the text's language, if that is not the page's. */
+  lang?: string,
   /** Heading levels shown on the overview. */
   overviewHeaders?: Array<number>,
   /** Route key of the page, without locale. Empty for custom links. */

@@ -17,6 +17,7 @@ mod security;
 mod severity;
 mod styles;
 mod theme;
+mod translations;
 mod validate;
 mod versions;
 
@@ -44,6 +45,7 @@ pub use theme::{
     FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroupSettings,
     ToolLink, ToolStackSettings, ToolsHeader, ToolsSettings, Trigger, Triggers,
 };
+pub use translations::TranslationOptions;
 pub use versions::{Banner, MultiVersion, Version, locale_id};
 
 use crate::check::{self as schemas, Area};
@@ -96,6 +98,8 @@ pub struct SiteConfig {
     /// The languages of each version, those of the default version first, each in the order of the menu. A site without
     /// versions has its languages alone. Never empty; includes [`Self::lang`].
     pub locales: Vec<Locale>,
+    /// Pages that are not translated, or whose translation is behind.
+    pub translations: TranslationOptions,
     /// Links at the end of the navigation bar.
     pub social_links: Vec<SocialLink>,
     /// Colour schemes.
@@ -352,6 +356,7 @@ impl SiteConfig {
             ssg: true,
             site_url: raw.site_url.map(|it| it.url.trim_end_matches('/').to_owned()).unwrap_or_default(),
             multi_version,
+            translations: TranslationOptions::from_raw(raw.translations),
             social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
             appearance: appearance(&raw.appearance.unwrap_or_default()),
             hide_navbar: raw.hide_navbar.unwrap_or(HideNavbar::Never),

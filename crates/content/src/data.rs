@@ -28,6 +28,17 @@ pub struct TocEntry {
     pub char_index: usize,
 }
 
+/// A language, and the direction in which it is written.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Language {
+    /// BCP 47 tag.
+    pub lang: String,
+    /// `ltr` or `rtl`.
+    #[cfg_attr(feature = "typescript", ts(type = "'ltr' | 'rtl'"))]
+    pub dir: String,
+}
+
 /// Type of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
@@ -87,6 +98,9 @@ pub struct TextLink {
     /// Final URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
+    /// BCP 47 tag of the text's language, if that is not the page's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
 }
 
 /// A page in another language.
@@ -96,9 +110,9 @@ pub struct TextLink {
 pub struct Alternate {
     /// Locale.
     pub lang: String,
-    /// Final URL of the alternate, or of its nearest existing parent.
+    /// Final URL of the alternate, else of the fallback page or the nearest existing parent.
     pub link: String,
-    /// False if there is no alternate and the link leads to a parent.
+    /// False if the page is not translated: the link leads to its untranslated text, or to a parent.
     pub exact: bool,
 }
 
@@ -138,6 +152,9 @@ pub struct PageData {
     pub route_path: String,
     /// Locale.
     pub lang: String,
+    /// Language of the article, if that is not the page's: the page is not translated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<Language>,
     /// Version of the documentation; empty for a site without versions.
     pub version: String,
     /// Date of the last commit that changed the file, ISO 8601 in UTC. Absent without git.
@@ -335,6 +352,9 @@ pub struct SidebarGroup {
     /// Author-defined value, available in the page as `data-context`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
+    /// BCP 47 tag of the text's language, if that is not the page's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
     /// Heading levels shown on the overview.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overview_headers: Option<Vec<u8>>,
@@ -355,6 +375,7 @@ impl SidebarGroup {
             first: self.first.clone(),
             tag: self.tag.clone(),
             context: self.context.clone(),
+            lang: self.lang.clone(),
             overview_headers: self.overview_headers.clone(),
             file_key: self.file_key.clone(),
         }
@@ -376,6 +397,9 @@ pub struct SidebarLink {
     /// Author-defined value, available in the page as `data-context`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub context: Option<String>,
+    /// BCP 47 tag of the text's language, if that is not the page's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
     /// Heading levels shown on the overview.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub overview_headers: Option<Vec<u8>>,

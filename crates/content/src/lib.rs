@@ -10,6 +10,7 @@ mod blog;
 pub mod data;
 mod day;
 mod deadlinks;
+mod fallback;
 mod files;
 mod generated;
 mod homes;
@@ -34,6 +35,7 @@ pub use blog::{
     Blog, BlogPage, Blogs, List, ListKind, PageRef, Post, PostDate, Tag, Writer, reading_minutes,
 };
 pub use deadlinks::{PageLinks, check_links};
+pub use fallback::language_tag;
 pub use files::check_config_files;
 pub use generated::{CategoryPaths, GeneratedPage, generated_pages};
 pub use homes::check_homes;

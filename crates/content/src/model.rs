@@ -27,8 +27,8 @@ use crate::{nav, site};
 /// data of each page and can be called from any thread.
 #[derive(Debug)]
 pub struct SiteModel {
-    routes: Arc<Routes>,
-    pages: Vec<PageInput>,
+    pub(crate) routes: Arc<Routes>,
+    pub(crate) pages: Vec<PageInput>,
     site: SiteData,
     locales: Vec<LocaleData>,
     sidebars: Vec<Sidebars>,
@@ -97,13 +97,14 @@ impl SiteModel {
             });
             sidebars.push(built);
         }
-        for id in routes.ids() {
+        for id in routes.ids().take(routes.written().len()) {
             frontmatter_links(&routes, routes.page(id), &pages[id.index()], &mut diagnostics);
         }
         quire_diagnostics::sort(&mut diagnostics);
         let site = site::site_data(&routes);
-        let is_generated =
-            |id: &RouteId| navigation.is_generated(routes.page(*id)) || blogs.is_generated(*id);
+        let is_generated = |id: &RouteId| {
+            navigation.is_generated(routes.page(routes.original(*id))) || blogs.is_generated(*id)
+        };
         let generated = routes.ids().filter(is_generated).collect();
         (Self { routes, pages, site, locales, sidebars, places, generated, blogs, crumbs }, diagnostics)
     }
@@ -136,9 +137,12 @@ impl SiteModel {
         input.frontmatter().noindex == Some(true) || input.is_fragment(page) || page.is_not_found()
     }
 
-    /// Returns whether the page is published as Markdown, too: those that Quire makes only lead to others.
+    /// Returns whether the page is published as Markdown, too: those that Quire makes only lead to others, and fallback
+    /// pages repeat their originals.
     pub fn has_markdown(&self, id: RouteId) -> bool {
-        self.routes.config.llms && !self.is_generated(id) && !self.routes.page(id).is_not_found()
+        let page = self.routes.page(id);
+        let is_own = !self.is_generated(id) && !page.is_fallback();
+        self.routes.config.llms && is_own && !page.is_not_found()
     }
 
     /// Returns whether Quire makes the page: it only leads to others.
@@ -194,5 +198,6 @@ fn frontmatter_links(
 fn index_crumb(routes: &Routes, pages: &[PageInput], locale: usize, section: &str) -> Option<TextLink> {
     let id = routes.by_key(locale, section)?;
     let text = pages[id.index()].title_markup(routes.page(id));
-    Some(TextLink { text, link: Some(routes.page(id).href.clone()) })
+    let page = routes.page(id);
+    Some(TextLink { text, link: Some(page.href.clone()), lang: routes.foreign_tag(page) })
 }

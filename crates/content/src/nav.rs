@@ -33,7 +33,9 @@ fn items(
     for entry in entries {
         let link = entry.link.as_ref().map(|link| {
             let resolved = routes.resolve_link(id, &file.source, &link.url);
-            if let LinkTarget::Missing(path) = &resolved.target {
+            // What the default language lends was reported there.
+            let is_own = file.locale == locale;
+            if let (LinkTarget::Missing(path), true) = (&resolved.target, is_own) {
                 let span = Span::new(file.source.clone(), link.range.clone());
                 diagnostics.push(dead_link(routes, span, &link.url, path));
             }
@@ -68,7 +70,7 @@ pub(crate) fn section_crumb(
             .map(|id| routes.page(id))
             .is_some_and(|page| page.locale == locale && page.section() == Some(section));
         if leads_here {
-            return Some(TextLink { text: item.text.clone(), link: item.link.clone() });
+            return Some(TextLink { text: item.text.clone(), link: item.link.clone(), lang: None });
         }
         section_crumb(routes, &item.items, locale, section)
     })

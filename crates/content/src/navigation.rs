@@ -33,12 +33,16 @@ pub struct Navigation {
 #[derive(Debug, Clone)]
 pub(crate) struct NavFile {
     pub(crate) source: Arc<str>,
+    /// The locale that it was written for. Another one has it where it has no pages of its own.
+    pub(crate) locale: usize,
     pub(crate) entries: Vec<NavEntry>,
 }
 
 #[derive(Debug, Clone)]
 pub(crate) struct MetaFile {
     pub(crate) source: Arc<str>,
+    /// As [`NavFile::locale`].
+    pub(crate) locale: usize,
     pub(crate) entries: Vec<MetaEntry>,
 }
 
@@ -70,7 +74,7 @@ impl Navigation {
                 "_nav.json" if key.is_empty() => {
                     let (mut entries, found) = parse_nav(&source, text);
                     labels::in_nav(&mut entries, &routes.config.locales[locale]);
-                    let file = NavFile { source: source.clone(), entries };
+                    let file = NavFile { source: source.clone(), locale, entries };
                     diagnostics
                         .extend(res.nav.insert(locale, file).map(|first| shadowed(first.source, &source)));
                     found
@@ -79,7 +83,7 @@ impl Navigation {
                 "_meta.json" => {
                     let (mut entries, found) = parse_meta(&source, text);
                     labels::in_meta(&mut entries, &routes.config.locales[locale]);
-                    let file = MetaFile { source: source.clone(), entries };
+                    let file = MetaFile { source: source.clone(), locale, entries };
                     let first = res.meta.insert((locale, key.to_owned()), file);
                     diagnostics.extend(first.map(|first| shadowed(first.source, &source)));
                     found
@@ -88,7 +92,7 @@ impl Navigation {
                     let (sidebars, found) = parse_sidebars(&source, text);
                     let named = sidebars.into_iter().map(|mut sidebar| {
                         labels::in_meta(&mut sidebar.entries, &routes.config.locales[locale]);
-                        let meta = MetaFile { source: source.clone(), entries: sidebar.entries };
+                        let meta = MetaFile { source: source.clone(), locale, entries: sidebar.entries };
                         NamedSidebar { name: sidebar.name.value, meta }
                     });
                     let first = res.sidebars.insert(locale, named.collect());
@@ -114,7 +118,24 @@ impl Navigation {
             diagnostics.extend(found);
         }
         res.generated.extend(res.declared_pages());
+        res.lend(routes);
         (res, diagnostics)
+    }
+
+    /// Gives languages that lack pages the default language's navigation where they have none: the whole of it, and that
+    /// of folders without any translated page.
+    fn lend(&mut self, routes: &Routes) {
+        for locale in (0..routes.config.locales.len()).filter(|locale| routes.has_fallbacks(*locale)) {
+            let default = routes.default_of(locale);
+            if let Some(nav) = self.nav.get(&default).cloned() {
+                self.nav.entry(locale).or_insert(nav);
+            }
+            if let Some(sidebars) = self.sidebars.get(&default).cloned() {
+                self.sidebars.entry(locale).or_insert(sidebars);
+            }
+            lend_folders(&mut self.meta, routes, default, locale);
+            lend_folders(&mut self.categories, routes, default, locale);
+        }
     }
 
     /// The keys of the pages that entries of sidebars declare.
@@ -173,6 +194,22 @@ impl Navigation {
     /// Returns whether a file of this name describes a folder of Docusaurus.
     pub(crate) fn is_category(name: &str) -> bool {
         matches!(name, "_category_.json" | "_category_.yml" | "_category_.yaml")
+    }
+}
+
+/// Gives a locale what the folders of another one have, where none of its own pages is below such a folder.
+fn lend_folders<T: Clone>(
+    folders: &mut BTreeMap<(usize, String), T>,
+    routes: &Routes,
+    from: usize,
+    locale: usize,
+) {
+    let is_lent = |key: &&(usize, String)| key.0 == from && !routes.is_translated(locale, &key.1);
+    let keys: Vec<String> = folders.keys().filter(is_lent).map(|(_, folder)| folder.clone()).collect();
+    for folder in keys {
+        if let Some(value) = folders.get(&(from, folder.clone())).cloned() {
+            folders.entry((locale, folder)).or_insert(value);
+        }
     }
 }
 

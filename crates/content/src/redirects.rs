@@ -47,7 +47,7 @@ impl Redirects {
     }
 
     /// Where the path leads in one step.
-    fn step<'a>(&self, config: &'a SiteConfig, path: &str) -> Option<(&'a Redirect, String)> {
+    pub(crate) fn step<'a>(&self, config: &'a SiteConfig, path: &str) -> Option<(&'a Redirect, String)> {
         let key = path::page_key(path);
         if let Some(redirect) = self.exact.get(key).and_then(|idx| config.redirects.get(*idx)) {
             return Some((redirect, redirect.to.url.clone()));

@@ -15,8 +15,8 @@ use crate::names::{self, Fault, composed};
 use crate::path;
 use crate::redirects::Redirects;
 
-/// Index of a page in the route table. Pages are numbered in the order of their file paths, so the ids of two builds of
-/// the same files are equal.
+/// Index of a page in the route table. Pages are numbered in the order of their file paths, then those that are not
+/// translated, so the ids of two builds of the same files are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RouteId(u32);
 
@@ -51,6 +51,8 @@ pub struct PageRoute {
     pub output: String,
     /// Source file relative to the site's folder: `docs/en/guide/start/index.mdx`.
     pub source: Arc<str>,
+    /// The page of the default language that stands in for this one, which is not translated.
+    pub original: Option<RouteId>,
 }
 
 /// Returns where a page is published as Markdown, from the path of its document.
@@ -62,6 +64,11 @@ impl PageRoute {
     /// Whether the page is the one for unknown paths of its locale: `404.md`.
     pub fn is_not_found(&self) -> bool {
         self.key == "404"
+    }
+
+    /// Returns whether the page is not translated: it shows the text of [`Self::original`].
+    pub fn is_fallback(&self) -> bool {
+        self.original.is_some()
     }
 
     /// Returns the path of the page as Markdown, relative to the output folder, not encoded: `guide/start/index.md`.
@@ -89,17 +96,19 @@ pub struct Routes {
     pub(crate) config: Arc<SiteConfig>,
     /// Path prefixes, by locale.
     prefixes: Vec<String>,
-    /// The locales that have pages.
+    /// The locales that have pages of their own.
     with_pages: BTreeSet<usize>,
-    pages: Vec<PageRoute>,
-    by_path: HashMap<String, RouteId>,
+    pub(crate) pages: Vec<PageRoute>,
+    pub(crate) by_path: HashMap<String, RouteId>,
     /// By file relative to the docs folder, where a path does not follow from a name: posts whose names have dates, and
     /// all pages of other engines' sites.
     by_file: HashMap<String, RouteId>,
     /// By locale and place.
-    by_place: HashMap<(usize, String), RouteId>,
+    pub(crate) by_place: HashMap<(usize, String), RouteId>,
     /// Paths in lower case, to detect paths that differ only in case.
     by_lower_case: HashMap<String, RouteId>,
+    /// Folders with translated pages, by locale; empty without fallback pages.
+    pub(crate) translated: BTreeSet<(usize, String)>,
     public: BTreeSet<String>,
     pub(crate) redirects: Redirects,
     /// Files in the docs folder that are not pages.
@@ -137,6 +146,7 @@ impl Routes {
             by_lower_case: HashMap::with_capacity(files.len()),
             by_file: HashMap::new(),
             by_place: HashMap::new(),
+            translated: BTreeSet::new(),
             public: public_files.iter().map(|file| file.trim_start_matches('/').to_owned()).collect(),
             others: BTreeSet::new(),
             redirects: Redirects::new(&config),
@@ -158,6 +168,7 @@ impl Routes {
                 res.others.insert(file.clone());
             }
         }
+        res.add_fallbacks();
         (res, diagnostics)
     }
 
@@ -225,6 +236,7 @@ impl Routes {
             locale,
             output,
             source,
+            original: None,
         });
     }
 
@@ -273,7 +285,7 @@ impl Routes {
     }
 
     /// Returns the final URL of a route path.
-    fn href_of(&self, path: &str) -> String {
+    pub(crate) fn href_of(&self, path: &str) -> String {
         let base = self.config.base.trim_end_matches('/');
         let extension = match (self.config.route.clean_urls, path.ends_with('/')) {
             (true, _) => "",

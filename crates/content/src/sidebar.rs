@@ -4,6 +4,7 @@ mod build;
 mod large;
 mod named;
 mod positioned;
+mod untranslated;
 
 use std::collections::BTreeMap;
 
@@ -41,6 +42,8 @@ pub(crate) struct Group {
     pub(crate) text: String,
     pub(crate) page: Option<RouteId>,
     pub(crate) link: Option<String>,
+    /// Tag of the text's language, if that is not the page's.
+    pub(crate) lang: Option<String>,
     pub(crate) parent: Option<usize>,
 }
 
@@ -50,6 +53,8 @@ pub(crate) struct Placed {
     pub(crate) page: RouteId,
     /// Text of the entry.
     pub(crate) text: String,
+    /// Tag of the text's language, if that is not the page's.
+    pub(crate) lang: Option<String>,
     /// Number of the section.
     pub(crate) section: usize,
     /// Index of the enclosing group.

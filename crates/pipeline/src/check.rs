@@ -31,7 +31,7 @@ pub struct ParsedPage {
 pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<ParsedPage> {
     let docs = &site.config.route.docs;
     let ids: HashMap<&str, RouteId> =
-        site.routes.ids().map(|id| (&*site.routes.page(id).source, id)).collect();
+        site.routes.ids().zip(site.routes.written()).map(|(id, page)| (&*page.source, id)).collect();
     let is_page = |path: &str| path.ends_with(".md") || path.ends_with(".mdx");
     // What is in a commit cannot be mended.
     let is_own = |path: &String| is_page(path) && !site.generated.contains(path) && !site.commits.has(path);

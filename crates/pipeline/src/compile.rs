@@ -60,15 +60,40 @@ pub(crate) fn compile_one(site: &Loaded, route: &PageRoute, store: &Store) -> Ar
     page::compile_page(route, &SiteContext { site, store, purpose: Purpose::Publish, options }).compiled
 }
 
+/// A fallback page: its original itself, unless a link has to lead to another page than there.
+fn fallback(
+    route: &PageRoute,
+    written: &[Arc<CompiledPage>],
+    context: &SiteContext<'_>,
+) -> Arc<CompiledPage> {
+    let routes = &context.site.routes;
+    let original = route.original.and_then(|id| Some((routes.page(id), written.get(id.index())?)));
+    let is_same = |page: &PageRoute, compiled: &CompiledPage| {
+        compiled.links.iter().all(|link| {
+            let resolved = |page| routes.resolve_link_of(page, &link.from, &link.url);
+            resolved(page) == resolved(route)
+        })
+    };
+    match original.filter(|(page, compiled)| is_same(page, compiled)) {
+        Some((_, compiled)) => Arc::clone(compiled),
+        None => page::compile_page(route, context).compiled,
+    }
+}
+
 /// Compiles the pages of `site`. What `store` has is not compiled again; what it has and no page needs is dropped.
 pub(crate) fn compile(site: &Loaded, purpose: Purpose, threads: NonZeroUsize, store: &Store) -> Compiled {
     let options = OptionsFile::new(&site.config.check.options);
     let context = SiteContext { site, store, purpose, options };
     let work = |(): &mut (), route: &PageRoute| page::compile_page(route, &context);
-    let results = map_with(site.routes.all(), threads, || (), work);
-    store.sweep_compiled();
+    let (written, fallbacks) = site.routes.all().split_at(site.routes.written().len());
+    let results = map_with(written, threads, || (), work);
     let parsed = results.iter().filter(|page| page.is_new).count();
-    let pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
+    let mut pages: Vec<Arc<CompiledPage>> = results.into_iter().map(|page| page.compiled).collect();
     let diagnostics = pages.iter().flat_map(|page| page.diagnostics.iter().cloned()).collect();
+    // Their mistakes are those of their originals.
+    let work = |(): &mut (), route: &PageRoute| fallback(route, &pages, &context);
+    let fallbacks = map_with(fallbacks, threads, || (), work);
+    pages.extend(fallbacks);
+    store.sweep_compiled();
     Compiled { pages, parsed, diagnostics }
 }

@@ -339,7 +339,7 @@ fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
 /// A warning when a shallow clone hides the dates of pages: the same build of a full clone would show them.
 fn cut_off_dates(commit_times: &CommitTimes, routes: &Routes) -> Option<Diagnostic> {
     let cut_off = &commit_times.cut_off;
-    let count = routes.all().iter().filter(|page| cut_off.contains(&page.route.file_path)).count();
+    let count = routes.written().iter().filter(|page| cut_off.contains(&page.route.file_path)).count();
     let message = match count {
         0 => return None,
         1 => "the repository is a shallow clone: 1 page is published without its date".to_owned(),

@@ -36,8 +36,10 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled) -> Model {
     diagnostics.extend(found);
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];
-        PageLinks { page: id, links: &page.links, headings: &page.headings, other_ids: &[] }
+        let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
+        PageLinks { page: id, links, headings: &page.headings, other_ids: &[] }
     };
+    // Those of a fallback page are its original's.
     let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
     diagnostics.extend(check_links(routes, &links));
     site.policy.forgive(&mut diagnostics);

@@ -209,8 +209,11 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
         |rule: RedirectRule| Some((rule.output?, moved_page(&rule.to, &config.lang, &config.site_url)));
     files.extend(rules.into_iter().filter_map(moved));
     if !config.site_url.is_empty() {
-        let indexed = site.routes.ids().filter(|id| !model.site.is_not_indexed(*id));
-        let indexed = indexed.filter(|id| model.page(*id).canonical.is_none());
+        let is_listed = |id: &RouteId| {
+            let is_own = !site.routes.page(*id).is_fallback() && model.page(*id).canonical.is_none();
+            is_own && !model.site.is_not_indexed(*id)
+        };
+        let indexed = site.routes.ids().filter(is_listed);
         let entries = indexed.map(|id| (site.routes.page(id).href.as_str(), last_change(model, id)));
         files.push(("sitemap.xml".to_owned(), sitemap(entries, &config.site_url)));
         files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));

@@ -11,6 +11,7 @@ mod images;
 mod inline_styles;
 mod lead;
 mod locale_files;
+mod notice;
 mod page;
 mod payload;
 mod print;

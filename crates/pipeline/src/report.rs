@@ -27,7 +27,7 @@ impl Report {
 
     pub(crate) fn add_routes(&mut self, site: &Loaded) {
         let routes = site.routes.all();
-        self.pages = routes.len();
+        self.pages = site.routes.written().len();
         self.routes = routes.iter().map(|page| (page.output.clone(), page.route.path.clone())).collect();
     }
 

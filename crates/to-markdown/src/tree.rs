@@ -20,7 +20,7 @@ const SKIPPED: [&str; 9] =
     ["button", "head", "noscript", "script", "select", "style", "svg", "template", "textarea"];
 
 /// Classes of elements that only help to use the page, or repeat what is elsewhere.
-const SKIPPED_CLASSES: [&str; 9] = [
+const SKIPPED_CLASSES: [&str; 10] = [
     "code-actions",
     "code-note",
     "code-types",
@@ -29,6 +29,7 @@ const SKIPPED_CLASSES: [&str; 9] = [
     "home-footer",
     "neighbours",
     "overview-bar",
+    "page-notice",
     "visually-hidden",
 ];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { holderOf } from './live-markup.ts';
-import type { Current } from '../base/site.ts';
+import { type Current, usePage } from '../base/site.ts';
 import { LiveMarkup } from './LiveMarkup.tsx';
 
 /** Placeholder that the engine replaces with the article's HTML. React escapes `<`, so page text cannot contain it. */
@@ -30,6 +30,7 @@ export function Article({
       html={html}
       className="article"
       data-article={part}
+      {...usePage().language}
     />
   );
 }

@@ -44,7 +44,11 @@ function DocMain({ current }: { current: Current }): ReactNode {
       {slot('docStart')}
       {part('breadcrumbs', 'Breadcrumbs', <Breadcrumbs />)}
       {slot('docBefore')}
-      {page.headingTitle === '' ? <h1 className="fallback-title">{inlineText(page.title)}</h1> : null}
+      {page.headingTitle === '' ? (
+        <h1 className="fallback-title" {...page.language}>
+          {inlineText(page.title)}
+        </h1>
+      ) : null}
       <Content current={current} />
       {slot('docAfter')}
       {isOn(page, 'footer') ? part('doc-footer', 'DocFooter', <DocFooter />) : null}

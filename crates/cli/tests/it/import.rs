@@ -53,7 +53,7 @@ fn import_and_build(name: &str) -> Vec<String> {
 fn imported_projects_build() {
     let cases = [
         ("rspress", 12, "zh/guide/start/install.html"),
-        ("vitepress", 12, "guide/advanced/middleware.html"),
+        ("vitepress", 16, "guide/advanced/middleware.html"),
         ("docusaurus", 9, "guides/deploy/kubernetes.html"),
         ("docusaurus-auto", 7, "tutorial/write.html"),
         ("mdbook", 10, "services/codes.html"),

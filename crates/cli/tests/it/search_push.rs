@@ -14,7 +14,7 @@ use typesense::Typesense;
 const KEY: &str = "a-secret-key";
 
 fn site() -> Project {
-    let config = "title = \"T\"\nlang = \"en\"\nsiteUrl = \"https://docs.example.org\"\n\n\
+    let config = "title = \"T\"\nlang = \"en\"\ntranslations = { fallback = false }\nsiteUrl = \"https://docs.example.org\"\n\n\
                   [[locales]]\nlang = \"en\"\ntitle = \"Kitchen\"\n\n[[locales]]\nlang = \"zh\"\n\n\
                   [search]\nindexName = \"docs\"\n";
     Project::with(&[

@@ -43,6 +43,8 @@ keys! {
         multi_version "multiVersion": RawMultiVersion;
         /// The languages, in the order of the language menu.
         locales "locales": Vec<RawLocale>;
+        /// Pages that are not translated, or whose translation is behind.
+        translations "translations": RawTranslations;
         /// Links at the end of the navigation bar.
         social_links "socialLinks": Vec<RawSocialLink>;
         /// Colour schemes.
@@ -178,6 +180,15 @@ keys! {
         width "width": Pixels = "192";
         /// Height in CSS pixels.
         height "height": Pixels = "192";
+    }
+
+    /// Pages that are not translated, or whose translation is behind.
+    pub(crate) struct RawTranslations {
+        /// Whether pages of the default language that another language lacks are published there as well, untranslated,
+        /// so that its readers find all pages.
+        fallback "fallback": bool = "true";
+        /// Whether pages say that they are not translated, or that their translation is behind.
+        notices "notices": bool = "true";
     }
 
     /// A language of the site.

@@ -22,6 +22,7 @@ pub(crate) fn blog_sidebar(
             link: page.href.clone(),
             tag: None,
             context: None,
+            lang: None,
             overview_headers: None,
             file_key: page.key.clone(),
         })

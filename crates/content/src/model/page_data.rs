@@ -6,14 +6,14 @@ use serde_json::Value;
 
 use super::SiteModel;
 use crate::blog::section;
-use crate::data::{Alternate, OverviewGroup, PageData, PageType, TextLink};
+use crate::data::{Alternate, Language, OverviewGroup, PageData, PageType, TextLink};
 use crate::day::format_day;
 use crate::inline::{escape_marks, from_html};
 use crate::links::ResolvedLink;
 use crate::overview::Overview;
 use crate::page::PageInput;
 use crate::routes::{PageRoute, RouteId};
-use crate::{path, site};
+use crate::{fallback::language_tag, path, site};
 
 impl SiteModel {
     /// Returns all data of a page except its article.
@@ -52,6 +52,7 @@ impl SiteModel {
             toc: if is_not_found { Vec::new() } else { input.toc() },
             route_path: page.route.path.clone(),
             lang: page.route.lang.clone(),
+            language: self.text_language(page),
             version: page.route.version.clone(),
             last_updated_day: last_updated.and_then(|time| self.day(page.locale, time)),
             last_updated_time: last_updated.cloned(),
@@ -65,10 +66,12 @@ impl SiteModel {
                 Some(EditLink::Url(url)) => Some(url.clone()),
                 None if self.generated.contains(&id) => None,
                 None => {
-                    locale.edit_base.as_ref().map(|base| format!("{base}/{}", percent::encode_readable(file)))
+                    let base = self.routes.config.locale(self.routes.text_lang(page));
+                    let base = base.and_then(|locale| locale.edit_base.as_ref());
+                    base.map(|base| format!("{base}/{}", percent::encode_readable(file)))
                 }
             },
-            markdown_url: self.has_markdown(id).then(|| page.markdown_href(&self.routes.config.base)),
+            markdown_url: self.markdown_url(id),
             alternates: if is_not_found { self.home_alternates(page.locale) } else { self.alternates(page) },
             canonical: if is_not_found { None } else { self.canonical(page) },
             versions: if is_not_found { self.home_versions(page.locale) } else { self.versions_of(page) },
@@ -78,6 +81,19 @@ impl SiteModel {
             page_type,
             title,
         }
+    }
+
+    /// Returns the URL of a page as Markdown: a fallback page has that of its original.
+    fn markdown_url(&self, id: RouteId) -> Option<String> {
+        let original = self.routes.original(id);
+        let page = self.routes.page(original);
+        self.has_markdown(original).then(|| page.markdown_href(&self.routes.config.base))
+    }
+
+    /// Returns the language of a page's text, if that is not the page's own.
+    fn text_language(&self, page: &PageRoute) -> Option<Language> {
+        let locale = self.routes.locale(self.routes.page(page.original?).locale);
+        Some(Language { lang: language_tag(&locale.lang), dir: locale.dir.as_str().to_owned() })
     }
 
     /// Returns the page for unknown paths of a locale, by its index (requirement S2-12: type 404, title `404`, no table of
@@ -93,6 +109,7 @@ impl SiteModel {
             toc: Vec::new(),
             route_path: format!("{}/404", self.routes.prefix(idx)),
             lang: locale.lang.clone(),
+            language: None,
             version: locale.version.clone(),
             last_updated_time: None,
             last_updated_day: None,
@@ -147,7 +164,8 @@ impl SiteModel {
             let placed = order.get(place).filter(|placed| placed.section == section)?;
             let link = Some(self.routes.page(placed.page).href.clone());
             let label = self.pages[placed.page.index()].head.foreign.pagination_label.as_deref();
-            Some(TextLink { text: label.map_or_else(|| placed.text.clone(), escape_marks), link })
+            let text = label.map_or_else(|| placed.text.clone(), escape_marks);
+            Some(TextLink { text, link, lang: placed.lang.clone() })
         };
         (place.checked_sub(1).and_then(text_link), text_link(place + 1))
     }
@@ -164,16 +182,14 @@ impl SiteModel {
             Some(Neighbour::Hidden) => return None,
             Some(Neighbour::Link { text, link }) => (text, link),
         };
-        let resolved = link
-            .as_ref()
-            .map(|url| self.routes.resolve_link(&self.routes.locale(page.locale).id, &page.source, url));
+        let resolved = link.as_ref().map(|url| self.routes.resolve_link_of(page, &page.source, url));
         let title = resolved.as_ref().and_then(ResolvedLink::page).map(|id| self.page_title(id));
         let text = text.clone().or(title).or_else(|| computed.as_ref().map(|it| it.text.clone()))?;
         let link = resolved.map(|resolved| resolved.href).or_else(|| computed?.link);
-        Some(TextLink { text, link })
+        Some(TextLink { text, link, lang: None })
     }
 
-    /// Returns the alternate in every other language of the page's version, or its nearest existing parent, down to that
+    /// Returns the alternate in every other language of the page's version, else the fallback page or the nearest existing parent, down to that
     /// language's home page.
     fn alternates(&self, page: &PageRoute) -> Vec<Alternate> {
         self.other_languages(page.locale)
@@ -181,9 +197,10 @@ impl SiteModel {
                 let mut key = page.key.as_str();
                 loop {
                     if let Some(id) = self.routes.by_key(idx, key) {
-                        let link = self.routes.page(id).href.clone();
-                        let exact = key == page.key && locale.version == page.route.version;
-                        return Alternate { lang: locale.lang.clone(), link, exact };
+                        let found = self.routes.page(id);
+                        let is_same = key == page.key && locale.version == page.route.version;
+                        let exact = is_same && !found.is_fallback();
+                        return Alternate { lang: locale.lang.clone(), link: found.href.clone(), exact };
                     }
                     if key.is_empty() {
                         let link = self.routes.home(idx);
@@ -213,7 +230,7 @@ impl SiteModel {
         let mut group = self.places[id.index()].and_then(|place| sidebars.order[place].group);
         while let Some(it) = group.map(|idx| &sidebars.groups[idx]) {
             if it.page != Some(id) {
-                res.push(TextLink { text: it.text.clone(), link: it.link.clone() });
+                res.push(TextLink { text: it.text.clone(), link: it.link.clone(), lang: it.lang.clone() });
             }
             group = it.parent;
         }
@@ -222,6 +239,7 @@ impl SiteModel {
         res.extend(crumb.map(|crumb| TextLink {
             text: crumb.text.clone(),
             link: crumb.link.clone().filter(|link| *link != page.href),
+            lang: crumb.lang.clone(),
         }));
         res.reverse();
         res
@@ -276,7 +294,7 @@ impl SiteModel {
         }
         let resolve = |value: &mut Value| {
             if let Value::String(url) = value {
-                *url = self.routes.resolve_link(&self.routes.locale(page.locale).id, &page.source, url).href;
+                *url = self.routes.resolve_link_of(page, &page.source, url).href;
             }
         };
         let asset = |value: &mut Value| {

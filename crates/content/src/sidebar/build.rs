@@ -67,7 +67,7 @@ impl<'model> Builder<'model> {
     pub(super) fn check_unused(&mut self) {
         let navigation = self.sources.navigation;
         for (key, meta) in navigation.metas(self.locale) {
-            if self.used.contains(key) {
+            if self.used.contains(key) || self.is_lent(meta) {
                 continue;
             }
             for entry in &meta.entries {
@@ -107,7 +107,10 @@ impl<'model> Builder<'model> {
         self.open_folders.push(key.to_owned());
         self.used.insert(key.to_owned());
         let items = match self.sources.navigation.meta(self.locale, key) {
-            Some(meta) => meta.entries.iter().flat_map(|entry| self.entry(entry, meta, key)).collect(),
+            Some(meta) => {
+                let entries = self.with_untranslated(meta, key);
+                entries.into_iter().flat_map(|(entry, meta)| self.entry(entry, meta, key)).collect()
+            }
             None => self.tree_items(key, with_index),
         };
         self.open_folders.pop();
@@ -125,13 +128,13 @@ impl<'model> Builder<'model> {
         let files = folder.files.iter().filter(|(name, _)| !folder.folders.contains(name));
         for id in index.into_iter().chain(files.map(|(_, id)| *id)) {
             if !self.page(id).is_fragment(self.sources.routes.page(id)) && self.is_listed(id) {
-                res.push(self.link(id, &FileEntry::default()));
+                res.push(self.link(id, &FileEntry::default(), None));
             }
         }
         for name in &folder.folders {
             let folder = join(key, name);
             if !self.sources.is_blog(&folder) {
-                res.extend(self.group(&folder, name, &DirEntry::default()));
+                res.extend(self.group(&folder, name, &DirEntry::default(), None));
             }
         }
         res
@@ -141,7 +144,7 @@ impl<'model> Builder<'model> {
         match entry {
             MetaEntry::File(file) => self.file(file, meta, key).into_iter().collect(),
             MetaEntry::Dir(dir) => match self.named_folder(dir, meta, key) {
-                Some((folder, name)) => self.group(&folder, &name, dir).into_iter().collect(),
+                Some((folder, name)) => self.group(&folder, &name, dir, Some(meta)).into_iter().collect(),
                 None => Vec::new(),
             },
             MetaEntry::DirSection(dir) => match self.named_folder(dir, meta, key) {
@@ -161,7 +164,7 @@ impl<'model> Builder<'model> {
 
     fn file(&mut self, file: &FileEntry, meta: &MetaFile, key: &str) -> Option<SidebarItem> {
         let id = self.named_page(file, meta, key)?;
-        Some(self.link(id, file))
+        Some(self.link(id, file, Some(meta)))
     }
 
     /// Returns the page that an entry names.
@@ -196,17 +199,24 @@ impl<'model> Builder<'model> {
     }
 
     /// Returns a folder as a group, or `None` if it has neither entries nor a page.
-    pub(super) fn group(&mut self, key: &str, name: &str, dir: &DirEntry) -> Option<SidebarItem> {
+    pub(super) fn group(
+        &mut self,
+        key: &str,
+        name: &str,
+        dir: &DirEntry,
+        meta: Option<&MetaFile>,
+    ) -> Option<SidebarItem> {
         let page = self.group_page(key);
         let text = dir.label.clone().unwrap_or_else(|| match page {
             Some(id) => self.page(id).title_markup(self.sources.routes.page(id)),
             None => escape_marks(&title_case(name)),
         });
+        let lang = self.text_lang(meta.filter(|_| dir.label.is_some()), page);
         let page = page.filter(|id| !self.page(*id).is_unlisted());
         let link = page.map(|id| self.sources.routes.page(id).href.clone());
-        let outer = self.open_group(&text, page, link.clone());
+        let outer = self.open_group(&text, lang.as_ref(), page, link.clone());
         if let Some(id) = page {
-            self.place(id, &text);
+            self.place(id, &text, lang.as_ref());
         }
         let items = self.folder_items(key, false);
         self.group = outer;
@@ -223,6 +233,7 @@ impl<'model> Builder<'model> {
             items,
             tag: dir.tag.clone().or_else(|| frontmatter.and_then(|it| it.tag.clone())),
             context: dir.context.clone().or_else(|| frontmatter.and_then(|it| it.context.clone())),
+            lang,
             overview_headers: depths(dir.overview_headers.as_deref()),
             file_key: key.to_owned(),
         }))
@@ -251,7 +262,7 @@ impl<'model> Builder<'model> {
     /// Returns a folder as a header followed by its entries.
     fn folder_section(&mut self, key: &str, name: &str, dir: &DirEntry) -> Vec<SidebarItem> {
         let text = dir.label.clone().unwrap_or_else(|| escape_marks(&title_case(name)));
-        let outer = self.open_group(&text, None, None);
+        let outer = self.open_group(&text, None, None, None);
         let items = self.folder_items(key, true);
         self.group = outer;
         if items.is_empty() {
@@ -274,7 +285,7 @@ impl<'model> Builder<'model> {
         let mut page = key.and_then(|key| self.sources.routes.by_key(self.locale, &key));
         if let Some((link, resolved)) = &resolved {
             page = resolved.page();
-            if let LinkTarget::Missing(path) = &resolved.target {
+            if let (LinkTarget::Missing(path), false) = (&resolved.target, self.is_lent(meta)) {
                 let span = quire_diagnostics::Span::new(meta.source.clone(), link.range.clone());
                 self.diagnostics.push(crate::deadlinks::dead_link(
                     self.sources.routes,
@@ -288,22 +299,24 @@ impl<'model> Builder<'model> {
         let href = resolved.map(|(_, resolved)| resolved.href).or(of_page);
         let file_key = page.map(|id| self.sources.routes.page(id).key.clone()).unwrap_or_default();
         let in_section = page.filter(|id| self.is_in_section(*id));
+        let lang = self.text_lang(Some(meta), None);
         let Some(items) = &entry.items else {
             if let Some(id) = in_section {
-                self.place(id, &text);
+                self.place(id, &text, lang.as_ref());
             }
             return SidebarItem::Link(SidebarLink {
                 text,
                 link: href.unwrap_or_default(),
                 tag: entry.tag.clone(),
                 context: entry.context.clone(),
+                lang,
                 overview_headers: depths(entry.overview_headers.as_deref()),
                 file_key,
             });
         };
-        let outer = self.open_group(&text, page, href.clone());
+        let outer = self.open_group(&text, lang.as_ref(), page, href.clone());
         if let Some(id) = in_section {
-            self.place(id, &text);
+            self.place(id, &text, lang.as_ref());
         }
         let items = items.iter().map(|item| self.custom(item, meta)).collect();
         self.group = outer;
@@ -316,43 +329,53 @@ impl<'model> Builder<'model> {
             items,
             tag: entry.tag.clone(),
             context: entry.context.clone(),
+            lang,
             overview_headers: depths(entry.overview_headers.as_deref()),
             file_key,
         })
     }
 
     /// Returns a page as a link. Values in `_meta.json` take precedence over the page's frontmatter.
-    pub(super) fn link(&mut self, id: RouteId, file: &FileEntry) -> SidebarItem {
+    pub(super) fn link(&mut self, id: RouteId, file: &FileEntry, meta: Option<&MetaFile>) -> SidebarItem {
         let route = self.sources.routes.page(id);
         let frontmatter = self.page(id).frontmatter();
         let own = self.page(id).head.foreign.sidebar_label.as_deref().map(escape_marks);
         let text = file.label.clone().or(own).unwrap_or_else(|| self.page(id).title_markup(route));
+        let lang = self.text_lang(meta.filter(|_| file.label.is_some()), Some(id));
         let item = SidebarLink {
             text,
             link: route.href.clone(),
             tag: file.tag.clone().or_else(|| frontmatter.tag.clone()),
             context: file.context.clone().or_else(|| frontmatter.context.clone()),
+            lang,
             overview_headers: depths(
                 file.overview_headers.as_deref().or(frontmatter.overview_headers.as_deref()),
             ),
             file_key: route.key.clone(),
         };
-        self.place(id, &item.text);
+        self.place(id, &item.text, item.lang.as_ref());
         SidebarItem::Link(item)
     }
 
     /// Opens a group inside the current one and returns the previous group.
-    fn open_group(&mut self, text: &str, page: Option<RouteId>, link: Option<String>) -> Option<usize> {
+    fn open_group(
+        &mut self,
+        text: &str,
+        lang: Option<&String>,
+        page: Option<RouteId>,
+        link: Option<String>,
+    ) -> Option<usize> {
         let outer = self.group;
-        self.groups.push(Group { text: text.to_owned(), page, link, parent: outer });
+        let (text, lang) = (text.to_owned(), lang.cloned());
+        self.groups.push(Group { text, page, link, lang, parent: outer });
         self.group = Some(self.groups.len() - 1);
         outer
     }
 
-    fn place(&mut self, page: RouteId, text: &str) {
+    fn place(&mut self, page: RouteId, text: &str, lang: Option<&String>) {
         if self.seen.insert(page) {
-            let placed = Placed { page, text: text.to_owned(), section: self.section, group: self.group };
-            self.order.push(placed);
+            let (text, lang) = (text.to_owned(), lang.cloned());
+            self.order.push(Placed { page, text, lang, section: self.section, group: self.group });
         }
     }
 
@@ -393,6 +416,9 @@ impl<'model> Builder<'model> {
     }
 
     fn missing(&mut self, name: &Spanned<String>, meta: &MetaFile, key: &str, what: &str) {
+        if self.is_lent(meta) {
+            return;
+        }
         let folder = self.sources.tree.get(self.locale, key);
         let files = folder.into_iter().flat_map(|it| it.files.iter().map(|(name, _)| name.as_str()));
         let folders = folder.into_iter().flat_map(|it| it.folders.iter().map(String::as_str));

@@ -34,12 +34,12 @@ impl Builder<'_> {
         for (_, member) in members {
             match member {
                 Member::Page(id) if !self.is_listed(id) => {}
-                Member::Page(id) => items.push(self.link(id, &FileEntry::default())),
+                Member::Page(id) => items.push(self.link(id, &FileEntry::default(), None)),
                 Member::Folder(name) if self.sources.is_blog(&join(key, name)) => {}
                 Member::Folder(name) => {
                     let folder = join(key, name);
                     let entry = self.category_entry(&folder);
-                    items.extend(self.group(&folder, name, &entry));
+                    items.extend(self.group(&folder, name, &entry, None));
                 }
             }
         }

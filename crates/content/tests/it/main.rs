@@ -1,6 +1,7 @@
 //! Tests of the site model, on small sites in memory.
 
 mod deadlinks;
+mod fallback;
 mod inline;
 mod links;
 mod nav;
@@ -29,9 +30,9 @@ pub(crate) struct Site {
     public: Vec<String>,
 }
 
-/// A site in English (the default) and Chinese.
+/// A site in English (the default) and Chinese, whose pages exist in the languages that they are written in alone.
 pub(crate) fn bilingual() -> Site {
-    site("[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'")
+    site("translations = { fallback = false }\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'")
 }
 
 /// A site titled `T`.

@@ -18,6 +18,7 @@ pub(crate) fn contract() -> String {
     let declarations = [
         declaration::<data::PageType>(),
         declaration::<data::TocEntry>(),
+        declaration::<data::Language>(),
         declaration::<data::TextLink>(),
         declaration::<data::Alternate>(),
         declaration::<data::OverviewItem>(),

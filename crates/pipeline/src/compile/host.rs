@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead};
-use quire_content::LinkTarget;
+use quire_content::{LinkTarget, PageRoute};
 use quire_diagnostics::Span;
 use quire_examples::pages::OptionsFile;
 use quire_files::{Contents, Digest, Snapshot};
@@ -35,6 +35,8 @@ pub(crate) struct PageHost<'a> {
     site: &'a Loaded,
     store: &'a Store,
     purpose: Purpose,
+    route: &'a PageRoute,
+    /// The locale of the text.
     locale: &'a Locale,
     head: &'a PageHead,
     used: RefCell<Used>,
@@ -100,9 +102,10 @@ impl Dependencies {
 }
 
 impl<'a> PageHost<'a> {
-    pub(crate) fn new(context: &SiteContext<'a>, locale: &'a Locale, head: &'a PageHead) -> Self {
+    pub(crate) fn new(context: &SiteContext<'a>, route: &'a PageRoute, head: &'a PageHead) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
-        Self { site, store, purpose, locale, head, used: RefCell::default() }
+        let locale = site.routes.text_locale(route);
+        Self { site, store, purpose, route, locale, head, used: RefCell::default() }
     }
 
     pub(crate) fn into_used(self) -> Used {
@@ -112,7 +115,7 @@ impl<'a> PageHost<'a> {
 
 impl Host for PageHost<'_> {
     fn link(&self, from: &str, url: &str) -> String {
-        let resolved = self.site.routes.resolve_link(&self.locale.id, from, url);
+        let resolved = self.site.routes.resolve_link_of(self.route, from, url);
         match resolved.target {
             LinkTarget::File(path) => self.asset(&path),
             _ => resolved.href,
@@ -120,7 +123,7 @@ impl Host for PageHost<'_> {
     }
 
     fn image(&self, from: &str, url: &str) -> Image {
-        let resolved = self.site.routes.resolve_link(&self.locale.id, from, url);
+        let resolved = self.site.routes.resolve_link_of(self.route, from, url);
         match resolved.target {
             LinkTarget::File(path) => {
                 let size = self.site.docs.get(&path).and_then(|file| quire_images::size(file));

@@ -105,13 +105,13 @@ fn compile_source(
     known: Key,
 ) -> CompiledPage {
     let path = &*route.source;
-    let locale = &context.site.config.locales[route.locale];
+    let locale = context.site.routes.text_locale(route);
     let dialect = context.site.config.markdown.dialect;
     let (head, mut diagnostics) = parse_frontmatter_of(dialect, path, source);
     diagnostics.extend(invisible_characters(path, source));
     diagnostics.extend(unknown_layout(path, &head, context.site));
     let syntax = syntax(dialect, path);
-    let host = PageHost::new(context, locale, &head);
+    let host = PageHost::new(context, route, &head);
     let (mut article, blocks) = match context.purpose {
         Purpose::Publish | Purpose::Index => {
             (compile(path, source, head.body_start, syntax, &host), Vec::new())

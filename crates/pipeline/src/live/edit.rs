@@ -51,18 +51,16 @@ impl LiveSession {
             if !is_alone(&old, page) {
                 return None;
             }
+            if site.routes.page(id).is_fallback() {
+                data[id.index()] = with_headings(before, page, id);
+                continue;
+            }
             diagnostics.extend(page.diagnostics.iter().cloned());
             if !same(&old.links, &page.links, is_same_link) {
                 let found = check_page_links(&site, &pages, id);
                 diagnostics.extend(site.config.check.severities.apply(found));
             }
-            let input = PageInput {
-                head: Arc::clone(&page.head),
-                headings: Arc::clone(&page.headings),
-                ..PageInput::default()
-            };
-            let own = PageData { toc: input.toc(), ..before.model.page(id).clone() };
-            data[id.index()] = OnceLock::from(Arc::new(own));
+            data[id.index()] = with_headings(before, page, id);
         }
         if has_errors(&diagnostics) {
             return None;
@@ -108,7 +106,13 @@ impl LiveSession {
                         return None;
                     }
                     let contents = self.reader.file(path).ok()?;
-                    edited.push(Edited { id, file: file.to_owned(), contents });
+                    let ids = std::iter::once(id).chain(site.routes.fallbacks_of(id));
+                    let file = file.to_owned();
+                    edited.extend(ids.map(|id| Edited {
+                        id,
+                        file: file.clone(),
+                        contents: contents.clone(),
+                    }));
                 }
             }
         }
@@ -136,6 +140,14 @@ impl LiveSite {
         }
         routes
     }
+}
+
+/// The data of an edited page: of all that it is made from, only the places of the headings can differ.
+fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<Arc<PageData>> {
+    let (head, headings) = (Arc::clone(&page.head), Arc::clone(&page.headings));
+    let input = PageInput { head, headings, ..PageInput::default() };
+    let own = PageData { toc: input.toc(), ..before.model.page(id).clone() };
+    OnceLock::from(Arc::new(own))
 }
 
 /// Whether nothing but the page itself depends on what differs between two versions of it.

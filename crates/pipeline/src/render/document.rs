@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use quire_content::data::{InlineData, PageData, PageType, SiteData};
+use quire_content::language_tag;
 use quire_html::escape::{json_for_script, text};
 
 use super::schema_org::schema_org;
@@ -71,7 +72,7 @@ pub(crate) struct Development {
 pub(crate) struct Page<'a> {
     /// Its data.
     pub(crate) data: &'a PageData,
-    /// Its final href.
+    /// The final href that search engines should know it by.
     pub(crate) href: &'a str,
     /// The href of its locale's shell data.
     pub(crate) shell: &'a str,
@@ -231,11 +232,6 @@ fn module(out: &mut String, script: &Script) {
     out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
 }
 
-/// A locale as a BCP 47 tag: names of POSIX locales (`en_US`) have an underscore.
-pub(crate) fn language_tag(lang: &str) -> String {
-    lang.replace('_', "-")
-}
-
 /// Canonical address, alternates (`hreflang`, with `x-default` on the default locale) and Open Graph. They need the
 /// site's origin: search engines ask for absolute addresses.
 fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &SiteData, assets: &Assets) {
@@ -250,7 +246,8 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
     let others: Vec<(&str, String)> = exact
         .map(|alternate| (alternate.lang.as_str(), format!("{}{}", assets.origin, alternate.link)))
         .collect();
-    if !others.is_empty() {
+    // A page that is not translated is an alternate of none.
+    if !others.is_empty() && page.language.is_none() {
         let all = std::iter::once((page.lang.as_str(), own.clone())).chain(others);
         for (lang, href) in all {
             let (href, tag) = (text(&href), language_tag(lang));

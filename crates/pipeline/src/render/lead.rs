@@ -1,6 +1,11 @@
-//! The place of an overview page's list in its article.
+//! The places in an article where something is put in: after its title, and before its first section.
 
 use quire_html::tags::is_void;
+
+/// Where the text of an article begins: after its title, if that is a part of it.
+pub(super) fn after_title(article: &str) -> usize {
+    article.find("</h1>").map_or(0, |start| start + "</h1>".len())
+}
 
 /// Splits an article before its first section: an overview page has its list there. Not split when the first section is
 /// nested in another element. `splitLead` in `theme/src/features/overview/filter.ts` is the same.

@@ -18,7 +18,8 @@ use super::document::{HeadElement, Page, StyleSheet, document, stylesheet_link};
 use super::head::OwnHead;
 use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
-use super::lead::split_lead;
+use super::lead::{after_title, split_lead};
+use super::notice::translation_notice;
 use super::payload::payload;
 use super::shell::Shell;
 use super::twin::twin;
@@ -31,8 +32,9 @@ use crate::store::{Key, KeyBuilder};
 
 /// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
 /// without such a part do not load it.
-const PARTS: [(&str, &str); 4] = [
+const PARTS: [(&str, &str); 5] = [
     (" data-blog", "blog"),
+    ("<aside class=\"page-notice\"", "notice"),
     ("<figure class=\"diagram\"", "diagram"),
     (" data-types", "types"),
     ("<figure class=\"picture\">", "picture"),
@@ -46,13 +48,14 @@ pub(super) struct PreparedPage<'a> {
     /// Where its document is published.
     pub(super) path: String,
     data: Cow<'a, PageData>,
-    /// Final href; empty for 404 pages.
+    /// The final href that search engines should know it by; empty for 404 pages.
     href: &'a str,
     is_indexed: bool,
+    has_markdown: bool,
     /// `None` for 404 pages.
     compiled: Option<&'a Arc<CompiledPage>>,
     blog: BlogParts,
-    /// What the page says about its version, as HTML.
+    /// What the page says about its version and its translation, as HTML; empty for most pages.
     notice: String,
 }
 
@@ -84,11 +87,13 @@ impl SiteRenderer<'_> {
                         Some(_) => Cow::Owned(PageData { sidebar_items: branch, ..data.clone() }),
                         None => Cow::Borrowed(data),
                     },
-                    href: &route.href,
+                    // Two pages with the same text are one to search engines.
+                    href: &model.site.routes().page(model.site.routes().original(id)).href,
                     is_indexed: !model.site.is_not_indexed(id),
+                    has_markdown: model.site.has_markdown(id),
                     compiled: Some(&self.input.compiled.pages[id.index()]),
                     blog: BlogParts::new(self.input, id),
-                    notice: version_notice(&self.input.site.config, data),
+                    notice: version_notice(&self.input.site.config, data) + &translation_notice(self.input, id),
                 }
             }
             Job::NotFound(locale) => {
@@ -100,6 +105,7 @@ impl SiteRenderer<'_> {
                     data: Cow::Owned(data),
                     href: "",
                     is_indexed: false,
+                    has_markdown: false,
                     compiled: None,
                     blog: BlogParts::default(),
                     notice: String::new(),
@@ -160,9 +166,8 @@ impl SiteRenderer<'_> {
                 .into()
         });
         let document = self.document(page, &own_head, &shell, &article);
-        let has_markdown = page.compiled.is_some() && page.data.markdown_url.is_some();
         let markdown =
-            has_markdown.then(|| twin(self.input, &page.data, &article, &document).into_bytes().into());
+            page.has_markdown.then(|| twin(self.input, &page.data, &article, &document).into_bytes().into());
         let document = document.into_bytes().into();
         Ok((Some(RenderedPage { document, payload, styles, markdown, calls: call_keys }), diagnostics))
     }
@@ -283,6 +288,6 @@ fn below_title(article: String, html: &str) -> String {
     if html.is_empty() {
         return article;
     }
-    let at = article.find("</h1>").map_or(0, |start| start + "</h1>".len());
+    let at = after_title(&article);
     [&article[..at], html, &article[at..]].concat()
 }

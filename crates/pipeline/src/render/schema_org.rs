@@ -1,11 +1,9 @@
 //! What a page tells search engines about itself and its place in the site, in the vocabulary of schema.org (JSON-LD).
 
 use quire_content::data::{PageData, PageType, SiteData};
-use quire_content::inline_text;
+use quire_content::{inline_text, language_tag};
 use quire_html::escape::json_for_script;
 use serde_json::{Value, json};
-
-use super::document::language_tag;
 
 /// The element that describes a page; `url` is its address, `origin` that of the site, without a trailing slash. Empty for
 /// pages that are no articles.
@@ -27,7 +25,7 @@ fn website(page: &PageData, url: &str, site: &SiteData) -> Value {
         "name": site.title,
         "description": page.description,
         "url": url,
-        "inLanguage": language_tag(&page.lang),
+        "inLanguage": text_language(page),
     })
 }
 
@@ -37,13 +35,18 @@ fn article(page: &PageData, url: &str, site: &SiteData, origin: &str) -> Value {
         "headline": inline_text(&page.title),
         "description": page.description,
         "url": url,
-        "inLanguage": language_tag(&page.lang),
+        "inLanguage": text_language(page),
         "isPartOf": { "@type": "WebSite", "name": site.title, "url": format!("{origin}{}", site.base) },
     });
     if let Some(time) = &page.last_updated_time {
         article["dateModified"] = time.as_str().into();
     }
     article
+}
+
+/// The language of a page's text.
+fn text_language(page: &PageData) -> String {
+    page.language.as_ref().map_or_else(|| language_tag(&page.lang), |language| language.lang.clone())
 }
 
 /// The way to a page. Of its steps only those with a page count: each but the last needs an address.

@@ -23,6 +23,7 @@ pub(crate) fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     let routes = &input.site.routes;
     let suffix = url.find(['?', '#']).map_or("", |at| &url[at..]);
     let page = routes.resolve_link(&config.default_locale().id, "", url).page();
+    let page = page.map(|id| routes.original(id));
     let page = page.filter(|id| input.model.site.has_markdown(*id)).map(|id| routes.page(id));
     match page {
         Some(page) => format!("{}{}{suffix}", config.site_url, page.markdown_href(&config.base)),

@@ -210,3 +210,19 @@ fn without_scripts_every_page_of_a_large_sidebar_is_reached_in_steps() {
     }
     assert_eq!(found.len(), 6 * 130);
 }
+
+#[test]
+fn pages_that_are_not_translated_are_the_same_in_one_piece() {
+    let workspace = Workspace::new();
+    let site = workspace.site();
+    let config = std::fs::read_to_string(site.join("quire.toml")).unwrap();
+    assert!(config.contains("fallback = false"));
+    let config = config.replace("fallback = false", "fallback = true");
+    let locales = "\n[[locales]]\nlang = \"ar\"\nlabel = \"العربية\"\n";
+    std::fs::write(site.join("quire.toml"), config + locales).unwrap();
+    std::fs::create_dir_all(site.join("docs/ar/guide")).unwrap();
+    std::fs::write(site.join("docs/ar/index.md"), "# البداية\n").unwrap();
+    std::fs::write(site.join("docs/ar/guide/index.md"), "# دليل\n").unwrap();
+    workspace.put("docs/en/guide/untitled.md", Text("---\ntitle: \"No heading\"\n---\n\nText.\n\n## Part\n"));
+    assert!(compare(&site) > 5);
+}

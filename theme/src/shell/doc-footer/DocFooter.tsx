@@ -77,7 +77,7 @@ function Neighbour({
       <span className="neighbour-label">{label}</span>
       <span className="neighbour-title">
         {rel === 'prev' ? <PageIcon name="arrowLeft" /> : null}
-        <span>{inlineText(link.text)}</span>
+        <span lang={link.lang}>{inlineText(link.text)}</span>
         {rel === 'next' ? <PageIcon name="arrowRight" /> : null}
       </span>
     </a>

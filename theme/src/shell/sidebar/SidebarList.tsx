@@ -68,7 +68,7 @@ function PageLink({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
   return (
     <li data-context={item.context}>
       <Link className="sidebar-link" href={item.link} aria-current={marks.current(id)}>
-        <span>{inlineText(item.text)}</span>
+        <span lang={item.lang}>{inlineText(item.text)}</span>
         <Tag text={item.tag} />
         {isExternal(item.link) ? <Icon name="external" /> : null}
       </Link>
@@ -97,7 +97,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
   const text = useText();
   const label = (
     <>
-      <span>{inlineText(item.text)}</span>
+      <span lang={item.lang}>{inlineText(item.text)}</span>
       <Tag text={item.tag} />
     </>
   );

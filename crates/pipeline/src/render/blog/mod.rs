@@ -9,6 +9,7 @@ use quire_content::{Blog, BlogPage, ListKind, Post, RouteId, SiteModel, push_inl
 use quire_html::escape::{push_attribute, push_text, text};
 
 use super::RenderInput;
+use super::lead::after_title;
 use crate::compile::Beginning;
 pub(crate) use head::{feed_path, has_feeds};
 
@@ -55,7 +56,7 @@ impl BlogParts {
         if self.before.is_empty() && self.after.is_empty() {
             return article;
         }
-        let at = article.find("</h1>").map_or(0, |start| start + "</h1>".len());
+        let at = after_title(&article);
         [&article[..at], &self.before, &article[at..], &self.after].concat()
     }
 }

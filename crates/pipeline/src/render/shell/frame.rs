@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use quire_content::data::{PageData, PageType, SidebarGap, SidebarItem, TextLink, TocEntry};
+use quire_content::data::{Language, PageData, PageType, SidebarGap, SidebarItem, TextLink, TocEntry};
 use quire_content::{inline_text, push_inline_html};
 use quire_html::escape;
 use serde_json::{Map, Value};
@@ -26,6 +26,7 @@ const LEVELS: u8 = 3;
 pub(super) struct Shape {
     lang: String,
     version: String,
+    language: Option<Language>,
     page_type: &'static str,
     hidden: Vec<&'static str>,
     optional: BTreeSet<Optional>,
@@ -65,6 +66,8 @@ enum Name {
     PlainText,
     /// Target of an entry.
     Link,
+    /// Language of an entry's text, if that is not the page's.
+    Lang,
 }
 
 type Pieces = Vec<Piece<Name>>;
@@ -112,6 +115,7 @@ impl Shape {
         Some(Self {
             lang: page.lang.clone(),
             version: page.version.clone(),
+            language: page.language.clone(),
             page_type,
             hidden: SWITCHES.into_iter().filter(is_hidden).collect(),
             optional: optional.into_iter().filter(|(_, has)| *has).map(|(optional, _)| optional).collect(),
@@ -120,7 +124,11 @@ impl Shape {
 
     /// The probe of this shape.
     pub(super) fn probe(&self) -> PageData {
-        let link = |owner: &str| TextLink { text: mark(owner, "text"), link: Some(mark(owner, "link")) };
+        let link = |owner: &str| TextLink {
+            text: mark(owner, "text"),
+            link: Some(mark(owner, "link")),
+            lang: Some(mark(owner, "lang")),
+        };
         let entry = |indent: u8| {
             let owner = format!("toc{indent}");
             TocEntry { id: mark(&owner, "id"), text: mark(&owner, "text"), depth: 2 + indent, char_index: 0 }
@@ -141,6 +149,7 @@ impl Shape {
             toc: if has(Optional::Outline) { (0..LEVELS).map(entry).collect() } else { Vec::new() },
             route_path: "/".to_owned(),
             lang: self.lang.clone(),
+            language: self.language.clone(),
             version: self.version.clone(),
             last_updated_time: has(Optional::Time).then(|| mark("page", "time")),
             last_updated_day: has(Optional::Day).then(|| mark("page", "day")),
@@ -157,7 +166,10 @@ impl Shape {
             canonical: None,
             versions: Vec::new(),
             breadcrumbs: if has(Optional::Breadcrumbs) {
-                vec![TextLink { text: mark("crumb0", "text"), link: None }, link("crumb1")]
+                vec![
+                    TextLink { text: mark("crumb0", "text"), link: None, lang: Some(mark("crumb0", "lang")) },
+                    link("crumb1"),
+                ]
             } else {
                 Vec::new()
             },
@@ -276,6 +288,11 @@ fn push_pieces(
             Piece::Markup(markup) => out.push_str(markup),
             Piece::Value(Name::Part(part)) => insert(out, part),
             Piece::Value(name) => push_value(out, name, entry),
+            Piece::Attribute(attribute, Name::Lang) => {
+                if let Entry::Link(TextLink { lang: Some(lang), .. }) = entry {
+                    escape::push_attribute(out, attribute, lang);
+                }
+            }
             Piece::Attribute(attribute, name) => {
                 escape::push_attribute_with(out, attribute, |out| push_value(out, name, entry));
             }
@@ -335,6 +352,7 @@ fn name(mark: Mark<'_>) -> Option<Name> {
         "text" if is_text => Name::Text,
         "text" => Name::PlainText,
         "link" => Name::Link,
+        "lang" => Name::Lang,
         _ => return None,
     })
 }

@@ -35,6 +35,8 @@ enum Name {
     Link,
     Tag,
     Context,
+    /// Language of the text, if that is not the page's.
+    Lang,
     /// Type of a divider.
     Type,
     /// Number of entries in a gap.
@@ -127,6 +129,7 @@ impl SidebarTemplate {
                         Name::State => "closed",
                         Name::Expanded if is_open => "true",
                         Name::Expanded => "false",
+                        Name::Lang if values.lang.is_empty() => continue,
                         name => {
                             escape::push_attribute_with(out, attribute, |out| values.push(out, name));
                             continue;
@@ -148,6 +151,7 @@ struct Values<'a> {
     link: &'a str,
     tag: &'a str,
     context: &'a str,
+    lang: &'a str,
     divider: &'a str,
     count: usize,
     is_collapsed: bool,
@@ -168,6 +172,7 @@ impl<'a> Values<'a> {
                 link: &link.link,
                 tag: text(&link.tag),
                 context: text(&link.context),
+                lang: text(&link.lang),
                 ..Self::default()
             },
             SidebarItem::Group(group) => Self {
@@ -175,6 +180,7 @@ impl<'a> Values<'a> {
                 link: group.link.as_deref().unwrap_or(text(&group.first)),
                 tag: text(&group.tag),
                 context: text(&group.context),
+                lang: text(&group.lang),
                 is_collapsed: group.collapsible && group.collapsed,
                 items: &group.items,
                 ..Self::default()
@@ -190,6 +196,7 @@ impl<'a> Values<'a> {
             Name::Link => escape::push_as_react(out, self.link),
             Name::Tag => escape::push_as_react(out, self.tag),
             Name::Context => escape::push_as_react(out, self.context),
+            Name::Lang => escape::push_as_react(out, self.lang),
             Name::Type => escape::push_as_react(out, self.divider),
             Name::Count => out.push_str(&self.count.to_string()),
             Name::Current | Name::State | Name::Expanded | Name::Children | Name::Slot(_) => {}
@@ -249,6 +256,7 @@ fn name(mark: Mark<'_>) -> Option<Name> {
         "link" => Name::Link,
         "tag" => Name::Tag,
         "context" => Name::Context,
+        "lang" => Name::Lang,
         "type" => Name::Type,
         "count" => Name::Count,
         _ => return None,

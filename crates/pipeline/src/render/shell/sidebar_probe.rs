@@ -94,7 +94,14 @@ impl Form {
             Self::Link { has_tag, has_context, is_external } => {
                 let link = format!("{}{}", if is_external { EXTERNAL } else { "" }, field("link"));
                 let (tag, context) = (tag(has_tag), context(has_context));
-                json!({ "text": field("text"), "link": link, "tag": tag, "context": context, "fileKey": "" })
+                json!({
+                    "text": field("text"),
+                    "link": link,
+                    "tag": tag,
+                    "context": context,
+                    "lang": field("lang"),
+                    "fileKey": "",
+                })
             }
             Self::Group { has_tag, has_context, target, is_collapsible } => json!({
                 "text": field("text"),
@@ -102,6 +109,7 @@ impl Form {
                 "first": (target == Target::First).then(|| field("link")),
                 "tag": tag(has_tag),
                 "context": context(has_context),
+                "lang": field("lang"),
                 "collapsible": is_collapsible,
                 "collapsed": true,
                 "items": children,

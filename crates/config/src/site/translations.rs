@@ -1,0 +1,19 @@
+//! `[translations]`: pages that are not translated, or whose translation is behind.
+
+use super::raw::RawTranslations;
+
+/// Settings of `[translations]`, with all defaults.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TranslationOptions {
+    /// Whether pages of the default language stand in for those that another language lacks.
+    pub fallback: bool,
+    /// Whether pages say that they are not translated, or that their translation is behind.
+    pub notices: bool,
+}
+
+impl TranslationOptions {
+    pub(super) fn from_raw(raw: Option<RawTranslations>) -> Self {
+        let raw = raw.unwrap_or_default();
+        Self { fallback: raw.fallback.unwrap_or(true), notices: raw.notices.unwrap_or(true) }
+    }
+}

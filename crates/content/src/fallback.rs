@@ -1,0 +1,165 @@
+//! Fallback pages: a page of the default language at its address in a language that it is not translated into.
+
+use std::collections::BTreeSet;
+
+use quire_config::{Dialect, Locale};
+
+use crate::data::Route;
+use crate::links::{LinkTarget, ResolvedLink};
+use crate::path;
+use crate::routes::{PageRoute, RouteId, Routes};
+
+impl Routes {
+    /// Adds the fallback pages of every language, after all other pages: those of each version in the version's languages.
+    /// There is none where something else is at the
+    /// address, none of the 404 page, which Quire makes in every language, and none in blogs: what is posted in a
+    /// language is the author's choice.
+    pub(crate) fn add_fallbacks(&mut self) {
+        if !self.config.translations.fallback {
+            return;
+        }
+        let is_original = |id: &RouteId| {
+            let page = self.page(*id);
+            page.locale == self.default_of(page.locale) && !page.is_not_found() && !self.is_in_blog(page)
+        };
+        let originals: Vec<RouteId> = self.ids().filter(is_original).collect();
+        for locale in 0..self.config.locales.len() {
+            let default = self.default_of(locale);
+            // An old version may have fewer languages.
+            if locale == default || !self.has_pages(locale) {
+                continue;
+            }
+            for original in originals.iter().filter(|id| self.page(**id).locale == default).copied().collect::<Vec<_>>() {
+                self.add_fallback(original, locale);
+            }
+        }
+        if self.written().len() < self.pages.len() {
+            self.translated = self.translated_folders();
+        }
+    }
+
+    /// The folders of each locale that have pages of its own below them.
+    fn translated_folders(&self) -> BTreeSet<(usize, String)> {
+        let mut folders = BTreeSet::new();
+        for page in self.written() {
+            let mut folder = path::folder(&page.place);
+            while folders.insert((page.locale, folder.to_owned())) && !folder.is_empty() {
+                folder = path::folder(folder);
+            }
+        }
+        folders
+    }
+
+    /// Returns whether a locale has fallback pages.
+    pub(crate) fn has_fallbacks(&self, locale: usize) -> bool {
+        self.pages[self.written().len()..].iter().any(|page| page.locale == locale)
+    }
+
+    /// Returns whether a locale has pages of its own below a folder.
+    pub(crate) fn is_translated(&self, locale: usize, folder: &str) -> bool {
+        self.translated.contains(&(locale, folder.to_owned()))
+    }
+
+    fn add_fallback(&mut self, original: RouteId, locale: usize) {
+        let page = self.page(original);
+        let below = page.route.path.strip_prefix(self.prefix(page.locale)).unwrap_or(&page.route.path);
+        let path = format!("{}{below}", self.prefix(locale));
+        let output = if page.is_index { format!("{path}index.html") } else { format!("{path}.html") };
+        let output = output.trim_start_matches('/').to_owned();
+        let is_taken = self.by_key(locale, &page.key).is_some()
+            || self.is_public(&output)
+            || self.redirects.step(&self.config, &path).is_some();
+        if is_taken {
+            return;
+        }
+        let lang = self.config.locales[locale].lang.clone();
+        let fallback = PageRoute {
+            href: self.href_of(&path),
+            route: Route { path, lang, ..page.route.clone() },
+            locale,
+            output,
+            original: Some(original),
+            ..page.clone()
+        };
+        let id = RouteId::new(self.pages.len());
+        self.by_path.insert(fallback.route.path.trim_end_matches('/').to_owned(), id);
+        if self.config.markdown.dialect != Dialect::Quire {
+            self.by_place.insert((locale, path::page_key(&fallback.place).to_owned()), id);
+        }
+        self.pages.push(fallback);
+    }
+
+    /// Returns the pages that have a source of their own: all but the fallback pages, which follow these in
+    /// [`Self::all`].
+    pub fn written(&self) -> &[PageRoute] {
+        let all = self.all();
+        &all[..all.partition_point(|page| !page.is_fallback())]
+    }
+
+    /// Returns the page whose text a page shows: itself, unless it is a fallback page.
+    pub fn original(&self, id: RouteId) -> RouteId {
+        self.page(id).original.unwrap_or(id)
+    }
+
+    /// Returns the page of the default language that a page is translated from; `None` for pages of that language, for
+    /// fallback pages, and for pages that another language alone has.
+    pub fn translated_from(&self, page: &PageRoute) -> Option<RouteId> {
+        let default = self.default_of(page.locale);
+        let is_translation = page.locale != default && !page.is_fallback();
+        self.by_key(default, &page.key).filter(|_| is_translation)
+    }
+
+    /// Returns the locale that the text of a page is written in.
+    pub fn text_locale(&self, page: &PageRoute) -> &Locale {
+        self.locale(page.original.map_or(page.locale, |original| self.page(original).locale))
+    }
+
+    /// Returns the index of the default language in the version of a locale.
+    pub(crate) fn default_of(&self, locale: usize) -> usize {
+        self.config.default_locale_of(&self.locale(locale).version)
+    }
+
+    /// Returns the tag of the language that a page's text is written in, if that is not the page's own.
+    pub(crate) fn foreign_tag(&self, page: &PageRoute) -> Option<String> {
+        page.is_fallback().then(|| language_tag(&self.text_locale(page).lang))
+    }
+
+    /// Returns the fallback pages that show the text of a page.
+    pub fn fallbacks_of(&self, id: RouteId) -> impl Iterator<Item = RouteId> {
+        let page = self.page(id);
+        let others = (0..self.config.locales.len()).filter(|locale| *locale != page.locale);
+        others
+            .filter_map(|locale| self.by_key(locale, &page.key))
+            .filter(move |twin| self.page(*twin).original == Some(id))
+    }
+
+    /// Resolves a link in a page, as [`Self::resolve_link`]. A link of a fallback page leads where that of its original
+    /// does, but stays in the language that its reader has chosen.
+    pub fn resolve_link_of(&self, page: &PageRoute, from: &str, url: &str) -> ResolvedLink {
+        let resolved = self.resolve_link(&self.text_locale(page).id, from, url);
+        let names_lang = || {
+            let path = url.trim().trim_start_matches('/');
+            let mut names = path.split(['/', '?', '#']);
+            let first = names.next();
+            let is_version = first.is_some_and(|name| self.config.multi_version.get(name).is_some());
+            let lang = if is_version { names.next() } else { first };
+            lang == Some(self.config.lang.as_str())
+        };
+        let LinkTarget::Page(target) = resolved.target else { return resolved };
+        let target = self.page(target);
+        let stays = page.is_fallback() && target.locale == self.default_of(page.locale) && !names_lang();
+        match self.by_key(page.locale, &target.key).filter(|_| stays) {
+            None => resolved,
+            Some(twin) => ResolvedLink {
+                href: resolved.href.replacen(&target.href, &self.page(twin).href, 1),
+                target: LinkTarget::Page(twin),
+                anchor: resolved.anchor,
+            },
+        }
+    }
+}
+
+/// A locale as a BCP 47 tag: names of POSIX locales (`en_US`) have an underscore.
+pub fn language_tag(lang: &str) -> String {
+    lang.replace('_', "-")
+}

@@ -1,0 +1,151 @@
+//! Pages that are not translated.
+
+use std::fmt::Write as _;
+
+use crate::{Site, site};
+
+/// A site in English (the default), Chinese and Arabic, in which `start` alone is translated.
+fn partly_translated() -> Site {
+    let toml = "[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'\n[[locales]]\nlang = 'ar'";
+    site(toml).pages(
+        "en/index.md en/404.md en/guide/start.md en/guide/more.md en/guide/deep/one.md zh/index.md zh/guide/start.md ar/index.md",
+    )
+}
+
+/// The pages of a language, each with what it stands in for.
+fn check(site: &Site, lang: &str) -> String {
+    let (routes, diagnostics) = site.routes();
+    assert_eq!(diagnostics, []);
+    let mut res = String::new();
+    for page in routes.all().iter().filter(|page| page.route.lang == lang) {
+        let original = page.original.map(|id| format!(" = {}", routes.page(id).route.path));
+        let _ = writeln!(res, "{}{}", page.output, original.unwrap_or_default());
+    }
+    res
+}
+
+#[test]
+fn a_page_that_is_not_translated_is_published_in_the_default_language() {
+    insta::assert_snapshot!(check(&partly_translated(), "en"), @r"
+    404.html
+    guide/deep/one.html
+    guide/more.html
+    guide/start.html
+    index.html
+    ");
+    insta::assert_snapshot!(check(&partly_translated(), "zh"), @r"
+    zh/guide/start.html
+    zh/index.html
+    zh/guide/deep/one.html = /guide/deep/one
+    zh/guide/more.html = /guide/more
+    ");
+}
+
+#[test]
+fn nothing_stands_in_where_something_else_is_at_the_address() {
+    let taken = partly_translated().public("zh/guide/more.html");
+    assert!(!check(&taken, "zh").contains("more"));
+    let moved = site(
+        "[[redirects]]\nfrom = '/zh/guide/more'\nto = '/zh/'\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'",
+    );
+    assert_eq!(check(&moved.pages("en/index.md en/guide/more.md zh/index.md"), "zh"), "zh/index.html\n");
+}
+
+#[test]
+fn links_to_it_from_pages_of_its_language_lead_to_it() {
+    let (routes, _) = partly_translated().routes();
+    let href = |lang, from, url| routes.resolve_link(lang, from, url).href;
+    assert_eq!(href("zh", "docs/zh/index.md", "/guide/more#x"), "/zh/guide/more#x");
+    assert_eq!(href("zh", "docs/zh/guide/start.md", "./more.md"), "/zh/guide/more");
+    assert_eq!(href("en", "docs/en/guide/start.md", "./more.md"), "/guide/more");
+}
+
+#[test]
+fn its_own_links_stay_in_its_language_unless_they_name_another() {
+    let (routes, _) = partly_translated().routes();
+    let page = routes.page(routes.lookup("/zh/guide/more").unwrap());
+    let href = |url| routes.resolve_link_of(page, &page.source, url).href;
+    assert_eq!(href("./start.md#part"), "/zh/guide/start#part");
+    assert_eq!(href("deep/one.md"), "/zh/guide/deep/one");
+    assert_eq!(href("/"), "/zh/");
+    assert_eq!(href("/en/guide/start"), "/guide/start");
+    assert_eq!(href("#tail"), "#tail");
+    assert_eq!(href("https://example.org/guide/more"), "https://example.org/guide/more");
+}
+
+#[test]
+fn its_data_say_which_language_it_is_in() {
+    let built = partly_translated().build();
+    let page = built.page("/zh/guide/more");
+    let language = page.language.unwrap();
+    assert_eq!((page.lang.as_str(), language.lang.as_str(), language.dir.as_str()), ("zh", "en", "ltr"));
+    assert_eq!(page.markdown_url.as_deref(), Some("/guide/more.md"));
+    let alternates = |path| {
+        let alternates = built.page(path).alternates;
+        alternates.into_iter().map(|it| (it.link, it.exact)).collect::<Vec<_>>()
+    };
+    let own = |link: &str, exact| (link.to_owned(), exact);
+    assert_eq!(
+        alternates("/guide/more"),
+        [own("/zh/guide/more", false), own("/ar/guide/more", false)],
+        "a page that is not translated is no alternate"
+    );
+    assert_eq!(
+        alternates("/zh/guide/more"),
+        [own("/guide/more", true), own("/ar/guide/more", false)],
+        "but its original is"
+    );
+    assert_eq!(built.page("/zh/guide/start").language, None);
+}
+
+#[test]
+fn sidebars_and_neighbours_contain_it() {
+    let built = partly_translated()
+        .file("en/guide/_meta.json", r#"["start", "more", {"type": "dir", "name": "deep", "label": "Deep"}]"#)
+        .file("zh/guide/_meta.json", r#"[{"type": "file", "name": "start", "label": "开始"}]"#)
+        .file("en/_nav.json", r#"[{"text": "Guide", "link": "/guide/start"}]"#)
+        .build();
+    assert_eq!(built.findings(), "");
+    insta::assert_snapshot!(built.sidebar("zh", "/zh/guide/"), @r"
+    开始 -> /zh/guide/start
+    more -> /zh/guide/more
+    Deep:
+      one -> /zh/guide/deep/one
+    ");
+    let next = built.page("/zh/guide/start").next.unwrap();
+    assert_eq!((next.text.as_str(), next.lang.as_deref()), ("more", Some("en")));
+    assert_eq!(built.page("/zh/guide/more").prev.unwrap().lang, None);
+    let nav = &built.model.locales()[1].nav;
+    assert_eq!(
+        nav[0].link.as_deref(),
+        Some("/zh/guide/start"),
+        "a language without `_nav.json` has that of the default"
+    );
+}
+
+#[test]
+fn mistakes_in_navigation_that_a_language_is_lent_are_reported_once() {
+    let built = partly_translated()
+        .file(
+            "en/guide/deep/_meta.json",
+            r#"["one", "gone", {"type": "custom-link", "label": "x", "link": "/nowhere"}]"#,
+        )
+        .file("en/_nav.json", r#"[{"text": "Guide", "link": "/nowhere"}]"#)
+        .build();
+    assert_eq!(built.diagnostics.len(), 3, "{}", built.findings());
+}
+
+#[test]
+fn a_site_can_do_without() {
+    let off = site("translations = { fallback = false }\n[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'");
+    let off = off.pages("en/index.md en/guide/more.md zh/index.md");
+    assert_eq!(check(&off, "zh"), "zh/index.html\n");
+}
+
+#[test]
+fn a_language_needs_a_page_of_its_own() {
+    let (routes, _) =
+        site("[[locales]]\nlang = 'en'\n[[locales]]\nlang = 'zh'").pages("en/index.md").routes();
+    let found = quire_content::check_homes(&routes, "quire.toml");
+    assert_eq!(found.iter().map(|it| it.code).collect::<Vec<_>>(), ["content/no-pages"]);
+}
