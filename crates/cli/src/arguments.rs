@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Clean(Clean),
     /// Check a site and its content without writing any files
     Check(Check),
+    /// List the sections of translations that are behind their originals
+    Translations(Translations),
     /// Run a site's examples and compare their output with the recorded output
     Examples(Examples),
     /// Search a site with the engine of its search panel
@@ -195,6 +197,21 @@ pub(crate) struct Check {
     /// Output format
     #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
     pub(crate) format: CheckFormat,
+}
+
+/// `quire translations`
+#[derive(Debug, Args)]
+#[command(after_help = "The exit code is 1 if a translation is behind, or not confirmed.")]
+pub(crate) struct Translations {
+    /// Folder of the site (contains quire.toml)
+    #[arg(default_value = ".", value_name = "SITE")]
+    pub(crate) folder: PathBuf,
+    /// Write to `translations.json` that these pages say what their originals say [default: all translations]
+    #[arg(long, value_name = "PAGE", num_args = 0..)]
+    pub(crate) update: Option<Vec<String>>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
 }
 
 /// `quire examples`

@@ -14,6 +14,7 @@ pub(crate) mod render;
 pub(crate) mod search;
 mod search_push;
 pub(crate) mod serve_search;
+pub(crate) mod translations;
 pub(crate) mod twoslash;
 pub(crate) mod types;
 

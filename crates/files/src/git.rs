@@ -50,6 +50,31 @@ pub fn path_in_repository(folder: &Path) -> String {
         .unwrap_or_default()
 }
 
+/// A file as a commit left it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Revision {
+    /// When it was committed, ISO 8601 in UTC.
+    pub date: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// The revisions of a file, newest first, read one at a time. None without git or a repository.
+pub fn revisions(file: &Path) -> impl Iterator<Item = Revision> + use<> {
+    let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let format = ["log", "--date=format-local:%Y-%m-%dT%H:%M:%SZ", "--format=%H %cd", "--", &name];
+    let log = git(&folder, &format).unwrap_or_default();
+    let commits: Vec<(String, String)> = log
+        .lines()
+        .filter_map(|line| line.split_once(' ').map(|(commit, date)| (commit.to_owned(), date.to_owned())))
+        .collect();
+    commits.into_iter().filter_map(move |(commit, date)| {
+        let text = git(&folder, &["show", &format!("{commit}:./{name}")])?;
+        Some(Revision { date, text })
+    })
+}
+
 /// The boundary commits of a shallow clone; empty for a complete repository.
 fn shallow_commits(folder: &Path) -> BTreeSet<String> {
     // Complete repositories have no such file, which spares a process per commit.

@@ -40,6 +40,7 @@ mod single;
 mod site_theme;
 mod store;
 mod styles;
+mod translations;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -61,6 +62,7 @@ pub use quire_styles::sass;
 pub use samples::Samples;
 pub use session::{Checked, Indexed, Session};
 pub use single::render_single;
+pub use translations::{BehindSection, Translation, Translations};
 
 /// The content security policy of a site without settings of its own, as a header value: it allows the theme's inline
 /// script.

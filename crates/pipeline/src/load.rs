@@ -14,6 +14,7 @@ use quire_content::{Blogs, Routes, check_config_files, check_homes, check_redire
 use quire_diagnostics::{Diagnostic, Span, did_you_mean, has_errors};
 use quire_files::{CommitTimes, Contents, Digest, PassedOver, Reader, Reason, Snapshot, Sources};
 use quire_react::{Theme, brand, brand_names};
+use quire_translations::LEDGER;
 
 use crate::archive;
 use crate::compile::Imports;
@@ -22,6 +23,7 @@ use crate::keep_going::LeftOut;
 use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
 use crate::site_theme::SiteTheme;
+use crate::translations::Behind;
 use crate::{Error, Options};
 pub(crate) use commits::Commits;
 use commits::Folders;
@@ -61,6 +63,8 @@ pub(crate) struct Loaded {
     pub(crate) commits: Arc<Commits>,
     /// Reads what pages include.
     pub(crate) includes: Arc<Includes>,
+    /// The translations that are behind, according to the site's ledger.
+    pub(crate) behind: Arc<Behind>,
     /// The content security policy.
     pub(crate) policy: SitePolicy,
     /// Stands for everything outside a page that its links and images depend on: the configuration, the names of all
@@ -154,13 +158,23 @@ pub(crate) fn load(
     let given = format!("{config_text}\n{}\n{}\n", config.base, config.site_url);
     let imports = Imports { site: folder, alias: &config.alias, dialect: config.markdown.dialect };
     let theme = SiteTheme::read(folder, &imports);
+    let includes = Includes::new(folder, &config, reader, &docs, &commits);
+    let behind = match includes.read(LEDGER).ok().filter(|_| !has_errors(&diagnostics)) {
+        Some(file) => {
+            let (behind, bad) = Behind::new(&routes, &docs, &file.text, options.threads);
+            diagnostics.extend(bad);
+            behind
+        }
+        None => Behind::default(),
+    };
     let structure = structure(&(given + &theme.shape()), &routes, &docs, &public);
     Ok(Loaded {
         folder: folder.to_owned(),
         routes: Arc::new(routes),
         footer: footer.map(Arc::new),
         theme: Arc::new(theme),
-        includes: Arc::new(Includes::new(folder, &config, reader, &docs, &commits)),
+        includes: Arc::new(includes),
+        behind: Arc::new(behind),
         commits,
         policy,
         structure,
@@ -177,6 +191,11 @@ pub(crate) fn load(
 }
 
 impl Loaded {
+    /// Whether the site keeps a ledger of its translations.
+    pub(crate) fn has_ledger(&self) -> bool {
+        self.includes.digest(LEDGER).is_some()
+    }
+
     /// The site with other contents of some pages, by path in the docs folder. The set of files is the same.
     pub(crate) fn with_pages(
         &self,

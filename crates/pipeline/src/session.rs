@@ -29,7 +29,7 @@ use crate::{Discard, Error, Options, Report, Sink};
 /// [`LiveSession`](crate::LiveSession).
 #[derive(Debug)]
 pub struct Session {
-    options: Options,
+    pub(crate) options: Options,
     store: Store,
 }
 
@@ -142,6 +142,10 @@ impl Session {
 
             let model = model(&site, compiled);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
+            if purpose == Purpose::Check {
+                let outdated = site.behind.diagnostics(&site.routes);
+                report.diagnostics.extend(site.config.check.severities.apply(outdated));
+            }
             left_out.lower(&mut report.diagnostics);
             stopwatch.lap("model");
 

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::project::Project;
 
 /// Runs git with a fixed identity; panics on failure.
-fn git(project: &Project, folder: &str, arguments: &[&str]) {
+pub(crate) fn git(project: &Project, folder: &str, arguments: &[&str]) {
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
     let output =
         Command::new("git").arg("-C").arg(project.path(folder)).args(identity).args(arguments).output();
@@ -13,7 +13,7 @@ fn git(project: &Project, folder: &str, arguments: &[&str]) {
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-fn commit(project: &Project, folder: &str, date: &str) {
+pub(crate) fn commit(project: &Project, folder: &str, date: &str) {
     git(project, folder, &["add", "."]);
     // Pages show the committer date, not the author date.
     let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];

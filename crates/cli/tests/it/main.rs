@@ -56,5 +56,6 @@ mod severity;
 mod shutdown;
 mod stand_in;
 mod styles;
+mod translations;
 mod twoslash;
 mod versions;

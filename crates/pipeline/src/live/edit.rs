@@ -98,6 +98,8 @@ impl LiveSession {
                 // Editors make and remove files beside the one that they save.
                 None if !quire_files::exists(path) && !site.docs.contains_key(file) => {}
                 None => return None,
+                // Translations are compared with it.
+                Some(_) if site.has_ledger() => return None,
                 // Lists, feeds and other posts show a part of a post.
                 Some(id) if site.routes.is_in_blog(site.routes.page(id)) => return None,
                 Some(id) => {

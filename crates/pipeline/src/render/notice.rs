@@ -2,8 +2,9 @@
 //! sheet for it, `notice`, which other pages do not load.
 
 use quire_config::Locale;
-use quire_content::{PageRoute, RouteId, language_tag};
-use quire_html::escape::text;
+use quire_content::{PageRoute, RouteId, language_tag, push_inline_html};
+use quire_html::escape::{push_attribute, text};
+use quire_markdown::Heading;
 
 use super::RenderInput;
 
@@ -18,7 +19,41 @@ pub(super) fn translation_notice(input: RenderInput<'_>, id: RouteId) -> String 
         let message = named(input, own, "untranslatedNotice", original);
         return notice(own, "untranslated", &format!("<p>{message}</p>"));
     }
-    String::new()
+    let is_behind = !input.site.behind.of(id).is_empty();
+    let original = routes.translated_from(page).filter(|_| is_behind);
+    original.map_or_else(String::new, |original| {
+        let message = named(input, own, "outdatedNotice", routes.page(original));
+        let sections = sections(input, own, id, original);
+        notice(own, "outdated", &format!("<p>{message}</p><ul>{sections}</ul>"))
+    })
+}
+
+/// The sections that are behind, each a link to the original.
+fn sections(input: RenderInput<'_>, own: &Locale, id: RouteId, original: RouteId) -> String {
+    let page = input.site.routes.page(original);
+    let tag = language_tag(&page.route.lang);
+    let headings = |id: RouteId| &*input.compiled.pages[id.index()].headings;
+    let mut out = String::new();
+    for difference in input.site.behind.of(id) {
+        let section = difference.section.as_str();
+        let find = |headings: &'_ [Heading]| headings.iter().find(|it| it.id == section).cloned();
+        let (here, there) = (find(headings(id)), find(headings(original)));
+        let anchor = there.as_ref().map(|heading| format!("#{}", heading.id)).unwrap_or_default();
+        out.push_str("<li><a");
+        push_attribute(&mut out, "href", &format!("{}{anchor}", page.href));
+        push_attribute(&mut out, "hreflang", &tag);
+        // What is new there has no name here.
+        if here.is_none() && there.is_some() {
+            push_attribute(&mut out, "lang", &tag);
+        }
+        out.push('>');
+        match here.or(there) {
+            Some(heading) => push_inline_html(&mut out, &heading.markup),
+            None => out.push_str(&text(interface_text(own, "outdatedBeginning"))),
+        }
+        out.push_str("</a></li>");
+    }
+    out
 }
 
 /// An interface text in which `{language}` is that of the original, as HTML.

@@ -1,0 +1,113 @@
+//! `quire translations`
+
+use std::fmt::Write as _;
+
+use anyhow::bail;
+use quire_diagnostics::{did_you_mean, has_errors};
+use quire_pipeline::{BehindSection, Session, Translation, Translations};
+use quire_translations::LEDGER;
+
+use crate::arguments::{self, Format, Site};
+use crate::{Outcome, report};
+
+/// Lists the sections of translations that are behind, or notes that translations are up to date.
+pub(crate) fn run(arguments: &arguments::Translations) -> anyhow::Result<Outcome> {
+    let folder = arguments.folder.clone();
+    let site = Site { folder, base: None, origin: None, threads: None, esbuild: None };
+    let translations = Session::new(super::options(&site)).translations()?;
+    if has_errors(&translations.report.diagnostics) {
+        report::print(&translations.report, arguments.format)?;
+        return Ok(Outcome::CannotRun);
+    }
+    match &arguments.update {
+        Some(pages) => update(arguments, &translations, pages),
+        None => list(arguments.format, &translations.pages),
+    }
+}
+
+/// Writes the ledger.
+fn update(
+    arguments: &arguments::Translations,
+    translations: &Translations,
+    pages: &[String],
+) -> anyhow::Result<Outcome> {
+    let known = || translations.pages.iter().map(|page| page.path.as_str());
+    if let Some(unknown) = pages.iter().find(|page| known().all(|path| path != page.trim_start_matches("./")))
+    {
+        let near = did_you_mean(unknown, known()).map(|near| format!("; did you mean `{near}`?"));
+        bail!("there is no translation `{unknown}`{}", near.unwrap_or_default());
+    }
+    let is_named = |page: &Translation| {
+        pages.is_empty() || pages.iter().any(|named| named.trim_start_matches("./") == page.path)
+    };
+    let text = translations.confirmed(is_named);
+    quire_files::write_atomic(&arguments.folder.join(LEDGER), text.as_bytes())?;
+    if arguments.format == Format::Human {
+        let count = translations.pages.iter().filter(|page| is_named(page)).count();
+        let pages = if count == 1 { "1 translation".to_owned() } else { format!("{count} translations") };
+        report::output(&format!("noted in `{LEDGER}` that {pages} say what their originals say\n"))?;
+    }
+    Ok(Outcome::Success)
+}
+
+fn list(format: Format, pages: &[Translation]) -> anyhow::Result<Outcome> {
+    let is_behind = |page: &&Translation| page.behind.as_ref().is_none_or(|behind| !behind.is_empty());
+    let behind: Vec<&Translation> = pages.iter().filter(is_behind).collect();
+    let mut out = String::new();
+    for page in &behind {
+        match format {
+            Format::Human => human(&mut out, page),
+            Format::Json => json(&mut out, page),
+        }
+    }
+    if format == Format::Human {
+        let _ = match (behind.len(), pages.len()) {
+            (_, 0) => writeln!(out, "the site has no translations"),
+            (0, all) => writeln!(out, "all {all} translations say what their originals say"),
+            (some, all) => writeln!(
+                out,
+                "{some} of {all} translations are behind or not confirmed; once they are up to date, run `quire translations --update PAGE...`"
+            ),
+        };
+    }
+    report::output(&out)?;
+    Ok(if behind.is_empty() { Outcome::Success } else { Outcome::Errors })
+}
+
+fn human(out: &mut String, page: &Translation) {
+    let Some(behind) = &page.behind else {
+        let _ = writeln!(out, "{}: not confirmed yet", page.path);
+        return;
+    };
+    let _ = writeln!(out, "{}", page.path);
+    for section in behind {
+        let day = section.since.as_deref().and_then(|since| since.get(..10));
+        let since = day.map_or_else(|| "not committed".to_owned(), |day| format!("since {day}"));
+        let anchor = named(page, section);
+        let _ = writeln!(out, "  {anchor}  {}, {since}", section.change.as_str());
+    }
+}
+
+fn named(page: &Translation, section: &BehindSection) -> String {
+    if section.id.is_empty() {
+        return format!("{}, at the beginning", page.original);
+    }
+    format!("{}#{}", page.original, section.id)
+}
+
+fn json(out: &mut String, page: &Translation) {
+    let line = |section: Option<&BehindSection>| {
+        serde_json::json!({
+            "page": page.path,
+            "original": page.original,
+            "section": section.map(|section| &section.id),
+            "change": section.map_or("unconfirmed", |section| section.change.as_str()),
+            "since": section.and_then(|section| section.since.as_ref()),
+        })
+    };
+    match &page.behind {
+        None => writeln!(out, "{}", line(None)),
+        Some(behind) => behind.iter().try_for_each(|section| writeln!(out, "{}", line(Some(section)))),
+    }
+    .unwrap_or_default();
+}

@@ -1,0 +1,217 @@
+//! Pages that are not translated, and translations that are behind.
+
+use std::process::Command;
+
+use crate::dates::{commit, git};
+use crate::project::{Project, finish};
+use crate::serving::Serving;
+
+const CONFIG: &str = "title = \"T\"\nsiteUrl = \"https://example.org\"\nlang = \"en\"\n\n\
+    [[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n";
+const START: &str = "# Start\n\nFirst words. [more](./more.md)\n\n## Part {#part}\n\nSecond words.\n";
+const ANFANG: &str = "# 开始\n\n文字。\n\n## 部分 {#part}\n\n文字。\n";
+
+fn site(files: &[(&str, &str)]) -> Project {
+    let project = Project::with(&[
+        ("quire.toml", CONFIG),
+        ("docs/zh/index.md", "# 首页\n"),
+        ("docs/en/start.md", START),
+        ("docs/zh/start.md", ANFANG),
+        ("docs/en/more.md", "# More\n\nText. [start](./start.md#part)\n\n:::tip\nRead it.\n:::\n"),
+    ]);
+    for (path, text) in files {
+        project.write(path, text);
+    }
+    project
+}
+
+fn configure(project: &Project, table: &str) {
+    project.write("quire.toml", &format!("{CONFIG}\n{table}\n"));
+}
+
+/// What `quire translations` prints, and its exit code.
+fn behind(project: &Project) -> (String, i32) {
+    let run = project.run(&["translations"]);
+    assert_eq!(run.stderr, "");
+    (run.stdout, run.code)
+}
+
+#[test]
+fn a_page_that_is_not_translated_is_published_with_a_notice() {
+    let project = site(&[]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let page = project.read("zh/more.html");
+    assert!(page.contains("<html lang=\"zh\""), "the shell is in the reader's language");
+    assert!(page.contains("data-article=\"\" lang=\"en\" dir=\"ltr\">"), "the article is not");
+    assert!(
+        page.contains("<aside class=\"page-notice\" data-kind=\"untranslated\" lang=\"zh\" dir=\"ltr\">")
+    );
+    assert!(page.contains("<span lang=\"en\">English</span>"));
+    assert!(page.contains("href=\"/zh/start#part\""), "its links stay in the language");
+    assert!(page.contains(">Tip<"), "the words of the engine in the text are in the language of the text");
+    assert!(page.contains("<link rel=\"canonical\" href=\"https://example.org/more\">"));
+    assert!(page.contains("\"inLanguage\":\"en\""));
+    assert!(page.contains("<span lang=\"en\">More</span>"), "entries of sidebars say their language");
+    for path in ["more.html", "zh/more.html"] {
+        assert!(
+            !project.read(path).contains("hreflang=\"x-default\""),
+            "{path}: nothing is an alternate of it"
+        );
+    }
+    assert!(project.read("start.html").contains("hreflang=\"zh\""));
+    assert!(!project.read("zh/start.html").contains("page-notice"));
+    let built = project.built();
+    assert!(!built.contains(&"zh/more.md".to_owned()), "{built:?}");
+    assert!(page.contains("data-url=\"/more.md\""), "its Markdown is the original's");
+    for file in ["sitemap.xml", "zh/llms.txt", "zh/llms-full.txt"] {
+        assert!(!project.read(file).contains("zh/more"), "{file}");
+    }
+    let found = project.run(&["search", ".", "Read", "--lang", "zh"]);
+    assert!(found.stdout.contains("/zh/more"), "search finds it: {}", found.stdout);
+}
+
+#[test]
+fn a_site_can_do_without_fallbacks_and_without_notices() {
+    let project = site(&[]);
+    configure(&project, "[translations]\nnotices = false");
+    assert_eq!(project.build().code, 0);
+    assert!(!project.read("zh/more.html").contains("page-notice"));
+    configure(&project, "[translations]\nfallback = false");
+    assert_eq!(project.build().code, 0);
+    assert!(!project.built().contains(&"zh/more.html".to_owned()));
+}
+
+#[test]
+fn mistakes_in_its_text_are_reported_once() {
+    let project = site(&[("docs/en/more.md", "# More\n\n[gone](./gone.md)\n\n:::tip\nnever closed\n")]);
+    let run = project.run(&["build", ".", "--format", "json"]);
+    assert_eq!(run.stdout.matches("\"code\":\"content/dead-link\"").count(), 1, "{}", run.stdout);
+    assert_eq!(run.stdout.matches("\"code\":\"markdown/unclosed-container\"").count(), 1, "{}", run.stdout);
+    let run = project.run(&["check", ".", "--format", "json"]);
+    assert_eq!(run.stdout.matches("\"code\":\"i18n/missing-alternate\"").count(), 1, "{}", run.stdout);
+}
+
+#[test]
+fn a_translation_takes_its_place_while_a_site_is_served() {
+    let project = site(&[]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    // The sidebar of its language changes with it.
+    let is_announced =
+        |event: &serde_json::Value| event["routes"].as_array().unwrap().contains(&"/zh/more".into());
+    assert!(dev.get("/zh/more").1.contains("data-kind=\"untranslated\""));
+    project.write("docs/en/more.md", "# More\n\nOther words.\n");
+    assert_eq!(events.next()["routes"], serde_json::json!(["/zh/more"]));
+    assert!(dev.get("/zh/more").1.contains("Other words."));
+    project.write("docs/zh/more.md", "# 更多\n\n译文。\n");
+    assert!(is_announced(&events.next()));
+    let page = dev.get("/zh/more").1;
+    assert!(page.contains("译文。") && !page.contains("page-notice"));
+    std::fs::remove_file(project.path("docs/zh/more.md")).unwrap();
+    assert!(is_announced(&events.next()));
+    assert!(dev.get("/zh/more").1.contains("data-kind=\"untranslated\""));
+}
+
+#[test]
+fn sections_that_are_behind_are_listed_since_when() {
+    let project = site(&[]);
+    assert!(behind(&project).0.starts_with("docs/zh/index.md: not confirmed yet\n"));
+    assert_eq!(project.run(&["translations", "--update"]).code, 0);
+    assert_eq!(behind(&project), ("all 2 translations say what their originals say\n".to_owned(), 0));
+    git(&project, "", &["init", "-q"]);
+    commit(&project, "", "2026-01-01T00:00:00Z");
+    project.write("docs/en/start.md", &START.replace("Second", "Other"));
+    commit(&project, "", "2026-02-02T00:00:00Z");
+    let later = START.replace("Second", "Different") + "\n## New {#new}\n\nText.\n";
+    project.write("docs/en/start.md", &later);
+    commit(&project, "", "2026-03-03T00:00:00Z");
+    project.write("docs/en/start.md", &later.replace("First", "Former"));
+    let (listed, code) = behind(&project);
+    assert_eq!(code, 1);
+    insta::assert_snapshot!(listed, @r"
+    docs/zh/start.md
+      docs/en/start.md, at the beginning  changed, not committed
+      docs/en/start.md#part  changed, since 2026-02-02
+      docs/en/start.md#new  added, since 2026-03-03
+    1 of 2 translations are behind or not confirmed; once they are up to date, run `quire translations --update PAGE...`
+    ");
+    let lines = project.run(&["translations", "--format", "json"]).stdout;
+    let lines: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[1]["since"], "2026-02-02T00:00:00Z");
+    assert_eq!((&lines[1]["page"], &lines[1]["section"]), (&"docs/zh/start.md".into(), &"part".into()));
+}
+
+#[test]
+fn readers_and_checks_are_told() {
+    let project = site(&[]);
+    project.run(&["translations", "--update"]);
+    project
+        .write("docs/en/start.md", &(START.replace("Second", "Other") + "\n## New *one* {#new}\n\nText.\n"));
+    let run = project.run(&["check", ".", "--format", "json"]);
+    let found: Vec<serde_json::Value> =
+        run.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let outdated = found.iter().filter(|it| it["code"] == "i18n/outdated-translation");
+    let places: Vec<_> =
+        outdated.map(|it| (it["file"].as_str().unwrap(), it["line"].as_u64().unwrap())).collect();
+    assert_eq!(places, [("docs/zh/start.md", 1), ("docs/zh/start.md", 5)], "what is new has no place there");
+
+    assert_eq!(project.build().code, 0, "a build publishes it all the same");
+    let page = project.read("zh/start.html");
+    let notice = page.split_once("data-kind=\"outdated\"").unwrap().1.split_once("</aside>").unwrap().0;
+    assert!(notice.contains("<a href=\"/start#part\" hreflang=\"en\">部分</a>"), "{notice}");
+    assert!(
+        notice.contains("<a href=\"/start#new\" hreflang=\"en\" lang=\"en\">New <em>one</em></a>"),
+        "{notice}"
+    );
+    assert!(!project.read("zh/start.md").contains("English"), "the Markdown is the text alone");
+
+    configure(&project, "[check.severity]\n\"i18n/outdated-translation\" = \"off\"");
+    assert!(!project.run(&["check"]).stderr.contains("outdated-translation"));
+    configure(&project, "[translations]\nnotices = false");
+    assert_eq!(project.build().code, 0);
+    assert!(!project.read("zh/start.html").contains("page-notice"));
+
+    assert_eq!(project.run(&["translations", "--update", "docs/zh/start.md"]).code, 0);
+    assert_eq!(behind(&project).1, 0);
+}
+
+#[test]
+fn only_named_translations_are_confirmed() {
+    let project = site(&[]);
+    let run = project.run(&["translations", "--update", "docs/zh/stort.md"]);
+    assert_eq!(
+        (run.code, run.stderr.contains("did you mean `docs/zh/start.md`?")),
+        (2, true),
+        "{}",
+        run.stderr
+    );
+    assert_eq!(project.run(&["translations", "--update", "docs/zh/start.md"]).code, 0);
+    assert!(behind(&project).0.starts_with("docs/zh/index.md: not confirmed yet\n1 of 2"));
+    let ledger = std::fs::read_to_string(project.path("translations.json")).unwrap();
+    assert_eq!(ledger.lines().count(), 4, "one section a line: {ledger}");
+    project.write("translations.json", "[]");
+    let run = project.run(&["translations", "--update"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("i18n/bad-ledger"), "{}", run.stderr);
+    assert_eq!(std::fs::read_to_string(project.path("translations.json")).unwrap(), "[]");
+}
+
+#[test]
+fn a_change_of_the_ledger_is_seen_while_a_site_is_served() {
+    let project = site(&[]);
+    project.run(&["translations", "--update"]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    assert!(!dev.get("/zh/start").1.contains("page-notice"));
+    project.write("docs/en/start.md", &START.replace("Second", "Other"));
+    assert_eq!(events.next()["routes"], serde_json::json!(["/zh/start"]));
+    assert!(dev.get("/zh/start").1.contains("data-kind=\"outdated\""));
+    let mut update = Command::new(env!("CARGO_BIN_EXE_quire"));
+    let run = finish(update.current_dir(project.path("")).args(["translations", "--update"]), "");
+    assert_eq!(run.code, 0);
+    assert_eq!(events.next()["routes"], serde_json::json!(["/zh/start"]));
+    assert!(!dev.get("/zh/start").1.contains("page-notice"));
+}

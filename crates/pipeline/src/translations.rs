@@ -1,0 +1,92 @@
+//! Translations that are behind: what originals say now, compared with the ledger of the site.
+
+mod diagnostics;
+mod session;
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+
+use quire_config::{PageHead, SiteConfig, parse_frontmatter_of};
+use quire_content::{RouteId, Routes};
+use quire_diagnostics::{Diagnostic, Span};
+use quire_files::Snapshot;
+use quire_markdown::blocks;
+use quire_translations::{Difference, LEDGER, Ledger, Section, sections};
+
+use crate::compile::syntax;
+use crate::parallel::map_with;
+
+pub use session::{BehindSection, Translation, Translations};
+
+/// A translation beside its original.
+#[derive(Debug, Clone)]
+pub(crate) struct Twin {
+    pub(crate) page: RouteId,
+    pub(crate) original: RouteId,
+    /// The sections of both, in this order.
+    pub(crate) sections: (Vec<Section>, Vec<Section>),
+    /// Where the translation is behind; `None` if nobody has confirmed it.
+    pub(crate) behind: Option<Vec<Difference>>,
+}
+
+/// The translations of a site that has a ledger.
+#[derive(Debug, Default)]
+pub(crate) struct Behind {
+    /// Only those that are behind, or that nobody has confirmed.
+    pub(crate) twins: BTreeMap<RouteId, Twin>,
+}
+
+impl Behind {
+    /// Compares the pages of a site with its ledger, `text`.
+    pub(crate) fn new(
+        routes: &Routes,
+        docs: &Snapshot,
+        text: &str,
+        threads: NonZeroUsize,
+    ) -> (Self, Option<Diagnostic>) {
+        let ledger = match Ledger::parse(text) {
+            Ok(ledger) => ledger,
+            Err(reason) => return (Self::default(), Some(bad_ledger(&reason))),
+        };
+        let found = twins(routes, docs, &ledger, threads).into_iter();
+        let found = found.filter(|twin| twin.behind.as_ref().is_none_or(|behind| !behind.is_empty()));
+        (Self { twins: found.map(|twin| (twin.page, twin)).collect() }, None)
+    }
+
+    /// The sections in which a page is behind.
+    pub(crate) fn of(&self, page: RouteId) -> &[Difference] {
+        self.twins.get(&page).and_then(|twin| twin.behind.as_deref()).unwrap_or_default()
+    }
+}
+
+/// Every translation of a site, in the order of the routes.
+pub(crate) fn twins(routes: &Routes, docs: &Snapshot, ledger: &Ledger, threads: NonZeroUsize) -> Vec<Twin> {
+    let pairs: Vec<(RouteId, RouteId)> =
+        routes.ids().filter_map(|id| Some((id, routes.translated_from(routes.page(id))?))).collect();
+    let twin = |(): &mut (), &(page, original): &(RouteId, RouteId)| {
+        let of = |id: RouteId| sections_of(routes.config(), docs, &routes.page(id).route.file_path);
+        let sections = (of(page), of(original));
+        let behind = ledger.compare(&routes.page(page).route.file_path, &sections.1, &sections.0);
+        Twin { page, original, sections, behind }
+    };
+    map_with(&pairs, threads, || (), twin)
+}
+
+fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section> {
+    let text = docs.get(file).and_then(|contents| std::str::from_utf8(contents).ok());
+    text.map(|text| sections_in(config, file, text)).unwrap_or_default()
+}
+
+/// The sections of a file of the docs folder whose text is `text`.
+fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
+    let dialect = config.markdown.dialect;
+    let (head, _): (PageHead, _) = parse_frontmatter_of(dialect, file, text);
+    sections(text, &head, &blocks(text, head.body_start, syntax(dialect, file)))
+}
+
+fn bad_ledger(reason: &str) -> Diagnostic {
+    let message = format!("the ledger cannot be read: {reason}");
+    Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message).hint(
+        "take the last version that could be read from the history, or remove it and write it anew with `quire translations --update`",
+    )
+}

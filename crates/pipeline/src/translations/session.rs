@@ -1,0 +1,108 @@
+//! The translations of a site, for `quire translations`.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use quire_content::Routes;
+use quire_diagnostics::has_errors;
+use quire_translations::{Change, Difference, LEDGER, Ledger, Section, since};
+
+use super::{Twin, sections_in, twins};
+use crate::keep_going::LeftOut;
+use crate::load::load;
+use crate::purpose::Purpose;
+use crate::{Error, Report, Session};
+
+/// The translations of a site, see [`Session::translations`].
+#[derive(Debug)]
+pub struct Translations {
+    /// Diagnostics of loading the site; with errors there are no pages.
+    pub report: Report,
+    /// Every translation, in path order.
+    pub pages: Vec<Translation>,
+    ledger: Ledger,
+}
+
+/// A page and what it is translated from.
+#[derive(Debug)]
+pub struct Translation {
+    /// Its source, relative to the site's folder.
+    pub path: String,
+    /// The source of the original.
+    pub original: String,
+    /// The sections that are behind; `None` if nobody has confirmed the translation.
+    pub behind: Option<Vec<BehindSection>>,
+    /// Relative to the docs folder.
+    file: String,
+    sections: Vec<Section>,
+}
+
+/// A section of a translation that is behind.
+#[derive(Debug)]
+pub struct BehindSection {
+    /// Its anchor; empty for the beginning of the page.
+    pub id: String,
+    /// What has happened to it in the original.
+    pub change: Change,
+    /// When that was committed, ISO 8601 in UTC; `None` without git, and for what is not committed.
+    pub since: Option<String>,
+}
+
+impl Session {
+    /// Compares the translations of a site with its ledger. Reads files and the history of those that have changed;
+    /// compiles nothing.
+    pub fn translations(&self) -> Result<Translations, Error> {
+        let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
+        let report = Report::new(&site).finish(&site);
+        // A ledger that cannot be read is among the errors.
+        let ledger = site.includes.read(LEDGER).ok().and_then(|file| Ledger::parse(&file.text).ok());
+        let ledger = ledger.unwrap_or_default();
+        if has_errors(&report.diagnostics) {
+            return Ok(Translations { report, pages: Vec::new(), ledger });
+        }
+        let found = twins(&site.routes, &site.docs, &ledger, self.options.threads);
+        let pages = found.into_iter().map(|twin| translation(&site.folder, &site.routes, twin)).collect();
+        Ok(Translations { report, pages, ledger })
+    }
+}
+
+impl Translations {
+    /// The ledger as a file, after someone has confirmed the translations that `is_confirmed` accepts. Pages that are no
+    /// longer translations are not in it.
+    pub fn confirmed(&self, is_confirmed: impl Fn(&Translation) -> bool) -> String {
+        let mut ledger = self.ledger.clone();
+        ledger.keep(&self.pages.iter().map(|page| page.file.as_str()).collect::<BTreeSet<_>>());
+        for page in self.pages.iter().filter(|page| is_confirmed(page)) {
+            ledger.confirm(&page.file, &page.sections);
+        }
+        ledger.json()
+    }
+}
+
+fn translation(folder: &Path, routes: &Routes, twin: Twin) -> Translation {
+    let (page, original) = (routes.page(twin.page), routes.page(twin.original));
+    let behind = |difference: Difference| BehindSection {
+        since: changed_since(folder, routes, &original.route.file_path, &difference),
+        id: difference.section,
+        change: difference.change,
+    };
+    Translation {
+        path: page.source.to_string(),
+        original: original.source.to_string(),
+        behind: twin.behind.map(|found| found.into_iter().map(behind).collect()),
+        file: page.route.file_path.clone(),
+        sections: twin.sections.1,
+    }
+}
+
+/// When a section of the file was committed that differs from what was confirmed.
+fn changed_since(folder: &Path, routes: &Routes, file: &str, difference: &Difference) -> Option<String> {
+    let config = routes.config();
+    let revisions = quire_files::revisions(&folder.join(&config.route.docs).join(file));
+    since(revisions, |text| {
+        let sections = sections_in(config, file, text);
+        let section = sections.iter().find(|section| section.id == difference.section);
+        section.map(|section| section.digest.as_str()) == difference.confirmed.as_deref()
+    })
+}

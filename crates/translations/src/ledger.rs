@@ -1,0 +1,122 @@
+//! What the originals of translations said when the translations were confirmed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::sections::Section;
+
+/// The name of the ledger, in the site's folder.
+pub const LEDGER: &str = "translations.json";
+
+/// Digests of sections by the path of the translation, relative to the docs folder, and the section's anchor:
+/// `zh/guide/start.md#install`.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Ledger(BTreeMap<String, String>);
+
+/// What is different in a section of an original.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// It was not there.
+    Added,
+    /// It said something else.
+    Changed,
+    /// It is no longer there, but the translation still has it.
+    Removed,
+}
+
+/// A section that is behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The anchor of the section; empty for the beginning of the page.
+    pub section: String,
+    /// What has happened to it.
+    pub change: Change,
+    /// Its digest when the translation was confirmed; `None` if it was not there.
+    pub confirmed: Option<String>,
+}
+
+impl Change {
+    /// Returns the change in one word.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Changed => "changed",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+impl Ledger {
+    /// Reads a ledger. Fails with the reason if it is no table of texts.
+    pub fn parse(json: &str) -> Result<Self, String> {
+        serde_json::from_str(json).map(Self).map_err(|error| error.to_string())
+    }
+
+    /// Returns the ledger as a file, one section a line.
+    pub fn json(&self) -> String {
+        serde_json::to_string_pretty(&self.0).unwrap_or_default() + "\n"
+    }
+
+    /// Returns the sections in which an original differs from what it said when the translation `page` was confirmed, in
+    /// the order of the original, then those that are gone. `None` if the translation was never confirmed.
+    pub fn compare(
+        &self,
+        page: &str,
+        original: &[Section],
+        translation: &[Section],
+    ) -> Option<Vec<Difference>> {
+        let confirmed = self.of(page);
+        if confirmed.is_empty() {
+            return None;
+        }
+        let changed = original.iter().filter_map(|section| {
+            let before = confirmed.get(section.id.as_str());
+            let change = match before {
+                None => Change::Added,
+                Some(digest) if **digest != section.digest => Change::Changed,
+                Some(_) => return None,
+            };
+            let confirmed = before.map(|digest| (*digest).to_owned());
+            Some(Difference { section: section.id.clone(), change, confirmed })
+        });
+        let is_gone = |section: &&Section| {
+            let id = section.id.as_str();
+            confirmed.contains_key(id) && !original.iter().any(|section| section.id == id)
+        };
+        let removed = translation.iter().filter(is_gone).map(|section| Difference {
+            section: section.id.clone(),
+            change: Change::Removed,
+            confirmed: confirmed.get(section.id.as_str()).map(|digest| (*digest).to_owned()),
+        });
+        Some(changed.chain(removed).collect())
+    }
+
+    /// Notes that the translation `page` says what its original says.
+    pub fn confirm(&mut self, page: &str, original: &[Section]) {
+        let lines: Vec<String> = self.lines(page).map(|(line, _)| line.clone()).collect();
+        for line in lines {
+            self.0.remove(&line);
+        }
+        let lines = original.iter().map(|section| (line(page, &section.id), section.digest.clone()));
+        self.0.extend(lines);
+    }
+
+    /// Forgets all translations but `pages`.
+    pub fn keep(&mut self, pages: &BTreeSet<&str>) {
+        self.0.retain(|line, _| pages.contains(line.split('#').next().unwrap_or_default()));
+    }
+
+    /// The digests of a page by section.
+    fn of(&self, page: &str) -> BTreeMap<&str, &str> {
+        self.lines(page).map(|(line, digest)| (&line[page.len() + 1..], digest.as_str())).collect()
+    }
+
+    fn lines<'a>(&'a self, page: &str) -> impl Iterator<Item = (&'a String, &'a String)> {
+        let start = line(page, "");
+        let end = start.clone();
+        self.0.range(start..).take_while(move |(line, _)| line.starts_with(&end))
+    }
+}
+
+fn line(page: &str, section: &str) -> String {
+    format!("{page}#{section}")
+}

@@ -1,0 +1,76 @@
+//! What a page says, without what only concerns its form: line breaks, emphasis, the width of tables, quotation marks of
+//! frontmatter.
+
+use quire_markdown::{Block, BlockKind, Piece, PieceKind};
+use serde_json::Value;
+
+/// Keys of frontmatter whose values readers see.
+const SHOWN: [&str; 8] =
+    ["title", "titleSuffix", "description", "details", "tagline", "text", "name", "linkText"];
+
+/// Appends the texts of frontmatter.
+pub(crate) fn push_head(out: &mut String, value: &Value) {
+    match value {
+        Value::Array(values) => values.iter().for_each(|value| push_head(out, value)),
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                match value.as_str().filter(|_| SHOWN.contains(&key.as_str())) {
+                    Some(text) => push_line(out, key, &collapsed(text)),
+                    None => push_head(out, value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Appends what a block of the file `text` says.
+pub(crate) fn push_block(out: &mut String, text: &str, block: &Block) {
+    match &block.kind {
+        BlockKind::Heading { depth, .. } => push_line(out, &"#".repeat((*depth).into()), &words(text, block)),
+        BlockKind::Text => push_line(out, "", &words(text, block)),
+        BlockKind::Cell { .. } => push_line(out, "|", &words(text, block)),
+        BlockKind::Code { language, file, text } => {
+            let file = file.as_deref().unwrap_or_default();
+            push_line(out, &format!("```{language} {file}"), text.trim_end());
+        }
+        BlockKind::Tag { name, attributes, others } => {
+            let values = attributes.iter().map(|(name, value)| format!("{name}={}", collapsed(value)));
+            let values: Vec<String> = values.chain(others.iter().cloned()).collect();
+            push_line(out, &format!("<{name}"), &values.join(" "));
+        }
+    }
+}
+
+fn push_line(out: &mut String, kind: &str, text: &str) {
+    out.push_str(kind);
+    out.push(' ');
+    out.push_str(text);
+    out.push('\n');
+}
+
+/// The words of a block, then the targets of its links.
+fn words(text: &str, block: &Block) -> String {
+    let words: String = block.pieces.iter().map(|piece| said(text, piece)).collect();
+    let targets = text.get(block.range.clone()).map(targets).unwrap_or_default();
+    [collapsed(&words)].into_iter().chain(targets).collect::<Vec<_>>().join(" ")
+}
+
+fn said(text: &str, piece: &Piece) -> String {
+    match piece.kind {
+        PieceKind::Text | PieceKind::Image => piece.text.clone(),
+        PieceKind::Code => format!("`{}`", piece.text),
+        PieceKind::Break => " ".to_owned(),
+        PieceKind::Opaque => text.get(piece.range.clone()).unwrap_or_default().to_owned(),
+    }
+}
+
+/// The targets of links and images in Markdown: `[text](target "title")`.
+fn targets(markdown: &str) -> Vec<String> {
+    let rest = markdown.split("](").skip(1);
+    rest.map(|rest| rest.split([')', ' ', '\n']).next().unwrap_or_default().to_owned()).collect()
+}
+
+fn collapsed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
