@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Check(Check),
     /// List the sections of translations that are behind their originals
     Translations(Translations),
+    /// List the addresses that a site has won and lost since they were registered
+    Addresses(Addresses),
     /// Run a site's examples and compare their output with the recorded output
     Examples(Examples),
     /// Search a site with the engine of its search panel
@@ -209,6 +211,20 @@ pub(crate) struct Translations {
     /// Write to `translations.json` that these pages say what their originals say [default: all translations]
     #[arg(long, value_name = "PAGE", num_args = 0..)]
     pub(crate) update: Option<Vec<String>>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub(crate) format: Format,
+}
+
+/// `quire addresses`
+#[derive(Debug, Args)]
+#[command(after_help = "The exit code is 1 if an address is lost: nothing redirects from it.")]
+pub(crate) struct Addresses {
+    #[command(flatten)]
+    pub(crate) site: Site,
+    /// Write new addresses to `addresses.json`; none is removed
+    #[arg(long)]
+    pub(crate) update: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,

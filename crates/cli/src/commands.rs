@@ -1,5 +1,6 @@
 //! One module per command.
 
+pub(crate) mod addresses;
 pub(crate) mod archive;
 pub(crate) mod build;
 pub(crate) mod check;

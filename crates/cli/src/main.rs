@@ -32,6 +32,7 @@ fn main() -> ExitCode {
         Command::Clean(arguments) => commands::clean::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Translations(arguments) => commands::translations::run(&arguments),
+        Command::Addresses(arguments) => commands::addresses::run(&arguments),
         Command::Examples(arguments) => commands::examples::run(&arguments),
         Command::Search(arguments) => commands::search::run(&arguments),
         Command::ServeSearch(arguments) => commands::serve_search::run(&arguments),

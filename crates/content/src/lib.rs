@@ -5,6 +5,7 @@
 //! from all frontmatter and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
 
 mod address;
+mod addresses;
 mod blocked;
 mod blog;
 pub mod data;
@@ -31,6 +32,7 @@ mod sidebar;
 mod site;
 mod tree;
 
+pub use addresses::{ADDRESSES, Addresses, LostAddresses};
 pub use blog::{
     Blog, BlogPage, Blogs, List, ListKind, PageRef, Post, PostDate, Tag, Writer, reading_minutes,
 };

@@ -50,6 +50,33 @@ pub fn path_in_repository(folder: &Path) -> String {
         .unwrap_or_default()
 }
 
+/// The new names of the files below `folder` that had another name before, each relative to it: what git takes for a
+/// rename in the last thousand commits that contain one, or in the working tree. Empty without git or a repository.
+pub fn renamed_files(folder: &Path) -> BTreeMap<String, String> {
+    let quiet = ["-c", "core.quotePath=false"];
+    let names = ["--relative", "-M", "--diff-filter=R", "--name-status", "-z"];
+    let uncommitted = git(folder, &[&quiet[..], &["diff"], &names[..], &["HEAD", "--", "."]].concat());
+    let log = ["log", "--max-count=1000", "--format="];
+    let committed = git(folder, &[&quiet[..], &log[..], &names[..], &["--", "."]].concat());
+    let newest_first = uncommitted.unwrap_or_default() + "\0" + &committed.unwrap_or_default();
+    let mut renamed: BTreeMap<String, String> = BTreeMap::new();
+    for (old, new) in parse_renames(&newest_first) {
+        // A file that was renamed again is where it was renamed to last.
+        let now = renamed.get(new).cloned().unwrap_or_else(|| new.to_owned());
+        renamed.entry(old.to_owned()).or_insert(now);
+    }
+    renamed
+}
+
+/// Parses `R<similarity>\0<old>\0<new>\0` records.
+fn parse_renames(names: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut fields = names.split('\0');
+    std::iter::from_fn(move || {
+        fields.by_ref().find(|field| field.trim_start().starts_with('R'))?;
+        Some((fields.next()?, fields.next()?))
+    })
+}
+
 /// A file as a commit left it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Revision {
@@ -115,7 +142,7 @@ fn parse(log: &str, shallow: &BTreeSet<String>) -> CommitTimes {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::parse;
+    use super::{parse, parse_renames};
 
     const LOG: &str =
         "\u{1}bb 2026-02-02T00:00:00Z\na.md\0b.md\0\0\u{1}aa 2026-01-01T00:00:00Z\na.md\0c.md\0";
@@ -125,6 +152,12 @@ mod tests {
         let times = parse(LOG, &BTreeSet::new());
         assert_eq!(times.known["a.md"], "2026-02-02T00:00:00Z");
         assert_eq!(times.known["c.md"], "2026-01-01T00:00:00Z");
+    }
+
+    #[test]
+    fn renames_are_read_from_both_kinds_of_output() {
+        let output = "R100\0a.md\0b.md\0\0\nR087\0c.md\0a.md\0";
+        assert_eq!(parse_renames(output).collect::<Vec<_>>(), [("a.md", "b.md"), ("c.md", "a.md")]);
     }
 
     #[test]

@@ -14,6 +14,7 @@
 //! Start with [`Session`], which runs the stages that a command needs. `quire dev` has a [`LiveSession`]: after each change
 //! it runs the stages before `render` for what has changed, and pages are rendered when they are requested.
 
+mod addresses;
 mod archive;
 mod bundle;
 mod check;
@@ -49,6 +50,7 @@ use std::path::PathBuf;
 use quire_config::PublishOptions;
 use quire_diagnostics::{Diagnostic, Sources};
 
+pub use addresses::SiteAddresses;
 pub use archive::Archived;
 pub use check::ParsedPage;
 pub use index::SearchIndex;

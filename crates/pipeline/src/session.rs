@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use quire_diagnostics::has_errors;
 
+use crate::addresses::lost_addresses;
 use crate::bundle::bundle;
 use crate::check::{ParsedPage, parsed_pages};
 use crate::compile::{Compiled, compile};
@@ -142,6 +143,7 @@ impl Session {
 
             let model = model(&site, compiled);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
+            report.diagnostics.extend(lost_addresses(&site, &model));
             if purpose == Purpose::Check {
                 let outdated = site.behind.diagnostics(&site.routes);
                 report.diagnostics.extend(site.config.check.severities.apply(outdated));

@@ -5,6 +5,7 @@
     reason = "tests create sites, run the binary and panic on failure"
 )]
 
+mod addresses;
 mod archive;
 #[path = "../../src/arguments.rs"]
 mod arguments;

@@ -1,0 +1,135 @@
+//! Addresses of the registry that the site no longer has.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
+
+use super::successor::Successors;
+use super::{ADDRESSES, Addresses};
+use crate::links::LinkTarget;
+use crate::model::SiteModel;
+use crate::routes::RouteId;
+
+/// Addresses that disappeared, of pages and of sections.
+#[derive(Debug, Default)]
+pub struct LostAddresses {
+    /// Paths of pages that nothing redirects from, with the anchors that they had.
+    pages: BTreeMap<String, BTreeSet<String>>,
+    /// Page, anchor, and the page where the anchor is missing now: another one after a redirect.
+    sections: Vec<(String, String, RouteId)>,
+}
+
+/// What leads on from a registered page.
+enum Now {
+    Page(RouteId),
+    /// To another site, a file, or a section of a page: anchors do not matter there.
+    Elsewhere,
+    Nothing,
+}
+
+impl LostAddresses {
+    /// Finds the addresses of `registry` that the site no longer has. Takes time in proportion to the registry.
+    pub fn new(model: &SiteModel, registry: &Addresses) -> Self {
+        let mut lost = Self::default();
+        let mut page = ("", Now::Elsewhere);
+        let mut anchors: BTreeSet<&str> = BTreeSet::new();
+        for address in registry.iter() {
+            let (path, anchor) = address.split_once('#').unwrap_or((address, ""));
+            if path != page.0 {
+                page = (path, now(model, path));
+                anchors = match page.1 {
+                    Now::Page(id) => model.anchors(id).collect(),
+                    Now::Elsewhere | Now::Nothing => BTreeSet::new(),
+                };
+            }
+            match page.1 {
+                Now::Page(id) if !anchor.is_empty() && !anchors.contains(anchor) => {
+                    lost.sections.push((path.to_owned(), anchor.to_owned(), id));
+                }
+                Now::Page(_) | Now::Elsewhere => {}
+                Now::Nothing => {
+                    let anchors = lost.pages.entry(path.to_owned()).or_default();
+                    anchors.extend((!anchor.is_empty()).then(|| anchor.to_owned()));
+                }
+            }
+        }
+        lost
+    }
+
+    /// Returns whether pages are gone: only then does a history of names matter.
+    pub fn has_pages(&self) -> bool {
+        !self.pages.is_empty()
+    }
+
+    /// Returns an error for each page and each section that is gone. `text` is that of the registry; `renamed` are the new
+    /// names of files that had others before, relative to the docs folder.
+    pub fn diagnostics(
+        &self,
+        model: &SiteModel,
+        registry: &Addresses,
+        text: &str,
+        renamed: &BTreeMap<String, String>,
+    ) -> Vec<Diagnostic> {
+        let successors = Successors::new(model, registry, renamed);
+        let pages = self.pages.iter().map(|(path, anchors)| {
+            let message = format!("the page `{path}` is gone, and nothing redirects from it");
+            let lost = Diagnostic::error("content/lost-address", span(text, path), message);
+            match successors.of(path, anchors).or_else(|| successors.in_other_language(path, &self.pages)) {
+                Some(now) => lost.hint(format!(
+                    "if it is `{now}` now, add to `quire.toml`:\n[[redirects]]\nfrom = \"{path}\"\nto = \"{now}\""
+                )),
+                None => lost.hint(format!(
+                    "redirect it in `quire.toml`, or remove its lines from `{ADDRESSES}` if nobody links to it"
+                )),
+            }
+        });
+        let sections = self.sections.iter().map(|(path, anchor, now)| {
+            let page = model.routes().page(*now);
+            let message = format!("the page `{}` no longer has the section `#{anchor}`", page.route.path);
+            let address = format!("{path}#{anchor}");
+            let lost = Diagnostic::error("content/lost-anchor", span(text, &address), message);
+            let added = model.section_ids(*now).filter(|own| !registry.0.contains(&format!("{path}#{own}")));
+            let added: Vec<&str> = added.collect();
+            let renamed = match added.as_slice() {
+                [one] => Some(*one),
+                several => did_you_mean(anchor, several.iter().copied()),
+            };
+            let heading = renamed.map_or_else(|| "its heading".to_owned(), |id| format!("the heading `#{id}`"));
+            lost.label(Span::file(page.source.clone()), "the page").hint(format!(
+                "end {heading} with `{{#{anchor}}}`, or remove the line from `{ADDRESSES}` if nobody links to it"
+            ))
+        });
+        pages.chain(sections).collect()
+    }
+}
+
+fn now(model: &SiteModel, path: &str) -> Now {
+    let routes = model.routes();
+    if let Some(id) = routes.lookup(path) {
+        return Now::Page(id);
+    }
+    if routes.is_public(path) || routes.is_public(&format!("{path}.html")) {
+        return Now::Elsewhere;
+    }
+    let Some(to) = routes.redirected(path) else { return Now::Nothing };
+    match routes.own_target(&routes.config().lang, "", &to) {
+        (LinkTarget::Page(id), None) => Now::Page(id),
+        // A redirect to nowhere is reported where it is written.
+        _ => Now::Elsewhere,
+    }
+}
+
+/// The line of an address in the registry.
+fn span(text: &str, address: &str) -> Span {
+    let line = serde_json::to_string(address).unwrap_or_default();
+    let start = text.find(&line).unwrap_or_default();
+    let len = if text[start..].starts_with(&line) { line.len() } else { 0 };
+    Span::new(ADDRESSES, start..start + len)
+}
+
+impl SiteModel {
+    /// The anchors of a page.
+    pub(super) fn anchors(&self, id: RouteId) -> impl Iterator<Item = &str> {
+        self.pages[id.index()].headings.iter().map(|heading| heading.id.as_str())
+    }
+}

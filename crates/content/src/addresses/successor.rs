@@ -1,0 +1,95 @@
+//! The page that a page has become.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Addresses;
+use crate::model::SiteModel;
+use crate::path;
+use crate::routes::RouteId;
+
+/// Least share of anchors that a page has in common with what it has become.
+const ALIKE: f64 = 0.5;
+
+/// Where pages may be now that are gone.
+pub(super) struct Successors<'a> {
+    model: &'a SiteModel,
+    /// Old path of a page, and the file that it was renamed to.
+    renamed: BTreeMap<String, &'a str>,
+    /// Pages that the registry does not know.
+    added: Vec<RouteId>,
+}
+
+impl<'a> Successors<'a> {
+    pub(super) fn new(
+        model: &'a SiteModel,
+        registry: &Addresses,
+        renamed: &'a BTreeMap<String, String>,
+    ) -> Self {
+        let routes = model.routes();
+        let path_of = |file: &str| {
+            let (locale, rest) = routes.split_locale(path::page_stem(file)?);
+            Some(format!("{}/{}", routes.prefix(locale), path::page_key(rest)))
+        };
+        let renamed = renamed.iter().filter_map(|(old, new)| Some((path_of(old)?, new.as_str())));
+        let is_added = |id: &RouteId| {
+            let page = routes.page(*id);
+            !registry.0.contains(&page.route.path) && !page.is_fallback()
+        };
+        Self { model, renamed: renamed.collect(), added: routes.ids().filter(is_added).collect() }
+    }
+
+    /// The path of the page that the page `gone`, which had these anchors, has become: what its file was renamed to, else
+    /// the new page of the same language that is most alike.
+    pub(super) fn of(&self, gone: &str, anchors: &BTreeSet<String>) -> Option<&'a str> {
+        let routes = self.model.routes();
+        let renamed = self.renamed.get(gone.trim_end_matches('/')).and_then(|file| routes.by_file(file));
+        let id = renamed.or_else(|| self.most_alike(gone, anchors))?;
+        Some(&routes.page(id).route.path)
+    }
+
+    /// The path of what a page in another language than the default has become, if its original is gone as well: a page
+    /// that was not translated goes with it.
+    pub(super) fn in_other_language(
+        &self,
+        gone: &str,
+        all_gone: &BTreeMap<String, BTreeSet<String>>,
+    ) -> Option<&'a str> {
+        let routes = self.model.routes();
+        let (locale, rest) = routes.split_locale(gone.trim_start_matches('/'));
+        let original = format!("/{rest}");
+        let anchors = all_gone.get(&original).filter(|_| locale != routes.default_locale())?;
+        let now = routes.lookup(self.of(&original, anchors)?)?;
+        let twin = routes.by_key(locale, &routes.page(now).key)?;
+        Some(&routes.page(twin).route.path)
+    }
+
+    fn most_alike(&self, gone: &str, anchors: &BTreeSet<String>) -> Option<RouteId> {
+        let routes = self.model.routes();
+        let (locale, key) = routes.split_locale(gone.trim_matches('/'));
+        let name = |key: &str| key.rsplit('/').next().unwrap_or_default().to_owned();
+        let own = self.added.iter().filter(|id| routes.page(**id).locale == locale);
+        let scored = own.map(|id| {
+            let same_name = f64::from(u8::from(name(&routes.page(*id).key) == name(key)));
+            (self.likeness(*id, anchors) + same_name, *id)
+        });
+        let best = scored.max_by(|(left, a), (right, b)| left.total_cmp(right).then(b.cmp(a)));
+        best.filter(|(score, _)| *score >= ALIKE).map(|(_, id)| id)
+    }
+
+    /// The share of sections that two pages have in common.
+    #[expect(clippy::cast_precision_loss, reason = "pages have few sections")]
+    fn likeness(&self, id: RouteId, anchors: &BTreeSet<String>) -> f64 {
+        let own: BTreeSet<&str> = self.model.section_ids(id).collect();
+        let common = own.iter().filter(|id| anchors.contains(**id)).count();
+        let all = own.len() + anchors.len() - common;
+        if all == 0 { 0.0 } else { common as f64 / all as f64 }
+    }
+}
+
+impl SiteModel {
+    /// The anchors of a page's sections.
+    pub(super) fn section_ids(&self, id: RouteId) -> impl Iterator<Item = &str> {
+        let headings = self.pages[id.index()].headings.iter();
+        headings.filter(|heading| heading.depth > 1).map(|heading| heading.id.as_str())
+    }
+}

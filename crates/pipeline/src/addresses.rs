@@ -1,0 +1,60 @@
+//! Permanent addresses: what the site has now, compared with its registry.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use quire_content::{ADDRESSES, Addresses, LostAddresses};
+use quire_diagnostics::{Diagnostic, Span};
+
+use crate::load::Loaded;
+use crate::model::Model;
+use crate::pages::SearchPages;
+use crate::{Error, Report, Session};
+
+/// The addresses of a site, see [`Session::addresses`].
+#[derive(Debug)]
+pub struct SiteAddresses {
+    /// Diagnostics of every stage up to the model, and of the registry.
+    pub report: Report,
+    /// What the site has now; `None` when the report has errors besides those of the registry.
+    pub current: Option<Addresses>,
+    /// What its registry lists; `None` without one.
+    pub registered: Option<Addresses>,
+}
+
+impl Session {
+    /// The addresses of a site and of its registry. Renders no page.
+    pub fn addresses(&self) -> Result<SiteAddresses, Error> {
+        let SearchPages { report, site, model } = self.pages()?;
+        let registered = registry(&site).and_then(|text| Addresses::parse(&text).ok());
+        let Some((_, model)) = model else { return Ok(SiteAddresses { report, current: None, registered }) };
+        let mut report = report;
+        report.diagnostics.extend(lost_addresses(&site, &model));
+        let current = Some(model.site.addresses());
+        Ok(SiteAddresses { report: report.finish(&site), current, registered })
+    }
+}
+
+fn registry(site: &Loaded) -> Option<Arc<str>> {
+    site.includes.read(ADDRESSES).ok().map(|file| file.text.into())
+}
+
+/// Errors for registered addresses that the site no longer has; none without a registry.
+pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
+    let Some(text) = registry(site) else { return Vec::new() };
+    let found = match Addresses::parse(&text) {
+        Ok(registry) => {
+            let lost = LostAddresses::new(&model.site, &registry);
+            let docs = || quire_files::renamed_files(&site.folder.join(&site.config.route.docs));
+            let renamed = if lost.has_pages() { docs() } else { BTreeMap::new() };
+            lost.diagnostics(&model.site, &registry, &text, &renamed)
+        }
+        Err(reason) => {
+            let message = format!("the registry of addresses cannot be read: {reason}");
+            let hint = "take the last version that could be read from the history: it is a list of texts";
+            let error = Diagnostic::error("content/bad-addresses", Span::file(ADDRESSES), message);
+            vec![error.hint(hint)]
+        }
+    };
+    site.config.check.severities.apply(found)
+}
