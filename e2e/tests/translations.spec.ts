@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import type { ChildProcess } from "node:child_process";
-import { addAxe, violations } from "./axe.ts";
-import { end, run, serve } from "./processes.ts";
-import { expect, FIRST_PORT, live, test } from "./sites.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { addAxe, violations } from './axe.ts';
+import { end, run, serve } from './processes.ts';
+import { expect, FIRST_PORT, live, test } from './sites.ts';
 
 const PORT = FIRST_PORT + 63;
 const url = `http://127.0.0.1:${PORT}`;
 const FILES: Record<string, string> = {
-  "quire.toml": `title = "Partly translated"
+  'quire.toml': `title = "Partly translated"
 lang = "en"
 languageRedirect = "never"
 
@@ -25,11 +25,11 @@ label = "简体中文"
 lang = "ar"
 label = "العربية"
 `,
-  "docs/en/index.md": "# Home\n",
-  "docs/zh/index.md": "# 首页\n",
-  "docs/ar/index.md": "# البداية\n",
-  "docs/en/guide/_meta.json": '["start", "more", "untitled"]',
-  "docs/en/guide/start.md": `# Start
+  'docs/en/index.md': '# Home\n',
+  'docs/zh/index.md': '# 首页\n',
+  'docs/ar/index.md': '# البداية\n',
+  'docs/en/guide/_meta.json': '["start", "more", "untitled"]',
+  'docs/en/guide/start.md': `# Start
 
 Words about the start. [Read more](./more.md).
 
@@ -41,7 +41,7 @@ Install it with the tool of your choice.
 
 Use it every day.
 `,
-  "docs/zh/guide/start.md": `# 开始
+  'docs/zh/guide/start.md': `# 开始
 
 开始使用之前需要了解的内容。[更多](./more.md)。
 
@@ -53,7 +53,7 @@ Use it every day.
 
 每天使用它。
 `,
-  "docs/en/guide/more.md": `# More
+  'docs/en/guide/more.md': `# More
 
 A page that nobody has translated yet. [Back to the start](./start.md#use).
 
@@ -63,12 +63,11 @@ A page that nobody has translated yet. [Back to the start](./start.md#use).
 There is more.
 :::
 `,
-  "docs/en/guide/untitled.md":
-    "---\ntitle: Without a heading\n---\n\nIts title stands in its frontmatter.\n",
+  'docs/en/guide/untitled.md': '---\ntitle: Without a heading\n---\n\nIts title stands in its frontmatter.\n',
 };
 
 // One server for all of them.
-test.describe.configure({ mode: "default", timeout: 60_000 });
+test.describe.configure({ mode: 'default', timeout: 60_000 });
 
 let folder: string;
 let server: ChildProcess | undefined;
@@ -79,23 +78,13 @@ function write(path: string, text: string): void {
 }
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "quire-translations-"));
+  folder = mkdtempSync(join(tmpdir(), 'quire-translations-'));
   for (const [path, text] of Object.entries(FILES)) write(path, text);
-  run("translations", folder, "--update");
-  const later = (FILES["docs/en/guide/start.md"] ?? "").replace(
-    "the tool of your choice",
-    "npm",
-  );
-  write("docs/en/guide/start.md", `${later}\n## Remove\n\nRemove it.\n`);
-  run("build", folder, "--out", join(folder, "dist"), "--no-cache");
-  server = await serve(
-    "preview",
-    folder,
-    "--out",
-    join(folder, "dist"),
-    "--port",
-    String(PORT),
-  );
+  run('translations', folder, '--update');
+  const later = (FILES['docs/en/guide/start.md'] ?? '').replace('the tool of your choice', 'npm');
+  write('docs/en/guide/start.md', `${later}\n## Remove\n\nRemove it.\n`);
+  run('build', folder, '--out', join(folder, 'dist'), '--no-cache');
+  server = await serve('preview', folder, '--out', join(folder, 'dist'), '--port', String(PORT));
 });
 
 test.afterAll(async () => {
@@ -103,112 +92,81 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a page that is not translated says so, and which language it is in", async ({
-  page,
-}) => {
+test('a page that is not translated says so, and which language it is in', async ({ page }) => {
   await page.goto(`${url}/zh/guide/more`);
   await live(page);
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
-  await expect(page.locator(".article")).toHaveAttribute("lang", "en");
-  const notice = page.locator(".page-notice");
-  await expect(notice).toHaveText("本页尚未翻译，以下为 English 原文。");
-  await expect(notice).toHaveAttribute("lang", "zh");
-  await expect(
-    page.getByRole("navigation", { name: "文档页面" }).getByText("More"),
-  ).toHaveAttribute("lang", "en");
-  await page.getByRole("link", { name: "Back to the start" }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+  await expect(page.locator('.article')).toHaveAttribute('lang', 'en');
+  const notice = page.locator('.page-notice');
+  await expect(notice).toHaveText('本页尚未翻译，以下为 English 原文。');
+  await expect(notice).toHaveAttribute('lang', 'zh');
+  await expect(page.getByRole('navigation', { name: '文档页面' }).getByText('More')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: 'Back to the start' }).click();
   await expect(page).toHaveURL(`${url}/zh/guide/start#use`);
 });
 
-test("the language of the article follows client-side navigation", async ({
-  page,
-}) => {
+test('the language of the article follows client-side navigation', async ({ page }) => {
   await page.goto(`${url}/zh/guide/start`);
   await live(page);
-  const article = page.locator(".article");
-  await expect(article).not.toHaveAttribute("lang");
+  const article = page.locator('.article');
+  await expect(article).not.toHaveAttribute('lang');
   await page.evaluate(() => Object.assign(window, { kept: true }));
-  await page.getByRole("link", { name: "更多" }).click();
+  await page.getByRole('link', { name: '更多' }).click();
   await expect(page).toHaveURL(`${url}/zh/guide/more`);
-  await expect(article).toHaveAttribute("lang", "en");
-  await expect(article).toHaveAttribute("dir", "ltr");
-  await expect(page.locator(".page-notice")).toHaveCSS(
-    "border-inline-start-width",
-    "3px",
-  );
+  await expect(article).toHaveAttribute('lang', 'en');
+  await expect(article).toHaveAttribute('dir', 'ltr');
+  await expect(page.locator('.page-notice')).toHaveCSS('border-inline-start-width', '3px');
   await page
-    .getByRole("link", { name: /Without a heading/ })
+    .getByRole('link', { name: /Without a heading/ })
     .last()
     .click();
-  await expect(page.locator(".fallback-title")).toHaveAttribute("lang", "en");
+  await expect(page.locator('.fallback-title')).toHaveAttribute('lang', 'en');
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(`${url}/zh/guide/start`);
-  await expect(article).not.toHaveAttribute("lang");
-  expect(
-    await page.evaluate(() => "kept" in window),
-    "no document was loaded",
-  ).toBe(true);
+  await expect(article).not.toHaveAttribute('lang');
+  expect(await page.evaluate(() => 'kept' in window), 'no document was loaded').toBe(true);
 });
 
-test("in a language of the other direction the text keeps its own", async ({
-  page,
-}) => {
+test('in a language of the other direction the text keeps its own', async ({ page }) => {
   await page.goto(`${url}/ar/guide/more`);
   await live(page);
-  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  await expect(page.locator(".article > p").first()).toHaveCSS(
-    "direction",
-    "ltr",
-  );
-  await expect(page.locator(".page-notice")).toHaveCSS("direction", "rtl");
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('.article > p').first()).toHaveCSS('direction', 'ltr');
+  await expect(page.locator('.page-notice')).toHaveCSS('direction', 'rtl');
 });
 
-test("a translation that is behind names the sections and links to the original", async ({
-  page,
-}) => {
+test('a translation that is behind names the sections and links to the original', async ({ page }) => {
   await page.goto(`${url}/zh/guide/start`);
   await live(page);
-  const notice = page.locator(".page-notice");
-  await expect(notice.getByRole("listitem")).toHaveText(["安装", "Remove"]);
-  await notice.getByRole("link", { name: "安装" }).click();
+  const notice = page.locator('.page-notice');
+  await expect(notice.getByRole('listitem')).toHaveText(['安装', 'Remove']);
+  await notice.getByRole('link', { name: '安装' }).click();
   await expect(page).toHaveURL(`${url}/guide/start#install`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await expect(page.locator(".page-notice")).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('.page-notice')).toHaveCount(0);
 });
 
-test("without an alternate the switch opens the page untranslated and says so", async ({
-  page,
-}) => {
+test('without an alternate the switch opens the page untranslated and says so', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${url}/guide/more`);
   await live(page);
-  await page.getByRole("button", { name: /^Language/ }).click();
-  await page
-    .getByRole("link", { name: /简体中文.*not translated yet/ })
-    .click();
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('link', { name: /简体中文.*not translated yet/ }).click();
   await expect(page).toHaveURL(`${url}/zh/guide/more`);
 });
 
-for (const colorScheme of ["light", "dark"] as const)
+for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(`notices are accessible and fit: ${colorScheme}, ${width} px`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    test(`notices are accessible and fit: ${colorScheme}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await addAxe(page);
-      for (const path of [
-        "/zh/guide/more",
-        "/zh/guide/start",
-        "/ar/guide/more",
-      ]) {
+      for (const path of ['/zh/guide/more', '/zh/guide/start', '/ar/guide/more']) {
         await page.goto(url + path);
         await live(page);
         expect(await violations(page), path).toEqual([]);
-        const { x, width: own } = (await page
-          .locator(".page-notice")
-          .boundingBox())!;
+        const { x, width: own } = (await page.locator('.page-notice').boundingBox())!;
         expect(x >= 0 && x + own <= width, path).toBe(true);
       }
     });
