@@ -52,8 +52,8 @@ pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup
             Part::Tag(tag) if tag.closing => out.push_str(tag.source),
             Part::Tag(tag) => {
                 let fate = fate(&tag, path, setup);
-                if !matches!(fate, Fate::Kept) && matches!(tag.name.as_str(), "script" | "iframe") {
-                    skipped = Some(tag.name.clone());
+                if !matches!(fate, Fate::Kept) && matches!(&*tag.name, "script" | "iframe") {
+                    skipped = Some(tag.name.clone().into_owned());
                 }
                 match fate {
                     Fate::Kept => push_tag(&mut out, &tag),
@@ -71,7 +71,7 @@ fn fate(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> Fate {
         let attribute = tag.attributes().into_iter().find(|attribute| attribute.name == name);
         attribute.map(|attribute| &tag.source[attribute.value]).unwrap_or_default()
     };
-    match tag.name.as_str() {
+    match &*tag.name {
         "meta" if value("http-equiv").eq_ignore_ascii_case("content-security-policy") => Fate::Replaced(
             format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">", policy(setup)),
         ),
@@ -108,7 +108,7 @@ fn loader(path: &str, setup: Setup<'_>) -> String {
 fn push_tag(out: &mut String, tag: &Tag<'_>) {
     let is_kept = |name: &str, value: &str| {
         let is_loaded = matches!(name, "src" | "srcset" | "poster") && is_elsewhere(value);
-        !(CROSS_ORIGIN.contains(&name) && matches!(tag.name.as_str(), "link" | "script") || is_loaded)
+        !(CROSS_ORIGIN.contains(&name) && matches!(&*tag.name, "link" | "script") || is_loaded)
     };
     let attributes = tag.attributes();
     if attributes.iter().all(|attribute| is_kept(&attribute.name, &tag.source[attribute.value.clone()])) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Addresses;
 use crate::model::SiteModel;
 use crate::path;
-use crate::routes::RouteId;
+use crate::routes::{RouteId, Routes};
 
 /// Least share of anchors that a page has in common with what it has become.
 const ALIKE: f64 = 0.5;
@@ -27,7 +27,7 @@ impl<'a> Successors<'a> {
     ) -> Self {
         let routes = model.routes();
         let path_of = |file: &str| {
-            let (locale, rest) = routes.split_locale(path::page_stem(file)?);
+            let (locale, rest) = routes.config().split_file(path::page_stem(file)?);
             Some(format!("{}/{}", routes.prefix(locale), path::page_key(rest)))
         };
         let renamed = renamed.iter().filter_map(|(old, new)| Some((path_of(old)?, new.as_str())));
@@ -55,9 +55,10 @@ impl<'a> Successors<'a> {
         all_gone: &BTreeMap<String, BTreeSet<String>>,
     ) -> Option<&'a str> {
         let routes = self.model.routes();
-        let (locale, rest) = routes.split_locale(gone.trim_start_matches('/'));
-        let original = format!("/{rest}");
-        let anchors = all_gone.get(&original).filter(|_| locale != routes.default_locale())?;
+        let (locale, rest) = split(routes, gone.trim_start_matches('/'));
+        let default = routes.default_of(locale);
+        let original = format!("{}/{rest}", routes.prefix(default));
+        let anchors = all_gone.get(&original).filter(|_| locale != default)?;
         let now = routes.lookup(self.of(&original, anchors)?)?;
         let twin = routes.by_key(locale, &routes.page(now).key)?;
         Some(&routes.page(twin).route.path)
@@ -65,7 +66,7 @@ impl<'a> Successors<'a> {
 
     fn most_alike(&self, gone: &str, anchors: &BTreeSet<String>) -> Option<RouteId> {
         let routes = self.model.routes();
-        let (locale, key) = routes.split_locale(gone.trim_matches('/'));
+        let (locale, key) = split(routes, gone.trim_matches('/'));
         let name = |key: &str| key.rsplit('/').next().unwrap_or_default().to_owned();
         let own = self.added.iter().filter(|id| routes.page(**id).locale == locale);
         let scored = own.map(|id| {
@@ -84,6 +85,12 @@ impl<'a> Successors<'a> {
         let all = own.len() + anchors.len() - common;
         if all == 0 { 0.0 } else { common as f64 / all as f64 }
     }
+}
+
+/// Splits the path of a URL into its locale and the rest.
+fn split<'path>(routes: &Routes, path: &'path str) -> (usize, &'path str) {
+    let config = routes.config();
+    config.split_path(path, &config.multi_version.default)
 }
 
 impl SiteModel {

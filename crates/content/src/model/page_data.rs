@@ -66,8 +66,7 @@ impl SiteModel {
                 Some(EditLink::Url(url)) => Some(url.clone()),
                 None if self.generated.contains(&id) => None,
                 None => {
-                    let base = self.routes.config.locale(self.routes.text_lang(page));
-                    let base = base.and_then(|locale| locale.edit_base.as_ref());
+                    let base = self.routes.text_locale(page).edit_base.as_ref();
                     base.map(|base| format!("{base}/{}", percent::encode_readable(file)))
                 }
             },
