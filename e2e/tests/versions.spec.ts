@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
 
-const PORT = FIRST_PORT + 15;
+const PORT = FIRST_PORT + 66;
 const url = `http://127.0.0.1:${PORT}`;
 
 const NAV = '[{ "text": "Guide", "link": "/guide/a", "activeMatch": "/guide/" }]';
