@@ -29,7 +29,9 @@ impl Routes {
             if locale == default || !self.has_pages(locale) {
                 continue;
             }
-            for original in originals.iter().filter(|id| self.page(**id).locale == default).copied().collect::<Vec<_>>() {
+            for original in
+                originals.iter().filter(|id| self.page(**id).locale == default).copied().collect::<Vec<_>>()
+            {
                 self.add_fallback(original, locale);
             }
         }

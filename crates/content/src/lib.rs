@@ -46,7 +46,6 @@ pub use links::{LinkTarget, ResolvedLink};
 pub use model::SiteModel;
 pub use navigation::Navigation;
 pub use page::PageInput;
-pub use print::print_path;
 pub use redirects::{RedirectRule, check_redirects};
 pub use routes::{PageRoute, RouteId, Routes, markdown_path};
 pub use sidebar::{first_link, is_large_sidebar};

@@ -17,7 +17,6 @@ use crate::files::{frontmatter_files, own_authors};
 use crate::links::LinkTarget;
 use crate::navigation::Navigation;
 use crate::page::PageInput;
-use crate::print::print_href;
 use crate::routes::{PageRoute, RouteId, Routes};
 use crate::sidebar::{self, Sidebars};
 use crate::tree::FolderTree;
@@ -93,7 +92,7 @@ impl SiteModel {
                     text: locale.texts.get("editLink").cloned().unwrap_or_default(),
                 }),
                 search_index: String::new(),
-                print_url: routes.config.print.then(|| print_href(&routes.config, &locale.lang)),
+                print_url: (routes.config.print && routes.has_pages(index)).then(|| routes.print_href(index)),
             });
             sidebars.push(built);
         }

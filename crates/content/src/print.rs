@@ -1,15 +1,17 @@
 //! The page that has all pages of a language, `print` in the configuration.
 
-use quire_config::SiteConfig;
+use crate::routes::Routes;
 
-/// Where the page of a language is published.
-pub fn print_path(config: &SiteConfig, lang: &str) -> String {
-    if lang == config.lang { "print.html".to_owned() } else { format!("{lang}/print.html") }
-}
+impl Routes {
+    /// Returns where the page of a locale, by its index, is published.
+    pub fn print_path(&self, locale: usize) -> String {
+        self.file_of(locale, "print.html")
+    }
 
-/// Its final URL.
-pub(crate) fn print_href(config: &SiteConfig, lang: &str) -> String {
-    let path = print_path(config, lang);
-    let path = path.strip_suffix(".html").filter(|_| config.route.clean_urls).unwrap_or(&path);
-    format!("{}{path}", config.base)
+    /// Returns its final URL.
+    pub(crate) fn print_href(&self, locale: usize) -> String {
+        let path = self.print_path(locale);
+        let path = path.strip_suffix(".html").filter(|_| self.config.route.clean_urls).unwrap_or(&path);
+        format!("{}{path}", self.config.base)
+    }
 }

@@ -93,7 +93,8 @@ impl SiteRenderer<'_> {
                     has_markdown: model.site.has_markdown(id),
                     compiled: Some(&self.input.compiled.pages[id.index()]),
                     blog: BlogParts::new(self.input, id),
-                    notice: version_notice(&self.input.site.config, data) + &translation_notice(self.input, id),
+                    notice: version_notice(&self.input.site.config, data)
+                        + &translation_notice(self.input, id),
                 }
             }
             Job::NotFound(locale) => {

@@ -7,8 +7,8 @@ mod document;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use quire_content::RouteId;
 use quire_content::data::{NavItem, PageType};
-use quire_content::{RouteId, print_path};
 
 use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
@@ -21,18 +21,21 @@ use document::{Manual, document, sheet};
 
 /// Where the documents and their style sheets are published.
 pub(crate) fn print_paths(input: RenderInput<'_>) -> Vec<String> {
-    let config = &input.site.config;
-    let locales = config.locales.iter().filter(|_| config.print);
-    let paths = locales.map(|locale| print_path(config, &locale.lang));
+    let paths = printed_locales(input).map(|locale| input.site.routes.print_path(locale));
     paths.flat_map(|path| [styles_path(&path), path]).collect()
+}
+
+/// The locales, by index, that have such a page.
+fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
+    let (config, routes) = (&input.site.config, &input.site.routes);
+    (0..config.locales.len()).filter(|locale| config.print && routes.has_pages(*locale))
 }
 
 impl SiteRenderer<'_> {
     /// The documents and their style sheets by path; none unless the site asks for them.
     pub(crate) fn print_pages(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
-        let locales = 0..self.input.site.config.locales.len();
         let mut files = Vec::new();
-        for locale in locales.filter(|_| self.input.site.config.print) {
+        for locale in printed_locales(self.input) {
             let [document, sheet] = with_large_stack(|| self.print_page(locale))?;
             files.extend([document, sheet]);
         }
@@ -42,7 +45,9 @@ impl SiteRenderer<'_> {
     fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
         let RenderInput { site, model, compiled, pictures, .. } = self.input;
         let chapters = chapters(model, &self.printed(locale));
+        let path = site.routes.print_path(locale);
         let locale = &model.site.locales()[locale];
+        let locale_id = locale.id();
         let ids =
             section_ids(chapters.iter().map(|chapter| (chapter.page, &*model.page(chapter.page).page_path)));
         let mut body = String::new();
@@ -55,7 +60,7 @@ impl SiteRenderer<'_> {
             rules.extend(css.lines().map(str::to_owned));
             let sheets = self.styles(&compiled.pages[id.index()]) + &self.part_styles(&html);
             links.extend(sheets.lines().map(str::to_owned));
-            let place = Links { site, ids: &ids, page: id, lang: &locale.lang };
+            let place = Links { site, ids: &ids, page: id, locale: &locale_id };
             document::push_chapter(
                 &mut body,
                 number,
@@ -64,7 +69,6 @@ impl SiteRenderer<'_> {
                 &chapter(&html, data, entry.level, place),
             );
         }
-        let path = print_path(&site.config, &locale.lang);
         let sheet = sheet(&locale.title, &chapters, &rules);
         let manual =
             Manual { locale, chapters: &chapters, ids: &ids, body: &body, links: &links, path: &path };

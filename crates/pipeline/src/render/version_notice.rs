@@ -28,5 +28,7 @@ pub(super) fn version_notice(config: &SiteConfig, page: &PageData) -> String {
     let sentence = locale.texts.get(key).map(|it| text(it)).unwrap_or_default();
     let own = format!("<strong>{}</strong>", text(&version.label));
     let sentence = sentence.replace("{version}", &own).replace("{current}", &name);
-    format!("<aside class=\"callout\" data-kind=\"warning\" role=\"note\"><div class=\"callout-body\"><p>{sentence}</p></div></aside>")
+    format!(
+        "<aside class=\"callout\" data-kind=\"warning\" role=\"note\"><div class=\"callout-body\"><p>{sentence}</p></div></aside>"
+    )
 }

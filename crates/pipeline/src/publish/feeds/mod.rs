@@ -9,14 +9,14 @@ mod rss;
 use std::borrow::Cow;
 
 use quire_config::FeedFormat;
-use quire_content::{Blog, ListKind, Post, PostDate, SiteModel};
+use quire_content::{Blog, ListKind, Post, PostDate, SiteModel, language_tag};
 use quire_html::escape::xml;
 use quire_html::percent::encode_url;
 
 use super::Generated;
 use crate::Error;
 use crate::parallel::with_large_stack;
-use crate::render::{RenderInput, SiteRenderer, feed_path, has_feeds, language_tag};
+use crate::render::{RenderInput, SiteRenderer, feed_path, has_feeds};
 use content::standalone;
 
 /// The name of the program in feeds.

@@ -1,13 +1,12 @@
 //! What the heads of documents say about blogs: where the feeds are, and what a post is.
 
 use quire_config::FeedFormat;
-use quire_content::{Blog, BlogPage, RouteId, SiteModel};
+use quire_content::{Blog, BlogPage, RouteId, SiteModel, language_tag};
 use quire_html::escape::{json_for_script, push_attribute, text};
 use quire_html::percent::encode_readable;
 use serde_json::{Value, json};
 
 use crate::render::RenderInput;
-use crate::render::document::language_tag;
 
 /// A format of feeds.
 pub(super) struct Feed {

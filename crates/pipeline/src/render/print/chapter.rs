@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use quire_content::RouteId;
 use quire_content::data::PageData;
 use quire_html::escape::{push_attribute_with, text};
-use quire_html::tags::{Part, Tag, parts};
+use quire_html::tags::{Part, Tag, parts_without};
 
 use crate::load::Loaded;
 
@@ -28,7 +28,8 @@ pub(super) struct Links<'a> {
     /// The id of each chapter.
     pub(super) ids: &'a BTreeMap<RouteId, String>,
     pub(super) page: RouteId,
-    pub(super) lang: &'a str,
+    /// The id of the locale.
+    pub(super) locale: &'a str,
 }
 
 impl Links<'_> {
@@ -49,7 +50,7 @@ impl Links<'_> {
         if !href.starts_with('/') || href.starts_with("//") {
             return href.to_owned();
         }
-        let resolved = self.site.routes.resolve_link(self.lang, "", href);
+        let resolved = self.site.routes.resolve_link(self.locale, "", href);
         let chapter = resolved.page().and_then(|page| self.ids.get(&page));
         match (chapter, href.split_once('#')) {
             (Some(chapter), Some((_, anchor))) if !anchor.is_empty() => format!("#{chapter}:{anchor}"),
@@ -66,24 +67,10 @@ pub(super) fn chapter(html: &str, page: &PageData, level: u8, links: Links<'_>) 
     if page.heading_title.is_empty() {
         out.push_str(&format!("<h{level} data-level=\"1\">{}</h{level}>\n", text(&page.title)));
     }
-    // Name of the element that is being left out, and how many of that name are open.
-    let mut skipped: Option<(String, usize)> = None;
-    for part in parts(html) {
-        if let Some((name, open)) = &mut skipped {
-            if let Part::Tag(tag) = part
-                && tag.name == *name
-            {
-                *open = if tag.closing { *open - 1 } else { *open + 1 };
-                if *open == 0 {
-                    skipped = None;
-                }
-            }
-            continue;
-        }
+    for part in parts_without(html, is_left_out) {
         match part {
             Part::Text(source) | Part::Comment(source) | Part::Other { source, .. } => out.push_str(source),
             Part::Tag(tag) if tag.name == "quire-island" => {}
-            Part::Tag(tag) if !tag.closing && is_left_out(&tag) => skipped = Some((tag.name, 1)),
             Part::Tag(tag) => push_tag(&mut out, &tag, level, links),
         }
     }
@@ -97,7 +84,7 @@ fn is_left_out(tag: &Tag<'_>) -> bool {
 
 fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
     let own_level = heading_level(&tag.name);
-    let name = own_level.map_or_else(|| tag.name.clone(), |own| format!("h{}", (own + level - 1).min(6)));
+    let name = own_level.map_or_else(|| tag.name.to_string(), |own| format!("h{}", (own + level - 1).min(6)));
     if tag.closing {
         out.push_str(&format!("</{name}>"));
         return;

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use quire_config::SiteConfig;
 use quire_content::data::{LocaleData, SiteData};
-use quire_content::{RouteId, inline_text, push_inline_html};
+use quire_content::{RouteId, inline_text, language_tag, push_inline_html};
 use quire_files::{content_hash, integrity};
 use quire_html::escape::text;
 use quire_html::percent::encode_readable;
 
 use super::contents::Chapter;
-use crate::render::document::{Assets, StyleSheet, is_rtl, language_tag, stylesheet_link};
+use crate::render::document::{Assets, StyleSheet, is_rtl, stylesheet_link};
 use crate::render::styles_path;
 
 /// What a document consists of.
