@@ -88,7 +88,7 @@ impl LostAddresses {
             let message = format!("the page `{}` no longer has the section `#{anchor}`", page.route.path);
             let address = format!("{path}#{anchor}");
             let lost = Diagnostic::error("content/lost-anchor", span(text, &address), message);
-            let added = model.section_ids(*now).filter(|own| !registry.0.contains(&format!("{path}#{own}")));
+            let added = model.section_ids(*now).filter(|own| !registry.contains(&format!("{path}#{own}")));
             let added: Vec<&str> = added.collect();
             let renamed = match added.as_slice() {
                 [one] => Some(*one),

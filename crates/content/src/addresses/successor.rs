@@ -33,7 +33,7 @@ impl<'a> Successors<'a> {
         let renamed = renamed.iter().filter_map(|(old, new)| Some((path_of(old)?, new.as_str())));
         let is_added = |id: &RouteId| {
             let page = routes.page(*id);
-            !registry.0.contains(&page.route.path) && !page.is_fallback()
+            !registry.contains(&page.route.path) && !page.is_fallback()
         };
         Self { model, renamed: renamed.collect(), added: routes.ids().filter(is_added).collect() }
     }
