@@ -92,7 +92,7 @@ impl SiteModel {
                     text: locale.texts.get("editLink").cloned().unwrap_or_default(),
                 }),
                 search_index: String::new(),
-                print_url: (routes.config.print && routes.has_pages(index)).then(|| routes.print_href(index)),
+                print_url: (routes.config.print && routes.has_pages(idx)).then(|| routes.print_href(idx)),
             });
             sidebars.push(built);
         }

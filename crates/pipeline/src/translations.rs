@@ -23,7 +23,7 @@ pub use session::{BehindSection, Translation, Translations};
 pub(crate) struct Twin {
     pub(crate) page: RouteId,
     pub(crate) original: RouteId,
-    /// The sections of both, in this order.
+    /// The sections of both, in this order; empty if the original is to the byte as it was confirmed.
     pub(crate) sections: (Vec<Section>, Vec<Section>),
     /// Where the translation is behind; `None` if nobody has confirmed it.
     pub(crate) behind: Option<Vec<Difference>>,
@@ -64,9 +64,14 @@ pub(crate) fn twins(routes: &Routes, docs: &Snapshot, ledger: &Ledger, threads: 
     let pairs: Vec<(RouteId, RouteId)> =
         routes.ids().filter_map(|id| Some((id, routes.translated_from(routes.page(id))?))).collect();
     let twin = |(): &mut (), &(page, original): &(RouteId, RouteId)| {
+        let name = &routes.page(page).route.file_path;
+        let source = docs.get(&routes.page(original).route.file_path);
+        if source.is_some_and(|source| ledger.is_same(name, source.digest())) {
+            return Twin { page, original, sections: Default::default(), behind: Some(Vec::new()) };
+        }
         let of = |id: RouteId| sections_of(routes.config(), docs, &routes.page(id).route.file_path);
         let sections = (of(page), of(original));
-        let behind = ledger.compare(&routes.page(page).route.file_path, &sections.1, &sections.0);
+        let behind = ledger.compare(name, &sections.1, &sections.0);
         Twin { page, original, sections, behind }
     };
     map_with(&pairs, threads, || (), twin)

@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::sections::Section;
+use quire_files::Digest;
+
+use crate::sections::{Section, digits};
 
 /// The name of the ledger, in the site's folder.
 pub const LEDGER: &str = "translations.json";
 
 /// Digests of sections by the path of the translation, relative to the docs folder, and the section's anchor:
-/// `zh/guide/start.md#install`.
+/// `zh/guide/start.md#install`. By the path alone, the digest of the original's source: as long as it is the same, nobody
+/// has to cut it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger(BTreeMap<String, String>);
 
@@ -90,8 +93,14 @@ impl Ledger {
         Some(changed.chain(removed).collect())
     }
 
-    /// Notes that the translation `page` says what its original says.
-    pub fn confirm(&mut self, page: &str, original: &[Section]) {
+    /// Returns whether the original of the translation `page` is, to the byte, as it was when that was confirmed.
+    pub fn is_same(&self, page: &str, original: Digest) -> bool {
+        self.0.get(page).is_some_and(|confirmed| *confirmed == digits(original))
+    }
+
+    /// Notes that the translation `page` says what its original says: a source with this digest, in these sections.
+    pub fn confirm(&mut self, page: &str, source: Digest, original: &[Section]) {
+        self.0.insert(page.to_owned(), digits(source));
         let lines: Vec<String> = self.lines(page).map(|(line, _)| line.clone()).collect();
         for line in lines {
             self.0.remove(&line);

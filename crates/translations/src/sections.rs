@@ -42,7 +42,12 @@ pub fn sections(text: &str, head: &PageHead, blocks: &[Block]) -> Vec<Section> {
 }
 
 fn digest(said: &str) -> String {
-    let mut digits = Digest::of(said.as_bytes()).to_string();
+    digits(Digest::of(said.as_bytes()))
+}
+
+/// A digest as it is written in a ledger.
+pub(crate) fn digits(digest: Digest) -> String {
+    let mut digits = digest.to_string();
     digits.truncate(DIGITS);
     digits
 }

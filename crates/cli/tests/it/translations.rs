@@ -191,7 +191,7 @@ fn only_named_translations_are_confirmed() {
     assert_eq!(project.run(&["translations", "--update", "docs/zh/start.md"]).code, 0);
     assert!(behind(&project).0.starts_with("docs/zh/index.md: not confirmed yet\n1 of 2"));
     let ledger = std::fs::read_to_string(project.path("translations.json")).unwrap();
-    assert_eq!(ledger.lines().count(), 4, "one section a line: {ledger}");
+    assert_eq!(ledger.lines().count(), 5, "a line for the page and for each section: {ledger}");
     project.write("translations.json", "[]");
     let run = project.run(&["translations", "--update"]);
     assert_eq!(run.code, 2);

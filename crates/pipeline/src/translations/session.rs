@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use quire_content::Routes;
 use quire_diagnostics::has_errors;
+use quire_files::{Contents, Digest};
 use quire_translations::{Change, Difference, LEDGER, Ledger, Section, since};
 
 use super::{Twin, sections_in, twins};
 use crate::keep_going::LeftOut;
-use crate::load::load;
+use crate::load::{Loaded, load};
 use crate::purpose::Purpose;
 use crate::{Error, Report, Session};
 
@@ -35,7 +36,8 @@ pub struct Translation {
     pub behind: Option<Vec<BehindSection>>,
     /// Relative to the docs folder.
     file: String,
-    sections: Vec<Section>,
+    /// The digest of the original, and its sections; `None` if it is to the byte as it was confirmed.
+    now: Option<(Digest, Vec<Section>)>,
 }
 
 /// A section of a translation that is behind.
@@ -62,7 +64,7 @@ impl Session {
             return Ok(Translations { report, pages: Vec::new(), ledger });
         }
         let found = twins(&site.routes, &site.docs, &ledger, self.options.threads);
-        let pages = found.into_iter().map(|twin| translation(&site.folder, &site.routes, twin)).collect();
+        let pages = found.into_iter().map(|twin| translation(&site, twin)).collect();
         Ok(Translations { report, pages, ledger })
     }
 }
@@ -74,14 +76,18 @@ impl Translations {
         let mut ledger = self.ledger.clone();
         ledger.keep(&self.pages.iter().map(|page| page.file.as_str()).collect::<BTreeSet<_>>());
         for page in self.pages.iter().filter(|page| is_confirmed(page)) {
-            ledger.confirm(&page.file, &page.sections);
+            if let Some((source, sections)) = &page.now {
+                ledger.confirm(&page.file, *source, sections);
+            }
         }
         ledger.json()
     }
 }
 
-fn translation(folder: &Path, routes: &Routes, twin: Twin) -> Translation {
+fn translation(site: &Loaded, twin: Twin) -> Translation {
+    let (folder, routes) = (&site.folder, &site.routes);
     let (page, original) = (routes.page(twin.page), routes.page(twin.original));
+    let source = site.docs.get(&original.route.file_path).map(Contents::digest);
     let behind = |difference: Difference| BehindSection {
         since: changed_since(folder, routes, &original.route.file_path, &difference),
         id: difference.section,
@@ -92,7 +98,7 @@ fn translation(folder: &Path, routes: &Routes, twin: Twin) -> Translation {
         original: original.source.to_string(),
         behind: twin.behind.map(|found| found.into_iter().map(behind).collect()),
         file: page.route.file_path.clone(),
-        sections: twin.sections.1,
+        now: source.map(|source| (source, twin.sections.1)).filter(|(_, sections)| !sections.is_empty()),
     }
 }
 

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 use quire_config::parse_frontmatter;
-use quire_files::Revision;
+use quire_files::{Digest, Revision};
 use quire_markdown::{Syntax, blocks};
 use quire_translations::{Ledger, Section, sections, since};
 
@@ -14,10 +14,14 @@ fn cut(text: &str) -> Vec<Section> {
     sections(text, &head, &blocks(text, head.body_start, Syntax::Markdown))
 }
 
+fn confirm(ledger: &mut Ledger, page: &str, original: &str) {
+    ledger.confirm(page, Digest::of(original.as_bytes()), &cut(original));
+}
+
 /// The sections of which a reader of the translation of [`PAGE`] is told after the original has become `text`.
 fn check(text: &str) -> String {
     let mut ledger = Ledger::default();
-    ledger.confirm("zh/start.md", &cut(PAGE));
+    confirm(&mut ledger, "zh/start.md", PAGE);
     let found = ledger.compare("zh/start.md", &cut(text), &cut(PAGE)).unwrap();
     let line = |it: &quire_translations::Difference| format!("#{} {}", it.section, it.change.as_str());
     found.iter().map(line).collect::<Vec<_>>().join(", ")
@@ -57,7 +61,7 @@ fn sections_come_and_go() {
     assert_eq!(check(&format!("{PAGE}\n## More {{#more}}\n\nText.\n")), "#more added");
     assert_eq!(check(PAGE.split("### Options").next().unwrap()), "#options removed");
     let mut ledger = Ledger::default();
-    ledger.confirm("zh/start.md", &cut(PAGE));
+    confirm(&mut ledger, "zh/start.md", PAGE);
     let short = cut("# Start\n");
     let found = ledger.compare("zh/start.md", &short, &short).unwrap();
     assert_eq!(found.len(), 1, "what the translation no longer has either is not behind");
@@ -67,20 +71,24 @@ fn sections_come_and_go() {
 fn a_ledger_is_a_file_of_one_section_a_line() {
     let mut ledger = Ledger::default();
     assert_eq!(ledger.compare("zh/start.md", &[], &[]), None, "it was never confirmed");
-    ledger.confirm("zh/start.md", &cut(PAGE));
-    ledger.confirm("zh/a.md", &cut("# A\n"));
+    confirm(&mut ledger, "zh/start.md", PAGE);
+    confirm(&mut ledger, "zh/a.md", "# A\n");
     insta::assert_snapshot!(ledger.json(), @r#"
     {
+      "zh/a.md": "aa1237b773c3",
       "zh/a.md#": "aa1237b773c3",
+      "zh/start.md": "cbbc5922a4aa",
       "zh/start.md#": "b8548736d91f",
       "zh/start.md#install": "6eae796a2cab",
       "zh/start.md#options": "87d8d651687a"
     }
     "#);
     assert_eq!(Ledger::parse(&ledger.json()), Ok(ledger.clone()));
-    ledger.confirm("zh/start.md", &cut("# Start\n"));
+    assert!(ledger.is_same("zh/start.md", Digest::of(PAGE.as_bytes())));
+    assert!(!ledger.is_same("zh/start.md", Digest::of(b"# Start")));
+    confirm(&mut ledger, "zh/start.md", "# Start\n");
     ledger.keep(&["zh/start.md"].into());
-    assert_eq!(ledger.json().lines().count(), 3);
+    assert_eq!(ledger.json().lines().count(), 4);
     assert!(Ledger::parse("[]").is_err());
 }
 
