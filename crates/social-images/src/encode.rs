@@ -1,0 +1,21 @@
+//! PNG with a palette.
+
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
+
+use crate::canvas::{Canvas, HEIGHT, WIDTH};
+use crate::palette::Palette;
+
+pub(crate) fn encoded(canvas: &Canvas, palette: &Palette) -> Result<Vec<u8>, EncodingError> {
+    let mut file = Vec::with_capacity(32 << 10);
+    let mut encoder = Encoder::new(&mut file, WIDTH, HEIGHT);
+    encoder.set_color(ColorType::Indexed);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_palette(palette.colors.concat());
+    encoder.set_compression(Compression::Fast);
+    // Rows of a flat ground become zeros, which the encoder passes over.
+    encoder.set_filter(Filter::Up);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&canvas.pixels)?;
+    writer.finish()?;
+    Ok(file)
+}

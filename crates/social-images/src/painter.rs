@@ -1,0 +1,97 @@
+//! The images of one site.
+
+use serde::Serialize;
+
+use crate::background::Background;
+use crate::canvas::Canvas;
+use crate::card::{self, Card};
+use crate::encode::encoded;
+use crate::fonts::Fonts;
+use crate::glyphs::Glyphs;
+use crate::logo;
+use crate::palette::{COLORS, LEVELS, Palette, Ramp, Rgb, mixed};
+
+/// How the images of a site look.
+#[derive(Debug, Clone, Serialize)]
+pub struct Design {
+    /// Whether they are dark.
+    pub is_dark: bool,
+    /// The accent of texts, as red, green and blue.
+    pub accent: [u8; 3],
+    /// The accent of surfaces.
+    pub fill: [u8; 3],
+}
+
+/// Characters of a title that no font has, or whose script is not supported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing(pub Vec<char>);
+
+/// Paints the images of a site.
+#[derive(Debug)]
+pub struct Painter<'a> {
+    pub(crate) fonts: Fonts<'a>,
+    pub(crate) inks: Inks,
+    /// Width of the logo, 0 without one.
+    pub(crate) logo_width: usize,
+    background: Canvas,
+    palette: Palette,
+}
+
+/// The colours of texts.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Inks {
+    pub(crate) title: Ramp,
+    pub(crate) second: Ramp,
+    pub(crate) third: Ramp,
+    pub(crate) accent: Ramp,
+}
+
+/// Page, text, second text and third text: the theme's colours, the soft ground in the light appearance, because the
+/// places where images are shown are white.
+const LIGHT: [Rgb; 4] = [[0xfa, 0xf8, 0xf5], [0x1c, 0x21, 0x28], [0x57, 0x60, 0x6a], [0x6b, 0x74, 0x7e]];
+const DARK: [Rgb; 4] = [[0x11, 0x14, 0x18], [0xe8, 0xea, 0xed], [0xa9, 0xb1, 0xba], [0x8b, 0x94, 0x9e]];
+
+/// Radii of the discs and how much of the accent they have in the light and the dark appearance.
+const SUN: [(f32, f32, f32); 3] = [(216.0, 0.08, 0.10), (150.0, 0.20, 0.24), (84.0, 1.0, 1.0)];
+
+impl<'a> Painter<'a> {
+    /// A painter for a site with a logo (PNG, JPEG or SVG) and fonts of its own; either may be empty, and files that
+    /// cannot be read are left out.
+    pub fn new(design: &Design, logo: &[u8], fonts: &[&'a [u8]]) -> Self {
+        let [ground, title, second, third] = if design.is_dark { DARK } else { LIGHT };
+        let mut background = Background::new(ground);
+        for (radius, light, dark) in SUN {
+            let part = if design.is_dark { dark } else { light };
+            background.sun(radius, mixed(ground, design.fill, part));
+        }
+        background.fill(card::RULE, mixed(ground, title, if design.is_dark { 0.14 } else { 0.11 }));
+        let bitmap =
+            if logo.is_empty() { None } else { logo::drawn(logo, card::LOGO_WIDTH, card::LOGO_HEIGHT) };
+        if let Some(bitmap) = &bitmap {
+            let (left, top) = card::logo_place(bitmap.pixels.len() / bitmap.width);
+            background.logo(bitmap, left, top);
+        }
+        let (background, mut palette) = background.indexed(COLORS - 4 * usize::from(LEVELS));
+        let inks = Inks {
+            title: palette.ramp(ground, title),
+            second: palette.ramp(ground, second),
+            third: palette.ramp(ground, third),
+            accent: palette.ramp(ground, design.accent),
+        };
+        let logo_width = bitmap.map_or(0, |bitmap| bitmap.width);
+        Self { fonts: Fonts::new(fonts), inks, logo_width, background, palette }
+    }
+
+    /// The image of a page as PNG. `Err` when its title cannot be shown. Other texts that cannot be shown are left out.
+    pub fn paint(&self, card: &Card, glyphs: &mut Glyphs) -> Result<Vec<u8>, Missing> {
+        let mut canvas = self.background.clone();
+        card::draw(self, card, glyphs, &mut canvas)?;
+        // Writing to memory cannot fail.
+        Ok(encoded(&canvas, &self.palette).unwrap_or_default())
+    }
+
+    /// What [`Self::paint`] would report, without painting.
+    pub fn check(&self, card: &Card) -> Result<(), Missing> {
+        card::title(self, card).map(|_| ())
+    }
+}

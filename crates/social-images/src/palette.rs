@@ -1,0 +1,59 @@
+//! The colours of an image.
+
+/// Red, green and blue.
+pub(crate) type Rgb = [u8; 3];
+
+/// Coverages that are told apart; 0 is none.
+pub(crate) const LEVELS: u8 = 15;
+
+/// How many colours a palette has.
+pub(crate) const COLORS: usize = 256;
+
+/// The colours by index.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Palette {
+    pub(crate) colors: Vec<Rgb>,
+}
+
+/// The colours between a ground and an ink, by coverage.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ramp {
+    first: u8,
+}
+
+impl Palette {
+    /// Adds a colour. The caller keeps to [`COLORS`].
+    pub(crate) fn add(&mut self, color: Rgb) -> u8 {
+        self.colors.push(color);
+        u8::try_from(self.colors.len() - 1).unwrap_or(u8::MAX)
+    }
+
+    /// Adds the colours between two.
+    pub(crate) fn ramp(&mut self, ground: Rgb, ink: Rgb) -> Ramp {
+        let first = u8::try_from(self.colors.len()).unwrap_or(u8::MAX);
+        for level in 1..=LEVELS {
+            self.add(mixed(ground, ink, f32::from(level) / f32::from(LEVELS)));
+        }
+        Ramp { first }
+    }
+}
+
+impl Ramp {
+    /// The index for a level from 1 to [`LEVELS`] over a pixel.
+    pub(crate) fn over(self, pixel: u8, level: u8) -> u8 {
+        let index = self.first + level - 1;
+        let is_own = (self.first..self.first + LEVELS).contains(&pixel);
+        if is_own { index.max(pixel) } else { index }
+    }
+}
+
+/// The colour between two, `part` of the second.
+pub(crate) fn mixed(from: Rgb, to: Rgb, part: f32) -> Rgb {
+    let channel = |index: usize| {
+        let (from, to) = (f32::from(from[index]), f32::from(to[index]));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between two bytes")]
+        let mixed = (from + (to - from) * part + 0.5) as u8;
+        mixed
+    };
+    [channel(0), channel(1), channel(2)]
+}
