@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quire_config::{Host, PublishOptions};
-use quire_content::{BlogPage, PostDate, RedirectRule, RouteId};
+use quire_content::{BlogPage, PostDate, RedirectRule, RouteId, language_tag};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Digest, Keep};
 use quire_react::Theme;
@@ -32,7 +32,7 @@ use llms::{llms, llms_full};
 use moved::moved_page;
 pub(crate) use policy::{Allowed, SitePolicy};
 pub use sink::{Discard, Memory, Sink};
-use sitemap::{robots, sitemap};
+use sitemap::{Entry, robots, sitemap};
 use versions::{VERSIONS, versions_file};
 
 /// A file that Quire makes.
@@ -213,9 +213,12 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
             let is_own = !site.routes.page(*id).is_fallback() && model.page(*id).canonical.is_none();
             is_own && !model.site.is_not_indexed(*id)
         };
-        let indexed = site.routes.ids().filter(is_listed);
-        let entries = indexed.map(|id| (site.routes.page(id).href.as_str(), last_change(model, id)));
-        files.push(("sitemap.xml".to_owned(), sitemap(entries, &config.site_url)));
+        let entries = site.routes.ids().filter(is_listed).map(|id| Entry {
+            href: &site.routes.page(id).href,
+            changed: last_change(model, id),
+            alternates: alternates(model, id),
+        });
+        files.extend(sitemap(entries, &config.base, &config.site_url));
         files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));
     }
     files.extend(versions_file(config, &site.routes).map(|text| (VERSIONS.to_owned(), text)));
@@ -223,6 +226,23 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
     let is_replaced = |path: &str| site.public.contains_key(path) && !is_completed(site, path);
     let made = files.into_iter().filter(|(path, _)| !is_replaced(path));
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
+}
+
+/// A page in all languages that have it, for the site map; empty if it is in one.
+fn alternates(model: &Model, id: RouteId) -> Vec<(String, &str)> {
+    let page = model.page(id);
+    let others = page.alternates.iter().filter(|alternate| alternate.exact);
+    let others: Vec<(&str, &str)> = others.map(|it| (it.lang.as_str(), it.link.as_str())).collect();
+    if others.is_empty() {
+        return Vec::new();
+    }
+    let own = (page.lang.as_str(), model.site.routes().page(id).href.as_str());
+    let all = std::iter::once(own).chain(others);
+    let entries = all.flat_map(|(lang, href)| {
+        let default = (lang == model.site.site().lang).then(|| ("x-default".to_owned(), href));
+        std::iter::once((language_tag(lang), href)).chain(default)
+    });
+    entries.collect()
 }
 
 /// When a page was changed: the time of its last commit, else when its post, or the newest post of its list, was published.

@@ -49,6 +49,7 @@ use assets::{assets, component_styles};
 pub(crate) use blog::{feed_path, has_feeds};
 pub(crate) use calls::RenderedCalls;
 use document::Assets;
+
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;

@@ -1,28 +1,121 @@
-//! `sitemap.xml` (sitemaps.org protocol 0.9) and `robots.txt`.
+//! `sitemap.xml` (sitemaps.org protocol 0.9, with the alternates of pages as search engines read them) and `robots.txt`.
+
+use std::fmt::Write as _;
 
 use quire_html::escape::text;
 
-/// The site map of pages given as final href and time of the last change, in that order. `origin` has no trailing
-/// slash.
-pub(crate) fn sitemap<'a>(
-    pages: impl IntoIterator<Item = (&'a str, Option<String>)>,
+/// A page of a site map. All addresses are final hrefs.
+pub(super) struct Entry<'a> {
+    /// Its address.
+    pub(super) href: &'a str,
+    /// Time of the last change.
+    pub(super) changed: Option<String>,
+    /// The page in every language that has it, its own included, by BCP 47 tag, and `x-default`; empty if there is one.
+    pub(super) alternates: Vec<(String, &'a str)>,
+}
+
+/// What one file may contain.
+struct Limits {
+    entries: usize,
+    bytes: usize,
+}
+
+/// By the protocol, 50,000 and 50 MB.
+const LIMITS: Limits = Limits { entries: 50_000, bytes: 50 << 20 };
+
+const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
+const END: &str = "</urlset>\n";
+
+/// The site map, by path. Of a site that is larger than the protocol allows, an index and its parts. `origin` has no
+/// trailing slash.
+pub(super) fn sitemap<'a>(
+    entries: impl IntoIterator<Item = Entry<'a>>,
+    base: &str,
     origin: &str,
-) -> String {
-    let mut out = String::from(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
-    );
-    for (href, time) in pages {
-        out.push_str(&format!("<url><loc>{}</loc>", text(&format!("{origin}{href}"))));
-        if let Some(time) = time {
-            out.push_str(&format!("<lastmod>{}</lastmod>", text(&time)));
+) -> Vec<(String, String)> {
+    within(&LIMITS, entries, base, origin)
+}
+
+fn within<'a>(
+    limits: &Limits,
+    entries: impl IntoIterator<Item = Entry<'a>>,
+    base: &str,
+    origin: &str,
+) -> Vec<(String, String)> {
+    let mut parts: Vec<(usize, String)> = vec![(0, START.to_owned())];
+    for entry in entries {
+        let element = element(&entry, origin);
+        let fits = |(count, part): &&mut (usize, String)| {
+            *count < limits.entries && part.len() + element.len() + END.len() <= limits.bytes
+        };
+        match parts.last_mut().filter(fits) {
+            Some((count, part)) => {
+                *count += 1;
+                part.push_str(&element);
+            }
+            None => parts.push((1, format!("{START}{element}"))),
         }
-        out.push_str("</url>\n");
     }
-    out.push_str("</urlset>\n");
-    out
+    let parts: Vec<String> = parts.into_iter().map(|(_, part)| part + END).collect();
+    if let [part] = parts.as_slice() {
+        return vec![("sitemap.xml".to_owned(), part.clone())];
+    }
+    let mut index = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n".to_owned();
+    let name = |number: usize| format!("sitemap-{}.xml", number + 1);
+    for number in 0..parts.len() {
+        let address = format!("{origin}{base}{}", name(number));
+        let _ = writeln!(index, "<sitemap><loc>{}</loc></sitemap>", text(&address));
+    }
+    index.push_str("</sitemapindex>\n");
+    let parts = parts.into_iter().enumerate().map(|(number, part)| (name(number), part));
+    std::iter::once(("sitemap.xml".to_owned(), index)).chain(parts).collect()
+}
+
+fn element(entry: &Entry<'_>, origin: &str) -> String {
+    let mut out = format!("<url><loc>{}</loc>", text(&format!("{origin}{}", entry.href)));
+    if let Some(time) = &entry.changed {
+        let _ = write!(out, "<lastmod>{}</lastmod>", text(time));
+    }
+    for (tag, href) in &entry.alternates {
+        let (tag, address) = (text(tag), format!("{origin}{href}"));
+        let _ =
+            write!(out, "\n<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{}\"/>", text(&address));
+    }
+    out + "</url>\n"
 }
 
 /// `robots.txt`: everything may be read; where the site map is.
-pub(crate) fn robots(base: &str, origin: &str) -> String {
+pub(super) fn robots(base: &str, origin: &str) -> String {
     format!("User-agent: *\nAllow: /\n\nSitemap: {origin}{base}sitemap.xml\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, Limits, within};
+
+    fn maps(limits: &Limits) -> Vec<(String, String)> {
+        let hrefs = ["/b/", "/b/a", "/b/b&c"];
+        let entry = |href| Entry { href, changed: None, alternates: Vec::new() };
+        within(limits, hrefs.map(entry), "/b/", "https://example.org")
+    }
+
+    #[test]
+    fn one_file_as_long_as_the_protocol_allows() {
+        let maps = maps(&Limits { entries: 3, bytes: 1 << 20 });
+        let [(path, map)] = maps.as_slice() else { panic!("{maps:?}") };
+        assert_eq!(path, "sitemap.xml");
+        assert!(map.contains("<loc>https://example.org/b/b&amp;c</loc>"), "{map}");
+    }
+
+    #[test]
+    fn a_larger_site_has_an_index() {
+        for limits in [Limits { entries: 2, bytes: 1 << 20 }, Limits { entries: 9, bytes: 260 }] {
+            let maps = maps(&limits);
+            let [(_, index), (first, one), (second, two)] = maps.as_slice() else { panic!("{maps:?}") };
+            assert_eq!((first.as_str(), second.as_str()), ("sitemap-1.xml", "sitemap-2.xml"));
+            assert!(index.contains("<sitemap><loc>https://example.org/b/sitemap-2.xml</loc></sitemap>"));
+            assert_eq!((one.matches("<url>").count(), two.matches("<url>").count()), (2, 1));
+            assert!(one.len() <= limits.bytes && two.ends_with("</urlset>\n"));
+        }
+    }
 }
