@@ -215,6 +215,8 @@ export type Frontmatter = {
   titleSuffix?: string,
   /** Description for search engines. Defaults to the locale's description. */
   description?: string,
+  /** Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the one that `[social]` makes or names. */
+  image?: boolean | string,
   /** Type of the page. Default: `"doc"`. */
   pageType?: "home" | "doc" | "doc-wide" | "404" | "custom" | "blank",
   /** Layout of the site's theme, by its name in `layouts`. Defaults to that of the type of page. */

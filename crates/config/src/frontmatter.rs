@@ -10,7 +10,7 @@ use serde_json::Value;
 pub use foreign::{EditLink, Foreign, Neighbour};
 pub use keys::{
     ActionTheme, Columns, Depth, Feature, Frontmatter, HeroAction, HeroImage, HeroSettings, Landing,
-    PageTypeKey, Sources,
+    PageTypeKey, SocialImage, Sources,
 };
 pub use post::{OwnAuthor, PostAuthor, PostAuthors, PostTags};
 

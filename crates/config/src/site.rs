@@ -15,6 +15,7 @@ mod redirects;
 mod search;
 mod security;
 mod severity;
+mod social;
 mod styles;
 mod theme;
 mod translations;
@@ -40,6 +41,7 @@ pub use redirects::Redirect;
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
 pub use security::SecurityOptions;
 pub use severity::Severities;
+pub use social::SocialOptions;
 pub use styles::StyleOptions;
 pub use theme::{
     FooterMessage, FooterSettings, LandingButton, LandingSettings, Lines, ThemeSettings, ToolGroupSettings,
@@ -112,6 +114,8 @@ pub struct SiteConfig {
     pub markdown: MarkdownOptions,
     /// Smaller versions of images.
     pub images: ImageOptions,
+    /// Images for posts that link to a page.
+    pub social: SocialOptions,
     /// Search.
     pub search: SearchOptions,
     /// Folder aliases for imports and includes.
@@ -338,6 +342,7 @@ impl SiteConfig {
             named.map_or_else(|| default.to_owned(), |folder| folder.trim_matches('/').to_owned())
         };
         let languages = locales(raw.locales.unwrap_or_default(), &lang, &title, &description);
+        let appearance = appearance(&raw.appearance.unwrap_or_default());
         let langs = languages.iter().map(|locale| locale.lang.clone());
         let theme = raw.theme.map(|table| (table.settings, table.look));
         let (theme, look) = theme.unwrap_or_else(|| (Value::Object(serde_json::Map::new()), Look::default()));
@@ -358,7 +363,7 @@ impl SiteConfig {
             multi_version,
             translations: TranslationOptions::from_raw(raw.translations),
             social_links: raw.social_links.unwrap_or_default().into_iter().filter_map(social_link).collect(),
-            appearance: appearance(&raw.appearance.unwrap_or_default()),
+            appearance,
             hide_navbar: raw.hide_navbar.unwrap_or(HideNavbar::Never),
             route: RouteOptions {
                 clean_urls: route.clean_urls.unwrap_or(true),
@@ -383,6 +388,7 @@ impl SiteConfig {
                 mermaid: markdown.mermaid.unwrap_or(true),
             },
             images: ImageOptions::from_raw(raw.images.unwrap_or_default()),
+            social: SocialOptions::from_raw(raw.social.unwrap_or_default(), appearance),
             search: SearchOptions::from_raw(raw.search.unwrap_or_default()),
             alias: raw.alias.unwrap_or_default(),
             theme,
@@ -417,7 +423,11 @@ fn files(raw: &RawSite) -> Vec<Link> {
     let shown = shown.filter_map(|link| link.content.as_ref());
     let shown = shown.map(|content| Link { url: content.value.clone(), range: content.range.clone() });
     let authors = raw.authors.iter().flat_map(BTreeMap::values).filter_map(|author| author.image.as_ref());
-    raw.icon.iter().chain(logo).chain(authors).cloned().chain(shown).collect()
+    // Pages do not load the image: it may be anywhere.
+    let is_own = |link: &&Link| link.url.starts_with('/');
+    let image = raw.social.iter().filter_map(|social| social.image.as_ref()).filter(is_own);
+    let social = raw.social.iter().filter_map(|social| social.logo.as_ref()).chain(image);
+    raw.icon.iter().chain(logo).chain(authors).chain(social).cloned().chain(shown).collect()
 }
 
 /// Returns the languages without duplicates, adding the default locale if missing.

@@ -1,6 +1,6 @@
 //! Checks files referenced in configuration and frontmatter.
 
-use quire_config::{Frontmatter, HeadElement, Link, OwnAuthor, PostAuthor, Themed};
+use quire_config::{Frontmatter, HeadElement, Link, OwnAuthor, PostAuthor, SocialImage, Themed};
 use quire_diagnostics::{Diagnostic, Span};
 
 use crate::blocked::{Loaded, blocked};
@@ -21,7 +21,8 @@ pub fn check_config_files(routes: &Routes, config: &str) -> Vec<Diagnostic> {
     images.chain(head).filter_map(|(loaded, link)| missing(routes, locale, config, loaded, link)).collect()
 }
 
-/// Reports missing images in the frontmatter of a page: the hero's image, icons of features, pictures of a post's authors.
+/// Reports missing images in the frontmatter of a page: the hero's image, icons of features, pictures of a post's authors,
+/// the image for posts that link to it.
 pub(crate) fn frontmatter_files(
     routes: &Routes,
     page: &PageRoute,
@@ -34,12 +35,14 @@ pub(crate) fn frontmatter_files(
     let icons = icons.filter(|icon| icon.value.0.starts_with(['/', '.']));
     let icons = icons.map(|icon| Link { url: icon.value.0.clone(), range: icon.range.clone() });
     let authors = own_authors(routes, page, frontmatter).filter_map(|author| author.image.clone());
-    let links = links.into_iter().cloned().chain(icons).chain(authors);
-    links
-        .filter_map(|link| {
-            missing(routes, &routes.locale(page.locale).id, &page.source, Loaded::Image, &link)
-        })
-        .collect()
+    let social = match &frontmatter.image {
+        // Pages do not load the image: it may be anywhere.
+        Some(SocialImage::Own(link)) if !link.url.contains("://") => Some(link.clone()),
+        _ => None,
+    };
+    let links = links.into_iter().cloned().chain(icons).chain(authors).chain(social);
+    let locale = &routes.locale(page.locale).id;
+    links.filter_map(|link| missing(routes, locale, &page.source, Loaded::Image, &link)).collect()
 }
 
 /// Returns the authors that a post describes itself.

@@ -4,7 +4,7 @@ mod from_html;
 mod html;
 
 pub(crate) use from_html::from_html;
-pub use html::{inline_text, push_inline_html};
+pub use html::{inline_parts, inline_text, push_inline_html};
 
 /// Removes the marks of inline markup: `` `quire` **build** `` becomes `quire build`. Unpaired marks are text, as in
 /// `2 * 3`. Used for `<title>`, feeds and everything else that is plain text.

@@ -39,6 +39,7 @@ mod samples;
 mod session;
 mod single;
 mod site_theme;
+mod social;
 mod store;
 mod styles;
 mod translations;

@@ -20,6 +20,7 @@ use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, NOT_FOUND, publish};
 use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
+use crate::social::NO_IMAGES;
 use crate::store::{Key, Store};
 use crate::{Error, Report};
 
@@ -131,6 +132,7 @@ impl Stages {
             index: &self.index,
             bundle: &self.bundle,
             pictures: &ORIGINALS,
+            social: &NO_IMAGES,
             development: Some(&self.token),
             is_untemplated: false,
         }

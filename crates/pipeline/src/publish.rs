@@ -123,10 +123,12 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
     let pictures = renderer.input.pictures.paths().cloned();
+    let social = renderer.input.social.paths().iter().cloned();
     let feeds = feed_paths(renderer.input);
     let printed = print_paths(renderer.input);
     let made =
         not_found.chain(generated).chain(feeds).chain(printed).chain(index).chain(assets).chain(pictures);
+    let made = made.chain(social);
     let made = made.map(|path| (path, Origin::Generated));
     bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
 }

@@ -12,6 +12,7 @@ mod inline_styles;
 mod lead;
 mod locale_files;
 mod notice;
+mod open_graph;
 mod page;
 mod payload;
 mod print;
@@ -42,6 +43,7 @@ use crate::parallel::map_with;
 use crate::pictures::Pictures;
 use crate::publish::made_not_found;
 use crate::site_theme::SITE_THEME;
+use crate::social::SocialImages;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
 pub(crate) use article::render_article;
@@ -69,6 +71,7 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) index: &'a IndexPaths,
     pub(crate) bundle: &'a SiteBundle,
     pub(crate) pictures: &'a Pictures,
+    pub(crate) social: &'a SocialImages,
     /// The token of the development server's event stream; see [`crate::Options::development`].
     pub(crate) development: Option<&'a str>,
     /// See [`crate::Options::is_untemplated`].

@@ -22,6 +22,7 @@ use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::samples::{Samples, samples};
 use crate::site_theme;
+use crate::social::{NO_IMAGES, check_social_images, make_social_images};
 use crate::store::Store;
 use crate::styles::BuildCommand;
 use crate::{Discard, Error, Options, Report, Sink};
@@ -183,6 +184,20 @@ impl Session {
                 }
                 Purpose::Publish | Purpose::Index => &ORIGINALS,
             };
+            let mut made_social = None;
+            let social = match purpose {
+                Purpose::Publish if development.is_none() => {
+                    let (images, diagnostics) =
+                        make_social_images(&site, compiled, &model, threads, &self.store, sink)?;
+                    report.diagnostics.extend(diagnostics);
+                    &*made_social.insert(images)
+                }
+                Purpose::Check => {
+                    report.diagnostics.extend(check_social_images(&site, compiled, &model, threads));
+                    &NO_IMAGES
+                }
+                Purpose::Publish | Purpose::Index => &NO_IMAGES,
+            };
             stopwatch.lap("images");
 
             let input = RenderInput {
@@ -192,6 +207,7 @@ impl Session {
                 index: &index,
                 bundle: &bundle,
                 pictures,
+                social,
                 development,
                 is_untemplated: self.options.is_untemplated,
             };

@@ -24,6 +24,7 @@ use crate::index::SearchIndex;
 use crate::pictures::MadeVersions;
 use crate::purpose::Purpose;
 use crate::render::RenderedPage;
+use crate::social::PaintedImage;
 
 pub(crate) use key::{Key, KeyBuilder};
 pub(crate) use namespace::Namespace;
@@ -53,6 +54,8 @@ pub(crate) struct Store {
     pub(crate) indexes: Namespace<SearchIndex>,
     /// By file and options.
     pub(crate) images: Namespace<MadeVersions>,
+    /// By design, fonts and texts.
+    pub(crate) social: Namespace<PaintedImage>,
     /// What the theme's script has rendered for all pages.
     pub(crate) answers: Arc<Namespace<String>>,
     /// By compiled page, page data and everything that pages share. Only for a site that is served while it is written:
@@ -74,6 +77,7 @@ impl Store {
             calls: Namespace::default(),
             indexes: Namespace::default(),
             images: Namespace::default(),
+            social: Namespace::default(),
             answers: Arc::default(),
             rendered: Namespace::default(),
         }
@@ -83,7 +87,7 @@ impl Store {
     /// published saves its own: those of `quire check` would push them out, since each keeps only what it used. The
     /// later builds of a session do not save either: writing after each edit takes time in which an author waits.
     ///
-    /// The limits sum up to 512 MiB, and as much for images. A page of documentation takes about 20 KiB, and 7 KiB of the search index.
+    /// The limits sum up to 512 MiB, and as much and half of it for images. A page of documentation takes about 20 KiB, and 7 KiB of the search index.
     pub(crate) fn attach(&self, site: &Path, purpose: Purpose) {
         const MIB: u64 = 1 << 20;
         let Some(folder) = CacheFolder::of(site) else { return };
@@ -95,6 +99,7 @@ impl Store {
         self.calls.attach(folder.packs("calls", 32 * MIB));
         self.indexes.attach(folder.packs("indexes", 160 * MIB));
         self.images.attach(folder.packs("images", 512 * MIB));
+        self.social.attach(folder.packs("social", 256 * MIB));
         self.answers.attach(folder.packs("answers", 20 * MIB));
         if purpose == Purpose::Publish {
             drop(self.folder.set(folder));
@@ -134,6 +139,12 @@ impl Store {
     pub(crate) fn sweep_images(&self) {
         let save = self.is_to_save();
         self.images.finish(save);
+    }
+
+    /// Drops the images for posts that the last build did not use.
+    pub(crate) fn sweep_social(&self) {
+        let save = self.is_to_save();
+        self.social.finish(save);
     }
 
     /// Drops what rendering did not use: the last results that a build makes.

@@ -28,6 +28,11 @@ impl Color {
         is_hex.then(|| Some(Self { channels: [channel(0)?, channel(1)?, channel(2)?] }))?
     }
 
+    /// Red, green and blue.
+    pub fn channels(self) -> [u8; 3] {
+        self.channels
+    }
+
     /// The relative luminance, <https://www.w3.org/TR/WCAG22/#dfn-relative-luminance>.
     pub fn luminance(self) -> f64 {
         let [red, green, blue] = self.channels.map(linear);

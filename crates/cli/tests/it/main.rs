@@ -55,6 +55,7 @@ mod serve_search;
 mod serving;
 mod severity;
 mod shutdown;
+mod social;
 mod stand_in;
 mod styles;
 mod translations;

@@ -17,6 +17,9 @@ keys! {
         title_suffix "titleSuffix": String;
         /// Description for search engines. Defaults to the locale's description.
         description "description": String;
+        /// Image for posts that link to the page: a path below `public/`, or a URL; `false` for none. Defaults to the one
+        /// that `[social]` makes or names.
+        image "image": SocialImage;
         /// Type of the page.
         page_type "pageType": PageTypeKey = "\"doc\"";
         /// Layout of the site's theme, by its name in `layouts`. Defaults to that of the type of page.
@@ -143,6 +146,24 @@ enums! {
         Brand "brand",
         /// Outlined.
         Alt "alt",
+    }
+}
+
+/// Image for posts that link to a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SocialImage {
+    /// Whether the page has the one that the site makes or names.
+    Switch(bool),
+    /// An image of its own.
+    Own(Link),
+}
+
+impl Typed for SocialImage {
+    fn schema() -> Schema {
+        Schema::Either(&[bool::schema, Link::schema])
+    }
+    fn read(node: &Node) -> Option<Self> {
+        bool::read(node).map(Self::Switch).or_else(|| Link::read(node).map(Self::Own))
     }
 }
 

@@ -57,6 +57,8 @@ keys! {
         markdown "markdown": RawMarkdown;
         /// Smaller versions of the PNG and JPEG images that pages show, which a build makes.
         images "images": RawImages;
+        /// Images for posts that link to a page, in chats and social networks. They need `siteUrl`.
+        social "social": RawSocial;
         /// Search.
         search "search": RawSearch;
         /// Folder aliases for imports and includes: `"@components" = "./theme/components"`.
@@ -298,6 +300,23 @@ keys! {
         mermaid "mermaid": bool = "true";
     }
 
+    /// Images for posts that link to a page.
+    pub(crate) struct RawSocial {
+        /// Whether a build makes an image for each page that names none: the logo and name of the site, the title and
+        /// description of the page.
+        images "images": bool = "false";
+        /// Image of pages that have no other: a path below `public/`, or a URL.
+        image "image": Link;
+        /// Appearance of the images. Defaults to `dark` if that is the site's default.
+        appearance "appearance": SocialAppearance;
+        /// Logo on the images, SVG, PNG or JPEG: a path below `public/`. Defaults to the logo of the appearance, else to
+        /// the icon.
+        logo "logo": Link;
+        /// Fonts of the texts (TrueType or OpenType), by path relative to the site's folder, that come before Quire's,
+        /// which have Latin, Greek, Cyrillic and simplified Chinese characters.
+        fonts "fonts": Vec<Spanned<String>> = "[]";
+    }
+
     /// What pages may include from outside the site's folder.
     pub(crate) struct RawInclude {
         /// Folders whose files pages may include, hidden ones excepted, by the name in `<name>/path`: `roots = { repo =
@@ -325,6 +344,14 @@ enums! {
         Warn "warn",
         /// Not reported.
         Off "off",
+    }
+
+    /// Appearance of the images for posts.
+    pub(crate) enum SocialAppearance {
+        /// Dark text on a light ground.
+        Light "light",
+        /// Light text on a dark ground.
+        Dark "dark",
     }
 
     /// When to hide the navigation bar.

@@ -7,6 +7,7 @@ use super::include;
 use super::raw::{RawSite, RawSocialLink, SocialMode};
 use super::raw_search::{RawSearch, SearchMode};
 use super::security::is_all;
+use super::social;
 use super::styles;
 use crate::check::{LinkFault, link_fault};
 use crate::globs::glob_of;
@@ -34,6 +35,9 @@ pub(super) fn validate(raw: &RawSite, path: &str) -> Vec<Diagnostic> {
     search(raw, path, &mut res);
     if let Some(raw) = &raw.styles {
         styles::validate(raw, path, &mut res);
+    }
+    if let Some(raw) = &raw.social {
+        social::validate(raw, path, &mut res);
     }
     security(raw, path, &mut res);
     blog::validate(raw, path, &mut res);

@@ -25,6 +25,22 @@ pub fn inline_text(markup: &str) -> String {
     out
 }
 
+/// The text of inline markup in parts, each with whether it is code.
+pub fn inline_parts(markup: &str) -> Vec<(String, bool)> {
+    let mut parts: Vec<(String, bool)> = Vec::new();
+    let mut is_code = false;
+    walk(markup, &mut |node| match node {
+        Node::Text(text) => match parts.last_mut().filter(|part| part.1 == is_code) {
+            Some(part) => part.0.push_str(text),
+            None => parts.push((text.to_owned(), is_code)),
+        },
+        Node::Open("code") => is_code = true,
+        Node::Close("code") => is_code = false,
+        Node::Open(_) | Node::Close(_) => {}
+    });
+    parts
+}
+
 /// A piece of parsed markup.
 enum Node<'a> {
     Text(&'a str),

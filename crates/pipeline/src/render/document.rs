@@ -6,7 +6,9 @@ use quire_content::data::{InlineData, PageData, PageType, SiteData};
 use quire_content::language_tag;
 use quire_html::escape::{json_for_script, text};
 
+use super::open_graph::open_graph;
 use super::schema_org::schema_org;
+use crate::social::SocialImage;
 
 /// What every document of a build refers to. All paths are final hrefs, base included.
 #[derive(Debug, Clone, Default)]
@@ -82,6 +84,8 @@ pub(crate) struct Page<'a> {
     pub(crate) head: &'a [HeadElement],
     /// Elements that a blog adds, as HTML.
     pub(crate) blog_head: &'a str,
+    /// What posts that link to the page show.
+    pub(crate) image: Option<&'a SocialImage>,
     /// Whether the page is a post of a blog, whose `blog_head` describes it.
     pub(crate) is_post: bool,
 }
@@ -105,7 +109,7 @@ pub(crate) fn document(
     size: usize,
     push_root: impl FnOnce(&mut String),
 ) -> String {
-    let Page { data: page, href, shell, is_indexed, head, blog_head, is_post } = page;
+    let Page { data: page, href, shell, is_indexed, head, blog_head, image, is_post } = page;
     let mut out = String::with_capacity(size + 8 * 1024);
     out.push_str("<!doctype html>\n");
     let (lang, appearance) = (text(&language_tag(&page.lang)), text(&site.appearance));
@@ -126,9 +130,15 @@ pub(crate) fn document(
     if !is_indexed {
         meta(&mut out, "name", "robots", "noindex");
     }
-    links_between_pages(&mut out, page, href, site, assets);
-    if !is_post && !assets.origin.is_empty() {
-        out.push_str(&schema_org(page, &format!("{}{href}", assets.origin), site, &assets.origin));
+    if !assets.origin.is_empty() && page.page_type != PageType::NotFound {
+        let url = format!("{}{href}", assets.origin);
+        let newest = page.canonical.as_ref().map(|newest| format!("{}{newest}", assets.origin));
+        let canonical = newest.as_ref().unwrap_or(&url);
+        links_between_pages(&mut out, page, [&url, canonical], site, &assets.origin);
+        out.push_str(&open_graph(page, canonical, site, image, head));
+        if !is_post {
+            out.push_str(&schema_org(page, &url, image, site, &assets.origin));
+        }
     }
     if let Some(markdown) = &page.markdown_url {
         let href = text(markdown);
@@ -232,23 +242,22 @@ fn module(out: &mut String, script: &Script) {
     out.push_str(&format!("<script type=\"module\" src=\"{href}\" integrity=\"{integrity}\"></script>\n"));
 }
 
-/// Canonical address, alternates (`hreflang`, with `x-default` on the default locale) and Open Graph. They need the
-/// site's origin: search engines ask for absolute addresses.
-fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &SiteData, assets: &Assets) {
-    if assets.origin.is_empty() || page.page_type == PageType::NotFound {
-        return;
-    }
-    let own = format!("{}{href}", assets.origin);
-    let canonical = page.canonical.as_ref().map(|newest| format!("{}{newest}", assets.origin));
-    let canonical = canonical.as_ref().unwrap_or(&own);
+/// Canonical address and alternates (`hreflang`, with `x-default` on the default locale) of a page at the address `own`.
+/// They need the site's origin: search engines ask for absolute addresses.
+fn links_between_pages(
+    out: &mut String,
+    page: &PageData,
+    [own, canonical]: [&str; 2],
+    site: &SiteData,
+    origin: &str,
+) {
     out.push_str(&format!("<link rel=\"canonical\" href=\"{}\">\n", text(canonical)));
     let exact = page.alternates.iter().filter(|alternate| alternate.exact);
-    let others: Vec<(&str, String)> = exact
-        .map(|alternate| (alternate.lang.as_str(), format!("{}{}", assets.origin, alternate.link)))
-        .collect();
+    let others: Vec<(&str, String)> =
+        exact.map(|alternate| (alternate.lang.as_str(), format!("{origin}{}", alternate.link))).collect();
     // A page that is not translated is an alternate of none.
     if !others.is_empty() && page.language.is_none() {
-        let all = std::iter::once((page.lang.as_str(), own.clone())).chain(others);
+        let all = std::iter::once((page.lang.as_str(), own.to_owned())).chain(others);
         for (lang, href) in all {
             let (href, tag) = (text(&href), language_tag(lang));
             out.push_str(&format!("<link rel=\"alternate\" hreflang=\"{tag}\" href=\"{href}\">\n"));
@@ -257,10 +266,4 @@ fn links_between_pages(out: &mut String, page: &PageData, href: &str, site: &Sit
             }
         }
     }
-    meta(out, "property", "og:title", &page.title);
-    meta(out, "property", "og:description", &page.description);
-    meta(out, "property", "og:url", canonical);
-    meta(out, "property", "og:type", if page.page_type == PageType::Home { "website" } else { "article" });
-    meta(out, "property", "og:site_name", &site.title);
-    meta(out, "name", "twitter:card", "summary");
 }

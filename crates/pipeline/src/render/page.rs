@@ -28,6 +28,7 @@ use super::{Job, RenderedPage, SiteRenderer, styles_path};
 use crate::Error;
 use crate::compile::CompiledPage;
 use crate::publish::NOT_FOUND;
+use crate::social::SocialImage;
 use crate::store::{Key, KeyBuilder};
 
 /// Parts of articles for which the theme has style sheets of their own: what their markup contains, and the sheet. Pages
@@ -57,6 +58,7 @@ pub(super) struct PreparedPage<'a> {
     blog: BlogParts,
     /// What the page says about its version and its translation, as HTML; empty for most pages.
     notice: String,
+    image: Option<&'a SocialImage>,
 }
 
 impl PreparedPage<'_> {
@@ -95,6 +97,7 @@ impl SiteRenderer<'_> {
                     blog: BlogParts::new(self.input, id),
                     notice: version_notice(&self.input.site.config, data)
                         + &translation_notice(self.input, id),
+                    image: self.input.social.get(id),
                 }
             }
             Job::NotFound(locale) => {
@@ -110,6 +113,7 @@ impl SiteRenderer<'_> {
                     compiled: None,
                     blog: BlogParts::default(),
                     notice: String::new(),
+                    image: None,
                 }
             }
         }
@@ -196,6 +200,7 @@ impl SiteRenderer<'_> {
             is_indexed: page.is_indexed,
             head: &head,
             blog_head: &page.blog.head,
+            image: page.image,
             is_post: page.blog.is_post,
         };
         let size = article.len() + rest.len() + TYPICAL_SHELL;

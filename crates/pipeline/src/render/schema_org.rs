@@ -5,14 +5,22 @@ use quire_content::{inline_text, language_tag};
 use quire_html::escape::json_for_script;
 use serde_json::{Value, json};
 
+use crate::social::SocialImage;
+
 /// The element that describes a page; `url` is its address, `origin` that of the site, without a trailing slash. Empty for
 /// pages that are no articles.
-pub(super) fn schema_org(page: &PageData, url: &str, site: &SiteData, origin: &str) -> String {
+pub(super) fn schema_org(
+    page: &PageData,
+    url: &str,
+    image: Option<&SocialImage>,
+    site: &SiteData,
+    origin: &str,
+) -> String {
     let described = match page.page_type {
         PageType::Home => vec![website(page, url, site)],
-        PageType::Doc => {
-            std::iter::once(article(page, url, site, origin)).chain(breadcrumbs(page, url, origin)).collect()
-        }
+        PageType::Doc => std::iter::once(article(page, url, image, site, origin))
+            .chain(breadcrumbs(page, url, origin))
+            .collect(),
         PageType::NotFound | PageType::Custom | PageType::Blank => return String::new(),
     };
     let data = json!({ "@context": "https://schema.org", "@graph": described });
@@ -29,15 +37,18 @@ fn website(page: &PageData, url: &str, site: &SiteData) -> Value {
     })
 }
 
-fn article(page: &PageData, url: &str, site: &SiteData, origin: &str) -> Value {
+fn article(page: &PageData, url: &str, image: Option<&SocialImage>, site: &SiteData, origin: &str) -> Value {
     let mut article = json!({
         "@type": "TechArticle",
-        "headline": inline_text(&page.title),
+        "headline": page.title,
         "description": page.description,
         "url": url,
         "inLanguage": text_language(page),
         "isPartOf": { "@type": "WebSite", "name": site.title, "url": format!("{origin}{}", site.base) },
     });
+    if let Some(image) = image {
+        article["image"] = image.url.as_str().into();
+    }
     if let Some(time) = &page.last_updated_time {
         article["dateModified"] = time.as_str().into();
     }
@@ -57,7 +68,7 @@ fn breadcrumbs(page: &PageData, url: &str, origin: &str) -> Option<Value> {
     if steps.is_empty() {
         return None;
     }
-    steps.push((inline_text(&page.title), url.to_owned()));
+    steps.push((page.title.clone(), url.to_owned()));
     let item = |(index, (name, item)): (usize, (String, String))| json!({ "@type": "ListItem", "position": index + 1, "name": name, "item": item });
     let items: Vec<Value> = steps.into_iter().enumerate().map(item).collect();
     Some(json!({ "@type": "BreadcrumbList", "itemListElement": items }))

@@ -36,6 +36,7 @@ suites!(
     mdx,
     media,
     components,
+    social,
     styles,
     encodings,
     names

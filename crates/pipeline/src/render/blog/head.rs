@@ -112,6 +112,9 @@ fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
         "inLanguage": language_tag(&page.lang),
         "isPartOf": { "@type": "Blog", "name": blog.title(config) },
     });
+    if let Some(image) = input.social.get(id) {
+        data["image"] = image.url.as_str().into();
+    }
     if let Some(date) = post.date {
         data["datePublished"] = date.rfc3339().into();
     }

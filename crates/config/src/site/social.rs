@@ -1,0 +1,50 @@
+//! `[social]`: images for posts that link to a page.
+
+use quire_diagnostics::Diagnostic;
+
+use super::Appearance;
+use super::raw::{RawSocial, SocialAppearance};
+use crate::names::is_folder;
+use crate::value::{Link, Spanned};
+
+/// Images for posts that link to a page, with all defaults.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SocialOptions {
+    /// Whether a build makes an image for each page that names none.
+    pub images: bool,
+    /// Image of pages that have no other, as written.
+    pub image: Option<Link>,
+    /// Whether the images are dark.
+    pub is_dark: bool,
+    /// Logo, as written; `None` for the site's.
+    pub logo: Option<Link>,
+    /// Fonts, by path relative to the site's folder.
+    pub fonts: Vec<Spanned<String>>,
+}
+
+impl SocialOptions {
+    pub(super) fn from_raw(raw: RawSocial, site: Appearance) -> Self {
+        let plain = |entry: Spanned<String>| {
+            let value = entry.value.strip_prefix("./").unwrap_or(&entry.value).to_owned();
+            Spanned { value, ..entry }
+        };
+        Self {
+            images: raw.images.unwrap_or(false),
+            image: raw.image,
+            is_dark: raw.appearance.map_or(site == Appearance::Dark, |it| it == SocialAppearance::Dark),
+            logo: raw.logo,
+            fonts: raw.fonts.into_iter().flatten().map(plain).collect(),
+        }
+    }
+}
+
+/// Reports paths of fonts that lead out of the site.
+pub(super) fn validate(raw: &RawSocial, path: &str, res: &mut Vec<Diagnostic>) {
+    for entry in raw.fonts.iter().flatten() {
+        if !is_folder(entry.value.strip_prefix("./").unwrap_or(&entry.value)) {
+            let message = format!("`{}` is not a path below the site's folder", entry.value);
+            let hint = "a path is relative to the folder of `quire.toml`, such as `fonts/brand.ttf`";
+            res.push(Diagnostic::error("config/wrong-value", entry.span(path), message).hint(hint));
+        }
+    }
+}

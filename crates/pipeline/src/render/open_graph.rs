@@ -1,0 +1,42 @@
+//! How posts in chats and social networks show a link to a page: Open Graph, and the one element that X (Twitter) asks for
+//! in addition. `og:locale` is left out: it names a country, and pages have a language.
+
+use quire_content::data::{PageData, PageType, SiteData};
+use quire_html::escape::text;
+
+use super::document::HeadElement;
+use crate::social::SocialImage;
+
+/// The elements for a page at the absolute address `url`. What the site or the page writes itself, in `head`, is left out.
+pub(super) fn open_graph(
+    page: &PageData,
+    url: &str,
+    site: &SiteData,
+    image: Option<&SocialImage>,
+    head: &[HeadElement],
+) -> String {
+    let mut out = String::new();
+    let mut meta = |kind: &str, name: &str, content: &str| {
+        let is_written = |(key, value): &(String, String)| key == kind && value == name;
+        let is_own = head.iter().any(|element| element.attributes.iter().any(is_written));
+        if !content.is_empty() && !is_own {
+            out.push_str(&format!("<meta {kind}=\"{name}\" content=\"{}\">\n", text(content)));
+        }
+    };
+    meta("property", "og:title", if page.title.is_empty() { &page.document_title } else { &page.title });
+    meta("property", "og:description", &page.description);
+    meta("property", "og:url", url);
+    meta("property", "og:type", if page.page_type == PageType::Home { "website" } else { "article" });
+    meta("property", "og:site_name", &site.title);
+    if let Some(SocialImage { url, size, alt }) = image {
+        meta("property", "og:image", url);
+        if let Some((width, height)) = size {
+            meta("property", "og:image:width", &width.to_string());
+            meta("property", "og:image:height", &height.to_string());
+        }
+        meta("property", "og:image:alt", alt);
+    }
+    let is_large = image.is_some_and(|image| image.size.is_none_or(|(width, height)| width > height));
+    meta("name", "twitter:card", if is_large { "summary_large_image" } else { "summary" });
+    out
+}

@@ -1,0 +1,65 @@
+//! The texts of a page's image.
+
+use quire_content::data::{PageData, PageType};
+use quire_content::{BlogPage, RouteId, inline_parts, inline_text, plain_text};
+use quire_social_images::{Card, Span};
+use serde_json::Value;
+
+use crate::load::Loaded;
+use crate::model::Model;
+
+/// The card of a page.
+pub(super) fn page_card(site: &Loaded, model: &Model, id: RouteId) -> Card {
+    let page = model.page(id);
+    let locale = &site.config.locales[site.routes.page(id).locale];
+    Card {
+        lang: language_tag(&page.lang),
+        site: locale.title.clone(),
+        section: section(site, model, id),
+        title: title(page),
+        description: page.description.clone(),
+        byline: byline(model, id),
+        host: host(site),
+    }
+}
+
+/// The title with its code, which is in the markup that it was made from.
+fn title(page: &PageData) -> Vec<Span> {
+    let written = page.frontmatter.get("title").and_then(Value::as_str).map(str::trim);
+    let sources = written.into_iter().chain([page.heading_title.as_str()]);
+    let markup = sources.into_iter().find(|markup| plain_text(markup) == page.title);
+    let parts = markup.map_or_else(|| vec![(page.title.clone(), false)], inline_parts);
+    parts.into_iter().map(|(text, is_code)| Span { text, is_code }).collect()
+}
+
+/// The blog of a post, else the first step on the way to a page.
+fn section(site: &Loaded, model: &Model, id: RouteId) -> String {
+    let page = model.page(id);
+    if page.page_type == PageType::Home {
+        return String::new();
+    }
+    if let Some(BlogPage::Post(blog, ..)) = model.site.blog_page(id) {
+        return model.site.blogs()[blog].title(&site.config).to_owned();
+    }
+    let first = page.breadcrumbs.first().map(|crumb| inline_text(&crumb.text));
+    first.filter(|first| *first != page.title).unwrap_or_default()
+}
+
+/// Authors and day of a post.
+fn byline(model: &Model, id: RouteId) -> String {
+    let Some(BlogPage::Post(blog, _, post)) = model.site.blog_page(id) else { return String::new() };
+    let blog = &model.site.blogs()[blog];
+    let texts = &model.site.locales()[blog.locale].texts;
+    let separator = texts.get("blogSeparator").map_or(", ", String::as_str);
+    let names: Vec<&str> = post.writers.iter().map(|writer| blog.writers[*writer].name.as_str()).collect();
+    let day = post.date.map(|date| model.site.post_day(blog.locale, date));
+    let parts = [Some(names.join(separator)), day].into_iter().flatten().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" · ")
+}
+
+/// Host and base of the site, as readers write them.
+fn host(site: &Loaded) -> String {
+    let url = format!("{}{}", site.config.site_url, site.config.base);
+    let bare = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
+    bare.trim_end_matches('/').to_owned()
+}
