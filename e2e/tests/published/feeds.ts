@@ -1,0 +1,93 @@
+import type { Element } from '@xmldom/xmldom';
+import { children, only, parsed } from './xml.ts';
+
+/** RFC 822 with four digits of the year, as RSS writes it, and RFC 3339. */
+const RFC_822 =
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} ([+-]\d{4}|GMT)$/;
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})$/;
+const ATOM = 'http://www.w3.org/2005/Atom';
+
+const isUrl = (value: unknown) => typeof value === 'string' && URL.canParse(value) && value.startsWith('https://');
+
+function repeated(values: (string | undefined)[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index).map(value => `an id twice: ${value}`);
+}
+
+/** RSS 2.0, with what the RSS Advisory Board recommends. `own` is the feed's address. */
+export function rssProblems(xml: string, own: string): string[] {
+  const root = parsed(xml);
+  const [channel] = children(root, 'channel');
+  if (root.nodeName !== 'rss' || root.getAttribute('version') !== '2.0' || !channel) return ['no RSS 2.0'];
+  const problems = ['title', 'link', 'description'].filter(name => !only(channel, name)).map(name => `no ${name}`);
+  if (!isUrl(only(channel, 'link'))) problems.push('link');
+  const self = children(channel, 'atom:link').find(link => link.getAttribute('rel') === 'self');
+  if (self?.getAttribute('href') !== own || self.getAttribute('type') !== 'application/rss+xml')
+    problems.push(`atom:link: ${self?.getAttribute('href')}`);
+  const items = children(channel, 'item');
+  for (const item of items) {
+    if (!only(item, 'title') && !only(item, 'description')) problems.push('neither title nor description');
+    if (!isUrl(only(item, 'link'))) problems.push(`link: ${only(item, 'link')}`);
+    if (!only(item, 'guid')) problems.push('no guid');
+    const date = only(item, 'pubDate');
+    if (date !== undefined && (!RFC_822.test(date) || Number.isNaN(Date.parse(date))))
+      problems.push(`pubDate: ${date}`);
+    // An author is an address of e-mail; names are Dublin Core's.
+    if (children(item, 'author').some(author => !author.textContent?.includes('@'))) problems.push('author');
+  }
+  return [...problems, ...repeated(items.map(item => only(item, 'guid')))];
+}
+
+/** RFC 4287. */
+export function atomProblems(xml: string, own: string): string[] {
+  const root = parsed(xml);
+  if (root.nodeName !== 'feed' || root.getAttribute('xmlns') !== ATOM) return ['no Atom'];
+  const problems = entryProblems(root, 'feed');
+  const self = children(root, 'link').find(link => link.getAttribute('rel') === 'self');
+  if (self?.getAttribute('href') !== own) problems.push(`self: ${self?.getAttribute('href')}`);
+  const entries = children(root, 'entry');
+  const hasAuthor = children(root, 'author').length > 0;
+  for (const entry of entries) {
+    problems.push(...entryProblems(entry, 'entry'));
+    // 4.1.2: each entry has an author unless the feed has.
+    if (!hasAuthor && children(entry, 'author').length === 0) problems.push('no author');
+    const published = only(entry, 'published');
+    if (published !== undefined && !RFC_3339.test(published)) problems.push(`published: ${published}`);
+    const links = children(entry, 'link').filter(link => (link.getAttribute('rel') ?? 'alternate') === 'alternate');
+    if (links.length !== 1 || !isUrl(links[0]?.getAttribute('href'))) problems.push('alternate');
+    if (children(entry, 'content').length > 1) problems.push('content');
+  }
+  return [...problems, ...repeated(entries.map(entry => only(entry, 'id')))];
+}
+
+function entryProblems(element: Element, what: string): string[] {
+  const problems = ['id', 'title', 'updated'].filter(name => !only(element, name)).map(name => `${what}: no ${name}`);
+  if (!RFC_3339.test(only(element, 'updated') ?? '')) problems.push(`${what}: updated ${only(element, 'updated')}`);
+  if (!URL.canParse(only(element, 'id') ?? '')) problems.push(`${what}: id ${only(element, 'id')}`);
+  for (const author of children(element, 'author')) if (!only(author, 'name')) problems.push(`${what}: author`);
+  return problems;
+}
+
+/** JSON Feed 1.1. */
+export function jsonFeedProblems(text: string, own: string): string[] {
+  const feed = JSON.parse(text) as Record<string, unknown>;
+  const problems: string[] = [];
+  if (feed['version'] !== 'https://jsonfeed.org/version/1.1') problems.push('version');
+  if (!feed['title']) problems.push('no title');
+  if (feed['feed_url'] !== own) problems.push(`feed_url: ${String(feed['feed_url'])}`);
+  if (!isUrl(feed['home_page_url'])) problems.push('home_page_url');
+  const items = feed['items'] as Record<string, unknown>[];
+  for (const item of items) {
+    if (typeof item['id'] !== 'string' || !item['id']) problems.push('no id');
+    if (typeof item['content_html'] !== 'string' && typeof item['content_text'] !== 'string')
+      problems.push('no content');
+    if (!isUrl(item['url'])) problems.push(`url: ${String(item['url'])}`);
+    for (const name of ['date_published', 'date_modified'])
+      if (item[name] !== undefined && !RFC_3339.test(String(item[name])))
+        problems.push(`${name}: ${String(item[name])}`);
+    const authors = (item['authors'] ?? []) as Record<string, unknown>[];
+    if (authors.some(author => !author['name'] && !author['url'] && !author['avatar'])) problems.push('author');
+    const tags = (item['tags'] ?? []) as unknown[];
+    if (tags.some(tag => typeof tag !== 'string')) problems.push('tags');
+  }
+  return [...problems, ...repeated(items.map(item => String(item['id'])))];
+}

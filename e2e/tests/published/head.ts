@@ -1,0 +1,134 @@
+/** An element of a document's head. */
+export interface HeadElement {
+  name: string;
+  attributes: Map<string, string>;
+  text: string;
+}
+
+const ELEMENT = /<(title|meta|link|script)\b((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>(?:([^<]*)<\/\1>)?/g;
+const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g;
+
+/** The text that a value of HTML stands for. */
+export function unescaped(value: string): string {
+  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+  return value.replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => names[name] ?? '');
+}
+
+/** The elements of the head. */
+export function headOf(document: string): HeadElement[] {
+  const head = document.slice(0, document.indexOf('</head>'));
+  return [...head.matchAll(ELEMENT)].map(([, name = '', attributes = '', text = '']) => ({
+    name,
+    text,
+    attributes: new Map([...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, unescaped(value)])),
+  }));
+}
+
+/** A page as programs see it: its path in the output folder and its document. */
+export interface Published {
+  path: string;
+  document: string;
+}
+
+/** How the head of a page describes it. */
+export class Head {
+  readonly elements: HeadElement[];
+
+  constructor(document: string) {
+    this.elements = headOf(document);
+  }
+
+  /** The contents of the `meta` elements with a name. */
+  meta(name: string): string[] {
+    const named = this.elements.filter(
+      ({ name: tag, attributes }) =>
+        tag === 'meta' && (attributes.get('name') === name || attributes.get('property') === name),
+    );
+    return named.map(({ attributes }) => attributes.get('content') ?? '');
+  }
+
+  /** The `link` elements with a relation. */
+  links(rel: string): Map<string, string>[] {
+    return this.elements
+      .filter(({ name, attributes }) => name === 'link' && attributes.get('rel') === rel)
+      .map(({ attributes }) => attributes);
+  }
+
+  /** The JSON-LD of the page. */
+  structured(): unknown[] {
+    const scripts = this.elements.filter(
+      ({ name, attributes }) => name === 'script' && attributes.get('type') === 'application/ld+json',
+    );
+    return scripts.map(({ text }) => JSON.parse(text) as unknown);
+  }
+}
+
+/** What every page of a site needs, and what a site with an origin needs besides. */
+export function headProblems({ document }: Published, origin: string | undefined): string[] {
+  const head = new Head(document);
+  const problems: string[] = [];
+  const once = (what: string, values: string[]) => {
+    if (values.length !== 1 || !values[0]?.trim()) problems.push(`${what}: ${JSON.stringify(values)}`);
+    return values[0] ?? '';
+  };
+  once(
+    'title',
+    head.elements.filter(({ name }) => name === 'title').map(({ text }) => text),
+  );
+  once('description', head.meta('description'));
+  if (!/<html lang="[\w-]+"/.test(document)) problems.push('no language');
+  for (const { name, attributes } of head.elements) {
+    const isScript = name === 'script' && attributes.has('src');
+    const isLoaded = ['stylesheet', 'modulepreload'].includes(attributes.get('rel') ?? '');
+    const isOwn = (attributes.get('src') ?? attributes.get('href') ?? '').startsWith('/');
+    if (
+      (isScript || (name === 'link' && isLoaded)) &&
+      isOwn &&
+      !/^sha(256|384|512)-/.test(attributes.get('integrity') ?? '')
+    )
+      problems.push(`no integrity: ${attributes.get('src') ?? attributes.get('href')}`);
+  }
+  // In the article: sheets of the components that the page shows.
+  for (const [tag] of document.matchAll(/<link rel="stylesheet"[^>]*>/g))
+    if (!tag.includes(' integrity="sha')) problems.push(`no integrity: ${tag}`);
+  if (origin === undefined) return problems;
+
+  const canonical = once(
+    'canonical',
+    head.links('canonical').map(link => link.get('href') ?? ''),
+  );
+  if (!canonical.startsWith(`${origin}/`)) problems.push(`canonical: ${canonical}`);
+  for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'twitter:card'])
+    once(name, head.meta(name));
+  if (once('og:url', head.meta('og:url')) !== canonical) problems.push('og:url is not the canonical address');
+  problems.push(...alternateProblems(head, canonical), ...imageProblems(head, origin));
+  return problems;
+}
+
+function alternateProblems(head: Head, canonical: string): string[] {
+  const alternates = head.links('alternate').filter(link => link.has('hreflang'));
+  if (alternates.length === 0) return [];
+  const tags = alternates.map(link => link.get('hreflang'));
+  const problems = [];
+  if (!alternates.some(link => link.get('href') === canonical)) problems.push('no alternate is the page itself');
+  if (tags.filter(tag => tag === 'x-default').length !== 1) problems.push(`x-default: ${tags.join(' ')}`);
+  if (new Set(tags).size !== tags.length) problems.push(`a language twice: ${tags.join(' ')}`);
+  return problems;
+}
+
+function imageProblems(head: Head, origin: string): string[] {
+  const images = head.meta('og:image');
+  if (images.length === 0) return [];
+  const problems: string[] = [];
+  // A page may name an image of any size, anywhere.
+  if (images.length === 1 && !images[0]?.includes('/assets/social-')) return problems;
+  if (images.length > 1 || !images[0]?.startsWith(`${origin}/`)) problems.push(`og:image: ${images.join(' ')}`);
+  for (const [name, value] of [
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['twitter:card', 'summary_large_image'],
+  ] as const)
+    if (head.meta(name)[0] !== value) problems.push(`${name}: ${head.meta(name).join(' ')}`);
+  if (!head.meta('og:image:alt')[0]) problems.push('no og:image:alt');
+  return problems;
+}

@@ -1,0 +1,42 @@
+import { Head, type Published } from './head.ts';
+import { children, only, parsed } from './xml.ts';
+
+/** A time of W3C: a day, or a time with its zone. */
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** The rules of sitemaps.org and of search engines: every indexed page once, with the alternates that its head names. */
+export function sitemapProblems(xml: string, pages: Published[]): string[] {
+  const problems: string[] = [];
+  const root = parsed(xml);
+  if (root.getAttribute('xmlns') !== 'http://www.sitemaps.org/schemas/sitemap/0.9') problems.push('namespace');
+  if (xml.length > 50 << 20) problems.push('larger than 50 MB');
+  const found = new Map<string, string>();
+  for (const url of children(root, 'url')) {
+    const [address, time] = [only(url, 'loc'), only(url, 'lastmod')];
+    if (!address?.startsWith('https://') || found.has(address)) problems.push(`loc: ${address}`);
+    if (time !== undefined && !TIME.test(time)) problems.push(`lastmod: ${time}`);
+    const links = children(url, 'xhtml:link').map(
+      link => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`,
+    );
+    found.set(address ?? '', links.sort().join('\n'));
+  }
+  if (found.size > 50_000) problems.push('more than 50,000 addresses');
+  const expected = new Map<string, string>();
+  for (const { document } of pages) {
+    const head = new Head(document);
+    const [canonical] = head.links('canonical').map(link => link.get('href') ?? '');
+    if (head.meta('robots').includes('noindex') || !canonical) continue;
+    const links = head.links('alternate').filter(link => link.has('hreflang'));
+    expected.set(
+      canonical,
+      links
+        .map(link => `${link.get('hreflang')} ${link.get('href')}`)
+        .sort()
+        .join('\n'),
+    );
+  }
+  for (const [address, links] of expected)
+    if (found.get(address) !== links) problems.push(`${address}: ${found.get(address) ?? 'missing'}`);
+  for (const address of found.keys()) if (!expected.has(address)) problems.push(`no page: ${address}`);
+  return problems;
+}
