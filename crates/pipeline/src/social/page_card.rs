@@ -1,7 +1,7 @@
 //! The texts of a page's image.
 
 use quire_content::data::{PageData, PageType};
-use quire_content::{BlogPage, RouteId, inline_parts, inline_text, plain_text};
+use quire_content::{BlogPage, RouteId, inline_parts, inline_text, language_tag, plain_text};
 use quire_social_images::{Card, Span};
 use serde_json::Value;
 
