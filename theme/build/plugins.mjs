@@ -117,16 +117,16 @@ export const coreChunk = ({ core, first }) => ({
   },
 });
 
-/** `quire:styles` in the browser: file names of the lazily loaded style sheets, which are next to the scripts. */
+/**
+ * `quire:style/NAME` in the browser: the file name of a lazily loaded style sheet, which is next to the scripts. One
+ * module for each, so that it is part of the script that loads the sheet.
+ */
 export const styleNames = sheets => ({
   name: 'style-names',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^quire:styles$/ }, () => ({ path: 'styles', namespace: 'quire' }));
-    onLoad({ filter: /.*/, namespace: 'quire' }, () => ({
-      contents: JSON.stringify(
-        Object.fromEntries(Object.entries(sheets).map(([name, file]) => [name, file.replace('assets/', '')])),
-      ),
-      loader: 'json',
+    onResolve({ filter: /^quire:style\// }, ({ path }) => ({ path: path.split('/')[1], namespace: 'quire' }));
+    onLoad({ filter: /.*/, namespace: 'quire' }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(sheets[path].replace('assets/', ''))}`,
     }));
   },
 });

@@ -110,7 +110,7 @@ test('S0-06 S0-07 the language link leads to the alternate, or says that there i
   );
   assert.match(
     render('/guide/migration/tsup'),
-    /href="\/zh\/guide\/" lang="zh" hrefLang="zh">简体中文 \(not translated, opens the nearest page\)</,
+    /href="\/zh\/guide\/" lang="zh" hrefLang="zh">简体中文 \(not translated yet\)</,
   );
 });
 

@@ -1,4 +1,8 @@
 /** Loads the layout chunk of a page before the page is shown. */
+import doc from 'quire:style/doc';
+import home from 'quire:style/home';
+import notFound from 'quire:style/notFound';
+import overview from 'quire:style/overview';
 import type { PageData } from '../contract.ts';
 import { type Layout, type LayoutName, layoutOf, provideLayout } from '../shell/layouts.ts';
 import { loadStyle } from './styles.ts';
@@ -9,11 +13,13 @@ const loaders: Record<LayoutName, () => Promise<Layout>> = {
   overview: () => import('../features/overview/Overview.tsx').then(({ Overview }) => Overview),
 };
 
+const styles: Record<LayoutName, string> = { home, notFound, overview };
+
 /** Resolves when the page's layout and styles are loaded. */
 export async function loadLayout(page: PageData): Promise<void> {
   const name = layoutOf(page);
-  const style = page.pageType === 'doc' ? loadStyle('doc') : undefined;
+  const style = page.pageType === 'doc' ? loadStyle(doc) : undefined;
   if (name === undefined) return style;
-  const [layout] = await Promise.all([loaders[name](), loadStyle(name), style]);
+  const [layout] = await Promise.all([loaders[name](), loadStyle(styles[name]), style]);
   provideLayout(name, layout);
 }

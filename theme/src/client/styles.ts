@@ -1,10 +1,7 @@
 /** Style sheets that load on first use. A strict CSP allows files but not style elements. */
-import styles from 'quire:styles';
 
-/** Resolves when the sheet has loaded or failed: an unstyled part is better than none. */
-export function loadStyle(name: string): Promise<void> {
-  const file = styles[name];
-  if (file === undefined) return Promise.resolve();
+/** Resolves when the sheet, a file of `quire:style`, has loaded or failed: an unstyled part is better than none. */
+export function loadStyle(file: string): Promise<void> {
   const { href } = new URL(file, import.meta.url);
   if ([...document.head.querySelectorAll('link')].some(link => link.href === href)) return Promise.resolve();
   return new Promise(resolve => {

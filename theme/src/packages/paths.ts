@@ -1,5 +1,4 @@
 /** Functions on paths for components that are written for other documentation engines. Pure, apart from the base. */
-import { isArchive } from '../base/archive.ts';
 import { getShell } from '../base/site.ts';
 
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -64,7 +63,7 @@ export function normalizeHrefInRuntime(url = '/'): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(url) ?? [];
   const clean = path.replace(/\.(?:html|mdx?)$/, '').replace(/(^|\/)index$/, '$1');
   const isFolder = clean === '' || clean.endsWith('/');
-  if (clean.endsWith('/') && isArchive()) return `${clean}index.html${rest}`;
+  if (clean.endsWith('/') && globalThis.quireFile) return `${clean}index.html${rest}`;
   return (isFolder || getShell().site.cleanUrls ? clean : `${clean}.html`) + rest;
 }
 

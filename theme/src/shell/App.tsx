@@ -18,10 +18,10 @@ export function App(): ReactNode {
     <div className="app" data-page-type={page.pageType} data-navbar={hasNavbar ? undefined : 'none'}>
       <SkipLink />
       {slot('pageStart')}
-      {hasNavbar ? part('navbar', 'Navbar', <NavbarPart />) : null}
+      {hasNavbar && part('navbar', 'Navbar', <NavbarPart />)}
       {layout}
       {slot('pageEnd')}
-      {isOn(page, 'globalComponents') ? slot('global') : null}
+      {isOn(page, 'globalComponents') && slot('global')}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function Doc({ current }: { current: Current }): ReactNode {
       data-sidebar={hasSidebar ? undefined : 'none'}
       data-outline={hasOutline ? undefined : 'none'}
     >
-      {hasSidebar ? part('sidebar', 'Sidebar', <SidebarPart />) : null}
+      {hasSidebar && part('sidebar', 'Sidebar', <SidebarPart />)}
       <div className="column">
         <Boundary name="localbar">
           <LocalBar hasSidebar={hasSidebar} hasOutline={hasOutline} />
@@ -32,7 +32,7 @@ export function Doc({ current }: { current: Current }): ReactNode {
         <DocMain current={current} />
         <ToTop />
       </div>
-      {hasOutline ? part('outline', 'Outline', <Outline toc={page.toc} />) : null}
+      {hasOutline && part('outline', 'Outline', <Outline toc={page.toc} />)}
     </div>
   );
 }
@@ -44,14 +44,14 @@ function DocMain({ current }: { current: Current }): ReactNode {
       {slot('docStart')}
       {part('breadcrumbs', 'Breadcrumbs', <Breadcrumbs />)}
       {slot('docBefore')}
-      {page.headingTitle === '' ? (
+      {page.headingTitle === '' && (
         <h1 className="fallback-title" {...page.language}>
           {inlineText(page.title)}
         </h1>
-      ) : null}
+      )}
       <Content current={current} />
       {slot('docAfter')}
-      {isOn(page, 'footer') ? part('doc-footer', 'DocFooter', <DocFooter />) : null}
+      {isOn(page, 'footer') && part('doc-footer', 'DocFooter', <DocFooter />)}
       {slot('docEnd')}
     </Main>
   );

@@ -73,7 +73,8 @@ fn a_page_may_have_another_image_or_none() {
     assert_eq!(meta(&project, "other.html", "og:image"), None);
     assert_eq!(made(&project).len(), 1, "of the home page");
 
-    project.write("quire.toml", &CONFIG.replace("images = true", "image = \"/cover.svg\""));
+    let config = CONFIG.replace("images = true", "image = \"/cover.svg\"");
+    project.write("quire.toml", &(config + "\n[publish]\nkeepAssets = 0\n"));
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert_eq!(

@@ -59,6 +59,7 @@ fn s2_09_routes_have_their_version() {
     /zh/guide/a 2.x zh zh/guide/a.html
     /zh/guide/new 2.x zh zh/guide/new.html
     /zh/ 2.x zh zh/index.html
+    /1.x/zh/guide/old 1.x zh 1.x/zh/guide/old.html
     ");
 }
 
@@ -80,7 +81,7 @@ fn links_stay_in_their_version_unless_they_name_another() {
     "#);
     insta::assert_snapshot!(check("zh@2.x", "docs/zh/guide/a.md", "/guide/a /1.x/guide/old /shot.png /2.x/zh/guide/a"), @r#"
     /guide/a => /zh/guide/a (zh/guide/a.md)
-    /1.x/guide/old => /1.x/guide/old (1.x/en/guide/old.md)
+    /1.x/guide/old => /1.x/zh/guide/old (1.x/en/guide/old.md)
     /shot.png => /shot.png (Public("/shot.png"))
     /2.x/zh/guide/a => /zh/guide/a (zh/guide/a.md)
     "#);
@@ -105,7 +106,7 @@ fn pages_link_to_themselves_in_other_versions() {
     /guide/new: 1.x (noVersion) /1.x/, Zero (noVersion) /0.x/ | None | /zh/guide/new true
     /zh/guide/a: 1.x /1.x/zh/guide/a, Zero (noVersion) /0.x/ | None | /guide/a true
     /1.x/guide/a: 2.x /guide/a, Zero (noVersion) /0.x/ | Some("/guide/a") | /1.x/zh/guide/a true
-    /1.x/guide/old: 2.x /guide/new, Zero (noVersion) /0.x/ | Some("/guide/new") | /1.x/zh/ false
+    /1.x/guide/old: 2.x /guide/new, Zero (noVersion) /0.x/ | Some("/guide/new") | /1.x/zh/guide/old false
     /0.x/guide/zero: 2.x (noVersion) /, 1.x (noVersion) /1.x/ | None | /zh/ false
     "#);
 }

@@ -1,4 +1,5 @@
 /** The error overlay of the development server. Plain DOM, so that it works when React does not. */
+import style from 'quire:style/dev';
 import { loadStyle } from '../styles.ts';
 
 /** A diagnostic as the overlay shows it. */
@@ -51,7 +52,7 @@ export function showOverlay(diagnostics: DevDiagnostic[]): void {
   dialog.addEventListener('close', () => dialog?.remove());
   document.body.append(dialog);
   dialog.showModal();
-  void loadStyle('dev');
+  void loadStyle(style);
 }
 
 /** Hides the overlay if it is open. */

@@ -2,7 +2,6 @@
  * Handles link clicks and history navigation. The router loads when the reader first hovers or focuses a link; until
  * then, or if it fails to load, the browser navigates as usual.
  */
-import { isArchive } from '../../base/archive.ts';
 import { isExternal, isSamePage } from '../../base/paths.ts';
 import { keepSwitches } from '../../base/switches.ts';
 import { closeAll } from '../../shell/overlay.ts';
@@ -58,7 +57,7 @@ function onIntent(event: Event): void {
 /** Starts handling links. In an archive the browser follows them: there are no payloads. */
 export function watchLinks(): void {
   if (location.hash !== '') setTimeout(() => scrollToHash(location.hash), FIRST_HASH_MS);
-  if (isArchive()) return;
+  if (globalThis.quireFile) return;
   let shown = new URL(location.href);
   addEventListener('reload-content', () => {
     shown = new URL(location.href);

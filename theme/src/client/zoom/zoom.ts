@@ -3,6 +3,7 @@
  * waits for transition events that never fire under reduced motion, injects a style element that a strict CSP blocks,
  * and has no keyboard support.
  */
+import style from 'quire:style/zoom';
 import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 import { knownTexts } from '../../base/site.ts';
 import { loadStyle } from '../styles.ts';
@@ -30,7 +31,7 @@ function enlarged(image: HTMLImageElement, width: number, height: number): { wid
 }
 
 async function open(image: HTMLImageElement): Promise<void> {
-  await loadStyle('zoom');
+  await loadStyle(style);
   if (close || !image.isConnected) return;
   const texts = knownTexts();
   const dialog = document.createElement('dialog');

@@ -1,5 +1,4 @@
 /** Selects the panel's search backend: the index of the current locale, or a service for several sites. */
-import { isArchive } from '../../base/archive.ts';
 import { isExternal, routeKey, withBase } from '../../base/paths.ts';
 import { MAX_PAGES, type Places, rowsOfGroups, rowsOfResults } from './rows.ts';
 import { sidebarTrails } from './trails.ts';
@@ -123,7 +122,7 @@ function placesOf({ site, locale }: Shell): Places {
       const link = own(address);
       if (isExternal(link)) return /^https?:/i.test(link) ? link : undefined;
       const path = withBase(link, site.base);
-      if (isArchive()) return path + (path.endsWith('/') ? 'index.html' : '.html');
+      if (globalThis.quireFile) return path + (path.endsWith('/') ? 'index.html' : '.html');
       const isOwn = new URL(path, location.origin).origin === location.origin;
       return isOwn ? (site.cleanUrls || path.endsWith('/') ? path : `${path}.html`) : undefined;
     },

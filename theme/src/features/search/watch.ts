@@ -1,4 +1,5 @@
 /** Opens and closes the search panel with its keyboard shortcuts and buttons. The panel loads on first use. */
+import style from 'quire:style/search';
 import { overlayStore, setOverlay } from '../../shell/overlay.ts';
 import { getShell } from '../../base/site.ts';
 import { loadStyle } from '../../client/styles.ts';
@@ -7,7 +8,7 @@ import { loadStyle } from '../../client/styles.ts';
 let typed: string | undefined;
 
 function load(): Promise<typeof import('./search-entry.ts')> {
-  return Promise.all([import('./search-entry.ts'), loadStyle('search')]).then(([module]) => module);
+  return Promise.all([import('./search-entry.ts'), loadStyle(style)]).then(([module]) => module);
 }
 
 function toggle(): void {

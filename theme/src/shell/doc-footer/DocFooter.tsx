@@ -20,13 +20,13 @@ export function DocFooter(props: DocFooterProps): ReactNode {
   return (
     <footer className="doc-footer">
       <div className="doc-meta">
-        {editUrl ? (
+        {editUrl && (
           <a className="edit-link" href={editUrl} target="_blank" rel="noopener noreferrer">
             <PageIcon name="pencil" />
             {text('editLink')}
           </a>
-        ) : null}
-        {markdownUrl ? (
+        )}
+        {markdownUrl && (
           <>
             <button type="button" className="edit-link page-copy" data-url={markdownUrl}>
               <PageIcon name="copy" />
@@ -37,27 +37,27 @@ export function DocFooter(props: DocFooterProps): ReactNode {
               {text('viewMarkdown')}
             </a>
           </>
-        ) : null}
-        {printUrl ? (
+        )}
+        {printUrl && (
           // With a target, the router leaves it to the browser: it is a document of its own.
           <a className="edit-link" href={printUrl} target="_self">
             <PageIcon name="printer" />
             {text('printManual')}
           </a>
-        ) : null}
-        {day ? (
+        )}
+        {day && (
           <p className="last-updated">
             {`${text('lastUpdated')} `}
             <time dateTime={time}>{day}</time>
           </p>
-        ) : null}
+        )}
       </div>
-      {prev || next ? (
+      {(prev || next) && (
         <nav className="neighbours" aria-label={text('pageNavigation')}>
           <Neighbour rel="prev" link={prev} label={text('prevPage')} />
           <Neighbour rel="next" link={next} label={text('nextPage')} />
         </nav>
-      ) : null}
+      )}
     </footer>
   );
 }

@@ -13,7 +13,7 @@ export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasO
   if (!hasSidebar && !hasOutline) return null;
   return (
     <div className="localbar" data-outline={hasOutline}>
-      {hasSidebar ? (
+      {hasSidebar && (
         <button
           type="button"
           className="localbar-button localbar-menu"
@@ -24,8 +24,8 @@ export function LocalBar({ hasSidebar, hasOutline }: { hasSidebar: boolean; hasO
           <Icon name="pages" />
           {text('menu')}
         </button>
-      ) : null}
-      {hasOutline ? <OutlineButton /> : null}
+      )}
+      {hasOutline && <OutlineButton />}
     </div>
   );
 }

@@ -13,40 +13,39 @@ function keepPlace({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
 /** Menus of links to the page in other versions and in other languages, each only where there is a choice. */
 export function ChoiceMenus({ marks }: { marks: Marks }): ReactNode {
   const { site, locale, texts } = useShell();
-  const menu = (name: 'languages' | 'versions', own: string, label: string, choices: string[]): ReactNode =>
-    choices.length > 1 && (
-      <Popup
-        id={`quire-${name}`}
-        className={name}
-        label={`${texts[name]}: ${label}`}
-        button={
-          <>
-            {name === 'languages' && <Icon name="language" />}
-            <span>{label}</span>
-            <Icon name="chevron" />
-          </>
-        }
-      >
-        <ul>
-          {choices.map(choice => {
-            const lang = name === 'languages' ? choice : undefined;
-            return (
-              <li key={choice}>
-                {choice === own ? (
-                  <span className="nav-link" aria-current="true">
-                    {label}
-                  </span>
-                ) : (
-                  <a className="nav-link" href={marks.link(choice)} lang={lang} hrefLang={lang} onClick={keepPlace}>
-                    {marks.label(choice)}
-                  </a>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </Popup>
+  const menu = (name: 'languages' | 'versions', own: string, label: string, choices: string[]): ReactNode => {
+    const isLanguage = name === 'languages';
+    const links = choices.map(choice => {
+      const lang = isLanguage ? choice : undefined;
+      return (
+        <li key={choice}>
+          {choice === own ? (
+            <span className="nav-link" aria-current>
+              {label}
+            </span>
+          ) : (
+            <a className="nav-link" href={marks.link(choice)} lang={lang} hrefLang={lang} onClick={keepPlace}>
+              {marks.label(choice)}
+            </a>
+          )}
+        </li>
+      );
+    });
+    const button = (
+      <>
+        {isLanguage && <Icon name="language" />}
+        <span>{label}</span>
+        <Icon name="chevron" />
+      </>
     );
+    return (
+      choices[1] && (
+        <Popup id={`quire-${name}`} className={name} label={`${texts[name]}: ${label}`} button={button}>
+          <ul>{links}</ul>
+        </Popup>
+      )
+    );
+  };
   return (
     <>
       {menu('versions', locale.version, locale.versionLabel, site.multiVersion.versions)}

@@ -12,7 +12,7 @@ export function Logo(): ReactNode {
   return (
     <a className="navbar-logo" href={locale.home} aria-label={text('homeLink', { title: name || site.title })}>
       <LogoImage height={28} />
-      {name ? <span>{name}</span> : null}
+      {name && <span>{name}</span>}
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NavItem } from '../../contract.ts';
 import type { Marks } from '../marks.ts';
+import { useLocale } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { inlineText } from '../../ui/InlineText.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -8,18 +9,17 @@ import { Popup } from '../../ui/Popup.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
 interface NavLinksProps {
-  side: 'left' | 'right';
-  /** Entries with their index in the whole navigation. */
-  items: [NavItem, number][];
+  side: NavItem['position'];
   marks: Marks;
 }
 
 /** The navigation entries on one side of the navbar. */
-export function NavLinks({ side, items, marks }: NavLinksProps): ReactNode {
+export function NavLinks({ side, marks }: NavLinksProps): ReactNode {
+  const items = [...useLocale().nav.entries()].filter(([, item]) => item.position === side);
   if (items.length === 0) return null;
   return (
     <ul className="nav-links" data-side={side}>
-      {items.map(([item, index]) => (
+      {items.map(([index, item]) => (
         <li key={index}>
           <NavEntry item={item} name={`n${index}`} marks={marks} />
         </li>

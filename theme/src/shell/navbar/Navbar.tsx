@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { NavItem } from '../../contract.ts';
 import { slot } from '../slots.ts';
 import type { Marks } from '../marks.ts';
 import { setOverlay, useOverlay } from '../overlay.ts';
-import { useLocale, useText } from '../../base/site.ts';
+import { useText } from '../../base/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchButton } from '../../features/search/SearchButton.tsx';
 import { AppearanceToggle } from './AppearanceToggle.tsx';
@@ -15,11 +14,8 @@ import { ToolsMenu } from '../../features/tools/ToolsMenu.tsx';
 
 /** The top bar. Below 768 px its menu is the nav screen, opened by the hamburger button. */
 export function Navbar({ marks }: { marks: Marks }): ReactNode {
-  const { nav } = useLocale();
   const text = useText();
   const isOpen = useOverlay() === 'nav';
-  const onSide = (side: NavItem['position']): [NavItem, number][] =>
-    nav.map((item, index): [NavItem, number] => [item, index]).filter(([item]) => item.position === side);
   return (
     <header className="navbar">
       <div className="navbar-inner">
@@ -31,8 +27,8 @@ export function Navbar({ marks }: { marks: Marks }): ReactNode {
         <div className="navbar-menu" id="quire-nav">
           {slot('navbarMenuStart')}
           <nav className="navbar-nav" aria-label={text('mainNavigation')}>
-            <NavLinks side="left" items={onSide('left')} marks={marks} />
-            <NavLinks side="right" items={onSide('right')} marks={marks} />
+            <NavLinks side="left" marks={marks} />
+            <NavLinks side="right" marks={marks} />
           </nav>
           {slot('navbarMenuEnd')}
           <div className="navbar-tools">

@@ -57,7 +57,7 @@ function SocialAnchor({ link, isNamed = false }: { link: SocialLink; isNamed?: b
       aria-label={isNamed ? undefined : name}
     >
       <BrandIcon icon={icon} />
-      {isNamed ? name : null}
+      {isNamed && name}
     </a>
   );
 }

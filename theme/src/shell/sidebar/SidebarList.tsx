@@ -70,7 +70,7 @@ function PageLink({ item, id, marks }: EntryProps<SidebarLink>): ReactNode {
       <Link className="sidebar-link" href={item.link} aria-current={marks.current(id)}>
         <span lang={item.lang}>{inlineText(item.text)}</span>
         <Tag text={item.tag} />
-        {isExternal(item.link) ? <Icon name="external" /> : null}
+        {isExternal(item.link) && <Icon name="external" />}
       </Link>
     </li>
   );
@@ -108,7 +108,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
         <a className="sidebar-label" href={item.link} aria-current={marks.current(id)}>
           {label}
         </a>
-        {item.collapsible ? (
+        {item.collapsible && (
           <button
             type="button"
             className="sidebar-toggle"
@@ -118,7 +118,7 @@ function GroupHeader({ item, id, name, marks }: EntryProps<SidebarGroup>): React
           >
             <Icon name="chevron" />
           </button>
-        ) : null}
+        )}
       </div>
     );
   }
