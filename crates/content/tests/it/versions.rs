@@ -81,11 +81,11 @@ fn links_stay_in_their_version_unless_they_name_another() {
     "#);
     insta::assert_snapshot!(check("zh@2.x", "docs/zh/guide/a.md", "/guide/a /1.x/guide/old /shot.png /2.x/zh/guide/a"), @r#"
     /guide/a => /zh/guide/a (zh/guide/a.md)
-    /1.x/guide/old => /1.x/zh/guide/old (1.x/en/guide/old.md)
+    /1.x/guide/old => /1.x/guide/old (1.x/en/guide/old.md)
     /shot.png => /shot.png (Public("/shot.png"))
     /2.x/zh/guide/a => /zh/guide/a (zh/guide/a.md)
     "#);
-    insta::assert_snapshot!(check("zh@1.x", "docs/1.x/zh/guide/a.md", "/guide/old"), @"/guide/old => /1.x/guide/old (1.x/en/guide/old.md)");
+    insta::assert_snapshot!(check("zh@1.x", "docs/1.x/zh/guide/a.md", "/guide/old"), @"/guide/old => /1.x/zh/guide/old (1.x/en/guide/old.md)");
 }
 
 #[test]
