@@ -13,8 +13,8 @@ mod tests;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
 
+use crate::temporary::remove_abandoned_files;
 use crate::{Digest, Result, context};
 
 pub use packs::Packs;
@@ -24,10 +24,6 @@ pub const CACHE: &str = ".quire";
 
 /// Where temporary files begin with this, a build is writing a pack, or was killed while it did.
 const TEMPORARY: &str = ".new-";
-
-/// Age from which a temporary file is a leftover. Writing a pack takes seconds; a build that takes longer loses its
-/// pack, nothing else.
-const ABANDONED: Duration = Duration::from_mins(1);
 
 /// The cache of a site for the running binary: another binary may make other results from the same input, so it has a
 /// folder of its own.
@@ -71,14 +67,7 @@ impl CacheFolder {
             // A failure is harmless: the next build tries again.
             let _ = fs::remove_dir_all(other);
         }
-        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
-            let is_temporary = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
-            let modified = entry.metadata().and_then(|metadata| metadata.modified());
-            let age = modified.ok().and_then(|modified| SystemTime::now().duration_since(modified).ok());
-            if is_temporary && age.is_some_and(|age| age > ABANDONED) {
-                let _ = fs::remove_file(entry.path());
-            }
-        }
+        remove_abandoned_files(&self.path, TEMPORARY);
     }
 }
 

@@ -1,9 +1,10 @@
-//! Temporary folders.
+//! Temporary files and folders.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 use rustix::fs::OFlags;
 use tempfile::TempDir;
@@ -12,6 +13,9 @@ use crate::{Result, context};
 
 /// Length of the random suffix of a name.
 const RANDOM: usize = 8;
+
+/// The same for files: the default of `tempfile`.
+const RANDOM_OF_FILES: usize = 6;
 
 /// A private folder, removed on drop. Locked while in use, which distinguishes it from leftovers of killed
 /// processes.
@@ -61,6 +65,27 @@ fn remove_abandoned(parent: &Path, prefix: &str) {
             if let Ok(_lock) = lock(&entry.path()) {
                 let _ = fs::remove_dir_all(entry.path());
             }
+        }
+    }
+}
+
+/// Age from which a temporary file is a leftover of a killed process. Writing one takes seconds; whoever takes longer
+/// loses that file, nothing else.
+pub(crate) const ABANDONED: Duration = Duration::from_mins(1);
+
+/// Removes the temporary files in a folder that killed processes have left: those whose name is `prefix` and six more
+/// characters. Failures are harmless: the next call tries again.
+pub(crate) fn remove_abandoned_files(folder: &Path, prefix: &str) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let random = name.to_str().and_then(|name| name.strip_prefix(prefix));
+        if random.is_none_or(|random| random.len() != RANDOM_OF_FILES) {
+            continue;
+        }
+        let modified = entry.metadata().and_then(|metadata| metadata.modified());
+        let age = modified.ok().and_then(|modified| SystemTime::now().duration_since(modified).ok());
+        if age.is_some_and(|age| age > ABANDONED) {
+            let _ = fs::remove_file(entry.path());
         }
     }
 }

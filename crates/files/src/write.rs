@@ -5,7 +5,11 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
+use crate::temporary::remove_abandoned_files;
 use crate::{Result, context};
+
+/// Temporary files begin with this.
+const TEMPORARY: &str = ".quire-";
 
 /// Writes a file and creates its parent folders. Not atomic.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
@@ -21,7 +25,8 @@ pub fn rename(from: &Path, to: &Path) -> Result<()> {
 
 /// Writes a file atomically: a reader sees the old content or the new, even after a power failure. A temporary
 /// file beside it replaces it and keeps its permissions. If `path` is a link, its target is replaced; a device
-/// or a pipe is written to directly. Leaves nothing behind on failure.
+/// or a pipe is written to directly. Leaves nothing behind on failure; what a killed process leaves is removed by the
+/// first call in the same folder after a minute.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let target = target(path);
     let permissions = match fs::metadata(&target) {
@@ -35,9 +40,10 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
+    remove_abandoned_files(parent, TEMPORARY);
     // The process's umask applies, as for any new file.
     let new = Permissions::from_mode(0o666);
-    let mut file = tempfile::Builder::new().prefix(".quire-").permissions(new).tempfile_in(parent)?;
+    let mut file = tempfile::Builder::new().prefix(TEMPORARY).permissions(new).tempfile_in(parent)?;
     file.write_all(bytes)?;
     if let Some(permissions) = old {
         file.as_file().set_permissions(permissions)?;

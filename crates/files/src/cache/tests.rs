@@ -3,8 +3,9 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{ABANDONED, CacheFolder, Packs, remove_cache};
+use super::{CacheFolder, Packs, remove_cache};
 use crate::Digest;
+use crate::temporary::ABANDONED;
 
 const LIMIT: u64 = 8 << 20;
 
@@ -174,7 +175,7 @@ fn a_site_has_one_cache_of_the_running_binary() {
     assert_eq!(fs::read_to_string(site.path().join(".quire/.gitignore")).unwrap(), "*\n");
     let other = site.path().join(".quire/cache/other");
     fs::create_dir(&other).unwrap();
-    let [young, old] = [".new-1", ".new-2"].map(|name| cache.path.join(name));
+    let [young, old] = [".new-yyyyyy", ".new-oooooo"].map(|name| cache.path.join(name));
     let at = SystemTime::now() - ABANDONED - Duration::from_secs(9);
     File::create(&old).unwrap().set_modified(at).unwrap();
     File::create(&young).unwrap();

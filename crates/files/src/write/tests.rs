@@ -1,8 +1,10 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 use super::write_atomic;
+use crate::temporary::ABANDONED;
 
 fn names(folder: &Path) -> Vec<String> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
@@ -35,6 +37,22 @@ fn nothing_is_left_behind_when_a_file_cannot_be_replaced() {
     fs::create_dir(&path).unwrap();
     assert!(write_atomic(&path, b"1").is_err());
     assert_eq!(names(folder.path()), ["name"]);
+}
+
+#[test]
+fn what_a_killed_process_left_is_removed_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let [young, old, own] =
+        [".quire-yyyyyy", ".quire-oooooo", ".quire-of-mine"].map(|name| folder.path().join(name));
+    for path in [&young, &old, &own] {
+        fs::write(path, "").unwrap();
+    }
+    let at = SystemTime::now() - ABANDONED - Duration::from_secs(9);
+    for path in [&old, &own] {
+        fs::File::options().write(true).open(path).unwrap().set_modified(at).unwrap();
+    }
+    write_atomic(&folder.path().join("file"), b"1").unwrap();
+    assert!(young.exists() && !old.exists() && own.exists());
 }
 
 #[test]
