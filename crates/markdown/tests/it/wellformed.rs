@@ -2,7 +2,7 @@
 
 const VOID: [&str; 6] = ["br", "hr", "img", "input", "source", "wbr"];
 /// Elements whose end tag is optional.
-const OPTIONAL: [&str; 8] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody"];
+const OPTIONAL: [&str; 10] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody", "rp", "rt"];
 
 /// Returns what is wrong with `html`: a `<` that does not start a tag in the strictest form, an unmatched end tag, or
 /// an unclosed element.
