@@ -10,7 +10,7 @@ use super::{Entry, Kind, Node, SyntaxError};
 pub(crate) fn parse(text: &str) -> Result<Node, SyntaxError> {
     match toml_span::parse(text) {
         Ok(mut value) => Ok(node(&mut value)),
-        Err(error) => Err(syntax_error(&error, text.len())),
+        Err(error) => Err(syntax_error(&error, text)),
     }
 }
 
@@ -39,9 +39,9 @@ fn node(value: &mut Value<'_>) -> Node {
     Node { span, kind }
 }
 
-fn syntax_error(error: &toml_span::Error, len: usize) -> SyntaxError {
-    // At the end of the text, `toml-span` returns a range beyond it.
-    let span = error.span.start.min(len)..error.span.end.min(len);
+fn syntax_error(error: &toml_span::Error, text: &str) -> SyntaxError {
+    // At the end of the text, `toml-span` returns a range beyond it, and beside quotes one that ends within a character.
+    let span = text.floor_char_boundary(error.span.start)..text.ceil_char_boundary(error.span.end);
     let mut res = SyntaxError::new(span, error.to_string());
     match &error.kind {
         ErrorKind::DuplicateKey { first, .. }

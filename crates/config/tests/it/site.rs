@@ -432,6 +432,13 @@ fn toml_syntax_errors_have_positions() {
 }
 
 #[test]
+fn toml_syntax_errors_are_at_whole_characters() {
+    let source = "rade-rslib\",l\": \"升级 Rslib\" }\n]\n";
+    let span = &quire_config::parse_site("quire.toml", source).1[0].primary;
+    assert!(source.get(span.start..span.end).is_some(), "{span:?}");
+}
+
+#[test]
 fn styles_are_below_the_site_and_their_command_writes_somewhere() {
     let text = "title = 'A'\n[styles]\ncss = ['./a.css', '@fontsource/inter', '../b.css']\npreload = ['/c.woff2']\ncommand = 'npx tailwindcss'\ntimeout = 0";
     let (config, diagnostics) = parse_site("quire.toml", text);
