@@ -1,6 +1,6 @@
 //! A strict parser for the HTML generated from `.md`. Any conforming parser sees the same tags.
 
-const VOID: [&str; 6] = ["br", "hr", "img", "input", "source", "wbr"];
+const VOID: [&str; 7] = ["br", "hr", "img", "input", "mspace", "source", "wbr"];
 /// Elements whose end tag is optional.
 const OPTIONAL: [&str; 10] = ["p", "li", "dt", "dd", "tr", "td", "th", "tbody", "rp", "rt"];
 
@@ -14,7 +14,7 @@ pub(crate) fn fault(html: &str) -> Option<String> {
         let Some(len) = tag_len(rest) else { return Some(format!("no tag: <{rest}")) };
         let tag = &rest[..len];
         rest = &rest[len..];
-        let name = |tag: &'_ str| tag.find([' ', '>']).unwrap_or(0);
+        let name = |tag: &'_ str| tag.find([' ', '/', '>']).unwrap_or(0);
         if let Some(tag) = tag.strip_prefix('/') {
             let name = &tag[..name(tag)];
             while open.last().is_some_and(|open| *open != name && OPTIONAL.contains(open)) {
@@ -50,6 +50,10 @@ fn tag_len(rest: &str) -> Option<usize> {
         }
         if tail.starts_with(" />") {
             return Some(at + 3);
+        }
+        // In MathML.
+        if tail.starts_with("/>") {
+            return Some(at + 2);
         }
         at += 1 + Some(word(tail.strip_prefix(' ')?)).filter(|len| *len > 0)?;
         if let Some(value) = rest[at..].strip_prefix("=\"") {
