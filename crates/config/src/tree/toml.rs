@@ -40,8 +40,9 @@ fn node(value: &mut Value<'_>) -> Node {
 }
 
 fn syntax_error(error: &toml_span::Error, text: &str) -> SyntaxError {
-    // At the end of the text, `toml-span` returns a range beyond it, and beside quotes one that ends within a character.
-    let span = text.floor_char_boundary(error.span.start)..text.ceil_char_boundary(error.span.end);
+    // Ranges of `toml-span` may reach beyond the text, end within a character, or end before they start.
+    let start = text.floor_char_boundary(error.span.start);
+    let span = start..text.ceil_char_boundary(error.span.end).max(start);
     let mut res = SyntaxError::new(span, error.to_string());
     match &error.kind {
         ErrorKind::DuplicateKey { first, .. }

@@ -433,9 +433,10 @@ fn toml_syntax_errors_have_positions() {
 
 #[test]
 fn toml_syntax_errors_are_at_whole_characters() {
-    let source = "rade-rslib\",l\": \"升级 Rslib\" }\n]\n";
-    let span = &quire_config::parse_site("quire.toml", source).1[0].primary;
-    assert!(source.get(span.start..span.end).is_some(), "{span:?}");
+    for source in ["rade-rslib\",l\": \"升级 Rslib\" }\n]\n", "-=-...\0c-"] {
+        let span = &quire_config::parse_site("quire.toml", source).1[0].primary;
+        assert!(source.get(span.start..span.end).is_some(), "{span:?}");
+    }
 }
 
 #[test]
