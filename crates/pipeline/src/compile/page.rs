@@ -127,9 +127,6 @@ fn compile_source(
         if source.contains("<head>") {
             bind_head(&mut bindings);
         }
-        if source.contains("<head>") {
-            bind_head(&mut bindings);
-        }
         show_pictures(&mut article, &bindings);
     }
     let examples = PageContext {
