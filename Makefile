@@ -79,6 +79,9 @@ e2e/node_modules/.installed: e2e/package.json
 /usr/bin/wrk:
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq wrk >/dev/null
 
+/usr/sbin/nginx /usr/bin/caddy:
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(@F) >/dev/null
+
 /usr/bin/chromium-headless-shell:
 	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-noto-cjk >/dev/null
 
@@ -128,10 +131,13 @@ format-check: theme/dist/manifest.json
 	cd theme && npm run --silent lint
 	@if command -v cargo-deny >/dev/null; then cargo deny --offline check bans licenses sources; fi
 
-## Long-running tests (an hour or two): the tests at full length, double builds, fuzzing; figures go to reports/figures.jsonl
-soak: build theme/dist/manifest.json
+## Long-running tests (hours): the tests at full length, double and killed builds, HTTP, load, fuzzing; figures go to reports/figures.jsonl
+soak: site /usr/bin/wrk /usr/sbin/nginx /usr/bin/caddy
 	python3 soak/tests.py
 	python3 soak/double_builds.py
+	python3 soak/kills.py
+	python3 soak/http_table.py
+	python3 soak/load.py
 	$(MAKE) --no-print-directory fuzz
 
 ## Fuzz what reads input, 20 million executions, and compare 200,000 random documents with commonmark.js
