@@ -107,20 +107,41 @@ test('a rendering within another one does not see its contexts', () => {
   assert.equal(renderTree(h(Name)), 'light');
 });
 
+test('ids are those of the position in the tree', () => {
+  const Id = ({ children }: { children?: ReactNode }): ReactNode => h('p', { id: useId() }, children);
+  const Ids = (): ReactNode => [useId(), ' ', useId(), h(Id, { key: 'id' })];
+  const Kept = memo(Id);
+  const Given = forwardRef<HTMLElement>(() => h(Id, null, h(Id)));
+  const Plain = ({ children }: { children?: ReactNode }): ReactNode => children;
+  check(h(Id));
+  check([h(Id, { key: 1 }), 'text', null, h(Id, { key: 2 }), [h(Id, { key: 3 })]]);
+  check(h('div', null, h(Ids), h(Plain, null, h(Ids), h(Fragment, null, h(Ids), h(Kept))), h(Given)));
+  check(h(Theme.Provider, { value: 'dark' }, h(Id, null, h(Id), h('b', null, h(Id, null, 'x', h(Id))))));
+  const many = (count: number, child: ReactNode): ReactNode =>
+    Array.from({ length: count }, (_, index) => h(Plain, { key: index }, index % 7 === 3 ? child : h(Id)));
+  // More positions than 30 bits have room for, several times.
+  check(many(40, many(9, many(100, many(5, many(4, h(Id, null, h(Id))))))));
+  let deep: ReactNode = h(Ids);
+  for (let depth = 0; depth < 80; depth++)
+    deep = h(depth % 3 === 0 ? Id : Plain, null, deep, depth % 5 === 0 ? h(Ids) : '');
+  check(deep);
+  const prefixed = h('div', null, h(Id), h(Id));
+  assert.equal(renderTree(prefixed, 'x-'), renderToString(prefixed, { identifierPrefix: 'x-' }));
+});
+
 test('what needs React is refused, and leaves contexts as they were', () => {
   class Old extends Component {
     override render(): ReactNode {
       return 'old';
     }
   }
-  const WithId = (): ReactNode => h('p', { id: useId() });
   const Waiting = (): ReactNode => use(Promise.resolve('later'));
   const Setting = (): ReactNode => {
     const [value, set] = useState(0);
     if (value === 0) set(1);
     return value;
   };
-  for (const type of [Old, WithId, Waiting, Setting]) refuse(h(Theme.Provider, { value: 'dark' }, h(type)));
+  for (const type of [Old, Waiting, Setting]) refuse(h(Theme.Provider, { value: 'dark' }, h(type)));
   refuse(h(Suspense, null, 'a'));
   for (const tag of ['input', 'select', 'option', 'textarea', 'form', 'img', 'script', 'style', 'title', 'my-element'])
     refuse(h(tag));

@@ -20,7 +20,7 @@ export function renderToMarkup(node: ReactNode, identifierPrefix?: string): stri
   if (process.env['NODE_ENV'] === 'production' && !isInReact) {
     const undo = [effects.mark(), markRandom()];
     try {
-      return renderTree(node);
+      return renderTree(node, identifierPrefix);
     } catch {
       for (const restore of undo) restore();
     }

@@ -1,5 +1,6 @@
 /** The hooks of components that are rendered once: state has its first value, effects never run. */
 import * as react from 'react';
+import { useId } from './ids.ts';
 import { Unsupported } from './unsupported.ts';
 
 /** The field in which React's renderer of strings keeps the current value of a context. */
@@ -25,10 +26,7 @@ const unsupported = (): never => {
 const read = (context: ContextValue): unknown => context[CURRENT];
 const initial = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value);
 
-/**
- * The ids of `useId` depend on the position in the whole tree, and what starts a rendering again (a state set while
- * rendering, a promise) needs React.
- */
+/** What starts a rendering again (a state set while rendering, a promise) needs React. */
 const hooks: Record<string, Hook> = {
   readContext: read,
   useContext: read,
@@ -48,8 +46,8 @@ const hooks: Record<string, Hook> = {
   useInsertionEffect: nothing,
   useImperativeHandle: nothing,
   useDebugValue: nothing,
+  useId,
   use: unsupported,
-  useId: unsupported,
   useTransition: unsupported,
   useOptimistic: unsupported,
   useActionState: unsupported,

@@ -7,6 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import { escapeHtml } from '../escape.ts';
 import { attribute } from './attributes.ts';
 import { type ContextValue, CURRENT, withHooks } from './hooks.ts';
+import { asComponent, eachOf, withIds } from './ids.ts';
 import { Unsupported } from './unsupported.ts';
 
 const ELEMENT = Symbol.for('react.transitional.element');
@@ -41,10 +42,10 @@ interface Output {
 /** Contexts that have a value at present, with the one before. */
 let provided: { context: ContextValue; before: unknown }[] = [];
 
-/** Renders a tree to HTML. */
-export function renderTree(node: ReactNode): string {
+/** Renders a tree to HTML. The ids of `useId` start with `idPrefix`. */
+export function renderTree(node: ReactNode, idPrefix = ''): string {
   const output: Output = { pieces: [], isText: false };
-  isolated(() => withHooks(() => write(node, output)));
+  isolated(() => withHooks(() => withIds(idPrefix, () => write(node, output))));
   return output.pieces.join('');
 }
 
@@ -66,7 +67,7 @@ function write(node: unknown, output: Output): void {
   if (typeof node === 'string') writeText(node, output);
   else if (typeof node === 'number' || typeof node === 'bigint') writeText(String(node), output);
   else if (typeof node !== 'object' || node === null) return;
-  else if (Array.isArray(node)) for (const child of node) write(child, output);
+  else if (Array.isArray(node)) eachOf(node, child => write(child, output));
   else if ((node as { $$typeof?: symbol }).$$typeof === ELEMENT) {
     const { type, props } = node as { type: unknown; props: Props };
     writeElement(type, props, output);
@@ -85,9 +86,13 @@ function writeElement(type: unknown, props: Props, output: Output): void {
   else if (typeof type === 'function') {
     if ((type.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent)
       throw new Unsupported('a class');
-    write((type as Render)(props), output);
+    writeComponent(() => (type as Render)(props), output);
   } else if (type === Fragment) write(props['children'], output);
   else writeExotic(type, props, output);
+}
+
+function writeComponent(render: () => ReactNode, output: Output): void {
+  asComponent(render, node => write(node, output));
 }
 
 function writeExotic(type: unknown, props: Props, output: Output): void {
@@ -96,7 +101,8 @@ function writeExotic(type: unknown, props: Props, output: Output): void {
       return writeElement((type as { type: unknown }).type, props, output);
     case FORWARD_REF: {
       const { ref = null, ...rest } = props;
-      return write((type as { render: Render }).render('ref' in props ? rest : props, ref), output);
+      const { render } = type as { render: Render };
+      return writeComponent(() => render('ref' in props ? rest : props, ref), output);
     }
     case CONTEXT:
       return writeProvider(type as ContextValue, props, output);
