@@ -67,10 +67,7 @@ pub(crate) fn archived_document(path: &str, html: &str, links: &Links<'_>, setup
 }
 
 fn fate(tag: &Tag<'_>, path: &str, setup: Setup<'_>) -> Fate {
-    let value = |name: &str| {
-        let attribute = tag.attributes().into_iter().find(|attribute| attribute.name == name);
-        attribute.map(|attribute| &tag.source[attribute.value]).unwrap_or_default()
-    };
+    let value = |name: &str| tag.attribute(name).unwrap_or_default();
     match &*tag.name {
         "meta" if value("http-equiv").eq_ignore_ascii_case("content-security-policy") => Fate::Replaced(
             format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">", policy(setup)),

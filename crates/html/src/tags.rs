@@ -39,38 +39,54 @@ pub struct Tag<'h> {
 
 /// An attribute of a tag as it is written.
 #[derive(Debug, Clone)]
-pub struct RawAttribute {
+pub struct RawAttribute<'h> {
     /// In lower case.
-    pub name: String,
+    pub name: Cow<'h, str>,
     /// Offset of the name in the tag.
     pub name_start: usize,
     /// Range of the value in the tag, without quotes; empty for an attribute without a value.
     pub value: Range<usize>,
 }
 
-impl Tag<'_> {
+impl<'h> Tag<'h> {
     /// Returns whether the tag is written like `<br/>`.
     pub fn is_self_closing(&self) -> bool {
         self.source.ends_with("/>")
     }
 
     /// Returns the attributes. Of duplicates only the first is kept, as in browsers.
-    pub fn attributes(&self) -> Vec<RawAttribute> {
-        let bytes = self.source.as_bytes();
-        let mut attributes: Vec<RawAttribute> = Vec::new();
-        let mut at = self.name_end;
+    pub fn attributes(&self) -> Vec<RawAttribute<'h>> {
+        let mut attributes: Vec<RawAttribute<'h>> = Vec::new();
+        for attribute in self.written() {
+            if attributes.iter().all(|known| known.name != attribute.name) {
+                attributes.push(attribute);
+            }
+        }
+        attributes
+    }
+
+    /// Returns the value of an attribute as it is written, without quotes; empty for an attribute without a value.
+    pub fn attribute(&self, name: &str) -> Option<&'h str> {
+        self.written().find(|attribute| attribute.name == name).map(|found| &self.source[found.value])
+    }
+
+    /// All attributes in the tag.
+    fn written(&self) -> impl Iterator<Item = RawAttribute<'h>> {
+        let source = self.source;
+        let bytes = source.as_bytes();
         let skip = |at: usize, stop: fn(u8) -> bool| {
             bytes[at..].iter().position(|&byte| stop(byte)).map_or(bytes.len(), |found| at + found)
         };
-        loop {
+        let mut at = self.name_end;
+        std::iter::from_fn(move || {
             at = skip(at, |byte| !(byte.is_ascii_whitespace() || byte == b'/'));
             if at >= bytes.len() || bytes[at] == b'>' {
-                return attributes;
+                return None;
             }
             let name_start = at;
             let name_end =
                 skip(at + 1, |byte| byte.is_ascii_whitespace() || matches!(byte, b'=' | b'>' | b'/'));
-            let name = self.source[at..name_end].to_ascii_lowercase();
+            let name = lower_case(&source[at..name_end]);
             at = skip(name_end, |byte| !byte.is_ascii_whitespace());
             let mut value = name_end..name_end;
             if bytes.get(at) == Some(&b'=') {
@@ -82,11 +98,14 @@ impl Tag<'_> {
                 };
                 at = value.end + usize::from(matches!(bytes.get(value.end), Some(b'"' | b'\'')));
             }
-            if attributes.iter().all(|attribute| attribute.name != name) {
-                attributes.push(RawAttribute { name, name_start, value });
-            }
-        }
+            Some(RawAttribute { name, name_start, value })
+        })
     }
+}
+
+fn lower_case(name: &str) -> Cow<'_, str> {
+    let is_lower_case = !name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if is_lower_case { Cow::Borrowed(name) } else { Cow::Owned(name.to_ascii_lowercase()) }
 }
 
 /// Returns whether an element has no content (HTML §13.1.2).
@@ -170,9 +189,7 @@ fn part_at(rest: &str, start: usize) -> Option<(Part<'_>, usize)> {
     let Some(len) = tag_len(rest.as_bytes(), name_end) else {
         return Some((Part::Other { source: rest, start }, rest.len()));
     };
-    let written = &rest[name_start..name_end];
-    let is_lower_case = !written.bytes().any(|byte| byte.is_ascii_uppercase());
-    let name = if is_lower_case { Cow::Borrowed(written) } else { Cow::Owned(written.to_ascii_lowercase()) };
+    let name = lower_case(&rest[name_start..name_end]);
     Some((Part::Tag(Tag { source: &rest[..len], start, name, closing, name_end }), len))
 }
 

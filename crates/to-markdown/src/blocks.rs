@@ -3,14 +3,14 @@
 use crate::Writer;
 use crate::code::code_block;
 use crate::escape::without_block_syntax;
-use crate::tree::{Element, Node, elements};
+use crate::tree::{Element, Node, Nodes};
 
 impl Writer<'_> {
     /// The blocks of `nodes`, without line feeds at their ends. Text between them is a paragraph.
-    pub(crate) fn blocks(self, nodes: &[Node<'_>]) -> Vec<String> {
+    pub(crate) fn blocks(self, nodes: Nodes<'_, '_>) -> Vec<String> {
         let mut blocks = Vec::new();
-        let mut line: Vec<&Node<'_>> = Vec::new();
-        for node in nodes {
+        let mut line: Vec<Node<'_, '_>> = Vec::new();
+        for node in nodes.iter() {
             match node {
                 Node::Element(element) if element.is_skipped() => {}
                 Node::Element(element) if !element.is_inline() => {
@@ -24,7 +24,7 @@ impl Writer<'_> {
         blocks
     }
 
-    fn paragraph<'n>(self, nodes: impl IntoIterator<Item = &'n Node<'n>>, blocks: &mut Vec<String>) {
+    fn paragraph<'n>(self, nodes: impl IntoIterator<Item = Node<'n, 'n>>, blocks: &mut Vec<String>) {
         let mut out = String::new();
         self.inline(nodes, &mut out);
         let text = out.trim().trim_end_matches("\\\n").trim_end();
@@ -33,8 +33,8 @@ impl Writer<'_> {
         }
     }
 
-    fn block(self, element: &Element<'_>, blocks: &mut Vec<String>) {
-        let children = &element.children;
+    fn block(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
+        let children = element.children;
         match element.name() {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 let level = usize::from(element.name().as_bytes()[1] - b'0');
@@ -74,60 +74,60 @@ impl Writer<'_> {
         }
     }
 
-    fn figure(self, element: &Element<'_>, blocks: &mut Vec<String>) {
+    fn figure(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         if element.has_class("code") {
-            return blocks.extend(element.find(&|it| it.name() == "pre").map(|pre| code_block(element, pre)));
+            return blocks.extend(element.find(|it| it.name() == "pre").map(|pre| code_block(element, pre)));
         }
         if element.has_class("diagram") {
             // The picture is made from this.
-            let source = element.find(&|it| it.has_class("diagram-source"));
-            let code = source.and_then(|source| source.find(&|it| it.name() == "pre"));
+            let source = element.find(|it| it.has_class("diagram-source"));
+            let code = source.and_then(|source| source.find(|it| it.name() == "pre"));
             return blocks.extend(code.map(|code| code_block(element, code)));
         }
         let caption = element.elements().find(|it| it.name() == "figcaption");
-        match element.find(&|it| it.name() == "img") {
+        match element.find(|it| it.name() == "img") {
             Some(image) if element.has_class("picture") => {
                 let caption = caption.map(Element::text).unwrap_or_default();
                 blocks.push(self.image_with(image, caption.trim()));
             }
-            _ => blocks.extend(self.blocks(&element.children)),
+            _ => blocks.extend(self.blocks(element.children)),
         }
     }
 
     /// A callout, as an alert with its kind and its title.
-    fn alert(self, element: &Element<'_>) -> String {
+    fn alert(self, element: Element<'_, '_>) -> String {
         let kind = element.attribute("data-kind").unwrap_or_else(|| "note".into()).to_uppercase();
         let kind = if element.name() == "details" { "DETAILS".to_owned() } else { kind };
-        let is_title = |it: &Element<'_>| it.name() == "summary" || it.has_class("callout-title");
-        let title = element.elements().find(|it| is_title(it)).map(|title| self.line(&title.children));
+        let is_title = |it: Element<'_, '_>| it.name() == "summary" || it.has_class("callout-title");
+        let title = element.elements().find(|it| is_title(*it)).map(|title| self.line(title.children));
         let body: Vec<String> =
-            element.elements().filter(|it| !is_title(it)).flat_map(|it| self.blocks(&it.children)).collect();
+            element.elements().filter(|it| !is_title(*it)).flat_map(|it| self.blocks(it.children)).collect();
         let head = format!("[!{kind}] {}", title.unwrap_or_default()).trim_end().to_owned();
         quoted(&format!("{head}\n{}", body.join("\n\n")))
     }
 
     /// Tabs, one after the other, below their labels.
-    fn tabs(self, element: &Element<'_>, blocks: &mut Vec<String>) {
-        let list = element.find(&|it| it.has_class("tab-list"));
-        let labels = list.into_iter().flat_map(Element::elements).map(|label| self.line(&label.children));
+    fn tabs(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
+        let list = element.find(|it| it.has_class("tab-list"));
+        let labels = list.into_iter().flat_map(Element::elements).map(|label| self.line(label.children));
         let panels = element.elements().filter(|it| it.has_class("tab-panel"));
         for (label, panel) in labels.zip(panels) {
             blocks.push(format!("**{label}**"));
-            blocks.extend(self.blocks(&panel.children));
+            blocks.extend(self.blocks(panel.children));
         }
     }
 
-    fn footnotes(self, element: &Element<'_>, blocks: &mut Vec<String>) {
-        let notes = element.find(&|it| it.name() == "ol");
+    fn footnotes(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
+        let notes = element.find(|it| it.name() == "ol");
         for (index, note) in notes.into_iter().flat_map(Element::elements).enumerate() {
-            let text = indented(&self.blocks(&note.children).join("\n\n"), 4);
+            let text = indented(&self.blocks(note.children).join("\n\n"), 4);
             blocks.push(format!("[^{}]: {}", index + 1, text.trim_start()));
         }
     }
 
     /// A link around blocks: the first is the text of the link, the others follow it.
-    fn card(self, element: &Element<'_>, blocks: &mut Vec<String>) {
-        let texts = self.blocks(&element.children).into_iter().map(|text| text.replace('\n', " "));
+    fn card(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
+        let texts = self.blocks(element.children).into_iter().map(|text| text.replace('\n', " "));
         let mut texts = texts.map(|text| text.trim_start_matches('#').trim_start().to_owned());
         let Some(title) = texts.next() else { return };
         let rest: Vec<String> = texts.collect();
@@ -140,10 +140,9 @@ impl Writer<'_> {
     }
 
     /// What Markdown can only link to.
-    fn media(self, element: &Element<'_>, blocks: &mut Vec<String>) {
+    fn media(self, element: Element<'_, '_>, blocks: &mut Vec<String>) {
         let source = element.attribute("src").or_else(|| {
-            elements(&element.children)
-                .find_map(|child| child.attribute("src").filter(|_| child.name() == "source"))
+            element.elements().find_map(|child| child.attribute("src").filter(|_| child.name() == "source"))
         });
         let Some(source) = source else { return };
         let title = element.attribute("title").or_else(|| element.attribute("aria-label"));

@@ -4,7 +4,7 @@ use crate::inline::{longest_run, quoted};
 use crate::tree::Element;
 
 /// A block of code. `figure` has its language and title, `pre` its lines.
-pub(crate) fn code_block(figure: &Element<'_>, pre: &Element<'_>) -> String {
+pub(crate) fn code_block(figure: Element<'_, '_>, pre: Element<'_, '_>) -> String {
     let language = match figure.attribute("data-lang") {
         Some(language) => language.into_owned(),
         None if figure.has_class("diagram") => "mermaid".to_owned(),
@@ -12,7 +12,7 @@ pub(crate) fn code_block(figure: &Element<'_>, pre: &Element<'_>) -> String {
     };
     let title = figure.attribute("data-title").unwrap_or_default();
     let title = if title.is_empty() { String::new() } else { format!(" title={}", quoted(&title)) };
-    let is_diff = pre.find(&|it| it.has_class("diff")).is_some();
+    let is_diff = pre.find(|it| it.has_class("diff")).is_some();
     let (language, code) = if is_diff { ("diff", diff(pre)) } else { (language.as_str(), pre.text()) };
     let fence = "`".repeat(longest_run(&code).max(2) + 1);
     // Without a language a title would be one.
@@ -22,9 +22,9 @@ pub(crate) fn code_block(figure: &Element<'_>, pre: &Element<'_>) -> String {
 }
 
 /// The language in the class of a code element, as CommonMark's examples have it.
-fn language_of(pre: &Element<'_>) -> String {
+fn language_of(pre: Element<'_, '_>) -> String {
     let class =
-        pre.find(&|it| it.name() == "code").and_then(|code| code.attribute("class")).unwrap_or_default();
+        pre.find(|it| it.name() == "code").and_then(|code| code.attribute("class")).unwrap_or_default();
     class
         .split_ascii_whitespace()
         .find_map(|class| class.strip_prefix("language-"))
@@ -33,9 +33,9 @@ fn language_of(pre: &Element<'_>) -> String {
 }
 
 /// The lines of a block that shows a change, marked as in a patch.
-fn diff(pre: &Element<'_>) -> String {
-    let Some(code) = pre.find(&|it| it.name() == "code") else { return pre.text() };
-    let line = |line: &Element<'_>| {
+fn diff(pre: Element<'_, '_>) -> String {
+    let Some(code) = pre.find(|it| it.name() == "code") else { return pre.text() };
+    let line = |line: Element<'_, '_>| {
         let mark = match () {
             () if line.has_class("add") => '+',
             () if line.has_class("remove") => '-',

@@ -1,5 +1,7 @@
 //! Text that stays text in Markdown.
 
+use std::borrow::Cow;
+
 use quire_html::escape::unescaped;
 
 /// Stands for an ampersand of the text, as opposed to that of a character reference.
@@ -8,7 +10,11 @@ const AMPERSAND: char = '\u{1}';
 /// Appends a text of HTML. White space is a single space or line feed; character references that Quire does not write
 /// itself are kept, since Markdown has them too.
 pub(crate) fn push_text(html: &str, out: &mut String) {
-    let html = html.replace("&amp;", &AMPERSAND.to_string());
+    let html = if html.contains("&amp;") {
+        Cow::Owned(html.replace("&amp;", &AMPERSAND.to_string()))
+    } else {
+        Cow::Borrowed(html)
+    };
     let text = unescaped(&html);
     let mut before = out.chars().next_back();
     let mut rest = text.chars().peekable();

@@ -2,7 +2,7 @@
 
 use crate::Writer;
 use crate::escape;
-use crate::tree::{Element, Node};
+use crate::tree::{Element, Node, Nodes};
 
 /// How emphasis is marked in Markdown, and how in HTML.
 struct Mark {
@@ -12,16 +12,16 @@ struct Mark {
 
 impl Writer<'_> {
     /// The text of `nodes` on one line.
-    pub(crate) fn line(self, nodes: &[Node<'_>]) -> String {
+    pub(crate) fn line(self, nodes: Nodes<'_, '_>) -> String {
         let mut out = String::new();
-        self.inline(nodes, &mut out);
+        self.inline(nodes.iter(), &mut out);
         out.replace("\\\n", " ").replace('\n', " ").trim().to_owned()
     }
 
     /// Appends the text of `nodes`. Blocks among them are part of the line.
-    pub(crate) fn inline<'n>(self, nodes: impl IntoIterator<Item = &'n Node<'n>>, out: &mut String) {
+    pub(crate) fn inline<'n>(self, nodes: impl IntoIterator<Item = Node<'n, 'n>>, out: &mut String) {
         let mut nodes = nodes.into_iter().peekable();
-        let mut before: Option<&Element<'_>> = None;
+        let mut before: Option<Element<'_, '_>> = None;
         while let Some(node) = nodes.next() {
             match node {
                 Node::Text(text) => {
@@ -40,7 +40,7 @@ impl Writer<'_> {
         }
     }
 
-    fn inline_element(self, element: &Element<'_>, next: Option<&Node<'_>>, out: &mut String) {
+    fn inline_element(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, out: &mut String) {
         match element.name() {
             "br" => {
                 out.truncate(out.trim_end_matches(' ').len());
@@ -64,22 +64,22 @@ impl Writer<'_> {
             }
             "math" => push_math(element, out),
             "input" | "link" => {}
-            _ if element.is_inline() => self.inline(&element.children, out),
+            _ if element.is_inline() => self.inline(element.children.iter(), out),
             _ => {
                 // A block in a line, such as a paragraph in a cell of a table.
                 if !out.is_empty() && !out.ends_with([' ', '\n']) {
                     out.push(' ');
                 }
-                self.inline(&element.children, out);
+                self.inline(element.children.iter(), out);
                 out.push(' ');
             }
         }
     }
 
     /// Emphasis. Delimiters that Markdown would not take for some are written as HTML.
-    fn marked(self, element: &Element<'_>, next: Option<&Node<'_>>, mark: &Mark, out: &mut String) {
+    fn marked(self, element: Element<'_, '_>, next: Option<Node<'_, '_>>, mark: &Mark, out: &mut String) {
         let mut inner = String::new();
-        self.inline(&element.children, &mut inner);
+        self.inline(element.children.iter(), &mut inner);
         let text = inner.trim();
         if text.is_empty() {
             return out.push_str(&inner);
@@ -104,14 +104,14 @@ impl Writer<'_> {
     }
 
     /// An element that Markdown has only as HTML.
-    fn tagged(self, element: &Element<'_>, tag: &str, out: &mut String) {
+    fn tagged(self, element: Element<'_, '_>, tag: &str, out: &mut String) {
         out.push_str(&format!("<{tag}>"));
-        self.inline(&element.children, out);
+        self.inline(element.children.iter(), out);
         out.push_str(&format!("</{tag}>"));
     }
 
-    fn link(self, element: &Element<'_>, out: &mut String) {
-        let text = self.line(&element.children);
+    fn link(self, element: Element<'_, '_>, out: &mut String) {
+        let text = self.line(element.children);
         match element.attribute("href") {
             Some(href) if !text.is_empty() => {
                 let title = element.attribute("title").filter(|title| !title.is_empty());
@@ -135,12 +135,12 @@ impl Writer<'_> {
         destination(&(self.resolve)(url))
     }
 
-    fn image(self, element: &Element<'_>, out: &mut String) {
+    fn image(self, element: Element<'_, '_>, out: &mut String) {
         out.push_str(&self.image_with(element, ""));
     }
 
     /// An image; `title` is what it shows on hover, or its caption.
-    pub(crate) fn image_with(self, element: &Element<'_>, title: &str) -> String {
+    pub(crate) fn image_with(self, element: Element<'_, '_>, title: &str) -> String {
         let Some(source) = element.attribute("src") else { return String::new() };
         let mut alt = "!".to_owned();
         escape::push_text(&quire_html::escape::text(&element.attribute("alt").unwrap_or_default()), &mut alt);
@@ -154,7 +154,7 @@ impl Writer<'_> {
 
 /// Whether a style sheet puts space between an element and the one before, or the text before if that is `None`, where
 /// the HTML has none: between links in a row, the parts of a card, the name and the size of a file.
-fn are_apart(before: Option<&Element<'_>>, after: &Element<'_>) -> bool {
+fn are_apart(before: Option<Element<'_, '_>>, after: Element<'_, '_>) -> bool {
     match before.map(Element::name) {
         None => after.has_class("file-size"),
         Some("a") if after.name() == "a" => true,
@@ -196,7 +196,7 @@ pub(crate) fn longest_run(text: &str) -> usize {
     text.split(|char| char != '`').map(str::len).max().unwrap_or(0)
 }
 
-fn push_math(element: &Element<'_>, out: &mut String) {
+fn push_math(element: Element<'_, '_>, out: &mut String) {
     let is_block = element.attribute("display").as_deref() == Some("block");
     match element.attribute("alttext") {
         Some(tex) if is_block => out.push_str(&format!("$${tex}$$")),
@@ -215,7 +215,7 @@ fn is_flanking(outside: Option<char>, inside: char) -> bool {
 }
 
 /// The first character that a node will begin with.
-fn first_char(node: &Node<'_>) -> Option<char> {
+fn first_char(node: Node<'_, '_>) -> Option<char> {
     match node {
         Node::Text(text) => quire_html::escape::unescaped(text).chars().next(),
         Node::Element(element) => match element.name() {
@@ -224,7 +224,7 @@ fn first_char(node: &Node<'_>) -> Option<char> {
             "code" => Some('`'),
             "a" => Some('['),
             "br" => Some('\\'),
-            _ => element.children.first().and_then(first_char),
+            _ => element.children.iter().next().and_then(first_char),
         },
     }
 }

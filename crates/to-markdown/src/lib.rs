@@ -38,7 +38,7 @@ impl fmt::Debug for Writer<'_> {
 /// path.
 pub fn to_markdown(html: &str, resolve: &dyn Fn(&str) -> String) -> String {
     let writer = Writer { resolve };
-    let mut markdown = writer.blocks(&tree::parse(html)).join("\n\n");
+    let mut markdown = writer.blocks(tree::parse(html).roots()).join("\n\n");
     if !markdown.is_empty() {
         markdown.push('\n');
     }

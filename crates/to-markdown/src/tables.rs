@@ -5,14 +5,14 @@ use crate::tree::Element;
 
 impl Writer<'_> {
     /// A table. Its first row is the head if it has one of its own; cells that span others are followed by empty ones.
-    pub(crate) fn table(self, table: &Element<'_>) -> String {
+    pub(crate) fn table(self, table: Element<'_, '_>) -> String {
         let mut rows = Vec::new();
         collect_rows(table, &mut rows);
-        let has_head = rows.first().is_some_and(|row| cells(row).all(|cell| cell.name() == "th"));
-        let texts: Vec<Vec<String>> = rows.iter().map(|row| self.cells(row)).collect();
+        let has_head = rows.first().is_some_and(|row| cells(*row).all(|cell| cell.name() == "th"));
+        let texts: Vec<Vec<String>> = rows.iter().map(|row| self.cells(*row)).collect();
         let columns = texts.iter().map(Vec::len).max().unwrap_or(0);
         let alignments: Vec<&str> =
-            rows.first().into_iter().flat_map(|row| cells(row)).map(alignment).collect();
+            rows.first().into_iter().flat_map(|row| cells(*row)).map(alignment).collect();
         let rule = (0..columns).map(|column| alignments.get(column).copied().unwrap_or("---").to_owned());
         let (head, body) = if has_head { texts.split_at(1) } else { texts.split_at(0) };
         let head = head.first().cloned().unwrap_or_default();
@@ -20,11 +20,11 @@ impl Writer<'_> {
         lines.map(|row| line(row, columns)).collect::<Vec<_>>().join("\n")
     }
 
-    fn cells(self, row: &Element<'_>) -> Vec<String> {
+    fn cells(self, row: Element<'_, '_>) -> Vec<String> {
         let mut texts = Vec::new();
         for cell in cells(row) {
             let mut text = String::new();
-            self.inline(&cell.children, &mut text);
+            self.inline(cell.children.iter(), &mut text);
             let text = text.trim().replace("\\\n", "<br>").replace('\n', " ");
             texts.push(text.replace('|', "\\|"));
             let span = cell.attribute("colspan").and_then(|span| span.parse().ok()).unwrap_or(1_usize);
@@ -40,7 +40,7 @@ fn line(mut cells: Vec<String>, columns: usize) -> String {
 }
 
 /// The rows of a table, in order.
-fn collect_rows<'e, 'h>(element: &'e Element<'h>, rows: &mut Vec<&'e Element<'h>>) {
+fn collect_rows<'t, 'h>(element: Element<'t, 'h>, rows: &mut Vec<Element<'t, 'h>>) {
     for child in element.elements() {
         match child.name() {
             "tr" => rows.push(child),
@@ -50,11 +50,11 @@ fn collect_rows<'e, 'h>(element: &'e Element<'h>, rows: &mut Vec<&'e Element<'h>
     }
 }
 
-fn cells<'e, 'h>(row: &'e Element<'h>) -> impl Iterator<Item = &'e Element<'h>> {
+fn cells<'t, 'h>(row: Element<'t, 'h>) -> impl Iterator<Item = Element<'t, 'h>> {
     row.elements().filter(|cell| matches!(cell.name(), "th" | "td"))
 }
 
-fn alignment(cell: &Element<'_>) -> &'static str {
+fn alignment(cell: Element<'_, '_>) -> &'static str {
     match cell.attribute("align").as_deref() {
         Some("left") => ":--",
         Some("center") => ":-:",

@@ -33,144 +33,177 @@ const SKIPPED_CLASSES: [&str; 10] = [
     "visually-hidden",
 ];
 
-/// An element or a text.
-#[derive(Debug)]
-pub(crate) enum Node<'h> {
-    /// As in the HTML, with character references.
-    Text(&'h str),
-    Element(Element<'h>),
+/// A tree in document order: an element is followed by all that is in it.
+#[derive(Debug, Default)]
+pub(crate) struct Tree<'h> {
+    entries: Vec<Entry<'h>>,
 }
 
 #[derive(Debug)]
-pub(crate) struct Element<'h> {
-    tag: Tag<'h>,
-    pub(crate) children: Vec<Node<'h>>,
+enum Entry<'h> {
+    /// As in the HTML, with character references.
+    Text(&'h str),
+    /// `len`: how many of the entries that follow are in it.
+    Element { tag: Tag<'h>, len: usize },
+}
+
+/// Nodes side by side, each with what is in it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Nodes<'t, 'h>(&'t [Entry<'h>]);
+
+/// An element or a text.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Node<'t, 'h> {
+    /// As in the HTML, with character references.
+    Text(&'h str),
+    Element(Element<'t, 'h>),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Element<'t, 'h> {
+    tag: &'t Tag<'h>,
+    pub(crate) children: Nodes<'t, 'h>,
 }
 
 /// The nodes of `html`. An end tag closes the nearest element of its name, and those in it; one without such an element
 /// is left out.
-pub(crate) fn parse(html: &str) -> Vec<Node<'_>> {
-    let mut open: Vec<Element<'_>> = Vec::new();
-    let mut roots = Vec::new();
+pub(crate) fn parse(html: &str) -> Tree<'_> {
+    let mut tree = Tree::default();
+    let mut open: Vec<usize> = Vec::new();
     for part in parts(html) {
         match part {
-            Part::Text(text) => append(&mut open, &mut roots, Node::Text(text)),
+            Part::Text(text) => tree.entries.push(Entry::Text(text)),
             Part::Comment(_) | Part::Other { .. } => {}
             Part::Tag(tag) if tag.closing => {
-                let Some(at) = open.iter().rposition(|element| element.tag.name == tag.name) else {
-                    continue;
-                };
-                while open.len() > at {
-                    close(&mut open, &mut roots);
+                if let Some(at) = open.iter().rposition(|element| tree.name(*element) == tag.name) {
+                    tree.close(open.drain(at..));
                 }
             }
             Part::Tag(tag) => {
                 let is_empty = is_void(&tag.name) || tag.is_self_closing();
-                let element = Element { tag, children: Vec::new() };
-                if is_empty {
-                    append(&mut open, &mut roots, Node::Element(element));
-                } else if open.len() < MAX_DEPTH {
-                    open.push(element);
+                if !is_empty && open.len() == MAX_DEPTH {
+                    continue;
                 }
+                if !is_empty {
+                    open.push(tree.entries.len());
+                }
+                tree.entries.push(Entry::Element { tag, len: 0 });
             }
         }
     }
-    while !open.is_empty() {
-        close(&mut open, &mut roots);
-    }
-    roots
+    tree.close(open.drain(..));
+    tree
 }
 
-fn append<'h>(open: &mut [Element<'h>], roots: &mut Vec<Node<'h>>, node: Node<'h>) {
-    match open.last_mut() {
-        Some(parent) => parent.children.push(node),
-        None => roots.push(node),
+impl<'h> Tree<'h> {
+    /// The outermost nodes.
+    pub(crate) fn roots(&self) -> Nodes<'_, 'h> {
+        Nodes(&self.entries)
+    }
+
+    fn name(&self, element: usize) -> &str {
+        match &self.entries[element] {
+            Entry::Element { tag, .. } => &tag.name,
+            Entry::Text(_) => "",
+        }
+    }
+
+    fn close(&mut self, elements: impl Iterator<Item = usize>) {
+        let end = self.entries.len();
+        for element in elements {
+            if let Entry::Element { len, .. } = &mut self.entries[element] {
+                *len = end - element - 1;
+            }
+        }
     }
 }
 
-fn close<'h>(open: &mut Vec<Element<'h>>, roots: &mut Vec<Node<'h>>) {
-    if let Some(element) = open.pop() {
-        append(open, roots, Node::Element(element));
+impl<'t, 'h> Nodes<'t, 'h> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Node<'t, 'h>> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let (first, after) = rest.split_first()?;
+            Some(match first {
+                Entry::Text(text) => {
+                    rest = after;
+                    Node::Text(text)
+                }
+                Entry::Element { tag, len } => {
+                    let (inside, after) = after.split_at(*len);
+                    rest = after;
+                    Node::Element(Element { tag, children: Nodes(inside) })
+                }
+            })
+        })
+    }
+
+    /// The elements among them.
+    pub(crate) fn elements(self) -> impl Iterator<Item = Element<'t, 'h>> {
+        self.iter().filter_map(|node| match node {
+            Node::Element(element) => Some(element),
+            Node::Text(_) => None,
+        })
     }
 }
 
-impl<'h> Element<'h> {
+impl<'t, 'h> Element<'t, 'h> {
     /// Name in lower case.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn name(self) -> &'t str {
         &self.tag.name
     }
 
     /// The value of an attribute, decoded; empty for one without a value.
-    pub(crate) fn attribute(&self, name: &str) -> Option<Cow<'h, str>> {
-        // Most elements have none.
-        if !self.tag.source.contains(name) {
-            return None;
-        }
-        let attributes = self.tag.attributes();
-        let found = attributes.into_iter().find(|attribute| attribute.name == name)?;
-        Some(unescaped(&self.tag.source[found.value]))
+    pub(crate) fn attribute(self, name: &str) -> Option<Cow<'h, str>> {
+        self.tag.attribute(name).map(unescaped)
     }
 
-    pub(crate) fn has_class(&self, class: &str) -> bool {
-        self.tag.source.contains(class)
-            && self
-                .attribute("class")
-                .is_some_and(|classes| classes.split_ascii_whitespace().any(|it| it == class))
+    pub(crate) fn has_class(self, class: &str) -> bool {
+        self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|it| it == class))
     }
 
     /// Whether nothing of it is part of the Markdown.
-    pub(crate) fn is_skipped(&self) -> bool {
-        // Most elements have no attributes.
-        let has_attributes = self.tag.source.contains(' ');
-        SKIPPED.contains(&self.name()) || (has_attributes && self.is_hidden())
-    }
-
-    fn is_hidden(&self) -> bool {
+    pub(crate) fn is_skipped(self) -> bool {
         let class = self.attribute("class").unwrap_or_default();
-        class.split_ascii_whitespace().any(|class| SKIPPED_CLASSES.contains(&class))
-            || self.attribute("aria-hidden").as_deref() == Some("true")
+        SKIPPED.contains(&self.name())
+            || class.split_ascii_whitespace().any(|class| SKIPPED_CLASSES.contains(&class))
+            || self.tag.attribute("aria-hidden") == Some("true")
     }
 
     /// Whether it is part of a line of text. An element of a component's own name is what it contains.
-    pub(crate) fn is_inline(&self) -> bool {
+    pub(crate) fn is_inline(self) -> bool {
         let is_known = INLINE.contains(&self.name());
         let is_transparent = self.name().contains('-') || self.name() == "a" || self.name() == "label";
         if is_transparent { self.elements().all(Element::is_inline) } else { is_known }
     }
 
     /// The elements in it that are not in another one.
-    pub(crate) fn elements(&self) -> impl Iterator<Item = &Element<'h>> {
-        elements(&self.children)
+    pub(crate) fn elements(self) -> impl Iterator<Item = Self> {
+        self.children.elements()
     }
 
     /// The first element in it, at any depth, for which `is_wanted` holds.
-    pub(crate) fn find(&self, is_wanted: &dyn Fn(&Element<'h>) -> bool) -> Option<&Element<'h>> {
-        self.elements()
-            .find_map(|element| if is_wanted(element) { Some(element) } else { element.find(is_wanted) })
+    pub(crate) fn find(self, is_wanted: impl Fn(Self) -> bool) -> Option<Self> {
+        let entries = self.children.0;
+        (0..entries.len()).find_map(|at| {
+            let Node::Element(element) = Nodes(&entries[at..]).iter().next()? else { return None };
+            is_wanted(element).then_some(element)
+        })
     }
 
     /// All text in it that is not skipped, decoded, as it is written.
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(self) -> String {
         let mut text = String::new();
-        push_text(&self.children, &mut text);
+        push_text(self.children, &mut text);
         text
     }
 }
 
-/// The elements among `nodes`.
-pub(crate) fn elements<'n, 'h>(nodes: &'n [Node<'h>]) -> impl Iterator<Item = &'n Element<'h>> {
-    nodes.iter().filter_map(|node| match node {
-        Node::Element(element) => Some(element),
-        Node::Text(_) => None,
-    })
-}
-
-fn push_text(nodes: &[Node<'_>], out: &mut String) {
-    for node in nodes {
+fn push_text(nodes: Nodes<'_, '_>, out: &mut String) {
+    for node in nodes.iter() {
         match node {
             Node::Text(text) => out.push_str(&unescaped(text)),
             Node::Element(element) if element.is_skipped() => {}
-            Node::Element(element) => push_text(&element.children, out),
+            Node::Element(element) => push_text(element.children, out),
         }
     }
 }

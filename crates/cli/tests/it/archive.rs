@@ -51,7 +51,7 @@ fn astray(files: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
             let Part::Tag(tag) = part else { continue };
             for attribute in tag.attributes() {
                 let value = unescaped(&tag.source[attribute.value]).into_owned();
-                let addresses: Vec<&str> = match attribute.name.as_str() {
+                let addresses: Vec<&str> = match &*attribute.name {
                     "href" | "src" | "poster" => vec![&value],
                     "srcset" => value.split(',').filter_map(|it| it.split_whitespace().next()).collect(),
                     _ => continue,

@@ -287,7 +287,7 @@ fn attributes(text: &str) -> Option<(Vec<(String, String)>, usize)> {
             if !is_word || (value.is_empty() && !attribute.name.starts_with(['.', '#'])) {
                 return None;
             }
-            attributes.push((attribute.name, value.to_owned()));
+            attributes.push((attribute.name.into_owned(), value.to_owned()));
         }
     }
     (!attributes.is_empty()).then_some((attributes, len + 2))
@@ -331,9 +331,7 @@ impl Verbatim {
                         self.element = None;
                     }
                 }
-                None if !tag.closing
-                    && tag.attributes().iter().any(|attribute| attribute.name == "v-pre") =>
-                {
+                None if !tag.closing && tag.attribute("v-pre").is_some() => {
                     self.element = Some((tag.name.into_owned(), 0));
                 }
                 _ => {}

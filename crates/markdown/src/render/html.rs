@@ -1,7 +1,6 @@
 //! Raw HTML in `.md`: harmless elements are rewritten, the rest is shown as text or omitted, and tags are balanced, so
 //! that no element extends beyond the page's content. The allowlists are in [`allowed`].
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use quire_html::tags::{self, Part, RawAttribute, Tag, is_void};
@@ -152,7 +151,7 @@ impl<'s> Renderer<'_, '_, 's> {
     }
 
     /// Writes a frame of an origin that the site allows. It ends at once, so that its content is parsed like any other.
-    fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute], places: &Places) -> bool {
+    fn frame(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], places: &Places) -> bool {
         let source = attributes.iter().find(|attribute| attribute.name == "src");
         let url = source.map(|source| decode_html_entities(&tag.source[source.value.clone()]));
         let may_stand = url.is_some_and(|url| self.page.host.may_frame(&url));
@@ -180,18 +179,14 @@ impl<'s> Renderer<'_, '_, 's> {
         }
     }
 
-    fn write_start_tag(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute], places: &Places) {
+    fn write_start_tag(&mut self, tag: &Tag<'_>, attributes: &[RawAttribute<'_>], places: &Places) {
         escape::put(self.page.out.html(), format_args!("<{}", tag.name));
         let value_of = |name: &str| {
             let attribute = attributes.iter().find(|attribute| attribute.name == name);
             attribute.map(|attribute| &tag.source[attribute.value.clone()])
         };
-        let mut seen = BTreeSet::new();
         for attribute in attributes {
-            // Of duplicate attributes, browsers use the first.
-            let is_first = seen.insert(attribute.name.as_str());
-            let is_same_as_id = attribute.name == "name" && tag.name == "a" && value_of("id").is_some();
-            if !is_first || is_same_as_id {
+            if attribute.name == "name" && tag.name == "a" && value_of("id").is_some() {
                 continue;
             }
             let written = &tag.source[attribute.value.clone()];

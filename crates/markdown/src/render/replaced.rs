@@ -119,7 +119,7 @@ impl Renderer<'_, '_, '_> {
 /// The attributes of the tag at the start of `html`, by the names that components expect.
 fn attributes(html: &str) -> Vec<Attribute> {
     let Some(Part::Tag(tag)) = parts(html).next() else { return Vec::new() };
-    let attribute = |attribute: &RawAttribute| Attribute::Text {
+    let attribute = |attribute: &RawAttribute<'_>| Attribute::Text {
         name: element::property_name(&attribute.name).to_owned(),
         value: unescaped(&tag.source[attribute.value.clone()]).into_owned(),
     };

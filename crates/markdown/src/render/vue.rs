@@ -38,7 +38,7 @@ impl Renderer<'_, '_, '_> {
     pub(super) fn vue_start(
         &mut self,
         tag: &Tag<'_>,
-        attributes: &[RawAttribute],
+        attributes: &[RawAttribute<'_>],
         range: &Range<usize>,
     ) -> bool {
         let Some(name) = self.component_name(tag) else { return false };
@@ -117,12 +117,12 @@ impl Renderer<'_, '_, '_> {
 }
 
 /// The attributes of `<Badge>`.
-fn badge(tag: &Tag<'_>, attributes: &[RawAttribute]) -> Vec<Attribute> {
+fn badge(tag: &Tag<'_>, attributes: &[RawAttribute<'_>]) -> Vec<Attribute> {
     let known = attributes.iter().filter_map(|attribute| {
         let value = &tag.source[attribute.value.clone()];
         let (name, value) = match attribute.name.strip_prefix(':') {
             Some(name) => (name, value.strip_prefix('\'')?.strip_suffix('\'')?),
-            None => (attribute.name.as_str(), value),
+            None => (&*attribute.name, value),
         };
         matches!(name, "type" | "text")
             .then(|| Attribute::Text { name: name.to_owned(), value: value.to_owned() })

@@ -62,7 +62,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, origin: &str, url: &str) {
     out.push_str(&tag.name);
     for attribute in tag.attributes() {
         // Still escaped.
-        let (name, value) = (attribute.name.as_str(), &tag.source[attribute.value]);
+        let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let address = ADDRESSES.contains(&name).then(|| match value {
             _ if value.starts_with('#') => format!("{url}{value}"),
             _ if value.starts_with('/') && !value.starts_with("//") => format!("{origin}{value}"),

@@ -95,7 +95,7 @@ fn push_tag(out: &mut String, tag: &Tag<'_>, level: u8, links: Links<'_>) {
     }
     for attribute in tag.attributes() {
         // Still escaped.
-        let (name, value) = (attribute.name.as_str(), &tag.source[attribute.value]);
+        let (name, value) = (&*attribute.name, &tag.source[attribute.value]);
         let value = match name {
             // A closed `details` prints nothing, and what is not scrolled to may never be loaded.
             "open" | "loading" => continue,
