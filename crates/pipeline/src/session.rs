@@ -33,6 +33,7 @@ use crate::{Discard, Error, Options, Report, Sink};
 pub struct Session {
     pub(crate) options: Options,
     store: Store,
+    renderer: KeptRenderer,
 }
 
 /// The search indexes of a site, see [`Session::index`].
@@ -66,7 +67,7 @@ pub(crate) struct Build {
 impl Session {
     /// A session for the site; nothing is read yet.
     pub fn new(options: Options) -> Self {
-        Self { store: Store::new(), options }
+        Self { store: Store::new(), renderer: KeptRenderer::default(), options }
     }
 
     /// How many threads it uses.
@@ -211,7 +212,7 @@ impl Session {
                 development,
                 is_untemplated: self.options.is_untemplated,
             };
-            let shared = Shared::new(input, &self.store, &KeptRenderer::default());
+            let shared = Shared::new(input, &self.store, &self.renderer);
             let renderer = SiteRenderer::new(input, &self.store, &shared);
             report.diagnostics.extend(path_conflicts(&renderer));
             if has_errors(&report.diagnostics) {

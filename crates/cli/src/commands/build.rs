@@ -1,5 +1,6 @@
 //! `quire build`
 
+use std::mem::ManuallyDrop;
 use std::path::Path;
 
 use quire_files::{Notice, Stage};
@@ -15,7 +16,8 @@ pub(crate) fn run(arguments: &Build) -> anyhow::Result<Outcome> {
     let out = arguments.out.clone().unwrap_or_else(|| arguments.site.folder.join("dist"));
     let sources = quire_pipeline::sources(&arguments.site.folder)?;
     let is_cached = !arguments.no_cache;
-    let session = Session::new(Options { is_cached, ..super::options(&arguments.site) });
+    // The process ends with the build: freeing what the session keeps would be work for nothing.
+    let session = ManuallyDrop::new(Session::new(Options { is_cached, ..super::options(&arguments.site) }));
     if is_cached {
         super::types::keep(&arguments.site.folder);
     }
