@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use quire_config::{parse_frontmatter, parse_site};
-use quire_content::{Navigation, PageInput, PageLinks, Routes, SiteModel, check_links};
+use quire_content::{LinkCheck, Navigation, PageInput, PageLinks, Routes, SiteModel};
 use quire_diagnostics::Span;
 use quire_markdown::{Heading, Link, LinkKind};
 
@@ -49,9 +49,9 @@ fn main() -> std::io::Result<()> {
     lap("(made links)")?;
     let inputs: Vec<_> = routes
         .ids()
-        .map(|page| PageLinks { page, links: &links[page.index()], headings: &headings, other_ids: &[] })
+        .map(|page| PageLinks { page, links: &links[page.index()], headings: &headings })
         .collect();
-    let dead = check_links(&routes, &inputs);
+    let dead = LinkCheck::new(&routes, &inputs).diagnostics(&inputs);
     lap("20 links a page checked")?;
 
     let mut n_bytes = 0;

@@ -1,6 +1,7 @@
 //! Checks links, anchors and referenced files.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 use quire_config::Dialect;
 use quire_diagnostics::{Diagnostic, Severity, Span, did_you_mean};
@@ -11,7 +12,7 @@ use crate::links::LinkTarget;
 use crate::path;
 use crate::routes::{RouteId, Routes};
 
-/// Links of a page, and the ids that other links can point to.
+/// Links of a page, and the headings that other links can point to.
 #[derive(Debug, Clone, Copy)]
 pub struct PageLinks<'page> {
     /// The page.
@@ -20,47 +21,73 @@ pub struct PageLinks<'page> {
     pub links: &'page [Link],
     /// Headings of the page.
     pub headings: &'page [Heading],
-    /// Other ids in the page.
-    pub other_ids: &'page [String],
 }
 
 /// Maximum number of "did you mean" hints. Each one compares the link with every route.
 const MAX_HINTS: usize = 100;
 
-/// Reports every dead link, dead anchor and missing file. Linear in the number of links and headings.
-pub fn check_links(routes: &Routes, pages: &[PageLinks<'_>]) -> Vec<Diagnostic> {
-    let mut ids: HashSet<(RouteId, &str)> = HashSet::new();
-    let mut headings: HashMap<RouteId, &[Heading]> = HashMap::new();
-    for page in pages {
-        ids.extend(page.headings.iter().map(|heading| (page.page, heading.id.as_str())));
-        ids.extend(page.other_ids.iter().map(|id| (page.page, id.as_str())));
-        headings.insert(page.page, page.headings);
-    }
-    let mut checker =
-        Checker { routes, ids, headings, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
-    for page in pages {
-        for link in page.links {
-            checker.link(page.page, link);
-        }
-    }
-    quire_diagnostics::sort(&mut checker.diagnostics);
-    checker.diagnostics
+/// Checks the links of a site's pages.
+#[derive(Debug)]
+pub struct LinkCheck<'page> {
+    routes: &'page Routes,
+    targets: HashMap<RouteId, Target<'page>>,
 }
 
-struct Checker<'page> {
-    routes: &'page Routes,
-    ids: HashSet<(RouteId, &'page str)>,
-    headings: HashMap<RouteId, &'page [Heading]>,
+/// A page that links lead to.
+#[derive(Debug)]
+struct Target<'page> {
+    headings: &'page [Heading],
+    /// The ids of its headings; made for the first link to one of them.
+    ids: OnceLock<HashSet<&'page str>>,
+}
+
+impl<'page> LinkCheck<'page> {
+    /// A check of links that lead to `pages`.
+    pub fn new(routes: &'page Routes, pages: &[PageLinks<'page>]) -> Self {
+        let target =
+            |page: &PageLinks<'page>| (page.page, Target { headings: page.headings, ids: OnceLock::new() });
+        Self { routes, targets: pages.iter().map(target).collect() }
+    }
+
+    /// Whether there is nothing to report about a page. May be called from several threads.
+    pub fn is_sound(&self, page: &PageLinks<'_>) -> bool {
+        self.diagnostics([page]).is_empty()
+    }
+
+    /// Reports every dead link, dead anchor and missing file of `pages`. Linear in the number of their links, and of the
+    /// headings of the pages whose headings they lead to.
+    pub fn diagnostics<'p>(&self, pages: impl IntoIterator<Item = &'p PageLinks<'p>>) -> Vec<Diagnostic> {
+        let mut checker =
+            Checker { check: self, n_hints: 0, blocked: HashSet::new(), diagnostics: Vec::new() };
+        for page in pages {
+            for link in page.links {
+                checker.link(page.page, link);
+            }
+        }
+        quire_diagnostics::sort(&mut checker.diagnostics);
+        checker.diagnostics
+    }
+}
+
+impl Target<'_> {
+    fn has_id(&self, id: &str) -> bool {
+        let ids = || self.headings.iter().map(|heading| heading.id.as_str()).collect();
+        self.ids.get_or_init(ids).contains(id)
+    }
+}
+
+struct Checker<'c, 'page> {
+    check: &'c LinkCheck<'page>,
     n_hints: usize,
     /// What has been reported as blocked, by page.
     blocked: HashSet<(RouteId, String)>,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Checker<'_> {
+impl Checker<'_, '_> {
     fn link(&mut self, page: RouteId, link: &Link) {
-        let locale = &self.routes.locale(self.routes.page(page).locale).id;
-        let (target, anchor) = self.routes.link_target(locale, &link.from, &link.url);
+        let locale = &self.check.routes.locale(self.check.routes.page(page).locale).id;
+        let (target, anchor) = self.check.routes.link_target(locale, &link.from, &link.url);
         if target == LinkTarget::Outside {
             self.outside(page, link);
             return;
@@ -83,7 +110,9 @@ impl Checker<'_> {
     /// Checks that browsers will load something of another site; reported once for each page, kind and origin.
     fn outside(&mut self, page: RouteId, link: &Link) {
         let Some(loaded) = Loaded::by(link.kind) else { return };
-        let Some(diagnostic) = blocked(self.routes, loaded, &link.url, link.span.clone()) else { return };
+        let Some(diagnostic) = blocked(self.check.routes, loaded, &link.url, link.span.clone()) else {
+            return;
+        };
         if self.blocked.insert((page, diagnostic.message.clone())) {
             self.diagnostics.push(diagnostic);
         }
@@ -92,14 +121,14 @@ impl Checker<'_> {
     /// Checks a file that the page embeds.
     fn file(&self, link: &Link, target: &LinkTarget) -> Option<Diagnostic> {
         let missing =
-            |message: String| error(self.routes, "content/missing-file", link.span.clone(), message);
+            |message: String| error(self.check.routes, "content/missing-file", link.span.clone(), message);
         match target {
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) => None,
             LinkTarget::Here => {
                 Some(missing("the address names no file".to_owned()).hint("write the path of a file"))
             }
             LinkTarget::Page(id) => {
-                let source = &self.routes.page(*id).source;
+                let source = &self.check.routes.page(*id).source;
                 let message = format!("`{}` is the page `{source}` and cannot be shown in a page", link.url);
                 Some(missing(message).hint("link to it: `[text](address)`"))
             }
@@ -111,8 +140,8 @@ impl Checker<'_> {
     }
 
     fn missing_file_hint(&self, link: &Link) -> String {
-        let near =
-            (self.diagnostics.len() < MAX_HINTS).then(|| self.routes.nearest_file(&link.from, &link.url));
+        let near = (self.diagnostics.len() < MAX_HINTS)
+            .then(|| self.check.routes.nearest_file(&link.from, &link.url));
         match near.flatten() {
             Some(near) => format!("did you mean `{near}`?"),
             None if link.url.starts_with('/') => {
@@ -126,9 +155,9 @@ impl Checker<'_> {
     fn missing(&mut self, link: &Link, path: &str) {
         self.n_hints += 1;
         let diagnostic = if self.n_hints <= MAX_HINTS {
-            dead_link(self.routes, link.span.clone(), &link.url, path)
+            dead_link(self.check.routes, link.span.clone(), &link.url, path)
         } else {
-            dead_link_without_hint(self.routes, link.span.clone(), &link.url)
+            dead_link_without_hint(self.check.routes, link.span.clone(), &link.url)
         };
         self.diagnostics.push(diagnostic);
     }
@@ -138,14 +167,15 @@ impl Checker<'_> {
         let is_top = anchor.is_empty() || anchor.eq_ignore_ascii_case("top");
         // Browsers handle text fragments (`#:~:text=`) themselves.
         let id = anchor.split(":~:").next().unwrap_or_default();
-        if is_top || id.is_empty() || self.ids.contains(&(target, id)) {
+        let found = self.check.targets.get(&target);
+        if is_top || id.is_empty() || found.is_some_and(|target| target.has_id(id)) {
             return;
         }
-        let page = &self.routes.page(target).route.path;
+        let page = &self.check.routes.page(target).route.path;
         let message = format!("the page `{page}` has no heading `#{id}`");
-        let headings = self.headings.get(&target).copied().unwrap_or_default();
+        let headings = found.map_or(&[][..], |target| target.headings);
         let near = did_you_mean(id, headings.iter().map(|heading| heading.id.as_str()));
-        let diagnostic = error(self.routes, "content/dead-anchor", link.span.clone(), message);
+        let diagnostic = error(self.check.routes, "content/dead-anchor", link.span.clone(), message);
         self.diagnostics.push(match near {
             Some(near) => diagnostic.hint(format!("did you mean `#{near}`?")),
             None => diagnostic,

@@ -2,7 +2,7 @@
 //!
 //! In the order of a build: [`generated_pages`] from the navigation files and [`Blogs::read`] from the posts; [`Routes::new`] from the list of files; [`check_homes`]; [`Navigation::parse`] from the
 //! navigation files; then pages are compiled, with links resolved by [`Routes::resolve_link`]; [`SiteModel::build`]
-//! from all frontmatter and headings; [`check_links`]; and for each page [`SiteModel::page_data`].
+//! from all frontmatter and headings; [`LinkCheck`]; and for each page [`SiteModel::page_data`].
 
 mod address;
 mod addresses;
@@ -36,7 +36,7 @@ pub use addresses::{ADDRESSES, Addresses, LostAddresses};
 pub use blog::{
     Blog, BlogPage, Blogs, List, ListKind, PageRef, Post, PostDate, Tag, Writer, reading_minutes,
 };
-pub use deadlinks::{PageLinks, check_links};
+pub use deadlinks::{LinkCheck, PageLinks};
 pub use fallback::language_tag;
 pub use files::check_config_files;
 pub use generated::{CategoryPaths, GeneratedPage, generated_pages};

@@ -185,7 +185,7 @@ impl Routes {
         let is_renamed = rest != written;
         let key = path::page_key(&rest).to_owned();
         let is_index = rest == "index" || rest.ends_with("/index");
-        let Locale { lang, version, .. } = self.config.locales[locale].clone();
+        let Locale { lang, version, .. } = &self.config.locales[locale];
         let prefix = self.prefix(locale);
         let path = match (key.is_empty(), is_index) {
             (true, _) => format!("{prefix}/"),
@@ -229,7 +229,7 @@ impl Routes {
         }
         self.pages.push(PageRoute {
             href: self.href_of(&path),
-            route: Route { path, file_path: file.to_owned(), lang, version },
+            route: Route { path, file_path: file.to_owned(), lang: lang.clone(), version: version.clone() },
             key,
             place,
             is_index,

@@ -18,7 +18,7 @@ use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
-use crate::publish::{Memory, NOT_FOUND, publish};
+use crate::publish::{Memory, NOT_FOUND, listing_paths, listings, publish};
 use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
 use crate::social::NO_IMAGES;
 use crate::store::{Key, Store};
@@ -98,7 +98,7 @@ pub struct LiveBuild {
     pub report: Report,
     /// `None` when there is nothing to serve: the last site stays.
     pub site: Option<Arc<LiveSite>>,
-    /// The files of the site besides its pages and search indexes; empty when only pages differ from the last site.
+    /// The files of the site besides its pages, search indexes and listings; empty when only pages differ from the last site.
     pub files: BTreeMap<String, Arc<[u8]>>,
     /// What differs from the last site.
     pub changes: LiveChanges,
@@ -192,11 +192,21 @@ impl LiveSite {
         LivePagePaths { document, payload, styles, markdown }
     }
 
-    /// Every file but those of the pages and of the search index, by path.
+    /// Every file but those of the pages, of the search index and the listings, by path.
     pub fn files(&self) -> Result<BTreeMap<String, Arc<[u8]>>, Error> {
         let files = Memory::default();
         publish(&self.renderer(), &files)?;
         Ok(files.into_files())
+    }
+
+    /// The paths of the listings: the site map and `llms.txt` of every language.
+    pub fn listing_paths(&self) -> impl Iterator<Item = String> {
+        listing_paths(self.stages.input())
+    }
+
+    /// The listings by path. They need the data of all pages.
+    pub fn listings(&self) -> BTreeMap<String, Arc<[u8]>> {
+        listings(self.stages.input()).map(|(path, text)| (path, text.into_bytes().into())).collect()
     }
 
     /// The files of the search indexes by path, made at the first call.
@@ -224,6 +234,7 @@ impl LiveSite {
         let rendered = last.clone().or(rendered);
         requested.insert(page, RequestedPage { key, last });
         drop(requested);
+        self.store.save_answers();
         let report = Report { diagnostics, ..Report::new(&self.stages.site) };
         LivePageFiles {
             document: rendered.as_ref().map(|page| Arc::clone(&page.document)),

@@ -1,13 +1,15 @@
 //! Stage 3: puts the pages together: navigation, page data, links.
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
 
 use quire_content::data::PageData;
-use quire_content::{Navigation, PageInput, PageLinks, RouteId, SiteModel, check_links};
+use quire_content::{LinkCheck, Navigation, PageInput, PageLinks, RouteId, Routes, SiteModel};
 use quire_diagnostics::Diagnostic;
 
 use crate::compile::Compiled;
 use crate::load::{Loaded, not_utf8};
+use crate::parallel::map_with;
 
 /// A site without its articles.
 pub(crate) struct Model {
@@ -24,8 +26,8 @@ impl Model {
     }
 }
 
-/// The model of `site` from its compiled pages. Checks every link and anchor.
-pub(crate) fn model(site: &Loaded, compiled: &Compiled) -> Model {
+/// The model of `site` from its compiled pages. Checks every link and anchor, on `threads` workers.
+pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize) -> Model {
     let routes = &site.routes;
     let mut diagnostics = Vec::new();
     let inputs: Vec<PageInput> = routes.ids().map(|id| page_input(site, compiled, id)).collect();
@@ -37,15 +39,22 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled) -> Model {
     let links = |id: RouteId| {
         let page = &compiled.pages[id.index()];
         let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
-        PageLinks { page: id, links, headings: &page.headings, other_ids: &[] }
+        PageLinks { page: id, links, headings: &page.headings }
     };
     // Those of a fallback page are its original's.
     let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
-    diagnostics.extend(check_links(routes, &links));
+    diagnostics.extend(check_links(routes, &links, threads));
     site.policy.forgive(&mut diagnostics);
     let diagnostics = site.config.check.severities.apply(diagnostics);
     let pages = routes.ids().map(|_| OnceLock::new()).collect();
     Model { site: Arc::new(model), pages, diagnostics }
+}
+
+/// Reports every dead link. A page is checked by itself first: few have any, and only for those the order counts.
+fn check_links(routes: &Routes, pages: &[PageLinks<'_>], threads: NonZeroUsize) -> Vec<Diagnostic> {
+    let check = LinkCheck::new(routes, pages);
+    let is_sound = map_with(pages, threads, || (), |(), page| check.is_sound(page));
+    check.diagnostics(pages.iter().zip(is_sound).filter(|(_, is_sound)| !is_sound).map(|(page, _)| page))
 }
 
 fn page_input(site: &Loaded, compiled: &Compiled, id: RouteId) -> PageInput {

@@ -32,7 +32,7 @@ use llms::{llms, llms_full};
 use moved::moved_page;
 pub(crate) use policy::{Allowed, SitePolicy};
 pub use sink::{Discard, Memory, Sink};
-use sitemap::{Entry, robots, sitemap};
+use sitemap::{Entry, ROBOTS, SITE_MAP, robots, sitemap};
 use versions::{VERSIONS, versions_file};
 
 /// A file that Quire makes.
@@ -67,6 +67,14 @@ pub(crate) fn publish(renderer: &SiteRenderer<'_>, sink: &dyn Sink) -> Result<()
     }
     for (path, contents) in own_files(renderer.input.site) {
         sink.share(path, contents.bytes())?;
+    }
+    Ok(())
+}
+
+/// Writes what lists the pages for search engines and language models.
+pub(crate) fn publish_listings(input: RenderInput<'_>, sink: &dyn Sink) -> Result<(), Error> {
+    for (path, text) in listings(input) {
+        sink.write(&path, text.into_bytes())?;
     }
     Ok(())
 }
@@ -120,14 +128,21 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         .map(|(path, _)| (path.clone(), Origin::Source(format!("{}/{path}", site.config.route.public))));
     let not_found = made_not_found(model).map(|locale| model.site.routes().file_of(locale, NOT_FOUND));
     let generated = generated(renderer).into_iter().map(|file| file.path);
+    let listings = listing_paths(renderer.input);
     let index = renderer.input.index.files.iter().cloned();
     let assets = assets(renderer.input).into_iter().map(|asset| asset.path.to_owned());
     let pictures = renderer.input.pictures.paths().cloned();
     let social = renderer.input.social.paths().iter().cloned();
     let feeds = feed_paths(renderer.input);
     let printed = print_paths(renderer.input);
-    let made =
-        not_found.chain(generated).chain(feeds).chain(printed).chain(index).chain(assets).chain(pictures);
+    let made = not_found
+        .chain(generated)
+        .chain(listings)
+        .chain(feeds)
+        .chain(printed)
+        .chain(index)
+        .chain(assets)
+        .chain(pictures);
     let made = made.chain(social);
     let made = made.map(|path| (path, Origin::Generated));
     bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
@@ -194,9 +209,14 @@ fn is_completed(site: &Loaded, path: &str) -> bool {
     COMPLETED.contains(&path) || (path == VERCEL && site.config.hosts.contains(&Host::Vercel))
 }
 
-/// What hosts and search engines read. A site map and a `robots.txt` of the public folder replace those made here.
+/// Whether a file of the public folder replaces one that Quire would make.
+fn is_replaced(site: &Loaded, path: &str) -> bool {
+    site.public.contains_key(path) && !is_completed(site, path)
+}
+
+/// What hosts and crawlers read but for the listings.
 fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
-    let RenderInput { site, model, .. } = input;
+    let RenderInput { site, .. } = input;
     let config = &site.config;
     let own =
         |path: &str| site.public.get(path).map(|file| String::from_utf8_lossy(file)).unwrap_or_default();
@@ -211,23 +231,38 @@ fn for_hosts(input: RenderInput<'_>) -> Vec<Generated<'static>> {
         |rule: RedirectRule| Some((rule.output?, moved_page(&rule.to, &config.lang, &config.site_url)));
     files.extend(rules.into_iter().filter_map(moved));
     if !config.site_url.is_empty() {
-        let is_listed = |id: &RouteId| {
-            let is_own = !site.routes.page(*id).is_fallback() && model.page(*id).canonical.is_none();
-            is_own && !model.site.is_not_indexed(*id)
-        };
-        let entries = site.routes.ids().filter(is_listed).map(|id| Entry {
-            href: &site.routes.page(id).href,
-            changed: last_change(model, id),
-            alternates: alternates(model, id),
-        });
-        files.extend(sitemap(entries, &config.base, &config.site_url));
-        files.push(("robots.txt".to_owned(), robots(&config.base, &config.site_url)));
+        files.push((ROBOTS.to_owned(), robots(&config.base, &config.site_url)));
     }
     files.extend(versions_file(config, &site.routes).map(|text| (VERSIONS.to_owned(), text)));
-    files.extend(llms_paths(input, LLMS).into_iter().map(|(path, locale)| (path, llms(input, locale))));
-    let is_replaced = |path: &str| site.public.contains_key(path) && !is_completed(site, path);
-    let made = files.into_iter().filter(|(path, _)| !is_replaced(path));
+    let made = files.into_iter().filter(|(path, _)| !is_replaced(site, path));
     made.map(|(path, text)| Generated { path, bytes: Cow::Owned(text.into_bytes()) }).collect()
+}
+
+/// The paths of [`listings`], but for the parts of a site map of more than 50,000 pages.
+pub(crate) fn listing_paths(input: RenderInput<'_>) -> impl Iterator<Item = String> {
+    let site_map = (!input.site.config.site_url.is_empty()).then(|| SITE_MAP.to_owned());
+    let paths = llms_paths(input, LLMS).into_iter().map(|(path, _)| path).chain(site_map);
+    paths.filter(move |path| !is_replaced(input.site, path))
+}
+
+/// The site map and `llms.txt` of every language: path and content. They need the data of all pages, which takes a while
+/// on a large site.
+pub(crate) fn listings(input: RenderInput<'_>) -> impl Iterator<Item = (String, String)> {
+    let RenderInput { site, model, .. } = input;
+    let config = &site.config;
+    let is_listed = |id: &RouteId| {
+        let is_own = !site.routes.page(*id).is_fallback() && model.page(*id).canonical.is_none();
+        is_own && !model.site.is_not_indexed(*id)
+    };
+    let entry = |id: RouteId| Entry {
+        href: &site.routes.page(id).href,
+        changed: last_change(model, id),
+        alternates: alternates(model, id),
+    };
+    let site_map = || sitemap(site.routes.ids().filter(is_listed).map(entry), &config.base, &config.site_url);
+    let site_map = if config.site_url.is_empty() { Vec::new() } else { site_map() };
+    let lists = llms_paths(input, LLMS).into_iter().map(move |(path, locale)| (path, llms(input, locale)));
+    site_map.into_iter().chain(lists).filter(move |(path, _)| !is_replaced(site, path))
 }
 
 /// A page in all languages that have it, for the site map; empty if it is in one.

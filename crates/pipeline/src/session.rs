@@ -17,7 +17,7 @@ use crate::model::model;
 use crate::pages::SearchPages;
 use crate::phases::Stopwatch;
 use crate::pictures::{ORIGINALS, check_pictures, make_pictures};
-use crate::publish::{path_conflicts, publish, publish_markdown, publish_print};
+use crate::publish::{path_conflicts, publish, publish_listings, publish_markdown, publish_print};
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
 use crate::samples::{Samples, samples};
@@ -105,7 +105,7 @@ impl Session {
         if !has_errors(&report.diagnostics) {
             let compiled = self.compile(&site, Purpose::Index);
             report.add_compiled(&compiled);
-            let model = model(&site, &compiled);
+            let model = model(&site, &compiled, self.options.threads);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             if !has_errors(&report.diagnostics) {
                 pages = Some((compiled, model));
@@ -143,7 +143,7 @@ impl Session {
             report.add_compiled(compiled);
             stopwatch.lap("compile");
 
-            let model = model(&site, compiled);
+            let model = model(&site, compiled, threads);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             report.diagnostics.extend(lost_addresses(&site, &model));
             if purpose == Purpose::Check {
@@ -224,6 +224,7 @@ impl Session {
             stopwatch.lap("render");
 
             publish(&renderer, sink)?;
+            publish_listings(input, sink)?;
             // Made of all pages: in development it would cost as much after every change.
             if development.is_none() {
                 publish_print(&renderer, sink)?;

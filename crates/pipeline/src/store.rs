@@ -38,6 +38,7 @@ pub(crate) struct Store {
     /// The cache on disk, while results are to be saved there.
     folder: OnceLock<CacheFolder>,
     is_saved: AtomicBool,
+    has_saved_answers: AtomicBool,
     /// By language and code: alternates of a page in other languages show the same code.
     pub(crate) code: Namespace<HighlightedCode>,
     /// What a page read besides its own source, by that source and what all pages share.
@@ -69,6 +70,7 @@ impl Store {
         Self {
             folder: OnceLock::new(),
             is_saved: AtomicBool::new(false),
+            has_saved_answers: AtomicBool::new(false),
             code: Namespace::default(),
             dependencies: Namespace::default(),
             pages: Namespace::default(),
@@ -161,6 +163,13 @@ impl Store {
             && !self.is_saved.swap(true, Ordering::Relaxed)
         {
             folder.tidy();
+        }
+    }
+
+    /// Saves what the theme's script has rendered for all pages, once: for a session whose first page has been rendered.
+    pub(crate) fn save_answers(&self) {
+        if self.folder.get().is_some() && !self.has_saved_answers.swap(true, Ordering::Relaxed) {
+            self.answers.save();
         }
     }
 

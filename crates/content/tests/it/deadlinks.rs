@@ -1,4 +1,4 @@
-use quire_content::{PageLinks, check_links};
+use quire_content::{LinkCheck, PageLinks};
 use quire_diagnostics::Span;
 use quire_markdown::{Link, LinkKind};
 
@@ -25,11 +25,9 @@ fn check(site: &Site) -> String {
             (id, links.collect::<Vec<_>>(), headings(text, 0))
         })
         .collect();
-    let pages: Vec<_> = pages
-        .iter()
-        .map(|(page, links, headings)| PageLinks { page: *page, links, headings, other_ids: &[] })
-        .collect();
-    check_links(&routes, &pages).iter().map(|it| line(it, "")).collect()
+    let pages: Vec<_> =
+        pages.iter().map(|(page, links, headings)| PageLinks { page: *page, links, headings }).collect();
+    LinkCheck::new(&routes, &pages).diagnostics(&pages).iter().map(|it| line(it, "")).collect()
 }
 
 #[test]

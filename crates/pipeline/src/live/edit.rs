@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use quire_content::data::PageData;
-use quire_content::{PageInput, PageLinks, RouteId, check_links};
+use quire_content::{LinkCheck, PageInput, PageLinks, RouteId};
 use quire_diagnostics::{Diagnostic, has_errors};
 use quire_files::Contents;
 use quire_markdown::{Heading, Link};
@@ -180,11 +180,10 @@ fn is_same_link(old: &Link, new: &Link) -> bool {
 
 /// Checks the links of one page.
 fn check_page_links(site: &Loaded, pages: &[Arc<CompiledPage>], id: RouteId) -> Vec<Diagnostic> {
-    let links = |other: RouteId| {
-        let page = &pages[other.index()];
-        let links = if other == id { &*page.links } else { &[] };
-        PageLinks { page: other, links, headings: &page.headings, other_ids: &[] }
+    let links = |page: RouteId| {
+        let compiled = &pages[page.index()];
+        PageLinks { page, links: &compiled.links, headings: &compiled.headings }
     };
-    let links: Vec<PageLinks<'_>> = site.routes.ids().map(links).collect();
-    check_links(&site.routes, &links)
+    let targets: Vec<PageLinks<'_>> = site.routes.ids().map(links).collect();
+    LinkCheck::new(&site.routes, &targets).diagnostics([&links(id)])
 }

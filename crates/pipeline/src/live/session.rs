@@ -104,8 +104,9 @@ impl LiveSession {
             _ => LiveChanges { must_reload: true, ..LiveChanges::default() },
         };
         let files = live.as_ref().map(|live| live.files()).transpose()?.unwrap_or_default();
-        self.store.sweep_rendered();
+        // First, so that nothing is saved: no page of this build is rendered yet.
         self.store.finish();
+        self.store.sweep_rendered();
         stopwatch.lap("compare");
         let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         self.with_errors = errors.map(|error| error.primary.path.to_string()).collect();
@@ -127,7 +128,7 @@ impl LiveSession {
         let broken = self.replace_broken(site, &mut compiled);
         stopwatch.lap("compile");
 
-        let model = model(site, &compiled);
+        let model = model(site, &compiled, threads);
         // What stands in for a broken page has been checked before.
         let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(found.cloned());

@@ -23,6 +23,12 @@ struct Limits {
 /// By the protocol, 50,000 and 50 MB.
 const LIMITS: Limits = Limits { entries: 50_000, bytes: 50 << 20 };
 
+/// Where the site map is.
+pub(super) const SITE_MAP: &str = "sitemap.xml";
+
+/// Where crawlers look for what they may read.
+pub(super) const ROBOTS: &str = "robots.txt";
+
 const START: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
 const END: &str = "</urlset>\n";
 
@@ -58,7 +64,7 @@ fn within<'a>(
     }
     let parts: Vec<String> = parts.into_iter().map(|(_, part)| part + END).collect();
     if let [part] = parts.as_slice() {
-        return vec![("sitemap.xml".to_owned(), part.clone())];
+        return vec![(SITE_MAP.to_owned(), part.clone())];
     }
     let mut index = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n".to_owned();
     let name = |number: usize| format!("sitemap-{}.xml", number + 1);
@@ -68,7 +74,7 @@ fn within<'a>(
     }
     index.push_str("</sitemapindex>\n");
     let parts = parts.into_iter().enumerate().map(|(number, part)| (name(number), part));
-    std::iter::once(("sitemap.xml".to_owned(), index)).chain(parts).collect()
+    std::iter::once((SITE_MAP.to_owned(), index)).chain(parts).collect()
 }
 
 fn element(entry: &Entry<'_>, origin: &str) -> String {
@@ -86,7 +92,7 @@ fn element(entry: &Entry<'_>, origin: &str) -> String {
 
 /// `robots.txt`: everything may be read; where the site map is.
 pub(super) fn robots(base: &str, origin: &str) -> String {
-    format!("User-agent: *\nAllow: /\n\nSitemap: {origin}{base}sitemap.xml\n")
+    format!("User-agent: *\nAllow: /\n\nSitemap: {origin}{base}{SITE_MAP}\n")
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ impl<Value: DeserializeOwned> Namespace<Value> {
 impl<Value: Serialize> Namespace<Value> {
     /// Writes the results that were used since the last sweep to disk, as far as they are not there, and drops unused
     /// ones there. Values that cannot be serialized are not kept.
-    fn save(&self) {
+    pub(crate) fn save(&self) {
         let Some(packs) = self.packs.get() else { return };
         let entries = self.entries();
         let fresh = entries.iter().filter(|(_, entry)| entry.is_used && !entry.is_on_disk);

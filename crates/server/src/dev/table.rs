@@ -1,4 +1,4 @@
-//! The table of a live site: its pages and its search indexes are made when they are requested.
+//! The table of a live site: its pages, search indexes and listings are made when they are requested.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +16,8 @@ use crate::{Caching, Site, SiteOptions, notice};
 /// The folder of the search indexes.
 const SEARCH: &str = "static/";
 
-/// The table of a whole site. `files` are those besides its pages and search indexes.
+/// The table of a whole site. `files` are those besides its pages, search indexes and
+/// listings.
 pub(super) fn table(
     live: &Arc<LiveSite>,
     mut files: Files,
@@ -43,7 +44,7 @@ pub(super) fn edited_table(
     site
 }
 
-/// Defers pages and the search indexes.
+/// Defers pages, listings and the search indexes.
 fn defer(
     site: &mut Site,
     live: &Arc<LiveSite>,
@@ -57,6 +58,7 @@ fn defer(
             &page_files(live, page, problems),
         );
     }
+    site.defer(live.listing_paths(), &listings(live));
     site.defer_folder(SEARCH, search_files(live));
     site.build = Some(problems.build());
 }
@@ -79,6 +81,11 @@ fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) ->
             .chain(paths.markdown.zip(rendered.markdown))
             .collect()
     })
+}
+
+fn listings(live: &Arc<LiveSite>) -> Arc<Deferred> {
+    let live = Arc::clone(live);
+    deferred(move || live.listings())
 }
 
 fn search_files(live: &Arc<LiveSite>) -> Arc<Deferred> {
