@@ -93,6 +93,7 @@ struct Served {
 fn all_files(live: &Arc<LiveSite>) -> Result<Served, Error> {
     let mut files = live.files()?;
     files.extend(live.search_files());
+    files.extend(live.listings());
     let mut reports = Vec::new();
     for page in live.pages() {
         let (paths, rendered) = (live.paths(page), live.render(page));
