@@ -3,6 +3,7 @@
 use quire_config::parse_site;
 use quire_diagnostics::has_errors;
 
+use crate::copies::Project;
 use crate::navigation::Navigation;
 use crate::report::{Finding, Group};
 use crate::script::{Entry, Node, Place, Scripts, Value};
@@ -13,16 +14,29 @@ use crate::site::Site;
 pub struct NewFile {
     /// Path relative to the project's folder.
     pub path: String,
-    /// Its text.
-    pub text: String,
+    /// What it contains.
+    pub contents: Contents,
+}
+
+/// The contents of a file to write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Contents {
+    /// A text.
+    Text(String),
+    /// Those of the project's file at this path.
+    CopyOf(String),
 }
 
 /// The state of an import.
 pub(crate) struct Draft<'s, 'a> {
     pub(crate) scripts: &'s Scripts<'a>,
+    /// Takes the folders to copy.
+    pub(crate) project: &'s Project<'a>,
     pub(crate) site: Site,
     /// Redirects of the site: old path, new path or URL.
     pub(crate) redirects: Vec<(String, String)>,
+    /// Folders whose pages have moved: old and new path, without slashes at their ends.
+    pub(crate) moved_folders: Vec<(String, String)>,
     /// What the old paths are relative to.
     pub(crate) redirect_base: String,
     /// Navigation of each locale.
@@ -34,11 +48,13 @@ pub(crate) struct Draft<'s, 'a> {
 }
 
 impl<'s, 'a> Draft<'s, 'a> {
-    pub(crate) fn new(scripts: &'s Scripts<'a>) -> Self {
+    pub(crate) fn new(scripts: &'s Scripts<'a>, project: &'s Project<'a>) -> Self {
         Self {
             scripts,
+            project,
             site: Site::default(),
             redirects: Vec::new(),
+            moved_folders: Vec::new(),
             redirect_base: String::new(),
             navigation: Vec::new(),
             files: Vec::new(),
@@ -63,6 +79,12 @@ impl<'s, 'a> Draft<'s, 'a> {
     pub(crate) fn left_file(&mut self, path: &str, subject: &str, note: &str) {
         let (subject, note, path) = (subject.to_owned(), note.to_owned(), path.to_owned());
         self.findings.push(Finding { group: Group::Left, subject, note, path, line: 0, column: 0 });
+    }
+
+    /// A file or folder that is carried over.
+    pub(crate) fn carried_file(&mut self, path: &str, subject: &str, note: &str) {
+        let (subject, note, path) = (subject.to_owned(), note.to_owned(), path.to_owned());
+        self.findings.push(Finding { group: Group::Carried, subject, note, path, line: 0, column: 0 });
     }
 
     /// A folder that needs no configuration.
@@ -108,14 +130,18 @@ impl<'s, 'a> Draft<'s, 'a> {
 
     pub(crate) fn find(&mut self, group: Group, subject: &str, note: &str, place: Option<Place>) {
         let position = place.map(|place| self.scripts.position(place));
-        self.findings.push(Finding {
+        let finding = Finding {
             group,
             subject: subject.to_owned(),
             note: note.to_owned(),
             path: place.map(|place| self.scripts.path(place)).unwrap_or_default(),
             line: position.map_or(0, |position| position.line),
             column: position.map_or(0, |position| position.column),
-        });
+        };
+        // The navigation of each language and version is made from the same entries.
+        if !self.findings.contains(&finding) {
+            self.findings.push(finding);
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod address;
 mod alias;
+mod copies;
 mod docusaurus;
 mod draft;
 mod engine;
@@ -42,12 +43,13 @@ use quire_content::{Navigation, Routes, generated_pages};
 use quire_diagnostics::Diagnostic;
 use quire_stack::JAVASCRIPT_BYTE;
 
-pub use draft::NewFile;
+pub use draft::{Contents, NewFile};
 pub use engine::Engine;
 pub use files::Files;
 pub use record::{Existing, RECORD, Record};
 pub use report::{Finding, Group, Report};
 
+use copies::Project;
 use draft::Draft;
 use engine::Candidate;
 use script::{MAX_SCRIPT, Scripts};
@@ -78,9 +80,10 @@ pub fn import(files: &(dyn Files + Sync), options: Options) -> Result<Import, Bo
 }
 
 fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
+    let files = &Project::new(files);
     let allocator = Allocator::default();
     let scripts = Scripts::new(&allocator, files, options.year);
-    let mut draft = Draft::new(&scripts);
+    let mut draft = Draft::new(&scripts, files);
     match candidate.engine {
         Engine::Rspress => rspress::read(&mut draft, &candidate.config),
         Engine::VitePress => vitepress::read(&mut draft, &candidate.config),
@@ -119,9 +122,9 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     let routes = Routes::with_frontmatter(config, &docs, &public, foreign).0;
     navigation::write(&mut draft, &routes);
     redirects::write(&mut draft, &routes);
-    let quire_toml = NewFile { path: "quire.toml".to_owned(), text: toml };
+    let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     Import {
-        files: std::iter::once(quire_toml).chain(draft.files).collect(),
+        files: std::iter::once(quire_toml).chain(draft.files).chain(files.copied()).collect(),
         report: Report {
             engine: candidate.engine.name(),
             config: candidate.config.clone(),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use crate::report::{Finding, Group, Report};
-use crate::{Import, NewFile};
+use crate::{Contents, Import, NewFile};
 
 /// Path of the record, relative to the project's folder.
 pub const RECORD: &str = ".quire/import.json";
@@ -80,9 +80,12 @@ impl Import {
                     "it was not written by an import, or changed since; compare or remove it".to_owned(),
                 ),
             };
-            let subject = file.path.clone();
-            let (path, line, column) = (String::new(), 0, 0);
-            report.findings.push(Finding { group, subject, note, path, line, column });
+            // The report names the folders that are copied.
+            if group == Group::Kept || matches!(file.contents, Contents::Text(_)) {
+                let subject = file.path.clone();
+                let (path, line, column) = (String::new(), 0, 0);
+                report.findings.push(Finding { group, subject, note, path, line, column });
+            }
             if group == Group::Written {
                 written.push(file);
             }

@@ -21,7 +21,7 @@ pub(crate) struct Site {
     pub(crate) public: String,
     /// Empty for the first one.
     pub(crate) default_version: String,
-    pub(crate) versions: Vec<String>,
+    pub(crate) versions: Vec<Version>,
     pub(crate) clean_urls: Option<bool>,
     pub(crate) exclude: Vec<String>,
     pub(crate) line_numbers: bool,
@@ -69,8 +69,17 @@ pub(crate) struct Locale {
     pub(crate) texts: Vec<(String, String)>,
 }
 
+/// A version of the documentation.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Version {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    /// Empty for that of old versions.
+    pub(crate) banner: &'static str,
+}
+
 /// A link with an icon.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SocialLink {
     /// A TOML value.
     pub(crate) icon: String,

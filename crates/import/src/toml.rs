@@ -1,6 +1,6 @@
 //! Writes `quire.toml`.
 
-use crate::site::{Appearance, Locale, Site, Themed};
+use crate::site::{Appearance, Locale, Site, Themed, Version};
 
 /// The text of `quire.toml`. `origin` is the file that the site was imported from.
 pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
@@ -29,7 +29,7 @@ pub(crate) fn quire_toml(site: &Site, origin: &str) -> String {
     if !site.versions.is_empty() {
         out.table("[multiVersion]");
         out.text("default", &site.default_version);
-        out.line("versions", &list(&site.versions));
+        out.line("versions", &versions(&site.versions));
     }
     for link in &site.social_links {
         out.table("[[socialLinks]]");
@@ -160,6 +160,22 @@ fn themed(logo: &Themed) -> String {
         return quoted(&logo.light);
     }
     format!("{{ light = {}, dark = {} }}", quoted(&logo.light), quoted(&logo.dark))
+}
+
+/// The list of versions: names on one line, or a line for each if one has settings.
+fn versions(all: &[Version]) -> String {
+    let items: Vec<String> = all.iter().map(version).collect();
+    if all.iter().all(|version| version.label.is_empty() && version.banner.is_empty()) {
+        return format!("[{}]", items.join(", "));
+    }
+    format!("[\n  {},\n]", items.join(",\n  "))
+}
+
+fn version(Version { name, label, banner }: &Version) -> String {
+    let keys = [("name", name.as_str()), ("label", label), ("banner", banner)];
+    let set = keys.into_iter().filter(|(_, text)| !text.is_empty());
+    let written: Vec<String> = set.map(|(key, text)| format!("{key} = {}", quoted(text))).collect();
+    if written.len() == 1 { quoted(name) } else { format!("{{ {} }}", written.join(", ")) }
 }
 
 fn list(items: &[String]) -> String {

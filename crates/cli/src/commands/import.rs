@@ -1,11 +1,12 @@
 //! `quire import`
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use quire_diagnostics::{Sources, sort};
 use quire_files::Digest;
-use quire_import::{Engine, Existing, Files, NewFile, Options, RECORD, Record, import};
+use quire_import::{Contents, Engine, Existing, Files, NewFile, Options, RECORD, Record, import};
 use quire_pipeline::Report;
 
 use crate::arguments::{Format, Import, ImportEngine};
@@ -32,9 +33,10 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     let record_path = folder.join(RECORD);
     let mut record = Record::parse(&quire_files::read_text(&record_path).unwrap_or_default());
     let (written, report) = imported.plan(&record, arguments.force, |file| project.existing(file));
-    for NewFile { path, text } in &written {
-        quire_files::write_atomic(&folder.join(path), text.as_bytes())?;
-        record.add(path, digest(text.as_bytes()));
+    for file in &written {
+        let bytes = project.bytes(file)?;
+        quire_files::write_atomic(&folder.join(&file.path), &bytes)?;
+        record.add(&file.path, digest(&bytes));
     }
     if !written.is_empty() {
         quire_files::write(&record_path, record.text().as_bytes())?;
@@ -77,11 +79,23 @@ impl Project {
         matches!(real, (Ok(path), Ok(folder)) if path.starts_with(&folder))
     }
 
+    /// The bytes of a file to write.
+    fn bytes<'file>(&self, file: &'file NewFile) -> anyhow::Result<Cow<'file, [u8]>> {
+        match &file.contents {
+            Contents::Text(text) => Ok(Cow::Borrowed(text.as_bytes())),
+            Contents::CopyOf(path) => {
+                let original =
+                    self.path(path).with_context(|| format!("`{path}` leads out of the project"))?;
+                Ok(Cow::Owned(quire_files::read(&original)?))
+            }
+        }
+    }
+
     /// What is at the path of a file to write.
     fn existing(&self, file: &NewFile) -> Existing {
         let path = self.folder.join(&file.path);
         match quire_files::read(&path) {
-            Ok(bytes) if bytes == file.text.as_bytes() => Existing::Same,
+            Ok(bytes) if self.bytes(file).is_ok_and(|new| *new == *bytes) => Existing::Same,
             Ok(bytes) => Existing::Other(digest(&bytes)),
             Err(_) if quire_files::exists(&path) => Existing::Other(String::new()),
             Err(_) => Existing::Nothing,

@@ -56,6 +56,7 @@ fn imported_projects_build() {
         ("vitepress", 16, "guide/advanced/middleware.html"),
         ("docusaurus", 9, "guides/deploy/kubernetes.html"),
         ("docusaurus-auto", 7, "tutorial/write.html"),
+        ("docusaurus-versions", 21, "next/fr/guide/retries.html"),
         ("mdbook", 10, "services/codes.html"),
     ];
     for (name, count, page) in cases {
@@ -92,7 +93,7 @@ fn a_folder_of_pages_is_imported_in_place() {
 
 #[test]
 fn a_second_import_changes_nothing() {
-    for name in ["rspress", "vitepress", "docusaurus", "docusaurus-auto", "mdbook"] {
+    for name in ["rspress", "vitepress", "docusaurus", "docusaurus-auto", "docusaurus-versions", "mdbook"] {
         let project = Imported::new(name);
         let first = project.run(&["import"]);
         let files = project.files();

@@ -37,12 +37,15 @@ pub(super) struct Docs {
 }
 
 impl Docs {
-    pub(super) fn read(draft: &Draft<'_, '_>, folder: &str) -> Self {
+    /// Reads the docs in a folder. Of those that `translation` has, too, labels are in its language.
+    pub(super) fn read(draft: &Draft<'_, '_>, folder: &str, translation: Option<&str>) -> Self {
         let files = below(draft.scripts.files, folder).into_iter();
         let is_doc =
             |file: &String| path::is_page(file) && !file.split('/').any(|segment| segment.starts_with('_'));
+        let text = |folder: &str, file: &str| draft.scripts.files.text(&path::join(folder, file));
         let read = |file: String| {
-            let text = draft.scripts.files.text(&path::join(folder, &file))?;
+            let translated = translation.and_then(|translation| text(translation, &file));
+            let text = translated.or_else(|| text(folder, &file))?;
             Some(doc(file, &text))
         };
         Self {
@@ -52,8 +55,17 @@ impl Docs {
         }
     }
 
+    /// The doc with an id.
     pub(super) fn by_id(&self, id: &str) -> Option<&Doc> {
+        let id = self.unversioned(id);
         self.all.iter().find(|doc| doc.id == id)
+    }
+
+    /// The id of a doc or a sidebar without the version, which the sidebars of old versions may have in front of it:
+    /// `version-1.0/intro`.
+    pub(super) fn unversioned<'id>(&self, id: &'id str) -> &'id str {
+        let own = path::name(&self.folder);
+        path::below(id, own).filter(|_| own.starts_with("version-")).unwrap_or(id)
     }
 
     /// The doc that stands for a folder: `index`, `README`, or one with the folder's name.

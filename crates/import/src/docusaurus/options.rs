@@ -1,5 +1,6 @@
 //! The options of the docs plugin, in a preset or on its own.
 
+use super::versions::VersionOptions;
 use super::{carried_text, named_options};
 use crate::draft::Draft;
 use crate::script::{Node, Place, Value};
@@ -16,6 +17,7 @@ pub(super) struct DocsOptions {
     pub(super) sidebar_path: Option<(String, Place)>,
     /// Whether groups are closed at first.
     pub(super) is_collapsed: bool,
+    pub(super) versions: VersionOptions,
     edit_base: Option<(String, Place)>,
     exclude: Vec<String>,
     shows_dates: bool,
@@ -28,6 +30,7 @@ impl Default for DocsOptions {
             route: "docs".to_owned(),
             sidebar_path: None,
             is_collapsed: true,
+            versions: VersionOptions::default(),
             edit_base: None,
             exclude: Vec::new(),
             shows_dates: false,
@@ -46,10 +49,6 @@ const FATES: &[(&str, Fate)] = &[
     ("beforeDefaultRehypePlugins", Fate::Left("Quire's Markdown has no plugins")),
     ("numberPrefixParser", Fate::Silent),
     ("sidebarItemsGenerator", Fate::Left("sidebars follow the order of positions and names")),
-    ("includeCurrentVersion", Fate::Silent),
-    ("onlyIncludeVersions", Fate::Silent),
-    ("lastVersion", Fate::Left("Quire has no versions yet: the current one is imported")),
-    ("versions", Fate::Left("Quire has no versions yet: the current one is imported")),
     ("editCurrentVersion", Fate::Silent),
     ("editLocalizedFiles", Fate::Silent),
 ];
@@ -173,6 +172,7 @@ fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mu
         draft.carried(&read.key, read.place, "");
         options.exclude = read.value;
     }
+    options.versions = VersionOptions::read(draft, &mut docs);
     plugins(draft, &mut docs);
     docs.finish(draft, FATES);
 }
@@ -225,14 +225,28 @@ fn plugin(draft: &mut Draft<'_, '_>, node: &Node<'_>) {
 }
 
 impl DocsOptions {
+    /// Adapts what names files of the docs folder: all docs are in the folders of versions and languages in `docs`.
+    pub(super) fn gather(&mut self, docs: &str) {
+        for glob in self.exclude.iter_mut().filter(|glob| !glob.starts_with("**/")) {
+            *glob = format!("**/{glob}");
+        }
+        if let Some((base, _)) = &mut self.edit_base
+            && let Some(repository) = base.strip_suffix(self.path.as_str())
+        {
+            *base = format!("{repository}{docs}");
+        }
+    }
+
     /// Sets what the options mean for the site.
     pub(super) fn apply(&self, draft: &mut Draft<'_, '_>) {
-        draft.site.docs.clone_from(&self.path);
         draft.site.exclude.extend(self.exclude.iter().cloned());
         draft.site.last_updated = Some(self.shows_dates);
         if let Some((base, place)) = &self.edit_base {
             let lang = draft.site.lang.clone();
-            draft.site.locale(&lang).edit_base.clone_from(base);
+            draft.site.locale(&lang);
+            for locale in &mut draft.site.locales {
+                locale.edit_base.clone_from(base);
+            }
             draft.carried("presets.docs.editUrl", *place, "");
         }
     }

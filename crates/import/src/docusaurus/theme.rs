@@ -11,13 +11,8 @@ use crate::script::Node;
 use crate::site::{Appearance, SocialLink};
 use crate::table::{Fate, Table};
 
-/// Reads the theme's configuration and returns the navigation bar.
-pub(super) fn read<'a>(
-    draft: &mut Draft<'_, 'a>,
-    mut theme: Table<'a>,
-    docs: &Docs,
-    sidebars: &[Named],
-) -> Option<Vec<NavItem>> {
+/// Reads the theme's configuration and returns the entries of the navigation bar.
+pub(super) fn read<'a>(draft: &mut Draft<'_, 'a>, mut theme: Table<'a>) -> Option<Vec<Node<'a>>> {
     colours(draft, &mut theme);
     if let Some(read) = theme.text("image", draft) {
         let url = public::public_url(draft, &read.value);
@@ -41,7 +36,7 @@ pub(super) fn read<'a>(
         }
     }
     footer(draft, &mut theme);
-    let nav = navbar(draft, &mut theme, docs, sidebars);
+    let nav = navbar(draft, &mut theme);
     theme.finish(
         draft,
         &[
@@ -73,12 +68,7 @@ fn colours(draft: &mut Draft<'_, '_>, theme: &mut Table<'_>) {
     colours.finish(draft, &[]);
 }
 
-fn navbar(
-    draft: &mut Draft<'_, '_>,
-    theme: &mut Table<'_>,
-    docs: &Docs,
-    sidebars: &[Named],
-) -> Option<Vec<NavItem>> {
+fn navbar<'a>(draft: &mut Draft<'_, 'a>, theme: &mut Table<'a>) -> Option<Vec<Node<'a>>> {
     let mut navbar = theme.table("navbar", draft)?;
     if let Some(read) = navbar.text("title", draft) {
         draft.carried(&read.key, read.place, "");
@@ -95,7 +85,17 @@ fn navbar(
     navbar.finish(draft, &[("style", Fate::Silent)]);
     let list = list?;
     draft.carried(&list.key, list.place, "");
-    Some(list.value.iter().filter_map(|item| nav_item(draft, item, docs, sidebars)).collect())
+    Some(list.value)
+}
+
+/// The navigation bar of pages whose docs and sidebars are these.
+pub(super) fn nav(
+    draft: &mut Draft<'_, '_>,
+    items: &[Node<'_>],
+    docs: &Docs,
+    sidebars: &[Named],
+) -> Vec<NavItem> {
+    items.iter().filter_map(|item| nav_item(draft, item, docs, sidebars)).collect()
 }
 
 fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &[Named]) -> Option<NavItem> {
@@ -109,7 +109,10 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
     if is_github && (text.eq_ignore_ascii_case("github") || text.is_empty()) {
         let content = link.unwrap_or_default();
         let icon = crate::toml::quoted("github");
-        draft.site.social_links.push(SocialLink { icon, mode: "link".to_owned(), content });
+        let link = SocialLink { icon, mode: "link".to_owned(), content };
+        if !draft.site.social_links.contains(&link) {
+            draft.site.social_links.push(link);
+        }
         return None;
     }
     match kind.as_deref() {
@@ -119,7 +122,7 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
         }
         Some("search") => return None,
         Some("docsVersion" | "docsVersionDropdown") => {
-            draft.left("navbar: versions", node.place, "Quire has no versions yet");
+            draft.built_in("navbar: versions", node.place, "a site with several versions has a menu");
             return None;
         }
         Some("docSidebar") => {
@@ -138,9 +141,10 @@ fn nav_item(draft: &mut Draft<'_, '_>, node: &Node<'_>, docs: &Docs, sidebars: &
         _ => {}
     }
     let items = node.get("items").and_then(Node::list).unwrap_or_default();
-    let items: Vec<NavItem> = items.iter().filter_map(|item| nav_item(draft, item, docs, sidebars)).collect();
+    let items = nav(draft, items, docs, sidebars);
     if link.is_none() && items.is_empty() {
-        draft.left(SUBJECT, node.place, &format!("`{text}` leads nowhere; the entry is left out"));
+        let note = format!("`{text}` leads nowhere in `{}`; the entry is left out", docs.folder);
+        draft.left(SUBJECT, node.place, &note);
         return None;
     }
     Some(NavItem {

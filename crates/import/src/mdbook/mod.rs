@@ -4,7 +4,7 @@ mod summary;
 
 use std::collections::BTreeSet;
 
-use crate::draft::{Draft, NewFile};
+use crate::draft::{Contents, Draft, NewFile};
 use crate::files::{below, is_file, is_folder};
 use crate::navigation::{Navigation, Shown, SideItem, SideKind, Sidebar};
 use crate::script::Place;
@@ -223,7 +223,7 @@ fn chapters(draft: &mut Draft<'_, '_>, docs: &str, style: Style) {
     draft.carried("SUMMARY.md", start, "the sidebar");
     let sidebar = Sidebar { shown: Shown::Below(String::new()), items, place: start };
     let lang = draft.site.lang.clone();
-    draft.navigation.push(Navigation { lang, nav: None, sidebars: vec![sidebar] });
+    draft.navigation.push(Navigation { lang, sidebars: vec![sidebar], ..Navigation::default() });
     let mut listed = BTreeSet::new();
     list(&chapters, &mut listed);
     leave_out_others(draft, docs, &listed, start);
@@ -260,7 +260,7 @@ fn home(draft: &mut Draft<'_, '_>, docs: &str, chapters: &[Chapter], listed: &BT
     let Some(first) = first.filter(|first| is_chapter(first)) else { return };
     draft.carried("home page", place, "`index.md` includes the first chapter");
     let text = format!("{{{{#include {first}}}}}\n");
-    draft.files.push(NewFile { path: path::join(docs, "index.md"), text });
+    draft.files.push(NewFile { path: path::join(docs, "index.md"), contents: Contents::Text(text) });
 }
 
 fn side_item(

@@ -7,17 +7,19 @@ mod sidebar;
 
 use std::collections::BTreeSet;
 
-use quire_content::{LinkTarget, Routes};
+use quire_content::{LinkTarget, PageRoute, Routes};
 
-use crate::draft::{Draft, NewFile};
+use crate::draft::{Contents, Draft, NewFile};
 use crate::path;
 use crate::script::Place;
 pub(crate) use label::{label, plain};
 
-/// The navigation of a locale.
+/// The navigation of a language in a version.
 #[derive(Debug, Default)]
 pub(crate) struct Navigation {
     pub(crate) lang: String,
+    /// Empty for a site without versions.
+    pub(crate) version: String,
     /// The navigation bar, if the project describes it.
     pub(crate) nav: Option<Vec<NavItem>>,
     pub(crate) sidebars: Vec<Sidebar>,
@@ -96,12 +98,13 @@ pub(crate) enum SideKind {
 /// Writes the navigation files of all locales. `routes` are those of the imported site.
 pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     for navigation in std::mem::take(&mut draft.navigation) {
-        let folder = locale_folder(draft, &navigation.lang);
+        let (lang, version) = (navigation.lang.clone(), navigation.version.clone());
         let mut writer = Writer {
+            folder: locale_folder(draft, &version, &lang),
             draft,
             routes,
-            lang: navigation.lang.clone(),
-            folder,
+            lang,
+            version,
             used: BTreeSet::new(),
             subject: "nav",
         };
@@ -110,12 +113,14 @@ pub(crate) fn write(draft: &mut Draft<'_, '_>, routes: &Routes) {
     }
 }
 
-/// The folder of a locale's pages. Pages of the default locale may also lie directly in the docs folder.
-fn locale_folder(draft: &Draft<'_, '_>, lang: &str) -> String {
+/// The folder of a locale's pages. Pages of the default language may also lie directly in the docs folder, or in that of
+/// their version.
+fn locale_folder(draft: &Draft<'_, '_>, version: &str, lang: &str) -> String {
     let docs = if draft.site.docs.is_empty() { "docs" } else { &draft.site.docs };
-    let own = path::join(docs, lang);
+    let docs = path::join(docs, version);
+    let own = path::join(&docs, lang);
     let is_default = draft.site.lang == lang || draft.site.lang.is_empty();
-    if is_default && !crate::files::is_folder(draft.scripts.files, &own) { docs.to_owned() } else { own }
+    if is_default && !crate::files::is_folder(draft.scripts.files, &own) { docs } else { own }
 }
 
 /// Writes the files of one locale.
@@ -123,6 +128,7 @@ struct Writer<'w, 's, 'a> {
     draft: &'w mut Draft<'s, 'a>,
     routes: &'w Routes,
     lang: String,
+    version: String,
     /// The locale's folder, relative to the project's.
     folder: String,
     /// Pages that the current `_meta.json` has listed.
@@ -152,11 +158,11 @@ impl Target {
 impl Writer<'_, '_, '_> {
     /// The target of a link. A link that leads nowhere is reported.
     fn target(&mut self, link: &str, place: Place) -> Option<Target> {
-        let from = path::join(&self.folder, "_meta.json");
-        match self.routes.resolve_link(&self.lang, &from, link).target {
+        match self.resolve(link) {
             LinkTarget::Page(id) => {
                 let page = self.routes.page(id);
-                let is_own = page.route.lang == self.lang && !link.contains(['#', '?']);
+                let is_own = page.route.version == self.version && !link.contains(['#', '?']);
+                let is_own = is_own && (page.route.lang == self.lang || link.starts_with("./"));
                 Some(if is_own { Target::Page(page.key.clone()) } else { Target::Other })
             }
             LinkTarget::Outside | LinkTarget::Public(_) | LinkTarget::File(_) | LinkTarget::Here => {
@@ -170,14 +176,41 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// Finds what a link leads to. A relative one names a file of the default language where a page is not translated.
+    fn resolve(&self, link: &str) -> LinkTarget {
+        let default = &self.routes.config().lang;
+        let find = |lang: &str, folder: &str| {
+            let locale = self.locale_id(lang);
+            self.routes.resolve_link(&locale, &path::join(folder, "_meta.json"), link).target
+        };
+        match find(&self.lang, &self.folder) {
+            LinkTarget::Missing(_) if link.starts_with("./") && self.lang != *default => {
+                find(default, &locale_folder(self.draft, &self.version, default))
+            }
+            target => target,
+        }
+    }
+
+    /// The id of a language in the version.
+    fn locale_id(&self, lang: &str) -> String {
+        let locales = &self.routes.config().locales;
+        let own = locales.iter().find(|locale| locale.lang == lang && locale.version == self.version);
+        own.map_or_else(|| lang.to_owned(), |locale| locale.id.clone())
+    }
+
+    /// The pages of the locale.
+    fn own_pages(&self) -> impl Iterator<Item = &PageRoute> {
+        let is_own = |page: &&PageRoute| page.route.lang == self.lang && page.route.version == self.version;
+        self.routes.all().iter().filter(is_own)
+    }
+
     /// The label of an entry: its own text, or the title of its page.
     fn label(&self, text: &str, target: &Target) -> String {
         let Target::Page(key) = target else { return text.to_owned() };
         if !text.is_empty() {
             return text.to_owned();
         }
-        let pages = self.routes.all().iter();
-        let page = pages.filter(|page| page.route.lang == self.lang).find(|page| page.key == *key);
+        let page = self.own_pages().find(|page| page.key == *key);
         let title = page.and_then(|page| {
             let text = self.draft.scripts.files.text(&page.source)?;
             crate::title::title(&page.source, &text)
@@ -186,6 +219,6 @@ impl Writer<'_, '_, '_> {
     }
 
     fn file(&mut self, path: String, value: &serde_json::Value) {
-        self.draft.files.push(NewFile { path, text: json::pretty(value) });
+        self.draft.files.push(NewFile { path, contents: Contents::Text(json::pretty(value)) });
     }
 }

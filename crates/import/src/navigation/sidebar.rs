@@ -66,12 +66,15 @@ impl Writer<'_, '_, '_> {
         self.pages().filter_map(|file| Some(file.split_once('/')?.0.to_owned())).collect()
     }
 
-    /// The files of the locale's pages, relative to its folder.
+    /// The files of the locale's pages, relative to its folder. Pages that are not translated are files of the default
+    /// language.
     fn pages(&self) -> impl Iterator<Item = &str> {
-        let pages = self.routes.all().iter().filter(|page| page.route.lang == self.lang);
-        pages.map(|page| {
+        let default = self.routes.config().lang.as_str();
+        self.own_pages().map(move |page| {
             let file = page.route.file_path.as_str();
-            path::below(file, &self.lang).unwrap_or(file)
+            let file = path::below(file, &self.version).unwrap_or(file);
+            let below = |lang: &str| (!lang.is_empty()).then(|| path::below(file, lang)).flatten();
+            below(&self.lang).or_else(|| below(default)).unwrap_or(file)
         })
     }
 

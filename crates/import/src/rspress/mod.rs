@@ -9,6 +9,7 @@ use crate::draft::Draft;
 use crate::files::{is_file, is_folder};
 use crate::script::Value;
 use crate::severity::{self, DEAD_ANCHOR, DEAD_LINK, MISSING_FILE};
+use crate::site::Version;
 use crate::table::{Fate, Read, Table};
 use crate::{address, head, i18n, language, navigation_files, path, public};
 
@@ -159,7 +160,8 @@ fn versions(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     }
     if let Some(read) = versions.texts("versions", draft) {
         draft.carried(&read.key, read.place, "");
-        draft.site.versions = read.value;
+        let named = |name| Version { name, ..Version::default() };
+        draft.site.versions = read.value.into_iter().map(named).collect();
     }
     versions.finish(draft, &[]);
 }

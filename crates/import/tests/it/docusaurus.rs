@@ -1,6 +1,6 @@
 //! Docusaurus.
 
-use crate::check;
+use crate::{Project, check, shown};
 
 #[test]
 fn several_sidebars() {
@@ -33,15 +33,53 @@ fn sidebars_that_share_a_folder() {
 }
 
 #[test]
-fn translations_and_versions() {
+fn languages_without_docs() {
     let config = "export default { title: 'T', url: 'https://t.example/sub', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'zh-CN'] }, themeConfig: { colorMode: { disableSwitch: true } } };";
-    let files = [
-        ("docusaurus.config.mjs", config),
-        ("versions.json", "[\"1.0\"]"),
+    let files = [("docusaurus.config.mjs", config), ("docs/a.md", "# A\n")];
+    check("docusaurus_languages", &files);
+}
+
+/// A project with these options of the docs plugin, and the docs of versions 2.0 and 1.0.
+fn versioned(options: &str, files: &[(&str, &str)]) -> String {
+    let config = format!(
+        "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', {{ docs: {{ routeBasePath: '/', {options} }} }}]] }};"
+    );
+    let known = [
+        ("docusaurus.config.js", config.as_str()),
+        ("versions.json", "[\"2.0\", \"1.0\"]"),
         ("docs/a.md", "# A\n"),
-        ("i18n/fr/docusaurus-plugin-content-docs/current/a.md", "# A\n"),
+        ("versioned_docs/version-2.0/a.md", "# A\n"),
+        ("versioned_docs/version-1.0/a.md", "# A\n"),
     ];
-    check("docusaurus_translations", &files);
+    shown(&Project::new(&[&known, files].concat()).import())
+}
+
+#[test]
+fn the_current_version_is_the_newest() {
+    let options = "editUrl: 'https://git.example/edit/main', exclude: ['drafts/**'], lastVersion: 'current', \
+                   versions: { current: { label: '3.0', path: '3' }, '1.0': { label: 'v1', banner: 'none', badge: false }, \
+                   '2.0': { path: 'two', banner: 'unmaintained', noIndex: true, what: 1 } }";
+    insta::assert_snapshot!("docusaurus_current_is_newest", versioned(options, &[]));
+}
+
+#[test]
+fn some_versions() {
+    let one = versioned("onlyIncludeVersions: ['1.0']", &[]);
+    let off = versioned("disableVersioning: true, versions: { current: { banner: 'red' } }", &[]);
+    let released = versioned("includeCurrentVersion: false", &[]);
+    insta::assert_snapshot!("docusaurus_some_versions", [one, off, released].join("\n-----\n\n"));
+}
+
+#[test]
+fn versions_that_cannot_be_carried_over() {
+    let files = [
+        ("versions.json", r#"["a b", "gone", 3, "static", "1.0", "1.0"]"#),
+        ("versioned_docs/version-a b/a.md", "# A\n"),
+        ("versioned_docs/version-static/a.md", "# A\n"),
+    ];
+    let listed = versioned("versions: { '1.0': { path: 'old/1.0' } }", &files);
+    let damaged = versioned("versions: 1", &[("versions.json", r#"{ "a": "#)]);
+    insta::assert_snapshot!("docusaurus_bad_versions", [listed, damaged].join("\n-----\n\n"));
 }
 
 #[test]

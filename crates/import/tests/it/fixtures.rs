@@ -30,6 +30,11 @@ fn docusaurus_with_generated_sidebars() {
 }
 
 #[test]
+fn docusaurus_with_versions_and_translations() {
+    check("docusaurus-versions");
+}
+
+#[test]
 fn mdbook() {
     check("mdbook");
 }

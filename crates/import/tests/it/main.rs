@@ -17,7 +17,7 @@ mod vitepress;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use quire_import::{Files, Import, Options, import};
+use quire_import::{Contents, Files, Import, Options, import};
 
 /// A project in memory: texts by path.
 #[derive(Default)]
@@ -70,11 +70,22 @@ impl Files for Project {
     }
 }
 
+/// The text of `quire.toml`.
+pub(crate) fn quire_toml(import: &Import) -> &str {
+    match &import.files[0].contents {
+        Contents::Text(text) => text,
+        Contents::CopyOf(original) => panic!("`quire.toml` is a copy of `{original}`"),
+    }
+}
+
 /// The report and all files of an import.
 pub(crate) fn shown(import: &Import) -> String {
     let mut text = import.report.text();
     for file in &import.files {
-        text.push_str(&format!("\n=== {}\n{}", file.path, file.text));
+        match &file.contents {
+            Contents::Text(own) => text.push_str(&format!("\n=== {}\n{own}", file.path)),
+            Contents::CopyOf(original) => text.push_str(&format!("\n=== {} is {original}\n", file.path)),
+        }
     }
     text
 }

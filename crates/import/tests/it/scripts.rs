@@ -2,7 +2,7 @@
 
 use quire_import::Group;
 
-use crate::Project;
+use crate::{Project, quire_toml};
 
 /// The title that a configuration gives, or what could not be read.
 fn title(config: &str, others: &[(&str, &str)]) -> String {
@@ -10,7 +10,7 @@ fn title(config: &str, others: &[(&str, &str)]) -> String {
     files.extend(others);
     let import = Project::new(&files).import();
     let title =
-        import.files[0].text.lines().find_map(|line| line.strip_prefix("title = ")).unwrap_or_default();
+        quire_toml(&import).lines().find_map(|line| line.strip_prefix("title = ")).unwrap_or_default();
     let findings = import.report.findings.iter();
     let unread = findings.filter(|finding| matches!(finding.group, Group::Unread | Group::Left));
     let unread: Vec<String> =

@@ -1,0 +1,258 @@
+//! `versions.json`, and what the options of the docs plugin say about versions.
+
+use std::collections::BTreeMap;
+
+use super::options::DocsOptions;
+use crate::draft::{Draft, fault};
+use crate::files::{is_file, is_folder};
+use crate::path;
+use crate::script::Place;
+use crate::site::Version;
+use crate::table::{Fate, Read, Table};
+use crate::toml::quoted;
+
+/// The list of the versions besides the current one, the newest first.
+const FILE: &str = "versions.json";
+
+/// Name of the version that is in the docs folder itself.
+const CURRENT: &str = "current";
+
+/// Options of the docs plugin about versions.
+#[derive(Default)]
+pub(super) struct VersionOptions {
+    last: Option<String>,
+    only: Option<Vec<String>>,
+    is_current_left_out: bool,
+    are_off: bool,
+    settings: BTreeMap<String, Settings>,
+}
+
+/// What is set for one version.
+#[derive(Default)]
+struct Settings {
+    label: Option<String>,
+    path: Option<String>,
+    banner: Option<&'static str>,
+}
+
+/// A version of the docs.
+pub(super) struct DocsVersion {
+    /// Its name in Quire; empty if the site has only this one.
+    pub(super) name: String,
+    /// The folder of its docs.
+    pub(super) folder: String,
+    /// The folder of its translations in that of a language: `current`, `version-1.0`.
+    pub(super) translations: String,
+    /// The file of its sidebars.
+    pub(super) sidebars: Option<(String, Place)>,
+    /// Where its addresses begin in Docusaurus, below the path of the docs.
+    pub(super) path: String,
+}
+
+impl VersionOptions {
+    /// Reads the options.
+    pub(super) fn read(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) -> Self {
+        let mut res = Self::default();
+        if let Some(read) = docs.text("lastVersion", draft) {
+            draft.carried(&read.key, read.place, "");
+            res.last = Some(read.value);
+        }
+        if let Some(read) = docs.texts("onlyIncludeVersions", draft) {
+            draft.carried(&read.key, read.place, "");
+            res.only = Some(read.value);
+        }
+        res.is_current_left_out =
+            docs.bool("includeCurrentVersion", draft).is_some_and(|included| !included.value);
+        res.are_off = docs.bool("disableVersioning", draft).is_some_and(|off| off.value);
+        let Some(mut each) = docs.table("versions", draft) else { return res };
+        while let Some(entry) = each.take_next() {
+            let Some(table) = Table::of(&each.path(&entry.key), entry.node, draft) else { continue };
+            res.settings.insert(entry.key, Settings::read(draft, table));
+        }
+        res
+    }
+
+    /// The versions that are published, in the order of Docusaurus' menu.
+    fn names(&self, draft: &mut Draft<'_, '_>) -> Vec<String> {
+        let mut names = vec![CURRENT.to_owned()];
+        if !self.are_off && is_file(draft.scripts.files, FILE) {
+            names.extend(archived(draft));
+        }
+        let is_published = |name: &String| match &self.only {
+            Some(only) => only.contains(name),
+            None => name != CURRENT || !self.is_current_left_out,
+        };
+        let published: Vec<String> = names.into_iter().filter(is_published).collect();
+        if published.is_empty() { vec![CURRENT.to_owned()] } else { published }
+    }
+
+    /// The version that Docusaurus takes for the newest: the first of `versions.json` unless the options name one.
+    fn last<'n>(&self, names: &'n [String]) -> &'n str {
+        let named = names.iter().find(|name| self.last.as_ref() == Some(name));
+        let released = || names.iter().find(|name| *name != CURRENT);
+        named.or_else(released).map_or(CURRENT, String::as_str)
+    }
+
+    fn path(&self, name: &str, last: &str) -> String {
+        let own = self.settings.get(name).and_then(|settings| settings.path.clone());
+        own.unwrap_or_else(|| match name {
+            _ if name == last => String::new(),
+            CURRENT => "next".to_owned(),
+            _ => name.to_owned(),
+        })
+    }
+}
+
+impl Settings {
+    fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Self {
+        let mut res = Self::default();
+        if let Some(read) = table.text("label", draft) {
+            draft.carried(&read.key, read.place, "");
+            res.label = Some(read.value);
+        }
+        if let Some(read) = table.text("path", draft) {
+            draft.carried(&read.key, read.place, "");
+            res.path = Some(path::join("", &read.value));
+        }
+        if let Some(Read { value, key, place }) = table.text("banner", draft) {
+            res.banner = match value.as_str() {
+                "none" => Some("none"),
+                "unreleased" => Some("unreleased"),
+                "unmaintained" => Some("outdated"),
+                _ => None,
+            };
+            match res.banner {
+                Some(_) => draft.carried(&key, place, ""),
+                None => draft.left(&key, place, &format!("there is no banner `{value}`")),
+            }
+        }
+        let fates = [
+            ("badge", Fate::BuiltIn("the menu shows the version")),
+            ("className", Fate::Silent),
+            ("noIndex", Fate::Left("write `noindex: true` into the frontmatter of the version's pages")),
+        ];
+        table.finish(draft, &fates);
+        res
+    }
+}
+
+/// The names in `versions.json` whose docs are there.
+fn archived(draft: &mut Draft<'_, '_>) -> Vec<String> {
+    let Some(node) = draft.scripts.config(FILE) else { return Vec::new() };
+    let Some(items) = node.list() else {
+        draft.unusable(FILE, &node);
+        return Vec::new();
+    };
+    let mut names = Vec::new();
+    for item in items {
+        let Some(name) = item.text() else {
+            draft.unusable(FILE, item);
+            continue;
+        };
+        if is_folder(draft.scripts.files, &docs_of(&name)) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        } else {
+            let note = format!("there is no folder `{}`", docs_of(&name));
+            draft.left(&format!("version `{name}`"), item.place, &note);
+        }
+    }
+    names
+}
+
+fn docs_of(name: &str) -> String {
+    format!("versioned_docs/version-{name}")
+}
+
+/// Finds the versions of the docs, and lists them in `quire.toml` if there are several.
+pub(super) fn find(draft: &mut Draft<'_, '_>, options: &DocsOptions) -> Vec<DocsVersion> {
+    let given = &options.versions;
+    let names = given.names(draft);
+    let last = given.last(&names);
+    let last_at = names.iter().position(|name| name == last).unwrap_or_default();
+    if let [only] = names.as_slice() {
+        return vec![docs_version(draft, options, only, String::new(), String::new())];
+    }
+    let mut found = Vec::new();
+    for (at, name) in names.iter().enumerate() {
+        let path = given.path(name, last);
+        let Some(segment) = segment(draft, name, &path) else { continue };
+        if path.is_empty() || (name == last && draft.site.default_version.is_empty()) {
+            draft.site.default_version.clone_from(&segment);
+        }
+        let settings = given.settings.get(name);
+        let label = settings.and_then(|settings| settings.label.clone());
+        let label = label.unwrap_or_else(|| if name == CURRENT { "Next" } else { name }.to_owned());
+        let banner = settings.and_then(|settings| settings.banner);
+        let banner = banner.unwrap_or(if at < last_at { "unreleased" } else { "outdated" });
+        draft.site.versions.push(Version {
+            label: if label == segment { String::new() } else { label },
+            banner: if banner == "outdated" { "" } else { banner },
+            name: segment.clone(),
+        });
+        found.push(docs_version(draft, options, name, segment, path));
+    }
+    if draft.site.default_version.is_empty() {
+        let released = found.iter().find(|version| version.translations != CURRENT).or(found.first());
+        draft.site.default_version = released.map(|version| version.name.clone()).unwrap_or_default();
+    }
+    // The pages of the default version have no banner.
+    let default = &draft.site.default_version;
+    for version in draft.site.versions.iter_mut().filter(|version| version.name == *default) {
+        version.banner = "";
+    }
+    let listed: Vec<&str> = draft.site.versions.iter().map(|version| version.name.as_str()).collect();
+    let note = listed.join(", ");
+    draft.carried_file(FILE, "versions", &note);
+    found
+}
+
+/// The name of a version in Quire, which is also the segment of its addresses.
+fn segment(draft: &mut Draft<'_, '_>, name: &str, path: &str) -> Option<String> {
+    let is_free =
+        |name: &&str| draft.site.versions.iter().all(|known| !known.name.eq_ignore_ascii_case(name));
+    let is_name = |name: &&str| fault(&format!("multiVersion.versions = [{}]", quoted(name))).is_none();
+    let candidates = [path, name].into_iter().filter(|name| !name.is_empty());
+    let segment = candidates.filter(is_free).find(is_name).map(str::to_owned);
+    match &segment {
+        None => {
+            let note = "its name cannot be part of an address in Quire: rename it, and import again";
+            draft.left_file(FILE, &format!("version `{name}`"), note);
+        }
+        Some(segment) if segment != path && !path.is_empty() => {
+            let note = format!("its addresses begin with `{segment}` instead of `{path}`");
+            draft.left_file(FILE, &format!("version `{name}`"), &note);
+        }
+        Some(_) => {}
+    }
+    segment
+}
+
+fn docs_version(
+    draft: &Draft<'_, '_>,
+    options: &DocsOptions,
+    name: &str,
+    segment: String,
+    path: String,
+) -> DocsVersion {
+    if name == CURRENT {
+        return DocsVersion {
+            name: segment,
+            folder: options.path.clone(),
+            translations: CURRENT.to_owned(),
+            sidebars: options.sidebar_path.clone(),
+            path,
+        };
+    }
+    let file = format!("versioned_sidebars/version-{name}-sidebars.json");
+    let place =
+        options.sidebar_path.as_ref().map_or(Place { file: 0, start: 0, end: 0 }, |(_, place)| *place);
+    DocsVersion {
+        name: segment,
+        folder: docs_of(name),
+        translations: format!("version-{name}"),
+        sidebars: is_file(draft.scripts.files, &file).then_some((file, place)),
+        path,
+    }
+}
