@@ -13,6 +13,19 @@ fn the_smallest_project() {
 }
 
 #[test]
+fn versions() {
+    let config = "export default { title: 'T', lang: 'en', multiVersion: { default: 'v2', versions: ['v1', 'v2', 3, next()], \
+                  sorted: true }, search: { versioned: true } };";
+    let files = [
+        ("rspress.config.ts", config),
+        ("docs/v1/index.md", "# Home\n"),
+        ("docs/v2/index.md", "# Home\n"),
+        ("docs/v2/_nav.json", "[]"),
+    ];
+    check("rspress_versions", &files);
+}
+
+#[test]
 fn navigation_in_the_configuration() {
     let config = r"
 const text = (lang: string, zh: string, en: string) => (lang === 'zh' ? zh : en);
