@@ -56,7 +56,7 @@ fn imported_projects_build() {
         ("vitepress", 16, "guide/advanced/middleware.html"),
         ("docusaurus", 9, "guides/deploy/kubernetes.html"),
         ("docusaurus-auto", 7, "tutorial/write.html"),
-        ("docusaurus-versions", 21, "next/fr/guide/retries.html"),
+        ("docusaurus-versions", 16, "next/fr/guide/retries.html"),
         ("mdbook", 10, "services/codes.html"),
     ];
     for (name, count, page) in cases {
