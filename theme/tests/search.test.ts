@@ -156,6 +156,17 @@ test('S7-07 a remote search sends keyword, limit, searchIndexes and lang', async
   assert.equal([...(new URL(requests[1] ?? '').searchParams.get('keyword') ?? '')].length, 200);
 });
 
+test('a remote search stays in the version of its page', async () => {
+  const requests: string[] = [];
+  const options = { searchUrl: 'https://s.example/q', searchIndexes: [], lang: 'en', fetch: answering([], requests) };
+  await createRemoteSearch({ ...options, version: '1.x' }).search('a');
+  await createRemoteSearch({ ...options, version: '' }).search('a');
+  assert.deepEqual(
+    requests.map(request => new URL(request).searchParams.get('version')),
+    ['1.x', null],
+  );
+});
+
 test('S7-08 a remote answer is a list of groups with index and hits', async () => {
   const group = { index: 'docs', hits: [{ title: 'A' }] };
   assert.deepEqual(await remote(answering([group, { index: 1 }, null])).search('a'), [group]);

@@ -114,6 +114,18 @@ test('texts in Chinese are in fields of their own, and each site has a search', 
   assert.match(String(asked[0]?.searches[0]?.['query_by']), /^title_zh,title,.*content_zh,code$/);
 });
 
+test('pages of the site itself are those of its version', async () => {
+  const { request, asked } = engine(results());
+  const nodes = createNodes(['https://a.example.org'], request);
+  await createTypesenseSearch({ ...options(nodes), version: '1.x' }).search('dts');
+  await createTypesenseSearch({ ...options(nodes), version: '1.x', searchIndexes: ['docs', 'blog'] }).search('dts');
+  const own = '(site:!=docs || version:=1.x)';
+  assert.deepEqual(
+    asked.flatMap(({ searches }) => searches.map(({ filter_by }) => filter_by)),
+    [`lang:=en && ${own}`, `lang:=en && site:=docs && ${own}`, `lang:=en && site:=blog && ${own}`],
+  );
+});
+
 test('a node that fails is skipped, and the one that answers is asked first from then on', async () => {
   const fine = results();
   const { request, asked } = engine(new TypeError('no connection'), new Response('lagging', { status: 503 }), fine);

@@ -13,7 +13,7 @@ pub struct Section {
     pub site_title: String,
     /// Language of the page.
     pub lang: String,
-    /// Version of the documentation; empty while sites have none.
+    /// Version of the documentation; empty for a site without versions.
     pub version: String,
     /// Route of the page, without base.
     pub route: String,

@@ -5,7 +5,7 @@ mod typesense;
 
 use std::sync::{Arc, Mutex};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::project::{Project, Run, command, finish};
 use crate::stand_in::{Answer, Asked, StandIn};
@@ -13,12 +13,13 @@ use typesense::Typesense;
 
 const KEY: &str = "a-secret-key";
 
+const CONFIG: &str = "title = \"T\"\nlang = \"en\"\ntranslations = { fallback = false }\nsiteUrl = \"https://docs.example.org\"\n\n\
+                      [[locales]]\nlang = \"en\"\ntitle = \"Kitchen\"\n\n[[locales]]\nlang = \"zh\"\n\n\
+                      [search]\nindexName = \"docs\"\n";
+
 fn site() -> Project {
-    let config = "title = \"T\"\nlang = \"en\"\ntranslations = { fallback = false }\nsiteUrl = \"https://docs.example.org\"\n\n\
-                  [[locales]]\nlang = \"en\"\ntitle = \"Kitchen\"\n\n[[locales]]\nlang = \"zh\"\n\n\
-                  [search]\nindexName = \"docs\"\n";
     Project::with(&[
-        ("quire.toml", config),
+        ("quire.toml", CONFIG),
         ("docs/en/index.md", "---\npageType: home\n---\n"),
         ("docs/zh/index.md", "---\npageType: home\n---\n"),
         (
@@ -29,6 +30,27 @@ fn site() -> Project {
         ("docs/en/guide/pans.md", "# Pans\n\nNo kettle.\n"),
         ("docs/zh/guide/kettles.md", "# 水壶\n\n用 lib.dts 烧水。\n"),
     ])
+}
+
+/// The site with an old version of one page.
+fn versioned_site() -> Project {
+    let project = site();
+    project.write("quire.toml", &format!("{CONFIG}\n[multiVersion]\nversions = [\"2.x\", \"1.x\"]\n"));
+    project.write("docs/1.x/en/index.md", "---\npageType: home\n---\n");
+    project.write("docs/1.x/en/guide/kettles.md", "# Kettles\n\nOld.\n");
+    project
+}
+
+/// Versions and routes of the sections of one page.
+fn versions_of<'a>(sections: impl Iterator<Item = &'a Value>) -> Vec<String> {
+    let text = |section: &Value, key: &str| section[key].as_str().unwrap().to_owned();
+    let is_kept = |section: &&Value| {
+        section["lang"] == "en" && section["anchor"] == "" && section["title"] == "Kettles"
+    };
+    let mut found: Vec<String> =
+        sections.filter(is_kept).map(|it| format!("{} {}", text(it, "version"), text(it, "route"))).collect();
+    found.sort_unstable();
+    found
 }
 
 /// Pushes the site to `to` on the nodes, with one retry.
@@ -93,6 +115,19 @@ fn a_push_to_typesense_is_published_by_the_alias() {
     let chinese = find("https://docs.example.org/zh/guide/kettles");
     assert_eq!((&chinese["content"], &chinese["title_zh"]), (&json!(""), &json!("水壶")));
     assert_eq!(chinese["content_zh"], "用 lib.\u{200b}dts 烧水。", "words end after separators");
+}
+
+#[test]
+fn sections_have_their_version() {
+    let (server, engine) = served(|_| None);
+    let run = push(&versioned_site(), "typesense", &[&server.url], &[]);
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let engine = engine.lock().unwrap();
+    let (schema, documents) = &engine.collections[engine.state().1];
+    assert_eq!(versions_of(documents.values()), ["1.x /1.x/guide/kettles", "2.x /guide/kettles"]);
+    let fields = schema["fields"].as_array().unwrap();
+    let version = fields.iter().find(|field| field["name"] == "version").unwrap();
+    assert_eq!(version["facet"], true, "searches filter by it");
 }
 
 #[test]

@@ -87,6 +87,29 @@ fn s7_07_s7_08_s3_38_results_are_grouped_by_site() {
 }
 
 #[test]
+fn a_version_is_searched_alone() {
+    let config = "title = \"T\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n\n\
+                  [multiVersion]\nversions = [\"2.x\", \"1.x\"]\n";
+    let project = sites();
+    project.write("docs-site/quire.toml", config);
+    project.write("docs-site/docs/1.x/en/guide/a.md", "# Samovars\n\nA samovar is a kettle, too.\n");
+    assert_eq!(project.run(&["build", "docs-site"]).code, 0);
+    let serving = served(&project);
+    let found = |query: &str| links(&search(&serving, query));
+    let newest = "docs: /guide/a /guide/a#copper /guide/b; blog: https://example.org/blog/news";
+    for query in ["keyword=kettle&lang=en", "keyword=kettle&lang=en&version="] {
+        assert_eq!(found(query), newest, "{query}: the default version");
+    }
+    assert_eq!(found("keyword=kettle&lang=en&version=1.x"), "docs: /1.x/guide/a; blog: ");
+    assert_eq!(found("keyword=samovar&lang=en&version=2.x&searchIndexes=docs"), "docs: ");
+    assert_eq!(found("keyword=samovar&lang=zh&version=1.x"), "docs: ; blog: ", "1.x lacks the language");
+    let unknown = serving.exchange("GET /search?keyword=a&lang=en&version=3.x", "");
+    assert_eq!((unknown.status, unknown.json()["error"]["code"].as_str()), (400, Some("unknown-version")));
+    let twice = serving.exchange("GET /search?keyword=a&lang=en&version=1.x&version=2.x", "");
+    assert_eq!((twice.status, twice.json()["error"]["code"].as_str()), (400, Some("repeated-parameter")));
+}
+
+#[test]
 fn the_service_and_quire_search_rank_alike() {
     let project = sites();
     let serving = served(&project);

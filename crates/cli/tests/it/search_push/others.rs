@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{KEY, push, site};
+use super::{KEY, push, site, versioned_site, versions_of};
 use crate::stand_in::{Answer, StandIn};
 
 #[test]
@@ -128,4 +128,28 @@ fn a_push_to_algolia_moves_a_temporary_index() {
         lines[moved + 1].starts_with("GET /1/indexes/docs/task/9"),
         "the task belongs to the destination"
     );
+}
+
+#[test]
+fn meilisearch_and_algolia_can_filter_by_version() {
+    let project = versioned_site();
+    for (to, more, settings, done) in [
+        ("meilisearch", [].as_slice(), "/filterableAttributes/2", "succeeded"),
+        ("algolia", &["--application", "APP"], "/attributesForFaceting/2", "published"),
+    ] {
+        let every = json!({ "results": [], "items": [], "taskUid": 1, "taskID": 1, "status": done });
+        let server = StandIn::start(move |_| Answer::Json(200, every.clone()));
+        push(&project, to, &[&server.url], more);
+        let asked = server.asked();
+        let of = |end: &str| asked.iter().find(|request| request.line.ends_with(end)).unwrap().json();
+        let setting = of("/settings").pointer(settings).cloned();
+        assert!(setting.as_ref().is_some_and(|it| it.to_string().contains("version")), "{to}: {setting:?}");
+        let sections: Vec<Value> = match to {
+            "algolia" => {
+                of("/batch")["requests"].as_array().unwrap().iter().map(|it| it["body"].clone()).collect()
+            }
+            _ => of("/documents").as_array().unwrap().clone(),
+        };
+        assert_eq!(versions_of(sections.iter()), ["1.x /1.x/guide/kettles", "2.x /guide/kettles"], "{to}");
+    }
 }
