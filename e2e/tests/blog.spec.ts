@@ -1,10 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { ChildProcess } from 'node:child_process';
 import { addAxe, violations } from './axe.ts';
-import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
+import { serveBuilt } from './temporary-site.ts';
 
 const PORT = FIRST_PORT + 64;
 const url = `http://127.0.0.1:${PORT}`;
@@ -58,26 +54,7 @@ The rest of the post, with the word quicksilver.
   'docs/zh/blog/2026-11-20-version-2.md': '---\ntitle: 第二版\nauthors: ada\ntags: 发布\n---\n\n文章的开头。\n',
 };
 
-// One server for all of them.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
-
-let folder: string;
-let server: ChildProcess | undefined;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quire-blog-'));
-  for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  run('build', folder, '--out', join(folder, 'dist'), '--no-cache');
-  server = await serve('preview', folder, '--out', join(folder, 'dist'), '--port', String(PORT));
-});
-
-test.afterAll(async () => {
-  await end(server);
-  rmSync(folder, { recursive: true });
-});
+serveBuilt(PORT, FILES);
 
 test('from the list to a post, a tag, an author, and back', async ({ page }) => {
   await page.goto(`${url}/blog/`);

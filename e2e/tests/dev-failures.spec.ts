@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from './faults.ts';
-import { end, serve } from './processes.ts';
 import { FIRST_PORT, live } from './sites.ts';
+import { TemporarySite } from './temporary-site.ts';
 
 const PORT = FIRST_PORT + 61;
 const url = `http://127.0.0.1:${PORT}`;
@@ -22,14 +19,14 @@ export default defineTheme({ slots: { docAfter: Late } });
 `;
 
 test('what throws in the browser is shown over the page that it is missing from', async ({ page, logged }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'quire-dev-'));
-  for (const name of ['docs', 'theme']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'quire.toml'), 'title = "Dev"\n');
-  writeFileSync(join(folder, 'docs/index.md'), '# Home\n');
-  writeFileSync(join(folder, 'docs/guide.md'), '# Guide\n\nFirst words.\n');
-  writeFileSync(join(folder, 'theme/index.tsx'), THEME);
-  const server = await serve('dev', folder, '--port', String(PORT), '--esbuild', ESBUILD);
+  const site = new TemporarySite({
+    'quire.toml': 'title = "Dev"\n',
+    'docs/index.md': '# Home\n',
+    'docs/guide.md': '# Guide\n\nFirst words.\n',
+    'theme/index.tsx': THEME,
+  });
   try {
+    await site.dev(PORT, '--esbuild', ESBUILD);
     const overlay = page.locator('dialog.dev-overlay[open]');
     await page.goto(`${url}/guide`);
     await expect(overlay).toContainText('slot docAfter failed in the browser: too late');
@@ -42,7 +39,6 @@ test('what throws in the browser is shown over the page that it is missing from'
     await expect(overlay).toHaveCount(0);
     await page.goto('about:blank'); // ends requests that are under way
   } finally {
-    await end(server);
-    rmSync(folder, { recursive: true });
+    await site.remove();
   }
 });

@@ -1,10 +1,6 @@
-import { type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { end, serve } from './processes.ts';
 import { FIRST_PORT, live, test } from './sites.ts';
+import { TemporarySite } from './temporary-site.ts';
 
 /** Beside the ports of the sites and of the other specs that start servers. */
 const PORT = FIRST_PORT + 60;
@@ -12,27 +8,21 @@ const url = `http://127.0.0.1:${PORT}`;
 
 const CONFIG = `title = "Dev"\nlang = "en"\n\n[[locales]]\nlang = "en"\nlabel = "English"\n`;
 
-let folder: string;
-let server: ChildProcess | undefined;
+let site: TemporarySite;
 
-function write(page: string, text: string): void {
-  mkdirSync(join(folder, 'docs/en/guide'), { recursive: true });
-  writeFileSync(join(folder, 'docs/en', page), text);
-}
+const write = (page: string, text: string): void => site.write(`docs/en/${page}`, text);
 
 test.beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quire-dev-'));
-  writeFileSync(join(folder, 'quire.toml'), CONFIG);
+  site = new TemporarySite({ 'quire.toml': CONFIG });
   write('index.md', '# Home\n');
   write('guide/index.md', '# Guide\n\nFirst words.\n');
   write('guide/other.md', '# Other\n\nOther words.\n');
-  server = await serve('dev', folder, '--port', String(PORT));
+  await site.dev(PORT);
 });
 
 test.afterEach(async ({ page }) => {
   await page.goto('about:blank'); // ends requests that are under way
-  await end(server);
-  rmSync(folder, { recursive: true });
+  await site.remove();
 });
 
 test('an edit, a new title and an error show where they belong, without a reload', async ({ page }) => {

@@ -1,9 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { ChildProcess } from 'node:child_process';
-import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
+import { serveBuilt } from './temporary-site.ts';
 
 const PORT = FIRST_PORT + 62;
 const url = `http://127.0.0.1:${PORT}`;
@@ -30,28 +26,12 @@ title = "x"
 \`\`\`
 `;
 
-// One server for all of them.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
+const PAGES = ['index', 'guide/one', 'guide/two'].flatMap(name => [
+  [`docs/en/${name}.md`, '# Start\n\n## Part\n\nText.\n'],
+  [`docs/ar/${name}.md`, PAGE],
+]);
 
-let folder: string;
-let server: ChildProcess | undefined;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quire-rtl-'));
-  writeFileSync(join(folder, 'quire.toml'), CONFIG);
-  for (const lang of ['en', 'ar']) {
-    mkdirSync(join(folder, 'docs', lang, 'guide'), { recursive: true });
-    for (const name of ['index', 'guide/one', 'guide/two'])
-      writeFileSync(join(folder, 'docs', lang, `${name}.md`), lang === 'ar' ? PAGE : '# Start\n\n## Part\n\nText.\n');
-  }
-  run('build', folder, '--out', join(folder, 'dist'), '--no-cache');
-  server = await serve('preview', folder, '--out', join(folder, 'dist'), '--port', String(PORT));
-});
-
-test.afterAll(async () => {
-  await end(server);
-  rmSync(folder, { recursive: true });
-});
+serveBuilt(PORT, { 'quire.toml': CONFIG, ...Object.fromEntries(PAGES) });
 
 test('a page in Arabic is mirrored, its code is not', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,10 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { ChildProcess } from 'node:child_process';
 import { addAxe, violations } from './axe.ts';
-import { end, run, serve } from './processes.ts';
+import { run } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
+import { serveBuilt } from './temporary-site.ts';
 
 const PORT = FIRST_PORT + 63;
 const url = `http://127.0.0.1:${PORT}`;
@@ -66,30 +63,10 @@ There is more.
   'docs/en/guide/untitled.md': '---\ntitle: Without a heading\n---\n\nIts title stands in its frontmatter.\n',
 };
 
-// One server for all of them.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
-
-let folder: string;
-let server: ChildProcess | undefined;
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quire-translations-'));
-  for (const [path, text] of Object.entries(FILES)) write(path, text);
-  run('translations', folder, '--update');
+serveBuilt(PORT, FILES, site => {
+  run('translations', site.folder, '--update');
   const later = (FILES['docs/en/guide/start.md'] ?? '').replace('the tool of your choice', 'npm');
-  write('docs/en/guide/start.md', `${later}\n## Remove\n\nRemove it.\n`);
-  run('build', folder, '--out', join(folder, 'dist'), '--no-cache');
-  server = await serve('preview', folder, '--out', join(folder, 'dist'), '--port', String(PORT));
-});
-
-test.afterAll(async () => {
-  await end(server);
-  rmSync(folder, { recursive: true });
+  site.write('docs/en/guide/start.md', `${later}\n## Remove\n\nRemove it.\n`);
 });
 
 test('a page that is not translated says so, and which language it is in', async ({ page }) => {

@@ -1,9 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { ChildProcess } from 'node:child_process';
-import { end, run, serve } from './processes.ts';
 import { expect, FIRST_PORT, live, test } from './sites.ts';
+import { serveBuilt } from './temporary-site.ts';
 
 const PORT = FIRST_PORT + 66;
 const url = `http://127.0.0.1:${PORT}`;
@@ -43,26 +39,7 @@ label = "简体中文"
   'docs/next/en/guide/a.md': '# A of 3\n\nSoon.\n',
 };
 
-// One server for all of them.
-test.describe.configure({ mode: 'default', timeout: 60_000 });
-
-let folder: string;
-let server: ChildProcess | undefined;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quire-versions-'));
-  for (const [path, text] of Object.entries(FILES)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  run('build', folder, '--out', join(folder, 'dist'), '--no-cache');
-  server = await serve('preview', folder, '--out', join(folder, 'dist'), '--port', String(PORT));
-});
-
-test.afterAll(async () => {
-  await end(server);
-  rmSync(folder, { recursive: true, force: true });
-});
+serveBuilt(PORT, FILES);
 
 test('S3-30 the menu keeps page, query and anchor', async ({ page }) => {
   await page.goto(`${url}/guide/a?x=1#part`);
