@@ -327,6 +327,13 @@ impl SiteConfig {
         self.locales.iter().find(|locale| locale.id == id)
     }
 
+    /// Returns a URL of the site with its origin: `/guide` as `https://example.org/guide`. One without `siteUrl`, one of
+    /// another site and one that is no path are unchanged.
+    pub fn with_origin(&self, href: &str) -> String {
+        let is_own = href.starts_with('/') && !href.starts_with("//");
+        if is_own { format!("{}{href}", self.site_url) } else { href.to_owned() }
+    }
+
     fn from_raw(raw: RawSite) -> Self {
         let files = files(&raw);
         let title = raw.title.map(|it| it.value).unwrap_or_default();

@@ -61,7 +61,7 @@ impl SearchPages {
             lang: data.lang.clone(),
             version: data.version.clone(),
             page: page(compiled, model, id),
-            url: format!("{}{}", self.site.config.site_url, self.site.routes.page(id).href),
+            url: self.site.config.with_origin(&self.site.routes.page(id).href),
             breadcrumbs: data.breadcrumbs.iter().map(|crumb| crumb.text.clone()).collect(),
             links,
         }

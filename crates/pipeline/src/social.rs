@@ -211,8 +211,7 @@ fn site_image(site: &Loaded) -> Option<SocialImage> {
 fn named_image(site: &Loaded, url: &str, alt: String) -> SocialImage {
     let href = site.routes.resolve_link(&site.config.default_locale().id, "", url).href;
     let size = site.public.get(url.trim_start_matches('/')).and_then(|file| quire_images::size(file));
-    let url = if href.starts_with('/') { format!("{}{href}", site.config.site_url) } else { href };
-    SocialImage { url, size, alt }
+    SocialImage { url: site.config.with_origin(&href), size, alt }
 }
 
 fn no_site_url() -> Diagnostic {

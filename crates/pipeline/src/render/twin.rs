@@ -26,8 +26,8 @@ pub(crate) fn markdown_address(input: RenderInput<'_>, url: &str) -> String {
     let page = page.map(|id| routes.original(id));
     let page = page.filter(|id| input.model.site.has_markdown(*id)).map(|id| routes.page(id));
     match page {
-        Some(page) => format!("{}{}{suffix}", config.site_url, page.markdown_href(&config.base)),
-        None => format!("{}{url}", config.site_url),
+        Some(page) => config.with_origin(&page.markdown_href(&config.base)) + suffix,
+        None => config.with_origin(url),
     }
 }
 

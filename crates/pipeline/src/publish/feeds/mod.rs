@@ -160,9 +160,7 @@ fn entry(
 
 /// A final URL with the origin of the site, in ASCII.
 fn absolute(model: &SiteModel, href: &str) -> String {
-    let origin =
-        if href.starts_with('/') && !href.starts_with("//") { &*model.config().site_url } else { "" };
-    format!("{origin}{}", encode_url(href))
+    encode_url(&model.config().with_origin(href))
 }
 
 /// Appends an element of XML that contains a text.

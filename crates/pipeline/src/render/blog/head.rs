@@ -87,9 +87,6 @@ pub(super) fn head(input: RenderInput<'_>, id: RouteId) -> String {
 fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
     let model = &*input.model.site;
     let (config, page, route) = (model.config(), input.model.page(id), model.routes().page(id));
-    let absolute = |href: &str| {
-        if href.starts_with('/') { format!("{}{href}", config.site_url) } else { href.to_owned() }
-    };
     let Some(BlogPage::Post(_, _, post)) = model.blog_page(id) else { return Value::Null };
     let blog = &model.blogs()[number];
     let author = |writer: &usize| {
@@ -97,11 +94,11 @@ fn posting(input: RenderInput<'_>, id: RouteId, number: usize) -> Value {
         let mut person = json!({ "@type": "Person", "name": writer.name });
         if let Some(url) = &writer.url {
             let href = model.routes().resolve_link(&page.locale_id(), "", url).href;
-            person["url"] = absolute(&href).into();
+            person["url"] = config.with_origin(&href).into();
         }
         person
     };
-    let url = absolute(&route.href);
+    let url = config.with_origin(&route.href);
     let mut data = json!({
         "@context": "https://schema.org",
         "@type": "BlogPosting",

@@ -55,7 +55,7 @@ impl Links<'_> {
         match (chapter, href.split_once('#')) {
             (Some(chapter), Some((_, anchor))) if !anchor.is_empty() => format!("#{chapter}:{anchor}"),
             (Some(chapter), _) => format!("#{chapter}"),
-            (None, _) => format!("{}{href}", self.site.config.site_url),
+            (None, _) => self.site.config.with_origin(href),
         }
     }
 }
