@@ -1,7 +1,7 @@
 //! Commit dates from git, in a single pass over the log.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Last commit times of files.
@@ -100,6 +100,27 @@ pub fn revisions(file: &Path) -> impl Iterator<Item = Revision> + use<> {
         let text = git(&folder, &["show", &format!("{commit}:./{name}")])?;
         Some(Revision { date, text })
     })
+}
+
+/// The files that decide which commits `references` name in the repository of `folder`: whatever moves one of them
+/// changes one of these files, some of which need not exist. Empty without git or a repository.
+pub fn reference_files(folder: &Path, references: &[&str]) -> BTreeSet<PathBuf> {
+    let mut names = Vec::new();
+    for reference in references {
+        // The places of gitrevisions(7), and that of a branch that only the remote has. `HEAD` moves with the branch that
+        // it names; its log has a line for each move.
+        let places =
+            ["", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/", "refs/remotes/origin/", "logs/"];
+        names.extend(places.map(|place| format!("{place}{reference}")));
+    }
+    if names.is_empty() {
+        return BTreeSet::new();
+    }
+    // All references of a repository may be in one file; that of the second kind is of the format reftable.
+    names.extend(["packed-refs", "reftable/tables.list"].map(str::to_owned));
+    let arguments: Vec<&str> = names.iter().flat_map(|name| ["--git-path", name]).collect();
+    let paths = git(folder, &[&["rev-parse"], &arguments[..]].concat()).unwrap_or_default();
+    paths.lines().map(|path| folder.join(path)).collect()
 }
 
 /// The boundary commits of a shallow clone; empty for a complete repository.

@@ -22,7 +22,9 @@ mod write;
 
 pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
 pub use commit::{Commit, NoCommit};
-pub use git::{CommitTimes, Revision, commit_times, path_in_repository, renamed_files, revisions};
+pub use git::{
+    CommitTimes, Revision, commit_times, path_in_repository, reference_files, renamed_files, revisions,
+};
 pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Keep, Notice, PublishError, Sources, Stage, kept_files, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};

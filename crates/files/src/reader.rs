@@ -153,9 +153,11 @@ impl Reader {
         Ok(Arc::clone(commits.entry(hash).or_insert_with(|| Arc::new(found))))
     }
 
-    /// Forgets files that were not read since the last call.
+    /// Forgets files that were not read since the last call, and commits that nobody holds.
     pub fn sweep(&self) {
         self.known().retain(|_, known| std::mem::take(&mut known.is_used));
+        let mut commits = self.commits.lock().unwrap_or_else(PoisonError::into_inner);
+        commits.retain(|_, commit| Arc::strong_count(commit) > 1);
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<PathBuf, Known>> {

@@ -257,6 +257,46 @@ fn changes_outside_the_site_are_detected() {
     await_text(&dev, &mut events, "/", "other ui, third pk");
 }
 
+/// Runs git in a folder of the project.
+fn git(project: &Project, folder: &str, arguments: &[&str]) {
+    let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"];
+    let mut git = Command::new("git");
+    let output = git.arg("-C").arg(project.path(folder)).args(identity).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_branch_that_moves_is_detected() {
+    let commit = |project: &Project, text: &str| {
+        project.write("site/docs/en/index.md", &format!("# Old\n\n{text}\n"));
+        git(project, "site", &["commit", "-q", "-a", "-m", "a change"]);
+    };
+    let project = Project::with(&[("site/quire.toml", CONFIG), ("site/docs/en/index.md", "# Old\n")]);
+    git(&project, "site", &["init", "-q", "-b", "main"]);
+    git(&project, "site", &["add", "."]);
+    commit(&project, "first");
+    git(&project, "site", &["branch", "old"]);
+    // The site that is served is another working tree of the repository, whose `.git` is a file.
+    git(&project, "site", &["worktree", "add", "-q", "-b", "now", "../now"]);
+    git(&project, "site", &["checkout", "-q", "old"]);
+    let versions = "\n[multiVersion]\nversions = [\"2.x\", { name = \"1.x\", ref = \"old\" }]\n";
+    project.write("now/quire.toml", &format!("{CONFIG}{versions}"));
+    let dev = Serving::start(&project, &["dev", "now"]);
+    let mut events = dev.events("");
+    assert!(dev.get("/1.x/").1.contains("first"), "{}", dev.get("/1.x/").1);
+    commit(&project, "second");
+    await_text(&dev, &mut events, "/1.x/", "second");
+    // All references are moved to one file, then a commit makes one of its own again.
+    git(&project, "site", &["pack-refs", "--all"]);
+    commit(&project, "third");
+    await_text(&dev, &mut events, "/1.x/", "third");
+    git(&project, "site", &["branch", "-m", "old", "older"]);
+    while events.next()["type"] != "problems" {}
+    assert!(dev.get("/1.x/").1.contains("third"), "the last good site stays");
+    git(&project, "site", &["tag", "old", "HEAD~2"]);
+    await_text(&dev, &mut events, "/1.x/", "first");
+}
+
 #[test]
 fn an_event_queue_overflow_loses_no_changes() {
     let Ok(limit) = fs::read_to_string("/proc/sys/fs/inotify/max_queued_events") else {

@@ -38,6 +38,8 @@ pub struct LiveSession {
     pub(super) included: BTreeSet<PathBuf>,
     /// The files with errors at the last build of the whole site, relative to its folder.
     pub(super) with_errors: BTreeSet<String>,
+    /// The files of the repository that decide which commits versions are read from.
+    references: BTreeSet<PathBuf>,
     /// What the last bundle depended on.
     pub(super) bundled: BTreeSet<PathBuf>,
     command: LiveCommand,
@@ -56,6 +58,7 @@ impl LiveSession {
             is_current: false,
             included: BTreeSet::new(),
             with_errors: BTreeSet::new(),
+            references: BTreeSet::new(),
             bundled: BTreeSet::new(),
             command: LiveCommand::new(),
             is_begun: false,
@@ -82,7 +85,7 @@ impl LiveSession {
     /// for one: absolute, or relative to the working folder as the site's folder is. A change there may change the next
     /// build.
     pub fn dependencies(&self) -> BTreeSet<PathBuf> {
-        self.included.union(&self.bundled).cloned().collect()
+        [&self.included, &self.bundled, &self.references].into_iter().flatten().cloned().collect()
     }
 
     fn build_all(&mut self) -> Result<LiveBuild, Error> {
@@ -91,6 +94,10 @@ impl LiveSession {
         if self.options.is_cached && !std::mem::replace(&mut self.is_begun, true) {
             self.store.attach(&self.options.site, Purpose::Publish);
         }
+        let versions = site.config.multi_version.versions.iter();
+        let references = versions.filter_map(|version| Some(version.reference.as_ref()?.value.as_str()));
+        let references: Vec<&str> = references.collect();
+        self.references = quire_files::reference_files(&self.options.site, &references);
         let mut report = Report::new(&site);
         stopwatch.lap("read");
         let live = if has_errors(&report.diagnostics) {
