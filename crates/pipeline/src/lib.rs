@@ -55,7 +55,10 @@ pub use addresses::SiteAddresses;
 pub use archive::Archived;
 pub use check::ParsedPage;
 pub use index::SearchIndex;
-pub use live::{LiveBuild, LiveChanges, LivePage, LivePageFiles, LivePagePaths, LiveSession, LiveSite};
+pub use live::{
+    LiveBuild, LiveChanges, LiveManual, LiveManualFiles, LivePage, LivePageFiles, LivePagePaths, LiveSession,
+    LiveSite,
+};
 pub use load::sources;
 pub use pages::{SearchPage, SearchPages};
 pub use phases::Phase;

@@ -1,6 +1,7 @@
 //! A site that is served while it is written: its pages are rendered when they are requested.
 
 mod edit;
+mod manual;
 mod session;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +25,7 @@ use crate::social::NO_IMAGES;
 use crate::store::{Key, Store};
 use crate::{Error, Report};
 
+pub use manual::{LiveManual, LiveManualFiles};
 pub use session::LiveSession;
 
 /// A site after a change. Immutable: the next change makes another one, which shares what is the same.

@@ -55,7 +55,7 @@ use document::Assets;
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
 use locale_files::LocaleFiles;
-pub(crate) use print::print_paths;
+pub(crate) use print::{print_paths, print_paths_of, printed_locales};
 use shell::{SharedShell, ShellRenderer};
 use twin::Twins;
 pub(crate) use twin::markdown_address;

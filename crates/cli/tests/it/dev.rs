@@ -35,6 +35,36 @@ fn an_edit_is_announced_and_served() {
 }
 
 #[test]
+fn all_pages_as_one_document_follow_edits() {
+    let project = Project::with(&[
+        (
+            "quire.toml",
+            "title = \"T\"\nlang = \"en\"\nprint = true\n\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n",
+        ),
+        ("docs/en/page.md", "# Page\n\nBefore.\n"),
+        ("docs/zh/index.md", "# 主页\n"),
+        ("docs/zh/page.md", "# 页面\n\n从前。\n"),
+    ]);
+    let dev = Serving::start(&project, &["dev", "."]);
+    let mut events = dev.events("");
+    let page = dev.get("/page").1;
+    assert!(page.contains("href=\"/print\""), "{page}");
+    let (status, document) = dev.get("/print");
+    assert_eq!(status, 200);
+    assert!(document.contains("Before.") && !document.contains("从前。"), "{document}");
+    let (_, rest) = document.split_once("href=\"/print.").expect("a style sheet");
+    let sheet = dev.get(&format!("/print.{}", rest.split('"').next().unwrap()));
+    assert!(sheet.0 == 200 && sheet.1.contains("@page"), "{sheet:?}");
+    project.write("docs/en/page.md", "# Page\n\nAfter.\n");
+    events.next();
+    assert!(dev.get("/print").1.contains("After."), "an edit of one page");
+    project.write("docs/en/added.md", "# Added\n");
+    events.next();
+    assert!(dev.get("/print").1.contains("Added"), "a new page");
+    assert!(dev.get("/zh/print").1.contains("从前。"));
+}
+
+#[test]
 fn an_error_is_shown_until_it_is_fixed() {
     let project =
         Project::with(&[("docs/en/page.md", "# Page\n\nGood.\n"), ("docs/en/other.md", "# Other\n")]);

@@ -21,12 +21,17 @@ use document::{Manual, document, sheet};
 
 /// Where the documents and their style sheets are published.
 pub(crate) fn print_paths(input: RenderInput<'_>) -> Vec<String> {
-    let paths = printed_locales(input).map(|locale| input.site.routes.print_path(locale));
-    paths.flat_map(|path| [styles_path(&path), path]).collect()
+    printed_locales(input).flat_map(|locale| print_paths_of(input, locale)).collect()
+}
+
+/// Where the document and the style sheet of a locale, by its index, are published.
+pub(crate) fn print_paths_of(input: RenderInput<'_>, locale: usize) -> [String; 2] {
+    let document = input.site.routes.print_path(locale);
+    [styles_path(&document), document]
 }
 
 /// The locales, by index, that have such a page.
-fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
+pub(crate) fn printed_locales(input: RenderInput<'_>) -> impl Iterator<Item = usize> {
     let (config, routes) = (&input.site.config, &input.site.routes);
     (0..config.locales.len()).filter(|locale| config.print && routes.has_pages(*locale))
 }
@@ -36,13 +41,17 @@ impl SiteRenderer<'_> {
     pub(crate) fn print_pages(&self) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let mut files = Vec::new();
         for locale in printed_locales(self.input) {
-            let [document, sheet] = with_large_stack(|| self.print_page(locale))?;
-            files.extend([document, sheet]);
+            files.extend(self.print_page(locale)?);
         }
         Ok(files)
     }
 
-    fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
+    /// The document and the style sheet of a locale, by its index.
+    pub(crate) fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
+        with_large_stack(|| self.print_chapters(locale))
+    }
+
+    fn print_chapters(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
         let RenderInput { site, model, compiled, pictures, .. } = self.input;
         let chapters = chapters(model, &self.printed(locale));
         let path = site.routes.print_path(locale);

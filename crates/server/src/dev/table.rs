@@ -1,11 +1,12 @@
-//! The table of a live site: its pages, search indexes and listings are made when they are requested.
+//! The table of a live site: its pages, the documents of all its pages, its listings and search indexes are made when they
+//! are requested.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, LazyLock};
 
 use hyper::body::Bytes;
-use quire_pipeline::{LivePage, LiveSite, Report};
+use quire_pipeline::{LiveManual, LivePage, LiveSite, Report};
 
 use super::Files;
 use super::problems::Problems;
@@ -44,7 +45,7 @@ pub(super) fn edited_table(
     site
 }
 
-/// Defers pages, listings and the search indexes.
+/// Defers pages, the documents of all pages, listings and the search indexes.
 fn defer(
     site: &mut Site,
     live: &Arc<LiveSite>,
@@ -58,7 +59,11 @@ fn defer(
             &page_files(live, page, problems),
         );
     }
+    // They concern every page, so every edit changes them.
     site.defer(live.listing_paths(), &listings(live));
+    for manual in live.manuals() {
+        site.defer(live.manual_paths(manual), &manual_files(live, manual, problems));
+    }
     site.defer_folder(SEARCH, search_files(live));
     site.build = Some(problems.build());
 }
@@ -86,6 +91,19 @@ fn page_files(live: &Arc<LiveSite>, page: LivePage, problems: &Arc<Problems>) ->
 fn listings(live: &Arc<LiveSite>) -> Arc<Deferred> {
     let live = Arc::clone(live);
     deferred(move || live.listings())
+}
+
+/// The document with all pages of a language, and its style sheet.
+fn manual_files(live: &Arc<LiveSite>, manual: LiveManual, problems: &Arc<Problems>) -> Arc<Deferred> {
+    let (live, problems) = (Arc::clone(live), Arc::clone(problems));
+    deferred(move || {
+        let Ok(rendered) = catch_unwind(AssertUnwindSafe(|| live.render_manual(manual))) else {
+            return Files::new();
+        };
+        let [_, document] = live.manual_paths(manual);
+        let failed = || Files::from([(document, problems.page(&rendered.report).into_bytes().into())]);
+        rendered.files.map_or_else(failed, Files::from)
+    })
 }
 
 fn search_files(live: &Arc<LiveSite>) -> Arc<Deferred> {
