@@ -23,12 +23,12 @@ label = "简体中文"
 folder = "blog"
 postsPerPage = 2
 
-[authors.ada]
-name = { en = "Ada Winters", zh = "温艾达" }
+[authors.docs]
+name = { en = "Docs Team", zh = "文档组" }
 title = { en = "Maintainer", zh = "维护者" }
-image = "/ada.svg"
+image = "/team.svg"
 `,
-  'public/ada.svg':
+  'public/team.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>',
   'docs/en/_nav.json': '[{ "text": "Blog", "link": "/blog/", "activeMatch": "/blog/" }]',
   'docs/en/index.md': '# Lumen\n\n[Blog](/blog/)\n',
@@ -36,7 +36,7 @@ image = "/ada.svg"
   'docs/zh/index.md': '# Lumen\n',
   'docs/en/blog/2026-11-20-version-2.md': `---
 title: Version 2
-authors: ada
+authors: docs
 tags: [Release, C++]
 ---
 
@@ -49,9 +49,9 @@ The **beginning** of the post.
 The rest of the post, with the word quicksilver.
 `,
   'docs/en/blog/2026-10-02-fonts.md':
-    '---\nauthors: [ada, Robin Hale]\ntags: Release\n---\n\n# Fonts\n\nAbout fonts.\n',
+    '---\nauthors: [docs, Release Team]\ntags: Release\n---\n\n# Fonts\n\nAbout fonts.\n',
   'docs/en/blog/2025-01-02-first.mdx': '---\ntitle: First\n---\n\nThe first post.\n',
-  'docs/zh/blog/2026-11-20-version-2.md': '---\ntitle: 第二版\nauthors: ada\ntags: 发布\n---\n\n文章的开头。\n',
+  'docs/zh/blog/2026-11-20-version-2.md': '---\ntitle: 第二版\nauthors: docs\ntags: 发布\n---\n\n文章的开头。\n',
 };
 
 serveBuilt(PORT, FILES);
@@ -75,9 +75,9 @@ test('from the list to a post, a tag, an author, and back', async ({ page }) => 
   await expect(main.locator('.post-lines').getByRole('link')).toHaveText(['Version 2']);
   await main.getByRole('link', { name: 'Version 2' }).click();
 
-  await main.getByRole('link', { name: 'Ada Winters' }).click();
-  await expect(page).toHaveURL(`${url}/blog/authors/ada`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts by Ada Winters');
+  await main.getByRole('link', { name: 'Docs Team' }).click();
+  await expect(page).toHaveURL(`${url}/blog/authors/docs`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Posts by Docs Team');
   await expect(main.getByText('2 posts')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${url}/blog/version-2`);
@@ -143,7 +143,7 @@ for (const path of [
   '/blog/version-2',
   '/blog/tags/',
   '/blog/authors/',
-  '/blog/authors/ada',
+  '/blog/authors/docs',
   '/blog/archive',
   '/zh/blog/',
 ])

@@ -133,7 +133,9 @@ fn fault(item: &Node, owner: Owner, area: &Area, path: &str) -> Option<Diagnosti
     }
     let Some((name, entries)) = parts(item) else {
         let message = "an item of `head` must be a list of a name and its attributes".to_owned();
-        return Some(error(item, message)?.hint("for example `[meta, { name: author, content: Ada }]`"));
+        return Some(
+            error(item, message)?.hint("for example `[meta, { name: author, content: Docs Team }]`"),
+        );
     };
     let known: &[&str] = match name {
         "meta" => &META,

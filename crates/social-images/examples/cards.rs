@@ -81,7 +81,7 @@ fn cards() -> Vec<Card> {
             "Blog",
             "Announcing Rslib 1.0",
             "Two years of work, one stable configuration format, and declaration files in half the time.",
-            "Ada Lovelace, Grace Hopper · March 9, 2026",
+            "Docs Team, Release Team · March 9, 2026",
         ),
         card("zh", "指南", "快速上手", "从零创建一个库项目：选择模板、安装依赖、构建，并查看产物。", ""),
         card(

@@ -10,9 +10,9 @@ use crate::project::Project;
 const CONFIG: &str = "title = \"Lumen & co\"\nlang = \"en\"\nsiteUrl = \"https://lumen.example\"\nbase = \"/docs/\"\n\n\
     [[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n\n\
     [[blog]]\nfolder = \"blog\"\npostsPerPage = 2\nfeedPosts = 3\n\n\
-    [authors.ada]\nname = { en = \"Ada\", zh = \"艾达\" }\nurl = \"/about\"\n";
+    [authors.docs]\nname = { en = \"Docs Team\", zh = \"文档组\" }\nurl = \"/about\"\n";
 
-const POST: &str = "---\ntitle: \"Version 2 & <more>\"\nauthors: [ada, Robin Hale]\ntags: [C++, Release]\n---\n\n\
+const POST: &str = "---\ntitle: \"Version 2 & <more>\"\nauthors: [docs, Release Team]\ntags: [C++, Release]\n---\n\n\
     The *beginning*, see [about](../about.md) and [below](#details)[^1].\n\n<!-- more -->\n\n## Details {#details}\n\n\
     ```ts\nconst a = '<b>';\n```\n\n![Own](./own.svg) ![Public](/public.svg)\n\n[^1]: A note.\n";
 
@@ -35,7 +35,7 @@ fn project() -> Project {
         ("docs/zh/index.md", "# 主页\n"),
         (
             "docs/zh/blog/2026-11-20-version-2.md",
-            "---\ntitle: 第二版\nauthors: ada\ntags: 发布\n---\n\n文章的开头。\n",
+            "---\ntitle: 第二版\nauthors: docs\ntags: 发布\n---\n\n文章的开头。\n",
         ),
     ]);
     let run = project.build();
@@ -58,8 +58,8 @@ fn posts_are_listed_newest_first_and_drafts_nowhere() {
     let archive = titles(&project, "blog/archive.html");
     assert_eq!(archive, ["Version 2 &amp; &lt;more&gt;", "With a component", "A", "B"]);
     assert_eq!(titles(&project, "blog/tags/cpp.html"), archive[..1]);
-    assert_eq!(titles(&project, "blog/authors/robin-hale.html"), archive[..1]);
-    assert_eq!(titles(&project, "zh/blog/authors/ada.html"), ["第二版"]);
+    assert_eq!(titles(&project, "blog/authors/release-team.html"), archive[..1]);
+    assert_eq!(titles(&project, "zh/blog/authors/docs.html"), ["第二版"]);
     for page in ["blog/a/index.html", "blog/b.html", "blog/component.html", "zh/blog/tags/发布.html"] {
         assert!(project.built().contains(&page.to_owned()), "{page}");
     }
@@ -83,7 +83,9 @@ fn a_post_shows_date_authors_tags_and_its_neighbours() {
     }
     let list = project.read("zh/blog/index.html");
     assert!(
-        list.contains("2026 年 11 月 20 日") && list.contains(">艾达</a>") && list.contains("阅读约 1 分钟"),
+        list.contains("2026 年 11 月 20 日")
+            && list.contains(">文档组</a>")
+            && list.contains("阅读约 1 分钟"),
         "{list}"
     );
     let beginning = "<p>The <em>beginning</em>, see <a href=\"/docs/about\">about</a> and \
@@ -124,7 +126,7 @@ fn heads_and_the_site_map_describe_posts() {
     };
     assert_eq!(last("/blog/component").as_deref(), Some("2026-03-01T23:30:00-05:00"));
     assert_eq!(last("/blog/").as_deref(), Some("2026-11-20T00:00:00Z"));
-    assert_eq!(last("/blog/authors/ada").as_deref(), Some("2026-11-20T00:00:00Z"));
+    assert_eq!(last("/blog/authors/docs").as_deref(), Some("2026-11-20T00:00:00Z"));
     assert_eq!(last("/about"), None);
 }
 
@@ -172,7 +174,7 @@ fn rss_is_that_of_its_specification() {
     assert_eq!(child(items[0], "title"), Some("Version 2 & <more>"));
     assert_eq!(child(items[1], "pubDate"), Some("Sun, 01 Mar 2026 23:30:00 -0500"));
     let creators: Vec<_> = children(items[0], "creator").iter().filter_map(Node::text).collect();
-    assert_eq!(creators, ["Ada", "Robin Hale"]);
+    assert_eq!(creators, ["Docs Team", "Release Team"]);
     for item in &items {
         check_content(child(*item, "encoded").unwrap());
     }
@@ -227,7 +229,7 @@ fn json_feed_is_that_of_its_specification() {
     let item = &feed["items"][0];
     assert_eq!(item["id"], "https://lumen.example/docs/zh/blog/version-2");
     assert_eq!(item["title"], "第二版");
-    assert_eq!(item["authors"][0]["name"], "艾达");
+    assert_eq!(item["authors"][0]["name"], "文档组");
     assert_eq!(item["tags"], serde_json::json!(["发布"]));
     assert_eq!(item["summary"], "文章的开头。");
     check_content(item["content_html"].as_str().unwrap());
@@ -283,9 +285,9 @@ fn a_blog_is_no_part_of_other_sidebars() {
 
 #[test]
 fn posts_of_docusaurus_keep_their_forms() {
-    let first = "---\nslug: welcome\nauthors:\n  - name: Ada\n    title: Maintainer\n    image_url: /ada.svg\n\
+    let first = "---\nslug: welcome\nauthors:\n  - name: Docs Team\n    title: Maintainer\n    image_url: /team.svg\n\
         tags: [{ label: Release, permalink: /release }, news]\n---\n\nThe beginning.\n\n{/* truncate */}\n\nThe rest.\n";
-    let old = "---\nauthor: Robin Hale\nauthor_title: Guest\nauthor_image_url: /ada.svg\n---\n\nOld.\n";
+    let old = "---\nauthor: Release Team\nauthor_title: Guest\nauthor_image_url: /team.svg\n---\n\nOld.\n";
     let project = Project::with(&[
         ("quire.toml", "title = \"T\"\n[markdown]\ndialect = \"docusaurus\"\n[[blog]]\nfolder = \"blog\"\n"),
         ("docs/en/index.md", "# Home\n\n[a post](./blog/2024-05-06-first.md)\n"),
@@ -293,19 +295,19 @@ fn posts_of_docusaurus_keep_their_forms() {
         ("docs/en/blog/2019-01-02-old/index.md", old),
         ("docs/en/blog/2018-01-02-hidden.md", "---\nunlisted: true\n---\n\nHidden.\n"),
         ("docs/en/blog/2017-01-02-draft.md", "---\ndraft: true\n---\n\nA draft.\n"),
-        ("public/ada.svg", SVG),
+        ("public/team.svg", SVG),
     ]);
     let run = project.build();
     assert_eq!((run.code, run.stderr.as_str()), (0, ""));
     assert_eq!(titles(&project, "blog/archive.html").len(), 2);
     let list = project.read("blog/index.html");
     for part in
-        ["href=\"/blog/welcome\"", "href=\"/blog/old/\"", ">Release</a>", ">news</a>", ">Robin Hale</a>"]
+        ["href=\"/blog/welcome\"", "href=\"/blog/old/\"", ">Release</a>", ">news</a>", ">Release Team</a>"]
     {
         assert!(list.contains(part), "{part}\n{list}");
     }
     assert!(list.contains("<p>The beginning.</p>") && !list.contains("The rest."), "{list}");
-    assert!(project.read("blog/welcome.html").contains("<img class=\"author-image\" src=\"/ada.svg\""));
+    assert!(project.read("blog/welcome.html").contains("<img class=\"author-image\" src=\"/team.svg\""));
     assert!(project.read("blog/old/index.html").contains("<span class=\"author-title\">Guest</span>"));
     assert!(project.built().contains(&"blog/hidden.html".to_owned()), "only lists leave it out");
     assert!(!project.built().iter().any(|file| file.contains("draft")));

@@ -142,10 +142,10 @@ const SLOTS: &[Slot] = &[
         "docs/en/blog/2026-01-02-one.md",
         &[
             Text(
-                "---\ntitle: One\ntags: [A, B]\nauthors: ada\n---\n\nThe beginning.\n\n<!-- more -->\n\n[two](./two)\n",
+                "---\ntitle: One\ntags: [A, B]\nauthors: docs\n---\n\nThe beginning.\n\n<!-- more -->\n\n[two](./two)\n",
             ),
             Text(
-                "---\ntitle: One\ntags: [A, B]\nauthors: ada\n---\n\nThe beginninG.\n\n<!-- more -->\n\n[two](./two)\n",
+                "---\ntitle: One\ntags: [A, B]\nauthors: docs\n---\n\nThe beginninG.\n\n<!-- more -->\n\n[two](./two)\n",
             ),
             Text("---\ntitle: First\ntags: [B, C]\nauthors: Someone\n---\n\nThe beginning.\n"),
             Text("---\ntitle: One\ndate: 2026-05-06\ndraft: true\n---\n\nThe beginning.\n"),
@@ -311,7 +311,7 @@ const SLOTS: &[Slot] = &[
 
 const CONFIG_WITH_BLOG: &str = concat!(
     include_str!("../../../../e2e/fixtures/features/quire.toml"),
-    "\n[[blog]]\nfolder = \"blog\"\npostsPerPage = 1\n\n[authors.ada]\nname = { en = \"Ada\", zh = \"艾达\" }\n"
+    "\n[[blog]]\nfolder = \"blog\"\npostsPerPage = 1\n\n[authors.docs]\nname = { en = \"Docs Team\", zh = \"文档组\" }\n"
 );
 
 const CONFIG: &str = "title = \"Other features\"\ndescription = \"Other\"\nlang = \"en\"\n\n\
