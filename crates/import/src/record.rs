@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
+use crate::path;
 use crate::report::{Finding, Group, Report};
 use crate::{Contents, Import, NewFile};
 
@@ -47,6 +48,11 @@ impl Record {
     /// Adds a file.
     pub fn add(&mut self, path: &str, digest: String) {
         self.digests.insert(path.to_owned(), digest);
+    }
+
+    /// Whether an import has written files below a folder.
+    pub(crate) fn is_below(&self, folder: &str) -> bool {
+        self.digests.keys().any(|file| path::below(file, folder).is_some())
     }
 
     fn wrote(&self, path: &str, digest: &str) -> bool {

@@ -4,12 +4,13 @@
 use super::options::DocsOptions;
 use super::versions::DocsVersion;
 use crate::draft::Draft;
-use crate::files::is_folder;
+use crate::files::{Files, is_folder};
 use crate::path;
+use crate::record::{RECORD, Record};
 use crate::script::Place;
 
-/// The docs folder of a site whose docs are in several folders.
-const GATHERED: &str = "pages";
+/// The docs folder of a site whose docs are in several folders, and its name if the project has a folder of the first.
+const GATHERED: [&str; 2] = ["pages", "quire-pages"];
 
 /// The docs of one version in one language.
 pub(super) struct Part {
@@ -77,15 +78,23 @@ pub(super) fn gather(
             }
         }
     }
+    let docs = docs_folder(files);
     for part in &parts {
         let from = part.translation.as_ref().unwrap_or(&part.folder);
-        let to = path::join(GATHERED, &part.below);
+        let to = path::join(docs, &part.below);
         draft.project.copy(from, &to);
         draft.carried_file(from, "pages", &format!("copied to `{to}`"));
     }
-    options.gather(GATHERED);
-    GATHERED.clone_into(&mut draft.site.docs);
+    options.gather(docs);
+    docs.clone_into(&mut draft.site.docs);
     parts
+}
+
+/// The folder to copy to. One that an earlier import has written is used again.
+fn docs_folder(files: &dyn Files) -> &'static str {
+    let record = Record::parse(&files.text(RECORD).unwrap_or_default());
+    let [first, second] = GATHERED;
+    if is_folder(files, first) && !record.is_below(first) { second } else { first }
 }
 
 /// Redirects the addresses of translated docs: Docusaurus begins them with the language, before the path of the docs.

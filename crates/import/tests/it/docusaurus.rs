@@ -71,6 +71,19 @@ fn some_versions() {
 }
 
 #[test]
+fn a_folder_of_the_project_gets_no_copies() {
+    let copied = |files: &[(&str, &str)]| versioned("", files).contains("docs = \"pages\"");
+    let own = ("pages/index.tsx", "export default () => null;");
+    assert!(!copied(&[own]), "the project has such a folder");
+    let record = |file: &str| format!("{{ \"files\": {{ \"{file}\": \"digest\" }} }}");
+    assert!(
+        copied(&[own, (".quire/import.json", &record("pages/next/a.md"))]),
+        "an earlier import has made it"
+    );
+    assert!(!copied(&[own, (".quire/import.json", &record("quire.toml"))]));
+}
+
+#[test]
 fn versions_that_cannot_be_carried_over() {
     let files = [
         ("versions.json", r#"["a b", "gone", 3, "static", "1.0", "1.0"]"#),
