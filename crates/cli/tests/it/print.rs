@@ -31,11 +31,13 @@ fn the_pages_of_a_language_are_chapters_of_one() {
     let (_, main) = html.split_once("<main").unwrap();
     insta::assert_snapshot!(main);
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\">"));
+    let fonts = |html: &str| html.matches("<link rel=\"preload\" as=\"font\"").count();
+    let page = project.read("guide/start.html");
+    assert!(fonts(&html) > 0 && fonts(&html) == fonts(&page), "the typeface of pages");
     assert!(project.read("zh/print.html").contains("<html lang=\"zh\""));
     insta::assert_snapshot!(project.read("print.page.css"));
 
     // Readers are led to it, search engines are not.
-    let page = project.read("guide/start.html");
     assert!(page.contains("href=\"/docs/print\" target=\"_self\""), "{page}");
     assert!(!project.read("sitemap.xml").contains("/print"));
 }

@@ -164,13 +164,7 @@ pub(crate) fn document(
     }
     // The first paint waits for the last element, so that no half page is laid out twice.
     out.push_str("<link rel=\"expect\" href=\"#quire-page\" blocking=\"render\">\n");
-    for font in &assets.fonts {
-        let href = text(font);
-        let kind = font.rsplit('.').next().unwrap_or("woff2");
-        out.push_str(&format!(
-            "<link rel=\"preload\" as=\"font\" type=\"font/{kind}\" crossorigin href=\"{href}\">\n"
-        ));
-    }
+    push_font_preloads(&mut out, assets);
     out.push_str(&format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{}\">\n", text(shell)));
     for script in &assets.preload {
         let (href, integrity) = (text(&script.href), &script.integrity);
@@ -190,6 +184,17 @@ pub(crate) fn document(
     out.push_str(&json_for_script(&serde_json::to_string(&data).unwrap_or_default()));
     out.push_str("</script>\n</body>\n</html>\n");
     out
+}
+
+/// Appends the elements that load the fonts of the text, so that they are there at first paint.
+pub(crate) fn push_font_preloads(out: &mut String, assets: &Assets) {
+    for font in &assets.fonts {
+        let href = text(font);
+        let kind = font.rsplit('.').next().unwrap_or("woff2");
+        out.push_str(&format!(
+            "<link rel=\"preload\" as=\"font\" type=\"font/{kind}\" crossorigin href=\"{href}\">\n"
+        ));
+    }
 }
 
 /// The element that loads a style sheet, with a line feed; valid in `<head>` and in `<body>`.

@@ -10,7 +10,7 @@ use quire_html::escape::text;
 use quire_html::percent::encode_readable;
 
 use super::contents::Chapter;
-use crate::render::document::{Assets, StyleSheet, is_rtl, stylesheet_link};
+use crate::render::document::{Assets, StyleSheet, is_rtl, push_font_preloads, stylesheet_link};
 use crate::render::styles_path;
 
 /// What a document consists of.
@@ -101,6 +101,7 @@ pub(super) fn document(
     for style in assets.site_styles.iter().chain([&own]) {
         out.push_str(&stylesheet_link(style));
     }
+    push_font_preloads(&mut out, assets);
     out.push_str("</head>\n<body>\n<main class=\"doc print\">\n");
     push_front(&mut out, manual, config);
     out.push_str(manual.body);
