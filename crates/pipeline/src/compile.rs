@@ -3,7 +3,9 @@
 mod aliases;
 mod beginning;
 mod docusaurus;
+mod entry;
 mod excerpt;
+mod home;
 mod host;
 mod imports;
 mod invisible;
@@ -12,6 +14,8 @@ mod packages;
 mod packed;
 mod page;
 mod page_module;
+mod question;
+mod rewrite;
 mod scope;
 mod stored;
 
@@ -29,7 +33,8 @@ use crate::store::Store;
 use host::SiteContext;
 
 pub(crate) use beginning::Beginning;
-pub(crate) use host::{Dependencies, ShownFile, asset_name};
+pub(crate) use entry::Inputs;
+pub(crate) use host::{ShownFile, asset_name};
 pub(crate) use imports::{Imports, line_start, span_at};
 pub(crate) use packages::has_word;
 pub(crate) use page::{CompiledPage, syntax};

@@ -19,7 +19,7 @@ use quire_files::{CacheFolder, Seen};
 use quire_react::RenderedNode;
 use quire_react::bundle::SiteBundle;
 
-use crate::compile::{CompiledPage, Dependencies};
+use crate::compile::{CompiledPage, Inputs};
 use crate::index::SearchIndex;
 use crate::pictures::MadeVersions;
 use crate::purpose::Purpose;
@@ -41,9 +41,11 @@ pub(crate) struct Store {
     has_saved_answers: AtomicBool,
     /// By language and code: alternates of a page in other languages show the same code.
     pub(crate) code: Namespace<HighlightedCode>,
-    /// What a page read besides its own source, by that source and what all pages share.
-    pub(crate) dependencies: Namespace<Dependencies>,
-    /// By source, shared inputs and the current state of the dependencies.
+    /// What a page read besides its own source, by that source and what all pages share; for a page of several versions
+    /// once for each and once for all.
+    pub(crate) inputs: Namespace<Inputs>,
+    /// By source, shared inputs and the current state of the dependencies. Paths and links have marks in the place of
+    /// versions.
     pub(crate) pages: Namespace<CompiledPage>,
     /// What esbuild read, by request.
     pub(crate) bundle_sources: Namespace<Seen>,
@@ -72,7 +74,7 @@ impl Store {
             is_saved: AtomicBool::new(false),
             has_saved_answers: AtomicBool::new(false),
             code: Namespace::default(),
-            dependencies: Namespace::default(),
+            inputs: Namespace::default(),
             pages: Namespace::default(),
             bundle_sources: Namespace::default(),
             bundles: Namespace::default(),
@@ -94,7 +96,7 @@ impl Store {
         const MIB: u64 = 1 << 20;
         let Some(folder) = CacheFolder::of(site) else { return };
         self.code.attach(folder.packs("code", 32 * MIB));
-        self.dependencies.attach(folder.packs("dependencies", 12 * MIB));
+        self.inputs.attach(folder.packs("inputs", 12 * MIB));
         self.pages.attach(folder.packs("pages", 240 * MIB));
         self.bundle_sources.attach(folder.packs("sources", 4 * MIB));
         self.bundles.attach(folder.packs("bundles", 12 * MIB));
@@ -112,7 +114,7 @@ impl Store {
     pub(crate) fn sweep_compiled(&self) {
         let save = self.is_to_save();
         self.code.finish(save);
-        self.dependencies.finish(save);
+        self.inputs.finish(save);
         self.pages.finish(save);
     }
 
@@ -120,7 +122,7 @@ impl Store {
     /// highlighted code of a large site is as large as its articles.
     pub(crate) fn forget_compiled(&self) {
         self.code.clear();
-        self.dependencies.clear();
+        self.inputs.clear();
         self.pages.clear();
     }
 

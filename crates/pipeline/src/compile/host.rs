@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead};
+use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead, SiteConfig};
 use quire_content::{LinkTarget, PageRoute};
 use quire_diagnostics::Span;
 use quire_examples::pages::OptionsFile;
@@ -18,7 +18,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::aliases::aliased;
-use crate::load::{Commits, Loaded};
+use super::home::Home;
+use super::question::{Kind, Question};
+use crate::load::Loaded;
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
 
@@ -39,7 +41,10 @@ pub(crate) struct PageHost<'a> {
     /// The locale of the text.
     locale: &'a Locale,
     head: &'a PageHead,
+    /// The version of the page, if the site has several.
+    home: Option<&'a Home>,
     used: RefCell<Used>,
+    questions: RefCell<BTreeSet<Question>>,
 }
 
 /// What a page took from elsewhere.
@@ -102,27 +107,37 @@ impl Dependencies {
 }
 
 impl<'a> PageHost<'a> {
-    pub(crate) fn new(context: &SiteContext<'a>, route: &'a PageRoute, head: &'a PageHead) -> Self {
+    pub(crate) fn new(
+        context: &SiteContext<'a>,
+        route: &'a PageRoute,
+        head: &'a PageHead,
+        home: Option<&'a Home>,
+    ) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
         let locale = site.routes.text_locale(route);
-        Self { site, store, purpose, route, locale, head, used: RefCell::default() }
+        let (used, questions) = Default::default();
+        Self { site, store, purpose, route, locale, head, home, used, questions }
     }
 
-    pub(crate) fn into_used(self) -> Used {
-        self.used.into_inner()
+    /// What the page took from elsewhere, and what it asked for, if the site has versions.
+    pub(crate) fn finish(self) -> (Used, BTreeSet<Question>) {
+        (self.used.into_inner(), self.questions.into_inner())
     }
 }
 
 impl Host for PageHost<'_> {
     fn link(&self, from: &str, url: &str) -> String {
+        self.asks(Kind::Link, from, url);
         let resolved = self.site.routes.resolve_link_of(self.route, from, url);
-        match resolved.target {
-            LinkTarget::File(path) => self.asset(&path),
-            _ => resolved.href,
+        match (&resolved.target, self.home) {
+            (LinkTarget::File(path), _) => self.asset(path),
+            (_, Some(home)) => home.unplaced_href(&self.site.routes, resolved),
+            (_, None) => resolved.href,
         }
     }
 
     fn image(&self, from: &str, url: &str) -> Image {
+        self.asks(Kind::Link, from, url);
         let resolved = self.site.routes.resolve_link_of(self.route, from, url);
         match resolved.target {
             LinkTarget::File(path) => {
@@ -137,7 +152,13 @@ impl Host for PageHost<'_> {
                 self.shows(&resolved.href, ShownFile::Public(path.to_owned()));
                 Image { src: resolved.href, size }
             }
-            _ => Image { src: resolved.href, size: None },
+            _ => {
+                let src = match self.home {
+                    Some(home) => home.unplaced_href(&self.site.routes, resolved),
+                    None => resolved.href,
+                };
+                Image { src, size: None }
+            }
         }
     }
 
@@ -147,7 +168,8 @@ impl Host for PageHost<'_> {
     }
 
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        self.read_path(&self.site.includes.locate(from, &self.written_out(specifier))?)
+        self.asks(Kind::Include, from, specifier);
+        self.read_path(&self.site.includes.locate(from, &written_out(&self.site.config, specifier))?)
     }
 
     fn highlight(&self, language: &str, code: &str) -> Option<Vec<String>> {
@@ -247,21 +269,30 @@ fn page_data(site: &Loaded, locale: &Locale, head: &PageHead, path: &str) -> Opt
     }
 }
 
+/// A specifier with the names of folders written out.
+pub(super) fn written_out<'s>(config: &SiteConfig, specifier: &'s str) -> Cow<'s, str> {
+    if let Some(path) = specifier.strip_prefix("<docs>/") {
+        return Cow::Owned(format!("<root>/{}/{path}", config.route.docs));
+    }
+    match aliased(&config.alias, specifier) {
+        Some(path) => Cow::Owned(format!("<root>/{path}")),
+        None => Cow::Borrowed(specifier),
+    }
+}
+
 impl PageHost<'_> {
-    /// A specifier with the names of folders written out.
-    fn written_out<'s>(&self, specifier: &'s str) -> Cow<'s, str> {
-        if let Some(path) = specifier.strip_prefix("<docs>/") {
-            return Cow::Owned(format!("<root>/{}/{path}", self.site.config.route.docs));
-        }
-        match aliased(&self.site.config.alias, specifier) {
-            Some(path) => Cow::Owned(format!("<root>/{path}")),
-            None => Cow::Borrowed(specifier),
-        }
+    /// The site that the page belongs to.
+    pub(crate) fn site(&self) -> &Loaded {
+        self.site
     }
 
-    /// The commits of the site's versions.
-    pub(crate) fn commits(&self) -> &Commits {
-        &self.site.commits
+    /// Records what the page asks about the file `name`, seen from the file `from`: in another version, the answer can be
+    /// another one.
+    pub(crate) fn asks(&self, kind: Kind, from: &str, name: &str) {
+        if let Some(home) = self.home {
+            let from = home.unplaced(from).unwrap_or_else(|| from.to_owned());
+            self.questions.borrow_mut().insert(Question { kind, from, name: name.to_owned() });
+        }
     }
 
     /// The text of a file, by path relative to the site's folder.
@@ -270,12 +301,6 @@ impl PageHost<'_> {
         let digest = self.site.includes.digest(path);
         self.used.borrow_mut().dependencies.files.insert(path.to_owned(), digest);
         self.site.includes.read(path)
-    }
-
-    /// The path of the file that an import names, if it lies in a root of `[include]`.
-    pub(crate) fn path_in_root(&self, from: &str, specifier: &str) -> Result<Option<String>, ReadError> {
-        let path = self.site.includes.locate(from, specifier)?;
-        Ok(path.starts_with("../").then_some(path))
     }
 
     /// Records that the page imports `path`, which was resolved to the module file `found`.

@@ -6,7 +6,7 @@ use std::path::Path;
 use quire_config::Dialect;
 use quire_diagnostics::{Diagnostic, Span};
 use quire_examples::pages::variants;
-use quire_markdown::Import;
+use quire_markdown::{Import, ReadError};
 use quire_react::bundle::{self, COMPONENT, PACKAGE};
 use quire_react::provided;
 use quire_styles::Language;
@@ -14,11 +14,20 @@ use quire_styles::Language;
 use super::aliases::aliased;
 use super::host::PageHost;
 use super::packages::path_and_query;
+use super::question::Kind;
 use super::scope::Imported;
-use crate::load::{missing_file_hint, resolve};
+use crate::load::{Loaded, missing_file_hint, resolve};
 
 /// Extensions of modules, tried in this order when an import has none.
 const EXTENSIONS: [&str; 4] = ["tsx", "ts", "jsx", "js"];
+
+/// The file that an import names, by paths relative to the site's folder.
+pub(super) struct Located {
+    /// As a module: the one of today.
+    pub(super) module: String,
+    /// As any other file: the one in the version of the importing file.
+    pub(super) path: String,
+}
 
 /// Resolves the imports of pages.
 pub(crate) struct Imports<'a> {
@@ -45,13 +54,10 @@ impl Imports<'_> {
                 None => diagnostic,
             }
         };
-        let in_root = host.path_in_root(&import.from, path);
-        let in_root = in_root.map_err(|error| missing(error.message, error.hint))?;
-        let commits = host.commits();
-        let in_site = || self.path(&commits.original(&import.from), path);
-        let Some(module) = in_root.or_else(in_site) else { return self.package(import, host) };
-        // Components are those of today: their modules import packages, and each other.
-        let path = commits.in_version_of(&import.from, module.clone());
+        host.asks(Kind::Import, &import.from, path);
+        let located = self.locate(&import.from, path, host.site());
+        let located = located.map_err(|error| missing(error.message, error.hint))?;
+        let Some(Located { module, path }) = located else { return self.package(import, host) };
         let read = |path: &str| host.read_path(path).map_err(|error| missing(error.message, error.hint));
         if query == "variants" {
             let publish = |name: &str, extension: &str, bytes| host.publish(name, extension, bytes);
@@ -105,6 +111,17 @@ impl Imports<'_> {
                 Err(missing(format!("there is no file `{path}`"), Some(missing_file_hint(self.site, &path))))
             }
         }
+    }
+
+    /// The file that the specifier `path` means in the file `from`; `None` for packages.
+    pub(super) fn locate(&self, from: &str, path: &str, site: &Loaded) -> Result<Option<Located>, ReadError> {
+        let in_root = site.includes.locate(from, path)?;
+        let in_root = in_root.starts_with("../").then_some(in_root);
+        let in_site = || self.path(&site.commits.original(from), path);
+        // Components are those of today: their modules import packages, and each other.
+        let located =
+            |module: String| Located { path: site.commits.in_version_of(from, module.clone()), module };
+        Ok(in_root.or_else(in_site).map(located))
     }
 
     /// The path of a module file of the site that a module imports.

@@ -1,25 +1,59 @@
 //! Compiled articles in little memory. They are needed twice, for the index and for the document, and a large site has
 //! many: kept as they are, they are most of what a build holds.
 
-use quire_markdown::Article;
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
-/// An article as compressed bytes, about an eighth of its size.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(crate) struct PackedArticle(#[serde(with = "serde_bytes")] Box<[u8]>);
+use quire_markdown::Article;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_bytes::ByteBuf;
+
+use super::home::Home;
+use super::rewrite::Rewrite;
+
+/// An article as compressed bytes, about an eighth of its size. Copies share them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct PackedArticle {
+    bytes: Arc<ByteBuf>,
+    /// The version whose paths and links the article has; `None` if its bytes have them.
+    home: Option<Arc<Home>>,
+}
 
 impl PackedArticle {
     /// Packs everything but the diagnostics.
     pub(crate) fn new(article: &Article) -> Self {
         // Serialization to memory fails only for sequences of unknown length, which an article does not have.
         let bytes = postcard::to_stdvec(article).unwrap_or_default();
-        Self(lz4_flex::compress_prepend_size(&bytes).into())
+        let mut packed = lz4_flex::compress_prepend_size(&bytes);
+        packed.shrink_to_fit();
+        Self { bytes: Arc::new(packed.into()), home: None }
+    }
+
+    /// The same article in a version; its marks are replaced when it is unpacked.
+    pub(super) fn placed(&self, home: &Arc<Home>) -> Self {
+        Self { bytes: Arc::clone(&self.bytes), home: Some(Arc::clone(home)) }
     }
 
     /// The article, without diagnostics. A page that was never packed has an empty one.
     pub(crate) fn unpack(&self) -> Article {
-        let bytes = lz4_flex::decompress_size_prepended(&self.0).unwrap_or_default();
-        postcard::from_bytes(&bytes).unwrap_or_default()
+        let bytes = lz4_flex::decompress_size_prepended(&self.bytes).unwrap_or_default();
+        let mut article = postcard::from_bytes(&bytes).unwrap_or_default();
+        if let Some(home) = &self.home {
+            Rewrite::placing(home).article(&mut article);
+        }
+        article
+    }
+}
+
+/// The bytes alone: what is stored is in no version.
+impl Serialize for PackedArticle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.bytes.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for PackedArticle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self { bytes: Arc::new(ByteBuf::deserialize(deserializer)?), home: None })
     }
 }
 
@@ -35,7 +69,7 @@ mod tests {
         let body = vec![Segment::Html(html.clone())];
         let packed = PackedArticle::new(&Article { body: body.clone(), ..Article::default() });
         assert_eq!(packed.unpack().body, body);
-        assert!(packed.0.len() < html.len() / 8);
+        assert!(packed.bytes.len() < html.len() / 8);
         assert!(PackedArticle::default().unpack().body.is_empty());
     }
 }

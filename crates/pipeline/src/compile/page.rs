@@ -7,24 +7,25 @@ use quire_config::{Dialect, PageHead, parse_frontmatter_of};
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
-use quire_files::Digest;
 use quire_markdown::{Block, Heading, Link, Syntax, compile, compile_with_blocks};
 use quire_react::ArticleBinding;
 
 use super::beginning::Beginning;
 use super::docusaurus::{bind_frontmatter, bind_head, show_pictures};
+use super::entry::Entry;
 use super::excerpt::first_paragraph;
-use super::host::{Dependencies, PageHost, SiteContext, Used};
+use super::host::{PageHost, SiteContext, Used};
 use super::imports::Imports;
 use super::invisible::invisible_characters;
 use super::layout::unknown_layout;
 use super::packages::{leave_out_missing, write_code_blocks};
 use super::packed::PackedArticle;
 use super::page_module::{PageModule, page_module};
+use super::rewrite::Rewrite;
 use super::scope::{bind, bind_theme, duplicate_names, is_own_component, unknown_components};
 use crate::load::not_utf8;
 use crate::purpose::Purpose;
-use crate::store::{Key, KeyBuilder};
+use crate::store::Key;
 
 /// A page as far as it can be made without the other pages.
 #[derive(Debug)]
@@ -59,41 +60,26 @@ pub(super) struct PageResult {
 
 /// Compiles the page of a route, or takes it from the store.
 pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> PageResult {
-    let (site, store) = (context.site, context.store);
+    let site = context.site;
     let imports =
         Imports { site: &site.folder, alias: &site.config.alias, dialect: site.config.markdown.dialect };
     let contents = site.docs.get(&route.route.file_path).cloned().unwrap_or_default();
-    // Everything that is known before the page is read.
-    let known = KeyBuilder::new("page")
-        .text(&route.source)
-        .text(&site.config.locales[route.locale].id)
-        .digest(contents.digest())
-        .digest(site.structure)
-        .text(&format!("{:?}", context.purpose))
-        .finish();
-    if let Some(last) = store.dependencies.get(known) {
-        let current = last.current(|path| site.includes.digest(path), |path| imports.module_file(path));
-        let stored = |bytes: &[u8]| {
-            let source = std::str::from_utf8(&contents).ok()?;
-            CompiledPage::from_stored(
-                bytes,
-                parse_frontmatter_of(site.config.markdown.dialect, &route.source, source).0,
-            )
-        };
-        if let Some(compiled) = store.pages.get_with(page_key(known, &current), stored) {
-            store.code.touch(&compiled.used.code);
-            return PageResult { compiled, is_new: false };
+    let entry = Entry::new(context, route, &imports, &contents);
+    let decode = |bytes: &[u8]| {
+        let source = std::str::from_utf8(&contents).ok()?;
+        let head = parse_frontmatter_of(site.config.markdown.dialect, &route.source, source).0;
+        CompiledPage::from_stored(bytes, head)
+    };
+    if let Some(compiled) = entry.find(decode) {
+        return PageResult { compiled, is_new: false };
+    }
+    let compiled = match std::str::from_utf8(&contents) {
+        Ok(source) => compile_source(route, source, context, &imports, &entry),
+        Err(error) => {
+            let diagnostics = vec![not_utf8(&route.source, error.valid_up_to())];
+            entry.add(CompiledPage { diagnostics, ..CompiledPage::empty(entry.key()) }, None)
         }
-    }
-    let compiled = Arc::new(match std::str::from_utf8(&contents) {
-        Ok(source) => compile_source(route, source, context, &imports, known),
-        Err(error) => not_text(&route.source, error.valid_up_to(), known),
-    });
-    // Hints in diagnostics name files that exist, and which do is not tracked: such pages are compiled each time.
-    if compiled.diagnostics.is_empty() {
-        store.dependencies.put(known, Arc::new(compiled.used.dependencies.clone()));
-        store.pages.put(compiled.key, Arc::clone(&compiled));
-    }
+    };
     PageResult { compiled, is_new: true }
 }
 
@@ -102,8 +88,8 @@ fn compile_source(
     source: &str,
     context: &SiteContext<'_>,
     imports: &Imports<'_>,
-    known: Key,
-) -> CompiledPage {
+    entry: &Entry<'_>,
+) -> Arc<CompiledPage> {
     let path = &*route.source;
     let locale = context.site.routes.text_locale(route);
     let dialect = context.site.config.markdown.dialect;
@@ -111,7 +97,7 @@ fn compile_source(
     diagnostics.extend(invisible_characters(path, source));
     diagnostics.extend(unknown_layout(path, &head, context.site));
     let syntax = syntax(dialect, path);
-    let host = PageHost::new(context, route, &head);
+    let host = PageHost::new(context, route, &head, entry.home());
     let (mut article, blocks) = match context.purpose {
         Purpose::Publish | Purpose::Index => {
             (compile(path, source, head.body_start, syntax, &host), Vec::new())
@@ -141,14 +127,22 @@ fn compile_source(
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
     let module = page_module(path, &mut article, &mut bindings);
+    let (mut used, questions) = host.finish();
+    if let Some(home) = entry.home() {
+        let rewrite = Rewrite::unplacing(home);
+        rewrite.article(&mut article);
+        rewrite.bindings(&mut bindings);
+        rewrite.used(&mut used);
+    }
+    // A setting may hide what is wrong with a page in one version alone, and a module has the name of its page.
+    let questions = (diagnostics.is_empty() && module.is_none()).then_some(questions);
     let headings = std::mem::take(&mut article.headings).into();
     let links = std::mem::take(&mut article.links).into();
     let excerpt = if dialect == Dialect::Docusaurus { first_paragraph(&article.body) } else { String::new() };
     let is_in_blog = context.site.routes.is_in_blog(route);
     let beginning = is_in_blog.then(|| Arc::new(Beginning::new(&article)));
-    let used = host.into_used();
-    CompiledPage {
-        key: page_key(known, &used.dependencies),
+    let page = CompiledPage {
+        key: entry.key(),
         head: Arc::new(head),
         headings,
         links,
@@ -160,17 +154,13 @@ fn compile_source(
         beginning,
         used,
         diagnostics: context.site.config.check.severities.apply(diagnostics),
-    }
+    };
+    entry.add(page, questions)
 }
 
 /// The syntax of the page at `path`. Docusaurus reads every page as MDX.
 pub(crate) fn syntax(dialect: Dialect, path: &str) -> Syntax {
     if path.ends_with(".mdx") || dialect == Dialect::Docusaurus { Syntax::Mdx } else { Syntax::Markdown }
-}
-
-fn not_text(path: &str, offset: usize, known: Key) -> CompiledPage {
-    let key = page_key(known, &Dependencies::default());
-    CompiledPage { diagnostics: vec![not_utf8(path, offset)], ..CompiledPage::empty(key) }
 }
 
 impl CompiledPage {
@@ -191,16 +181,4 @@ impl CompiledPage {
             diagnostics: Vec::new(),
         }
     }
-}
-
-/// The key of everything a page is made from: `known`, and the state of what it turned out to depend on.
-fn page_key(known: Key, dependencies: &Dependencies) -> Key {
-    let mut key = KeyBuilder::new("compiled page").key(known);
-    for (path, digest) in &dependencies.files {
-        key = key.text(path).text(&digest.as_ref().map(Digest::to_string).unwrap_or_default());
-    }
-    for (path, found) in &dependencies.modules {
-        key = key.text(path).text(found.as_deref().unwrap_or_default());
-    }
-    key.finish()
 }

@@ -16,3 +16,4 @@ mod markdown;
 mod random;
 mod stages;
 mod templates;
+mod versions;
