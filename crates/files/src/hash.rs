@@ -24,11 +24,6 @@ impl Digest {
         Self(hash.finalize().into())
     }
 
-    /// The first 16 bytes.
-    pub(crate) fn first_half(&self) -> [u8; 16] {
-        self.half().to_be_bytes()
-    }
-
     /// The first 128 bits.
     fn half(&self) -> u128 {
         self.0[..16].iter().fold(0, |number, &byte| number << 8 | u128::from(byte))
