@@ -1,5 +1,5 @@
-//! What pages say about their translation, between title and text. It is HTML that needs no script; the theme has a style
-//! sheet for it, `notice`, which other pages do not load.
+//! What pages say about themselves between title and text, such as about their translation. It is HTML that needs no
+//! script; the theme has a style sheet for it, `notice`, which other pages do not load.
 
 use quire_config::Locale;
 use quire_content::{PageRoute, RouteId, language_tag, push_inline_html};
@@ -65,11 +65,11 @@ fn named(input: RenderInput<'_>, own: &Locale, key: &str, original: &PageRoute) 
 }
 
 /// A notice in the language of `locale`. `content` is HTML.
-fn notice(locale: &Locale, kind: &str, content: &str) -> String {
+pub(super) fn notice(locale: &Locale, kind: &str, content: &str) -> String {
     let (lang, dir) = (language_tag(&locale.lang), locale.dir.as_str());
     let lang = text(&lang);
     format!(
-        "<aside class=\"page-notice\" data-kind=\"{kind}\" lang=\"{lang}\" dir=\"{dir}\">{content}</aside>"
+        "<aside class=\"page-notice\" data-kind=\"{kind}\" role=\"note\" lang=\"{lang}\" dir=\"{dir}\">{content}</aside>"
     )
 }
 

@@ -1,8 +1,10 @@
-//! What pages of another version than the default one say about themselves: a callout below their title.
+//! What pages of another version than the default one say about themselves, below their title.
 
 use quire_config::{Banner, SiteConfig};
 use quire_content::data::{PageData, PageType};
 use quire_html::escape::{push_attribute, text};
+
+use super::notice::notice;
 
 /// The notice of a page as HTML; empty for pages of the default version, and where the configuration wants none.
 pub(super) fn version_notice(config: &SiteConfig, page: &PageData) -> String {
@@ -28,7 +30,5 @@ pub(super) fn version_notice(config: &SiteConfig, page: &PageData) -> String {
     let sentence = locale.texts.get(key).map(|it| text(it)).unwrap_or_default();
     let own = format!("<strong>{}</strong>", text(&version.label));
     let sentence = sentence.replace("{version}", &own).replace("{current}", &name);
-    format!(
-        "<aside class=\"callout\" data-kind=\"warning\" role=\"note\"><div class=\"callout-body\"><p>{sentence}</p></div></aside>"
-    )
+    notice(locale, "version", &format!("<p>{sentence}</p>"))
 }
