@@ -44,9 +44,9 @@ fn a_page_that_is_not_translated_is_published_with_a_notice() {
     let page = project.read("zh/more.html");
     assert!(page.contains("<html lang=\"zh\""), "the shell is in the reader's language");
     assert!(page.contains("data-article=\"\" lang=\"en\" dir=\"ltr\">"), "the article is not");
-    assert!(
-        page.contains("<aside class=\"page-notice\" data-kind=\"untranslated\" lang=\"zh\" dir=\"ltr\">")
-    );
+    assert!(page.contains(
+        "<aside class=\"page-notice\" data-kind=\"untranslated\" role=\"note\" lang=\"zh\" dir=\"ltr\">"
+    ));
     assert!(page.contains("<span lang=\"en\">English</span>"));
     assert!(page.contains("href=\"/zh/start#part\""), "its links stay in the language");
     assert!(page.contains(">Tip<"), "the words of the engine in the text are in the language of the text");
