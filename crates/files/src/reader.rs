@@ -1,16 +1,16 @@
 //! Repeated reads: files that have not changed since the last read are not opened.
 
+mod stamped;
+
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::fs::{self, File};
-use std::io::Read as _;
+use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::Deref;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ScopedJoinHandle;
-use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,7 @@ use crate::commit::{Commit, NoCommit};
 use crate::read::{Walked, is_source, walk};
 use crate::stamp::Stamp;
 use crate::{Digest, Result, context};
+use stamped::{Read, read};
 
 /// The content of a file; cheap to clone.
 #[derive(Clone, Serialize, Deserialize)]
@@ -49,7 +50,13 @@ impl Default for Contents {
 
 impl From<Vec<u8>> for Contents {
     fn from(bytes: Vec<u8>) -> Self {
-        Self(Arc::new(Shared { bytes: bytes.into(), digest: OnceLock::new() }))
+        Self::from(Arc::from(bytes))
+    }
+}
+
+impl From<Arc<[u8]>> for Contents {
+    fn from(bytes: Arc<[u8]>) -> Self {
+        Self(Arc::new(Shared { bytes, digest: OnceLock::new() }))
     }
 }
 
@@ -101,8 +108,8 @@ impl Reader {
         let Walked { files, passed_over, has_links } = walk(root, is_source, |path| Ok(path.to_owned()))?;
         let paths: Vec<(String, PathBuf)> = files.into_iter().collect();
         let share = paths.len().div_ceil(threads.get()).max(1);
-        let read = |share: &[(String, PathBuf)]| -> Result<Vec<Contents>> {
-            share.iter().map(|(_, path)| self.file(path)).collect()
+        let read = |share: &[(String, PathBuf)]| -> Result<Vec<Found>> {
+            share.iter().map(|(_, path)| self.find(path)).collect()
         };
         let shares = std::thread::scope(|scope| {
             let spawn = |share| scope.spawn(move || read(share));
@@ -111,38 +118,35 @@ impl Reader {
                 |reader: ScopedJoinHandle<'_, _>| reader.join().unwrap_or_else(|panic| resume_unwind(panic));
             readers.into_iter().map(join).collect::<Result<Vec<_>>>()
         })?;
-        let names = paths.into_iter().map(|(name, _)| name);
-        Ok(Walked { files: names.zip(shares.into_iter().flatten()).collect(), passed_over, has_links })
+        // All at once: readers that add each file on its own wait for each other.
+        let mut known = self.known();
+        let all = paths.into_iter().zip(shares.into_iter().flatten());
+        let files = all.map(|((name, path), found)| (name, found.remember(path, &mut known))).collect();
+        Ok(Walked { files, passed_over, has_links })
     }
 
     /// Reads a file.
     pub fn file(&self, path: &Path) -> Result<Contents> {
+        let found = self.find(path)?;
+        Ok(found.remember(path.to_owned(), &mut self.known()))
+    }
+
+    /// The content of a file, from the cache if it proves to be the same.
+    fn find(&self, path: &Path) -> Result<Found> {
         // Without a stamp to compare with, the first read of a file saves a system call.
-        let is_known = self.known().contains_key(path);
-        if is_known {
-            let stamp = Stamp::of(&context("read", path, fs::metadata(path))?);
-            if let Some(known) = self.known().get_mut(path).filter(|known| known.stamp == stamp) {
-                known.is_used |= known.is_settled;
-                if known.is_settled {
-                    return Ok(known.contents.clone());
-                }
+        let before =
+            self.known().get(path).map(|known| (known.stamp, known.is_settled, known.contents.clone()));
+        if let Some((stamp, true, contents)) = &before {
+            let now = Stamp::of(&context("read", path, fs::metadata(path))?);
+            if *stamp == now {
+                return Ok(Found::Unchanged(contents.clone()));
             }
         }
-        let read = context("read", path, read(path))?;
-        let mut known = self.known();
+        let Read { bytes, stamp, is_settled } = context("read", path, read(path))?;
         // Reuse the allocation for equal bytes: it keeps the digest, and callers compare by address.
-        let contents = match known.get(path) {
-            Some(before) if *before.contents == *read.bytes => before.contents.clone(),
-            _ => Contents::from(read.bytes),
-        };
-        let entry = Known {
-            stamp: read.stamp,
-            is_settled: read.is_settled,
-            contents: contents.clone(),
-            is_used: true,
-        };
-        known.insert(path.to_owned(), entry);
-        Ok(contents)
+        let equal = before.map(|(_, _, contents)| contents).filter(|before| **before == *bytes);
+        let contents = equal.unwrap_or_else(|| Contents::from(bytes));
+        Ok(Found::Read(Known { stamp, is_settled, contents, is_used: true }))
     }
 
     /// Finds a commit as [`Commit::find`]; what an earlier search has read from it is still there.
@@ -165,20 +169,28 @@ impl Reader {
     }
 }
 
-struct Read {
-    bytes: Vec<u8>,
-    stamp: Stamp,
-    is_settled: bool,
+/// The outcome of a read.
+enum Found {
+    /// The cached file is still current.
+    Unchanged(Contents),
+    Read(Known),
 }
 
-/// Reads a file. Its stamp is settled only if it was the same before and after.
-fn read(path: &Path) -> std::io::Result<Read> {
-    let now = SystemTime::now();
-    let mut file = File::open(path)?;
-    let metadata = file.metadata()?;
-    let before = Stamp::of(&metadata);
-    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0).saturating_add(1));
-    file.read_to_end(&mut bytes)?;
-    let stamp = Stamp::of(&file.metadata()?);
-    Ok(Read { bytes, is_settled: stamp == before && stamp.is_settled(now), stamp })
+impl Found {
+    /// Records the outcome in the cache. Returns the content.
+    fn remember(self, path: PathBuf, known: &mut HashMap<PathBuf, Known>) -> Contents {
+        match self {
+            Self::Unchanged(contents) => {
+                if let Some(known) = known.get_mut(&path) {
+                    known.is_used = true;
+                }
+                contents
+            }
+            Self::Read(file) => {
+                let contents = file.contents.clone();
+                known.insert(path, file);
+                contents
+            }
+        }
+    }
 }

@@ -1,11 +1,11 @@
 //! Change events from the operating system.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use notify::{ErrorKind, Event, RecommendedWatcher, RecursiveMode, Watcher as _};
+use notify::{Config, ErrorKind, Event, EventKindMask, PathOp, RecommendedWatcher, Watcher as _};
 
 use super::table::Differences;
 
@@ -55,7 +55,9 @@ impl Native {
                 let _ = sender.send(heard);
             }
         };
-        let watcher = notify::recommended_watcher(on_event);
+        // Without reads: those of the first build, of every file, would be most of the events.
+        let config = Config::default().with_event_kinds(EventKindMask::CORE);
+        let watcher = RecommendedWatcher::new(on_event, config);
         let watcher = watcher.map_err(|error| Limit::Unavailable(error.to_string()))?;
         Ok(Self { watcher, events })
     }
@@ -95,19 +97,19 @@ impl Native {
 
     /// Watches folders, without what lies below them.
     pub(super) fn watch_all(&mut self, folders: &BTreeSet<PathBuf>) -> Result<(), Limit> {
-        folders.iter().try_for_each(|folder| self.watch(folder))
-    }
-
-    fn watch(&mut self, folder: &Path) -> Result<(), Limit> {
-        match self.watcher.watch(folder, RecursiveMode::NonRecursive) {
-            Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => Err(Limit::Folders),
+        let mut watches: Vec<PathOp> = folders.iter().map(PathOp::watch_non_recursive).collect();
+        while let Err(error) = self.watcher.update_paths(watches) {
+            if matches!(error.source.kind, ErrorKind::MaxFilesWatch) {
+                return Err(Limit::Folders);
+            }
             // The folder may be gone again, or unreadable.
-            _ => Ok(()),
+            watches = if error.origin.is_some() { error.remaining } else { Vec::new() };
         }
+        Ok(())
     }
 }
 
-/// Converts an event; `None` for reads.
+/// Converts an event; `None` for reads, which not every system leaves out.
 fn heard(result: notify::Result<Event>) -> Option<Heard> {
     match result {
         Ok(event) if event.need_rescan() => Some(Heard::Lost),

@@ -1,0 +1,56 @@
+//! Files with the stamps that they had while they were read.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::iter::repeat_n;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use crate::stamp::Stamp;
+
+/// Larger files are read in parts, in case what the system says of their length is wrong.
+const AT_ONCE: usize = 64 << 20;
+
+/// A file as it was read.
+pub(super) struct Read {
+    pub(super) bytes: Arc<[u8]>,
+    pub(super) stamp: Stamp,
+    /// Whether the stamp proves the content, see [`Stamp::is_settled`].
+    pub(super) is_settled: bool,
+}
+
+/// Reads a file. Its stamp is settled only if it was the same before and after.
+pub(super) fn read(path: &Path) -> io::Result<Read> {
+    let now = SystemTime::now();
+    let mut file = File::open(path)?;
+    let metadata = file.metadata()?;
+    let before = Stamp::of(&metadata);
+    // In its place at once: most of the time of a large site goes into copies and system calls.
+    let len = usize::try_from(metadata.len()).unwrap_or(usize::MAX).min(AT_ONCE);
+    let mut bytes: Arc<[u8]> = repeat_n(0, len).collect();
+    let filled = fill(&mut file, Arc::get_mut(&mut bytes).unwrap_or_default())?;
+    let mut stamp = Stamp::of(&file.metadata()?);
+    let is_whole = len > 0 && filled == len && len < AT_ONCE && stamp == before;
+    if !is_whole {
+        let mut all = bytes[..filled].to_vec();
+        file.read_to_end(&mut all)?;
+        bytes = all.into();
+        stamp = Stamp::of(&file.metadata()?);
+    }
+    Ok(Read { bytes, is_settled: stamp == before && stamp.is_settled(now), stamp })
+}
+
+/// Reads until `bytes` is full or the file ends. Returns how many were read.
+fn fill(file: &mut File, bytes: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        match file.read(&mut bytes[filled..]) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}
