@@ -66,6 +66,27 @@ pub fn parse_frontmatter_of(dialect: Dialect, path: &str, text: &str) -> (PageHe
     (head, diagnostics)
 }
 
+/// The part of a page's source that [`parse_frontmatter_of`] takes its head from, if the page has no mistakes: up to the
+/// end of the closing line, or everything. Checking that all of a large site is UTF-8 takes longer than parsing its
+/// frontmatter.
+pub fn head_part(dialect: Dialect, source: &[u8]) -> &[u8] {
+    // Lines that end in other white space than ASCII are passed over, which makes the part longer than it has to be.
+    let is_fence = |line: &[u8]| line.trim_ascii_end() == b"---";
+    let first = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    let mut end = source.len() - first.len();
+    for (number, line) in first.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        end += line.len();
+        match (number, is_fence(line)) {
+            // The title of mdBook's pages is the first heading of the text.
+            (0, true) if dialect != Dialect::Mdbook => {}
+            (0, _) => break,
+            (_, true) => return &source[..end],
+            (_, false) => {}
+        }
+    }
+    source
+}
+
 fn parse(dialect: Dialect, path: &str, text: &str) -> (PageHead, Vec<Diagnostic>) {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let empty = |body_start| PageHead { raw: empty_object(), body_start, ..PageHead::default() };

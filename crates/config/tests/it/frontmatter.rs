@@ -1,4 +1,4 @@
-use quire_config::{PageHead, PageTypeKey, parse_frontmatter};
+use quire_config::{Dialect, PageHead, PageTypeKey, head_part, parse_frontmatter, parse_frontmatter_of};
 
 use crate::lines;
 
@@ -197,4 +197,29 @@ fn unclosed_frontmatter_is_an_error() {
 fn s9_27_urls_in_frontmatter_have_the_same_length_limit() {
     let long = format!("https://e.org/{}", "a".repeat(2048));
     assert!(check(&format!("features:\n  - {{ title: T, link: '{long}' }}")).contains("frontmatter/bad-url"));
+}
+
+#[test]
+fn the_part_of_a_page_that_has_the_frontmatter_is_enough_to_read_it() {
+    let part = |text: &'static str| std::str::from_utf8(head_part(Dialect::Quire, text.as_bytes())).unwrap();
+    assert_eq!(part("---\ntitle: T\n---\n# Body\n---\n"), "---\ntitle: T\n---\n");
+    assert_eq!(
+        part("\u{feff}---  \r\ntitle: T\r\n---\t\r\n# Body"),
+        "\u{feff}---  \r\ntitle: T\r\n---\t\r\n"
+    );
+    for (dialect, text) in [
+        (Dialect::Quire, "---\ntitle: T\n---"),
+        (Dialect::Quire, "---\ntext: |\n  a\n  ---\n ---\n---x\n---\nbody"),
+        (Dialect::Quire, "---\u{3000}\ntitle: T\n---\nbody\n"),
+        (Dialect::Quire, "---\ntitle: T\n---\u{3000}\nbody\n---\nmore"),
+        (Dialect::Quire, "body\n---\ntitle: T\n---\n"),
+        (Dialect::Quire, ""),
+        (Dialect::Docusaurus, "---\nslug: /x\n---\nbody"),
+        (Dialect::Mdbook, "# Title\n\nbody"),
+        (Dialect::Mdbook, "---\ntitle: T\n---\n# Title\n"),
+    ] {
+        let part = std::str::from_utf8(head_part(dialect, text.as_bytes())).unwrap();
+        let [head, whole] = [part, text].map(|text| parse_frontmatter_of(dialect, "p.md", text).0);
+        assert_eq!(head, whole, "{text:?}");
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_config::{Dialect, PageHead, parse_frontmatter_of};
+use quire_config::{Dialect, PageHead, head_part, parse_frontmatter_of};
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
@@ -66,8 +66,9 @@ pub(super) fn compile_page(route: &PageRoute, context: &SiteContext<'_>) -> Page
     let contents = site.docs.get(&route.route.file_path).cloned().unwrap_or_default();
     let entry = Entry::new(context, route, &imports, &contents);
     let decode = |bytes: &[u8]| {
-        let source = std::str::from_utf8(&contents).ok()?;
-        let head = parse_frontmatter_of(site.config.markdown.dialect, &route.source, source).0;
+        let dialect = site.config.markdown.dialect;
+        let source = std::str::from_utf8(head_part(dialect, &contents)).ok()?;
+        let head = parse_frontmatter_of(dialect, &route.source, source).0;
         CompiledPage::from_stored(bytes, head)
     };
     if let Some(compiled) = entry.find(decode) {
