@@ -117,15 +117,13 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
     let RenderInput { site, model, .. } = renderer.input;
     let pages = site.routes.ids().flat_map(|id| {
         let route = site.routes.page(id);
-        let origin = Origin::Source(route.source.to_string());
-        let markdown = model.site.has_markdown(id).then(|| (route.markdown_path(), origin.clone()));
-        [(route.output.clone(), origin.clone()), (payload_path(&route.output), origin)]
-            .into_iter()
-            .chain(markdown)
+        let payload = payload_path(&route.output).into();
+        let markdown = model.site.has_markdown(id).then(|| route.markdown_path().into());
+        let paths = [Cow::from(&route.output), payload].into_iter().chain(markdown);
+        paths.map(|path| (path, Origin::Source(Cow::from(&*route.source))))
     });
-    let public = own_files(site);
-    let public = public
-        .map(|(path, _)| (path.clone(), Origin::Source(format!("{}/{path}", site.config.route.public))));
+    let in_public = |path: &String| Origin::Source(format!("{}/{path}", site.config.route.public).into());
+    let public = own_files(site).map(|(path, _)| (Cow::from(path), in_public(path)));
     let not_found = made_not_found(model).map(|locale| model.site.routes().file_of(locale, NOT_FOUND));
     let generated = generated(renderer).into_iter().map(|file| file.path);
     let listings = listing_paths(renderer.input);
@@ -144,7 +142,7 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         .chain(assets)
         .chain(pictures);
     let made = made.chain(social);
-    let made = made.map(|path| (path, Origin::Generated));
+    let made = made.map(|path| (path.into(), Origin::Generated));
     bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
 }
 

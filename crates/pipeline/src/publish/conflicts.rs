@@ -1,49 +1,62 @@
 //! Where each output file comes from: no two may have the same path.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 
 use quire_diagnostics::{Diagnostic, Span};
 
 /// Where a file of the output comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum Origin<'a> {
     /// A file of the site, by its path relative to the site's folder: a page or a file of the public folder.
-    Source(String),
+    Source(Cow<'a, str>),
     /// Quire makes it. Two files with a hash of their content in their names may be the same file.
     Generated,
 }
 
+/// A file of the output: its path and its origin.
+pub(crate) type Output<'a> = (Cow<'a, str>, Origin<'a>);
+
 /// Errors for files that would overwrite each other, each at a file that the author can rename.
-pub(crate) fn conflicts(files: impl IntoIterator<Item = (String, Origin)>) -> Vec<Diagnostic> {
-    let mut res = Vec::new();
-    let mut origins = BTreeMap::<String, Origin>::new();
-    for (path, origin) in files {
-        if let Some(other) = origins.get(&path) {
-            res.extend(same_path(&path, &origin, other));
-        } else {
-            origins.insert(path, origin);
+pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<Diagnostic> {
+    let mut files: Vec<Output<'a>> = files.into_iter().collect();
+    // Keeps the order of files with one path: the first is the one that the others stand beside.
+    files.sort_by(|one, other| one.0.cmp(&other.0));
+    let groups = files.chunk_by(|one, other| one.0 == other.0);
+    let overwritten = groups.flat_map(|group| {
+        let ((path, first), others) = group.split_first().expect("groups have a file");
+        others.iter().filter_map(move |(_, origin)| same_path(path, origin, first))
+    });
+    let mut res: Vec<Diagnostic> = overwritten.collect();
+    let mut last = "";
+    for (path, below) in &files {
+        for folder in new_folders(path, last) {
+            let at = files.partition_point(|(file, _)| &**file < folder);
+            let file = files.get(at).filter(|(file, _)| *file == folder);
+            res.extend(file.and_then(|(path, file)| file_and_folder(path, file, below)));
         }
-    }
-    for (path, file) in &origins {
-        let folder = format!("{path}/");
-        let below = origins.range(folder.clone()..).next().filter(|(path, _)| path.starts_with(&folder));
-        res.extend(below.and_then(|(_, below)| file_and_folder(path, file, below)));
+        last = path;
     }
     res
 }
 
-fn same_path(path: &str, one: &Origin, other: &Origin) -> Option<Diagnostic> {
+/// The folders that `path` is in and `last`, its predecessor in order, is not.
+fn new_folders<'p>(path: &'p str, last: &str) -> impl Iterator<Item = &'p str> {
+    let common = path.bytes().zip(last.bytes()).take_while(|(one, other)| one == other).count();
+    path.match_indices('/').map(|(at, _)| at).filter(move |at| *at >= common).map(|at| &path[..at])
+}
+
+fn same_path(path: &str, one: &Origin<'_>, other: &Origin<'_>) -> Option<Diagnostic> {
     let message = format!("{} and {} are both published as `{path}`", named(one), named(other));
     conflict(one, other, message)
 }
 
-fn file_and_folder(path: &str, file: &Origin, below: &Origin) -> Option<Diagnostic> {
+fn file_and_folder(path: &str, file: &Origin<'_>, below: &Origin<'_>) -> Option<Diagnostic> {
     let (one, other) = (named(file), named(below));
     let message = format!("{one} is published as the file `{path}`, where {other} needs a folder");
     conflict(file, below, message)
 }
 
-fn named(origin: &Origin) -> String {
+fn named(origin: &Origin<'_>) -> String {
     match origin {
         Origin::Source(source) => format!("`{source}`"),
         Origin::Generated => "a file that Quire makes".to_owned(),
@@ -51,15 +64,43 @@ fn named(origin: &Origin) -> String {
 }
 
 /// The error at a file of the site; `None` when Quire makes both.
-fn conflict(one: &Origin, other: &Origin, message: String) -> Option<Diagnostic> {
+fn conflict(one: &Origin<'_>, other: &Origin<'_>, message: String) -> Option<Diagnostic> {
     let at = |source: &str| Diagnostic::error("content/duplicate-output", Span::file(source), message);
     match (one, other) {
         (Origin::Generated, Origin::Generated) => None,
-        (Origin::Source(one), Origin::Source(other)) => Some(
-            at(one).label(Span::file(other.as_str()), "the other file").hint("rename or remove one of them"),
-        ),
+        (Origin::Source(one), Origin::Source(other)) => {
+            Some(at(one).label(Span::file(&**other), "the other file").hint("rename or remove one of them"))
+        }
         (Origin::Source(source), Origin::Generated) | (Origin::Generated, Origin::Source(source)) => {
             Some(at(source).hint("rename or remove it"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Origin, conflicts};
+
+    fn codes(files: &[&'static str]) -> Vec<String> {
+        let file = |path: &&'static str| ((*path).into(), Origin::Source((*path).into()));
+        let found = conflicts(files.iter().map(file));
+        found.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+    }
+
+    #[test]
+    fn a_file_is_no_folder_of_another_whatever_stands_between_them_in_order() {
+        assert!(codes(&["a", "a-b/c", "a.b/c", "ab/c", "b/a", "b/a.html", "b/c/d/e", "b/cd"]).is_empty());
+        // `a-b` and `a.b` come between `a` and `a/b`.
+        let found = codes(&["a/b/c", "a", "a-b/x", "a.b", "a/b/d"]);
+        assert_eq!(found, ["`a` is published as the file `a`, where `a/b/c` needs a folder"]);
+        let found = codes(&["x/y/z", "x/y", "x", "x/y"]);
+        assert_eq!(
+            found,
+            [
+                "`x/y` and `x/y` are both published as `x/y`",
+                "`x` is published as the file `x`, where `x/y` needs a folder",
+                "`x/y` is published as the file `x/y`, where `x/y/z` needs a folder",
+            ]
+        );
     }
 }
