@@ -33,6 +33,7 @@ use quire_content::{RouteId, markdown_path};
 use quire_diagnostics::Diagnostic;
 use quire_react::bundle::SiteBundle;
 use quire_react::{ArticleBinding, Renderer, Setup, provided};
+use serde::Serialize;
 use serde_json::json;
 
 use crate::compile::Compiled;
@@ -328,9 +329,14 @@ fn list_of_pages(input: RenderInput<'_>) -> String {
 fn setup(model: &Model, locales: &[LocaleData], bundle: &SiteBundle, pages: Option<String>) -> Setup {
     Setup {
         script: bundle.server.clone(),
-        site: json!(model.site.site()).to_string(),
-        locales: locales.iter().map(|locale| (locale.id(), json!(locale).to_string())).collect(),
+        site: json_of(model.site.site()),
+        locales: locales.iter().map(|locale| (locale.id(), json_of(locale))).collect(),
         site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
         pages,
     }
+}
+
+fn json_of(value: &impl Serialize) -> String {
+    // Strings, numbers and maps with string keys always serialize.
+    serde_json::to_string(value).unwrap_or_default()
 }

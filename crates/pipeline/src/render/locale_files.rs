@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use quire_content::data::{LocaleData, Route, ShellData};
 use quire_content::is_large_sidebar;
 use quire_files::content_hash;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::model::Model;
 
@@ -30,7 +30,7 @@ impl LocaleFiles {
     /// The files of a locale. Moves its large sidebars to files of their own.
     pub(crate) fn new(model: &Model, locale: &mut LocaleData) -> Self {
         let sidebars = large_sidebars(locale, &model.site.site().base);
-        let shell = json!(ShellData { site: model.site.site(), locale: &*locale });
+        let shell = ShellData { site: model.site.site(), locale: &*locale };
         Self {
             shell: GeneratedFile::new("shell", &locale.id(), &shell),
             pages: GeneratedFile::new("routes", &locale.id(), &indexed_pages(model, locale)),
@@ -40,8 +40,9 @@ impl LocaleFiles {
 }
 
 impl GeneratedFile {
-    fn new(name: &str, locale: &str, data: &serde_json::Value) -> Self {
-        let bytes = data.to_string().into_bytes();
+    fn new(name: &str, locale: &str, data: &impl Serialize) -> Self {
+        // Strings, numbers and maps with string keys always serialize.
+        let bytes = serde_json::to_vec(data).unwrap_or_default();
         Self { path: format!("assets/{name}.{locale}.{}.json", content_hash(&bytes)), bytes }
     }
 }
@@ -57,22 +58,18 @@ fn large_sidebars(locale: &mut LocaleData, base: &str) -> BTreeMap<String, Gener
     let mut files = BTreeMap::new();
     for name in large {
         let items = locale.sidebars.insert(name.clone(), Vec::new());
-        let file = GeneratedFile::new("sidebar", &locale.id(), &json!(items));
+        let file = GeneratedFile::new("sidebar", &locale.id(), &items);
         locale.sidebar_files.insert(name.clone(), format!("{base}{}", file.path));
         files.insert(name, file);
     }
     files
 }
 
-fn indexed_pages(model: &Model, locale: &LocaleData) -> serde_json::Value {
+fn indexed_pages<'a>(model: &'a Model, locale: &LocaleData) -> Vec<(&'a str, String)> {
     let routes = model.site.routes();
     let is_own = |route: &Route| route.lang == locale.lang && route.version == locale.version;
     let is_listed =
         |id: &quire_content::RouteId| is_own(&routes.page(*id).route) && !model.site.is_not_indexed(*id);
-    let pages: Vec<(String, String)> = routes
-        .ids()
-        .filter(is_listed)
-        .map(|id| (routes.page(id).href.clone(), model.site.title(id)))
-        .collect();
-    json!(pages)
+    let listed = routes.ids().filter(is_listed);
+    listed.map(|id| (routes.page(id).href.as_str(), model.site.title(id))).collect()
 }

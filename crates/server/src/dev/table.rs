@@ -52,17 +52,20 @@ fn defer(
     pages: impl Iterator<Item = LivePage>,
     problems: &Arc<Problems>,
 ) {
-    for page in pages {
+    let pages = pages.flat_map(|page| {
         let paths = live.paths(page);
-        site.defer(
-            std::iter::once(paths.document).chain(paths.payload).chain(paths.styles).chain(paths.markdown),
-            &page_files(live, page, problems),
-        );
-    }
+        let files = page_files(live, page, problems);
+        let paths =
+            std::iter::once(paths.document).chain(paths.payload).chain(paths.styles).chain(paths.markdown);
+        paths.map(move |path| (path, Arc::clone(&files)))
+    });
+    site.defer(pages);
     // They concern every page, so every edit changes them.
-    site.defer(live.listing_paths(), &listings(live));
+    let listings = listings(live);
+    site.defer(live.listing_paths().map(|path| (path, Arc::clone(&listings))));
     for manual in live.manuals() {
-        site.defer(live.manual_paths(manual), &manual_files(live, manual, problems));
+        let files = manual_files(live, manual, problems);
+        site.defer(live.manual_paths(manual).map(|path| (path, Arc::clone(&files))));
     }
     site.defer_folder(SEARCH, search_files(live));
     site.build = Some(problems.build());
