@@ -10,6 +10,7 @@ use quire_diagnostics::Diagnostic;
 use crate::compile::Compiled;
 use crate::load::{Loaded, not_utf8};
 use crate::parallel::map_with;
+use crate::store::{KeyBuilder, Store};
 
 /// A site without its articles.
 pub(crate) struct Model {
@@ -26,8 +27,9 @@ impl Model {
     }
 }
 
-/// The model of `site` from its compiled pages. Checks every link and anchor, on `threads` workers.
-pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize) -> Model {
+/// The model of `site` from its compiled pages. Checks every link and anchor, on `threads` workers, unless `store` knows
+/// that they are sound.
+pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &Store) -> Model {
     let routes = &site.routes;
     let mut diagnostics = Vec::new();
     let inputs: Vec<PageInput> = routes.ids().map(|id| page_input(site, compiled, id)).collect();
@@ -36,24 +38,39 @@ pub(crate) fn model(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize) -
     diagnostics.extend(found);
     let (model, found) = SiteModel::build(Arc::clone(routes), inputs, &navigation, Arc::clone(&site.blogs));
     diagnostics.extend(found);
-    let links = |id: RouteId| {
-        let page = &compiled.pages[id.index()];
-        let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
-        PageLinks { page: id, links, headings: &page.headings }
-    };
-    // Those of a fallback page are its original's.
-    let links: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
-    diagnostics.extend(check_links(routes, &links, threads));
+    diagnostics.extend(dead_links(site, compiled, threads, store));
     site.policy.forgive(&mut diagnostics);
     let diagnostics = site.config.check.severities.apply(diagnostics);
     let pages = routes.ids().map(|_| OnceLock::new()).collect();
     Model { site: Arc::new(model), pages, diagnostics }
 }
 
-/// Reports every dead link. A page is checked by itself first: few have any, and only for those the order counts.
-fn check_links(routes: &Routes, pages: &[PageLinks<'_>], threads: NonZeroUsize) -> Vec<Diagnostic> {
-    let check = LinkCheck::new(routes, pages);
-    let is_sound = map_with(pages, threads, || (), |(), page| check.is_sound(page));
+/// Reports every dead link. The same pages of the same site are checked once.
+fn dead_links(site: &Loaded, compiled: &Compiled, threads: NonZeroUsize, store: &Store) -> Vec<Diagnostic> {
+    let key = KeyBuilder::new("links").digest(site.structure);
+    let key = compiled.pages.iter().fold(key, |key, page| key.key(page.key)).finish();
+    let mut found = Vec::new();
+    if store.sound_links.get(key).is_none() {
+        found = check_links(&site.routes, compiled, threads);
+        if found.is_empty() {
+            store.sound_links.put(key, Arc::new(()));
+        }
+    }
+    store.sweep_links();
+    found
+}
+
+/// A page is checked by itself first: few have dead links, and only for those the order counts.
+fn check_links(routes: &Routes, compiled: &Compiled, threads: NonZeroUsize) -> Vec<Diagnostic> {
+    let links = |id: RouteId| {
+        let page = &compiled.pages[id.index()];
+        // Those of a fallback page are its original's.
+        let links = if routes.page(id).is_fallback() { &[] } else { &*page.links };
+        PageLinks { page: id, links, headings: &page.headings }
+    };
+    let pages: Vec<PageLinks<'_>> = routes.ids().map(links).collect();
+    let check = LinkCheck::new(routes, &pages);
+    let is_sound = map_with(&pages, threads, || (), |(), page| check.is_sound(page));
     check.diagnostics(pages.iter().zip(is_sound).filter(|(_, is_sound)| !is_sound).map(|(page, _)| page))
 }
 

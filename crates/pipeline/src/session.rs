@@ -105,7 +105,7 @@ impl Session {
         if !has_errors(&report.diagnostics) {
             let compiled = self.compile(&site, Purpose::Index);
             report.add_compiled(&compiled);
-            let model = model(&site, &compiled, self.options.threads);
+            let model = model(&site, &compiled, self.options.threads, &self.store);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             if !has_errors(&report.diagnostics) {
                 pages = Some((compiled, model));
@@ -143,7 +143,7 @@ impl Session {
             report.add_compiled(compiled);
             stopwatch.lap("compile");
 
-            let model = model(&site, compiled, threads);
+            let model = model(&site, compiled, threads, &self.store);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
             report.diagnostics.extend(lost_addresses(&site, &model));
             if purpose == Purpose::Check {

@@ -47,6 +47,8 @@ pub(crate) struct Store {
     /// By source, shared inputs and the current state of the dependencies. Paths and links have marks in the place of
     /// versions.
     pub(crate) pages: Namespace<CompiledPage>,
+    /// Sets of pages without a dead link, by the pages and what their links depend on besides.
+    pub(crate) sound_links: Namespace<()>,
     /// What esbuild read, by request.
     pub(crate) bundle_sources: Namespace<Seen>,
     /// By request and state of the sources.
@@ -76,6 +78,7 @@ impl Store {
             code: Namespace::default(),
             inputs: Namespace::default(),
             pages: Namespace::default(),
+            sound_links: Namespace::default(),
             bundle_sources: Namespace::default(),
             bundles: Namespace::default(),
             calls: Namespace::default(),
@@ -98,6 +101,7 @@ impl Store {
         self.code.attach(folder.packs("code", 32 * MIB));
         self.inputs.attach(folder.packs("inputs", 12 * MIB));
         self.pages.attach(folder.packs("pages", 240 * MIB));
+        self.sound_links.attach(folder.packs("links", MIB));
         self.bundle_sources.attach(folder.packs("sources", 4 * MIB));
         self.bundles.attach(folder.packs("bundles", 12 * MIB));
         self.calls.attach(folder.packs("calls", 32 * MIB));
@@ -116,6 +120,12 @@ impl Store {
         self.code.finish(save);
         self.inputs.finish(save);
         self.pages.finish(save);
+    }
+
+    /// Drops all sets of pages but the last.
+    pub(crate) fn sweep_links(&self) {
+        let save = self.is_to_save();
+        self.sound_links.finish(save);
     }
 
     /// Drops everything that only the compilation of pages uses, for a build that no other follows in this process: the

@@ -18,7 +18,7 @@ use crate::phases::Stopwatch;
 use crate::publish::path_conflicts;
 use crate::purpose::Purpose;
 use crate::render::{KeptRenderer, Shared, SiteRenderer};
-use crate::store::Store;
+use crate::store::{KeyBuilder, Store};
 use crate::styles::LiveCommand;
 use crate::{Error, Options, Report};
 
@@ -90,10 +90,14 @@ impl LiveSession {
 
     fn build_all(&mut self) -> Result<LiveBuild, Error> {
         let mut stopwatch = Stopwatch::start();
-        let site = Arc::new(load(&self.options, Purpose::Publish, &self.reader, &LeftOut::default())?);
-        if self.options.is_cached && !std::mem::replace(&mut self.is_begun, true) {
-            self.store.attach(&self.options.site, Purpose::Publish);
-        }
+        let is_first = !std::mem::replace(&mut self.is_begun, true);
+        let site = std::thread::scope(|scope| {
+            // Opening a large cache takes a while.
+            let attach = || self.store.attach(&self.options.site, Purpose::Publish);
+            (is_first && self.options.is_cached).then(|| scope.spawn(attach));
+            load(&self.options, Purpose::Publish, &self.reader, &LeftOut::default())
+        })?;
+        let site = Arc::new(site);
         let versions = site.config.multi_version.versions.iter();
         let references = versions.filter_map(|version| Some(version.reference.as_ref()?.value.as_str()));
         let references: Vec<&str> = references.collect();
@@ -135,7 +139,7 @@ impl LiveSession {
         let broken = self.replace_broken(site, &mut compiled);
         stopwatch.lap("compile");
 
-        let model = model(site, &compiled, threads);
+        let model = model(site, &compiled, threads, &self.store);
         // What stands in for a broken page has been checked before.
         let found = model.diagnostics.iter().filter(|diagnostic| !broken.contains(&*diagnostic.primary.path));
         report.diagnostics.extend(found.cloned());
@@ -185,7 +189,8 @@ impl LiveSession {
                 let id = last.stages.site.routes.by_file(&route.route.file_path)?;
                 last.stages.compiled.pages.get(id.index()).cloned()
             });
-            *page = last.unwrap_or_else(|| Arc::new(CompiledPage::empty(page.key)));
+            let empty = || KeyBuilder::new("empty page").key(page.key).finish();
+            *page = last.unwrap_or_else(|| Arc::new(CompiledPage::empty(empty())));
             broken.insert(route.source.to_string());
         }
         broken

@@ -62,6 +62,29 @@ fn build(options: Options) -> (usize, BTreeMap<String, Vec<u8>>) {
 }
 
 #[test]
+fn links_that_were_sound_are_checked_when_what_they_lead_to_changes() {
+    let site = small();
+    let write = |path: &str, text: &str| fs::write(site.path().join(path), text).unwrap();
+    let check = |edit: &str| {
+        compare_cached(site.path(), edit);
+        findings(&Session::new(cached(site.path())).build(&Memory::default()).unwrap())
+    };
+    fs::create_dir(site.path().join("public")).unwrap();
+    write("public/file.txt", "Text\n");
+    write("docs/en/index.md", "# Home\n\n[Part](/guide/#part), [file](/file.txt)\n");
+    write("docs/en/guide/index.mdx", "# Guide\n\n## Part\n");
+    for _ in 0..2 {
+        assert_eq!(check("sound links"), [""; 0]);
+    }
+    write("docs/en/guide/index.mdx", "# Guide\n\n## Other\n");
+    assert!(check("another heading")[0].contains("dead-anchor"));
+    write("docs/en/guide/index.mdx", "# Guide\n\n## Part\n");
+    assert_eq!(check("the heading again"), [""; 0]);
+    fs::rename(site.path().join("public/file.txt"), site.path().join("public/moved.txt")).unwrap();
+    assert!(check("a moved file")[0].contains("dead-link"));
+}
+
+#[test]
 fn a_second_build_parses_nothing_and_is_the_same() {
     let workspace = Workspace::new();
     let site: &Path = &workspace.site();
