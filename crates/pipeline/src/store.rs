@@ -108,7 +108,7 @@ impl Store {
         self.indexes.attach(folder.packs("indexes", 160 * MIB));
         self.images.attach(folder.packs("images", 512 * MIB));
         self.social.attach(folder.packs("social", 256 * MIB));
-        self.answers.attach(folder.packs("answers", 20 * MIB));
+        self.answers.attach(folder.packs("answers", 19 * MIB));
         if purpose == Purpose::Publish {
             drop(self.folder.set(folder));
         }
