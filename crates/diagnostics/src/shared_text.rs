@@ -1,13 +1,41 @@
 //! Serialization of shared texts as texts; serde's own needs a feature that recompiles every dependency.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use serde::{Deserialize as _, Deserializer, Serializer};
+
+thread_local! {
+    /// The text that was read last: all spans of a page have the same path.
+    static LAST: RefCell<Arc<str>> = RefCell::new(Arc::from(""));
+}
 
 pub(crate) fn serialize<S: Serializer>(text: &Arc<str>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(text)
 }
 
 pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<str>, D::Error> {
-    <&str>::deserialize(deserializer).map(Arc::from)
+    let text = <&str>::deserialize(deserializer)?;
+    Ok(LAST.with_borrow_mut(|last| {
+        if **last != *text {
+            *last = Arc::from(text);
+        }
+        Arc::clone(last)
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::Span;
+
+    #[test]
+    fn spans_of_one_file_share_its_path() {
+        let spans = ["a.md", "a.md", "b.md", "a.md"].map(|path| Span::new(path, 1..2));
+        let json = serde_json::to_string(&spans).unwrap();
+        let read: [Span; 4] = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, spans);
+        assert!(Arc::ptr_eq(&read[0].path, &read[1].path));
+    }
 }
