@@ -66,7 +66,8 @@ test('components add to the head, and the title follows a navigation', async ({ 
 test('files that pages and components import are published', async ({ page }) => {
   await page.goto(`${host}/guide/assets`);
   for (const name of ['seal', 'mark by URL', 'mark']) {
-    const image = page.getByRole('img', { name, exact: true });
+    // By its text: an image that can be enlarged is a button.
+    const image = page.getByAltText(name, { exact: true });
     await expect(image).toHaveJSProperty('naturalWidth', 24, { timeout: 15_000 });
   }
   await expect(page.locator('.warm')).toHaveCSS('font-style', 'italic');

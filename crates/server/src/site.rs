@@ -108,8 +108,8 @@ impl Site {
         site
     }
 
-    /// Adds files that are made when one of them is requested, or replaces those at the same paths. They come with the
-    /// files that are made together.
+    /// Adds files that are made when one of them is requested, or replaces those at the same paths. Each path comes with
+    /// all files that are made together with it.
     pub(crate) fn defer(&mut self, files: impl IntoIterator<Item = (String, Arc<Deferred>)>) {
         self.extend(files.into_iter().map(|(path, made)| (path, File::Deferred(made))));
     }
