@@ -25,7 +25,7 @@ static SITES: LazyLock<[Site; 2]> = LazyLock::new(|| {
     ["/", "/docs/"].map(|base| {
         let files = FILES.map(|path| (path.to_owned(), Arc::from(b"/old/* /guide/:splat 301\n".as_slice())));
         let options = SiteOptions { base: base.to_owned(), policy: String::new(), caching: Caching::Published };
-        Site::from_files(BTreeMap::from(files), options)
+        Site::from_files(&BTreeMap::from(files), options)
     })
 });
 
