@@ -77,21 +77,22 @@ impl<'s, 'a> Draft<'s, 'a> {
 
     /// A file or folder that is not carried over.
     pub(crate) fn left_file(&mut self, path: &str, subject: &str, note: &str) {
-        let (subject, note, path) = (subject.to_owned(), note.to_owned(), path.to_owned());
-        self.findings.push(Finding { group: Group::Left, subject, note, path, line: 0, column: 0 });
+        self.find_file(Group::Left, path, subject, note);
     }
 
     /// A file or folder that is carried over.
     pub(crate) fn carried_file(&mut self, path: &str, subject: &str, note: &str) {
-        let (subject, note, path) = (subject.to_owned(), note.to_owned(), path.to_owned());
-        self.findings.push(Finding { group: Group::Carried, subject, note, path, line: 0, column: 0 });
+        self.find_file(Group::Carried, path, subject, note);
     }
 
     /// A folder that needs no configuration.
     pub(crate) fn built_in_file(&mut self, path: &str, subject: &str) {
-        let (subject, path) = (subject.to_owned(), path.to_owned());
-        let note = String::new();
-        self.findings.push(Finding { group: Group::BuiltIn, subject, note, path, line: 0, column: 0 });
+        self.find_file(Group::BuiltIn, path, subject, "");
+    }
+
+    fn find_file(&mut self, group: Group, path: &str, subject: &str, note: &str) {
+        let (subject, note, path) = (subject.to_owned(), note.to_owned(), path.to_owned());
+        self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
     /// A value that is not of the expected type, or not known.

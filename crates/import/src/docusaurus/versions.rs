@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::carried_text;
 use super::options::DocsOptions;
 use crate::draft::{Draft, fault};
 use crate::files::{is_file, is_folder};
@@ -52,11 +53,7 @@ pub(super) struct DocsVersion {
 impl VersionOptions {
     /// Reads the options.
     pub(super) fn read(draft: &mut Draft<'_, '_>, docs: &mut Table<'_>) -> Self {
-        let mut res = Self::default();
-        if let Some(read) = docs.text("lastVersion", draft) {
-            draft.carried(&read.key, read.place, "");
-            res.last = Some(read.value);
-        }
+        let mut res = Self { last: carried_text(draft, docs, "lastVersion"), ..Self::default() };
         if let Some(read) = docs.texts("onlyIncludeVersions", draft) {
             draft.carried(&read.key, read.place, "");
             res.only = Some(read.value);
@@ -105,15 +102,9 @@ impl VersionOptions {
 
 impl Settings {
     fn read(draft: &mut Draft<'_, '_>, mut table: Table<'_>) -> Self {
-        let mut res = Self::default();
-        if let Some(read) = table.text("label", draft) {
-            draft.carried(&read.key, read.place, "");
-            res.label = Some(read.value);
-        }
-        if let Some(read) = table.text("path", draft) {
-            draft.carried(&read.key, read.place, "");
-            res.path = Some(path::join("", &read.value));
-        }
+        let label = carried_text(draft, &mut table, "label");
+        let path = carried_text(draft, &mut table, "path").map(|path| path::join("", &path));
+        let mut res = Self { label, path, banner: None };
         if let Some(Read { value, key, place }) = table.text("banner", draft) {
             res.banner = match value.as_str() {
                 "none" => Some("none"),
