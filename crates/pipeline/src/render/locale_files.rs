@@ -7,6 +7,7 @@ use quire_content::is_large_sidebar;
 use quire_files::content_hash;
 use serde::Serialize;
 
+use super::json_of;
 use crate::model::Model;
 
 /// A file that Quire writes.
@@ -41,8 +42,7 @@ impl LocaleFiles {
 
 impl GeneratedFile {
     fn new(name: &str, locale: &str, data: &impl Serialize) -> Self {
-        // Strings, numbers and maps with string keys always serialize.
-        let bytes = serde_json::to_vec(data).unwrap_or_default();
+        let bytes = json_of(data).into_bytes();
         Self { path: format!("assets/{name}.{locale}.{}.json", content_hash(&bytes)), bytes }
     }
 }
