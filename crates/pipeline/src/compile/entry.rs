@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::home::{Home, split};
 use super::host::{Dependencies, SiteContext};
 use super::imports::Imports;
+use super::lookup::{Lookup, Resolver};
 use super::page::CompiledPage;
-use super::question::{Asker, Question};
 use super::rewrite::Rewrite;
 use crate::store::{Key, KeyBuilder};
 
@@ -20,10 +20,10 @@ use crate::store::{Key, KeyBuilder};
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Inputs {
     dependencies: Dependencies,
-    /// What the page asked, for the other versions: in its own, the answers stay the same.
-    questions: BTreeSet<Question>,
-    /// Stands for the answers; `None` if no other version may have the page.
-    answers: Option<Key>,
+    /// The lookups of the page, for the other versions: in its own, the results stay the same.
+    lookups: BTreeSet<Lookup>,
+    /// Stands for the results of its lookups; `None` if no other version may have the page.
+    results: Option<Key>,
 }
 
 /// Where the store has a page.
@@ -83,7 +83,7 @@ impl<'a> Entry<'a> {
         let store = self.context.store;
         let of_own = || {
             let last = store.inputs.get(self.own)?;
-            store.pages.get_with(self.page_key(last.answers, &self.current(&last.dependencies)), decode)
+            store.pages.get_with(self.page_key(last.results, &self.current(&last.dependencies)), decode)
         };
         if let Some(shared) = &self.shared {
             store.inputs.touch(&[shared.key]);
@@ -98,31 +98,27 @@ impl<'a> Entry<'a> {
         let (store, shared) = (self.context.store, self.shared.as_ref()?);
         let last = store.inputs.get(shared.key)?;
         let dependencies = self.current(&last.dependencies);
-        let answers = Some(self.asker(&shared.home).answers(&last.questions));
-        let page = store.pages.get_with(self.page_key(answers, &dependencies), decode)?;
-        let questions = BTreeSet::new();
-        store.inputs.put(self.own, Arc::new(Inputs { dependencies, questions, answers }));
+        let results = Some(self.resolver(&shared.home).results(&last.lookups));
+        let page = store.pages.get_with(self.page_key(results, &dependencies), decode)?;
+        let lookups = BTreeSet::new();
+        store.inputs.put(self.own, Arc::new(Inputs { dependencies, lookups, results }));
         Some(page)
     }
 
-    /// Adds a page that was compiled with the marks of [`Self::home`], and returns it without them. `questions` are what
-    /// it asked; `None` if no other version may have it.
-    pub(super) fn add(
-        &self,
-        mut page: CompiledPage,
-        questions: Option<BTreeSet<Question>>,
-    ) -> Arc<CompiledPage> {
-        let shared = self.shared.as_ref().zip(questions);
-        let answers = shared.as_ref().map(|(shared, asked)| self.asker(&shared.home).answers(asked));
-        page.key = self.page_key(answers, &page.used.dependencies);
+    /// Adds a page that was compiled with the marks of [`Self::home`], and returns it without them. `lookups` are
+    /// those of the page; `None` if no other version may have it.
+    pub(super) fn add(&self, mut page: CompiledPage, lookups: Option<BTreeSet<Lookup>>) -> Arc<CompiledPage> {
+        let shared = self.shared.as_ref().zip(lookups);
+        let results = shared.as_ref().map(|(shared, lookups)| self.resolver(&shared.home).results(lookups));
+        page.key = self.page_key(results, &page.used.dependencies);
         let page = Arc::new(page);
         // Hints in diagnostics name files that exist, and which do is not tracked: such pages are compiled each time.
         if page.diagnostics.is_empty() {
             let store = self.context.store;
             let inputs =
-                Inputs { dependencies: page.used.dependencies.clone(), questions: BTreeSet::new(), answers };
-            if let Some((shared, questions)) = shared {
-                store.inputs.put(shared.key, Arc::new(Inputs { questions, ..inputs.clone() }));
+                Inputs { dependencies: page.used.dependencies.clone(), lookups: BTreeSet::new(), results };
+            if let Some((shared, lookups)) = shared {
+                store.inputs.put(shared.key, Arc::new(Inputs { lookups, ..inputs.clone() }));
             }
             store.inputs.put(self.own, Arc::new(inputs));
             store.pages.put(page.key, Arc::clone(&page));
@@ -131,10 +127,10 @@ impl<'a> Entry<'a> {
     }
 
     /// The key of everything a page is made from: what is known, and the state of what it turned out to depend on.
-    fn page_key(&self, answers: Option<Key>, dependencies: &Dependencies) -> Key {
+    fn page_key(&self, results: Option<Key>, dependencies: &Dependencies) -> Key {
         let key = KeyBuilder::new("compiled page");
-        let mut key = match (answers, &self.shared) {
-            (Some(answers), Some(shared)) => key.key(shared.key).key(answers),
+        let mut key = match (results, &self.shared) {
+            (Some(results), Some(shared)) => key.key(shared.key).key(results),
             _ => key.key(self.own),
         };
         for (path, digest) in &dependencies.files {
@@ -168,7 +164,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    fn asker<'s>(&'s self, home: &'s Home) -> Asker<'s> {
-        Asker { site: self.context.site, route: self.route, imports: self.imports, home }
+    fn resolver<'s>(&'s self, home: &'s Home) -> Resolver<'s> {
+        Resolver { site: self.context.site, route: self.route, imports: self.imports, home }
     }
 }

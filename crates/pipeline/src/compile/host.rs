@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use super::aliases::aliased;
 use super::home::Home;
-use super::question::{Kind, Question};
+use super::lookup::{Kind, Lookup};
 use crate::load::Loaded;
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
@@ -44,7 +44,7 @@ pub(crate) struct PageHost<'a> {
     /// The version of the page, if the site has several.
     home: Option<&'a Home>,
     used: RefCell<Used>,
-    questions: RefCell<BTreeSet<Question>>,
+    lookups: RefCell<BTreeSet<Lookup>>,
 }
 
 /// What a page took from elsewhere.
@@ -115,19 +115,19 @@ impl<'a> PageHost<'a> {
     ) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
         let locale = site.routes.text_locale(route);
-        let (used, questions) = Default::default();
-        Self { site, store, purpose, route, locale, head, home, used, questions }
+        let (used, lookups) = Default::default();
+        Self { site, store, purpose, route, locale, head, home, used, lookups }
     }
 
-    /// What the page took from elsewhere, and what it asked for, if the site has versions.
-    pub(crate) fn finish(self) -> (Used, BTreeSet<Question>) {
-        (self.used.into_inner(), self.questions.into_inner())
+    /// What the page took from elsewhere, and its lookups, if the site has versions.
+    pub(crate) fn finish(self) -> (Used, BTreeSet<Lookup>) {
+        (self.used.into_inner(), self.lookups.into_inner())
     }
 }
 
 impl Host for PageHost<'_> {
     fn link(&self, from: &str, url: &str) -> String {
-        self.asks(Kind::Link, from, url);
+        self.record_lookup(Kind::Link, from, url);
         let resolved = self.site.routes.resolve_link_of(self.route, from, url);
         match (&resolved.target, self.home) {
             (LinkTarget::File(path), _) => self.asset(path),
@@ -137,7 +137,7 @@ impl Host for PageHost<'_> {
     }
 
     fn image(&self, from: &str, url: &str) -> Image {
-        self.asks(Kind::Link, from, url);
+        self.record_lookup(Kind::Link, from, url);
         let resolved = self.site.routes.resolve_link_of(self.route, from, url);
         match resolved.target {
             LinkTarget::File(path) => {
@@ -168,7 +168,7 @@ impl Host for PageHost<'_> {
     }
 
     fn read(&self, from: &str, specifier: &str) -> Result<SourceFile, ReadError> {
-        self.asks(Kind::Include, from, specifier);
+        self.record_lookup(Kind::Include, from, specifier);
         self.read_path(&self.site.includes.locate(from, &written_out(&self.site.config, specifier))?)
     }
 
@@ -286,12 +286,12 @@ impl PageHost<'_> {
         self.site
     }
 
-    /// Records what the page asks about the file `name`, seen from the file `from`: in another version, the answer can be
+    /// Records a lookup of the file `name`, seen from the file `from`: in another version, the result can be
     /// another one.
-    pub(crate) fn asks(&self, kind: Kind, from: &str, name: &str) {
+    pub(crate) fn record_lookup(&self, kind: Kind, from: &str, name: &str) {
         if let Some(home) = self.home {
             let from = home.unplaced(from).unwrap_or_else(|| from.to_owned());
-            self.questions.borrow_mut().insert(Question { kind, from, name: name.to_owned() });
+            self.lookups.borrow_mut().insert(Lookup { kind, from, name: name.to_owned() });
         }
     }
 

@@ -13,8 +13,8 @@ use quire_styles::Language;
 
 use super::aliases::aliased;
 use super::host::PageHost;
+use super::lookup::Kind;
 use super::packages::path_and_query;
-use super::question::Kind;
 use super::scope::Imported;
 use crate::load::{Loaded, missing_file_hint, resolve};
 
@@ -54,7 +54,7 @@ impl Imports<'_> {
                 None => diagnostic,
             }
         };
-        host.asks(Kind::Import, &import.from, path);
+        host.record_lookup(Kind::Import, &import.from, path);
         let located = self.locate(&import.from, path, host.site());
         let located = located.map_err(|error| missing(error.message, error.hint))?;
         let Some(Located { module, path }) = located else { return self.package(import, host) };

@@ -128,7 +128,7 @@ fn compile_source(
     diagnostics.extend(unknown_components(&article, &bindings, &context.site.theme));
     diagnostics.extend(duplicate_names(&article));
     let module = page_module(path, &mut article, &mut bindings);
-    let (mut used, questions) = host.finish();
+    let (mut used, lookups) = host.finish();
     if let Some(home) = entry.home() {
         let rewrite = Rewrite::unplacing(home);
         rewrite.article(&mut article);
@@ -136,7 +136,7 @@ fn compile_source(
         rewrite.used(&mut used);
     }
     // A setting may hide what is wrong with a page in one version alone, and a module has the name of its page.
-    let questions = (diagnostics.is_empty() && module.is_none()).then_some(questions);
+    let lookups = (diagnostics.is_empty() && module.is_none()).then_some(lookups);
     let headings = std::mem::take(&mut article.headings).into();
     let links = std::mem::take(&mut article.links).into();
     let excerpt = if dialect == Dialect::Docusaurus { first_paragraph(&article.body) } else { String::new() };
@@ -156,7 +156,7 @@ fn compile_source(
         used,
         diagnostics: context.site.config.check.severities.apply(diagnostics),
     };
-    entry.add(page, questions)
+    entry.add(page, lookups)
 }
 
 /// The syntax of the page at `path`. Docusaurus reads every page as MDX.

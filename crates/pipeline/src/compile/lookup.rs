@@ -1,4 +1,4 @@
-//! What a page asks about other files of the site while it is compiled: where links lead, which files it includes.
+//! What a page looks up in the site while it is compiled: where links lead, which files it includes.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use super::imports::{Imports, Located};
 use crate::load::Loaded;
 use crate::store::{Key, KeyBuilder};
 
-/// A question. The answer depends on the version of the page.
+/// A lookup of a page. The result depends on the version of the page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct Question {
+pub(crate) struct Lookup {
     pub(super) kind: Kind,
     /// The file that it stands in, see [`Home::unplaced`].
     pub(super) from: String,
@@ -22,7 +22,7 @@ pub(crate) struct Question {
     pub(super) name: String,
 }
 
-/// What a question asks for.
+/// The kind of a lookup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// Where a link or an image leads.
@@ -33,24 +33,24 @@ pub(crate) enum Kind {
     Import,
 }
 
-/// The page that asks, as it is in one version.
-pub(super) struct Asker<'a> {
+/// Repeats the lookups of a page as it is in one version.
+pub(super) struct Resolver<'a> {
     pub(super) site: &'a Loaded,
     pub(super) route: &'a PageRoute,
     pub(super) imports: &'a Imports<'a>,
     pub(super) home: &'a Home,
 }
 
-impl Asker<'_> {
-    /// Stands for the answers to all `questions`: two versions of a page that ask the same and get the same answers are
+impl Resolver<'_> {
+    /// Stands for the results of all `lookups`: two versions of a page with the same lookups and the same results are
     /// compiled to the same. What the files contain is not part of it.
-    pub(super) fn answers(&self, questions: &BTreeSet<Question>) -> Key {
-        let key = KeyBuilder::new("answers");
-        questions.iter().fold(key, |key, question| key.text(&self.answer(question))).finish()
+    pub(super) fn results(&self, lookups: &BTreeSet<Lookup>) -> Key {
+        let key = KeyBuilder::new("results");
+        lookups.iter().fold(key, |key, lookup| key.text(&self.result(lookup))).finish()
     }
 
-    fn answer(&self, question: &Question) -> String {
-        let Question { kind, from, name } = question;
+    fn result(&self, lookup: &Lookup) -> String {
+        let Lookup { kind, from, name } = lookup;
         let from = self.home.placed(from).unwrap_or_else(|| from.clone());
         match kind {
             Kind::Link => self.link(&from, name),
