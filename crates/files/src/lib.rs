@@ -35,7 +35,7 @@ pub use read::{
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};
 pub use temporary::{TemporaryFolder, temporary_folder};
-pub use time::{current_year, processor_time, thread_time};
+pub use time::{ThreadClock, current_year, processor_time, thread_time};
 pub use watch::{Limit, Watcher, watch};
 pub use write::{rename, write, write_atomic};
 

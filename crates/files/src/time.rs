@@ -1,7 +1,8 @@
 //! CPU time of this process, and the current year.
 
 use std::fs;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rustix::time::{ClockId, clock_gettime};
 
@@ -19,11 +20,43 @@ pub fn thread_time() -> Duration {
     Duration::new(own.tv_sec.try_into().unwrap_or(0), own.tv_nsec.try_into().unwrap_or(0))
 }
 
+/// The CPU time of one thread, for other threads to read.
+#[derive(Debug, Clone)]
+pub struct ThreadClock {
+    /// `/proc/<process>/task/<thread>/stat`, on Linux.
+    stat: Option<PathBuf>,
+    started: Instant,
+}
+
+impl ThreadClock {
+    /// The clock of the calling thread.
+    pub fn of_this_thread() -> Self {
+        let thread = fs::read_link("/proc/thread-self").ok();
+        Self {
+            stat: thread.map(|thread| Path::new("/proc").join(thread).join("stat")),
+            started: Instant::now(),
+        }
+    }
+
+    /// CPU time of the thread, in hundredths of a second; where the system does not report it, a quarter of the wall
+    /// time since [`Self::of_this_thread`].
+    pub fn time(&self) -> Duration {
+        // `utime` and `stime` are fields 14 and 15.
+        let time = self.stat.as_deref().and_then(|stat| ticks(stat, 11));
+        time.unwrap_or_else(|| self.started.elapsed() / 4)
+    }
+}
+
 fn children() -> Option<Duration> {
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The second field is the command in parentheses, which may contain spaces; `cutime` is field 16, counted
-    // from 1.
-    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(13);
+    // `cutime` and `cstime` are fields 16 and 17.
+    ticks(Path::new("/proc/self/stat"), 13)
+}
+
+/// The sum of two fields of a `stat` file of proc(5), as time. `skipped` counts the fields from the third.
+fn ticks(stat: &Path, skipped: usize) -> Option<Duration> {
+    let stat = fs::read_to_string(stat).ok()?;
+    // The second field is the command in parentheses, which may contain spaces.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(skipped);
     let ticks: u64 = fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?;
     Some(Duration::from_millis(ticks * 10))
 }

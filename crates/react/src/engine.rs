@@ -1,35 +1,38 @@
-//! A JavaScript runtime with limits: CPU time per call, memory per runtime.
+//! JavaScript on a thread of its own, so that a call that never returns can be abandoned.
+//!
+//! QuickJS interrupts scripts, but not its functions in C: `Array.prototype.sort.call({ length: 2 ** 53 })` runs for
+//! years. A call that has used its time is interrupted by the [`Interpreter`]; one that does not return soon after that
+//! is abandoned with its thread, which ends with the process.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use rquickjs::context::EvalOptions;
-use rquickjs::loader::bundle::Bundle;
-use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Module, Object, Runtime};
+use quire_files::ThreadClock;
 
 use crate::theme::ServerScripts;
+use interpreter::{Interpreter, MAX_MEMORY, MAX_STACK};
 
-/// JavaScript stack size in bytes. React renders deep trees recursively; a thread that runs an [`Engine`] needs
-/// a larger stack than this.
-const MAX_STACK: usize = 2 << 20;
+pub(crate) use interpreter::SITE_SCRIPT;
+
+mod interpreter;
 
 /// CPU time of one call. The slowest page of the Rslib site takes 0.03 s.
 const MAX_TIME: Duration = Duration::from_secs(5);
 
-/// Memory in bytes that pages may allocate on top of a freshly started runtime. Low enough that a build does
-/// not run out of memory even if every thread is rendering a page stuck in an allocation loop.
-const MAX_MEMORY: usize = 256 << 20;
+/// CPU time after which a call that should have been interrupted is abandoned.
+const GRACE: Duration = Duration::from_secs(1);
 
-/// Bytes that a runtime allocates before it first looks for cycles of garbage. Everything else is freed at once, because
-/// references are counted. QuickJS's own 256 KiB cost a tenth of the time of rendering.
-const GC_THRESHOLD: usize = 32 << 20;
+/// Interval for reading the thread's clock while a call takes long.
+const POLL: Duration = Duration::from_millis(100);
 
-/// Extra memory for reporting where a limit was hit.
-const SPARE_MEMORY: usize = 16 << 20;
+/// Maximum number of abandoned threads. Each keeps a processor busy and up to [`MAX_MEMORY`] allocated.
+const MAX_ABANDONED: usize = 8;
 
-/// File name of the site's bundle in stack traces.
-pub(crate) const SITE_SCRIPT: &str = "quire-site.js";
+/// Abandoned threads that still run.
+static ABANDONED: AtomicUsize = AtomicUsize::new(0);
 
 /// A limit on JavaScript at build time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,154 +58,130 @@ impl std::fmt::Display for Limit {
 pub(crate) enum Failure {
     /// An exception: message and stack.
     Thrown(String, String),
-    /// A limit was hit, with the stack at that moment. The runtime must not be used again.
+    /// A limit was hit, with the stack at that moment. The engine must not be used again.
     Limit(Limit, String),
 }
 
-/// The deadline of the current call.
-#[derive(Debug, Default)]
-struct Budget {
-    /// Thread CPU time at which the call is interrupted, in nanoseconds; 0 when no limited call is running.
-    end: AtomicU64,
-    is_spent: AtomicBool,
-}
-
-impl Budget {
-    fn start(&self, time: Duration) {
-        self.is_spent.store(false, Ordering::Relaxed);
-        self.end.store(nanoseconds(quire_files::thread_time() + time), Ordering::Relaxed);
-    }
-
-    /// The interrupt handler. QuickJS calls it every few thousand steps, also within regular expressions.
-    fn check(&self) -> bool {
-        let end = self.end.load(Ordering::Relaxed);
-        let is_spent = end != 0 && nanoseconds(quire_files::thread_time()) > end;
-        if is_spent {
-            self.is_spent.store(true, Ordering::Relaxed);
-        }
-        is_spent
-    }
-}
-
-fn nanoseconds(duration: Duration) -> u64 {
-    u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
-}
+type Job = Box<dyn FnOnce(&mut Interpreter) + Send>;
 
 /// A runtime with the theme's script loaded.
+#[derive(Debug)]
 pub(crate) struct Engine {
-    // Declared before `runtime` so that it is dropped first.
-    context: Context,
-    runtime: Runtime,
-    budget: Arc<Budget>,
-    /// Time limit of each call; `None` until the site's code is loaded, as the theme's own code terminates.
-    time: Option<Duration>,
-    memory: usize,
-}
-
-impl std::fmt::Debug for Engine {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Engine").finish_non_exhaustive()
-    }
+    /// The thread ends when this sender is dropped.
+    jobs: Sender<Job>,
+    clock: ThreadClock,
+    /// Time limit of each call, before and after the site's code is loaded.
+    time: Duration,
+    /// The place of the running code (`ScriptPlace` as JSON); empty outside of a site's code.
+    place: Arc<Mutex<String>>,
 }
 
 impl Engine {
-    /// Starts a runtime and evaluates one of the theme's scripts, which stores its functions in `globalThis.quire`.
-    /// Moves them out of reach of the site's code, which can import no module.
-    pub(crate) fn start(scripts: ServerScripts, script: &str) -> Result<Self, Failure> {
-        let runtime = Runtime::new().map_err(|error| internal(&error))?;
-        runtime.set_max_stack_size(MAX_STACK);
-        runtime.set_gc_threshold(GC_THRESHOLD);
-        let budget = Arc::<Budget>::default();
-        let checked = Arc::clone(&budget);
-        runtime.set_interrupt_handler(Some(Box::new(move || checked.check())));
-        let context = Context::full(&runtime).map_err(|error| internal(&error))?;
-        let engine = Self { context, runtime, budget, time: None, memory: 0 };
-        engine.runtime.set_loader(scripts, scripts);
-        engine.run(|ctx| {
-            Module::import(ctx, script)?.finish::<()>()?;
-            let quire: Object<'_> = ctx.globals().get("quire")?;
-            ctx.globals().remove("quire")?;
-            ctx.store_userdata(quire).map_err(|_| rquickjs::Error::Unknown)?;
+    /// Starts a thread with a runtime, and loads one of the theme's scripts.
+    pub(crate) fn start(scripts: ServerScripts, script: &'static str) -> Result<Self, Failure> {
+        if ABANDONED.load(Ordering::Relaxed) >= MAX_ABANDONED {
+            let message =
+                format!("JavaScript of the site did not end {MAX_ABANDONED} times; start Quire again");
+            return Err(Failure::Thrown(message, String::new()));
+        }
+        let (jobs, queue) = channel::<Job>();
+        let (started, answer) = channel();
+        let place = Arc::<Mutex<String>>::default();
+        let noted = Arc::clone(&place);
+        let work = move || match Interpreter::start(scripts, script, noted) {
+            Ok(mut interpreter) => {
+                let _ = started.send(Ok(ThreadClock::of_this_thread()));
+                for job in queue {
+                    job(&mut interpreter);
+                }
+            }
+            Err(failure) => drop(started.send(Err(failure))),
+        };
+        let thread = thread::Builder::new().name("quire-javascript".to_owned()).stack_size(2 * MAX_STACK);
+        thread.spawn(work).map_err(|error| Failure::Thrown(error.to_string(), String::new()))?;
+        let clock = answer.recv().unwrap_or_else(|_| Err(ended()))?;
+        Ok(Self { jobs, clock, time: MAX_TIME, place })
+    }
+
+    /// Enables the limits of the interpreter. `data` is the size in bytes of the data the shell is rendered from: the
+    /// time limit grows with it, because a sidebar with thousands of pages takes long to render (0.5 ms per entry of
+    /// some 50 bytes).
+    pub(crate) fn limit(&mut self, data: usize) -> Result<(), Failure> {
+        self.time = MAX_TIME + Duration::from_micros(20 * data as u64);
+        let time = self.time;
+        self.run(move |interpreter| {
+            interpreter.limit(time);
             Ok(())
-        })?;
-        let none: ServerScripts = Bundle(&[]);
-        engine.runtime.set_loader(none, none);
-        Ok(engine)
-    }
-
-    /// Enables the limits. `data` is the size in bytes of the data the shell is rendered from: the time limit
-    /// grows with it, because a sidebar with thousands of pages takes long to render (0.5 ms per entry of some
-    /// 50 bytes).
-    pub(crate) fn limit(&mut self, data: usize) {
-        self.time = Some(MAX_TIME + Duration::from_micros(20 * data as u64));
-        self.memory = usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or(0) + MAX_MEMORY;
-        self.runtime.set_memory_limit(self.memory);
-    }
-
-    /// Loads the site's bundle, wrapped in a function of the modules shared with the theme (`quireShared`) and the module table (`quireModules`).
-    pub(crate) fn set_modules(&self, script: &str) -> Result<(), Failure> {
-        self.run(|ctx| {
-            let mut options = EvalOptions::default();
-            options.filename = Some(SITE_SCRIPT.to_owned());
-            let source = format!("(function (quireShared, quireModules) {{ {script}\n}})");
-            let function: Function<'_> = ctx.eval_with_options(source, options)?;
-            api(ctx)?.get::<_, Function<'_>>("setModules")?.call((function,))
         })
     }
 
+    /// Loads the site's bundle (see [`Interpreter::set_modules`]).
+    pub(crate) fn set_modules(&self, script: &str) -> Result<(), Failure> {
+        let script = script.to_owned();
+        self.run(move |interpreter| interpreter.set_modules(&script))
+    }
+
     /// Calls a function of the theme's script.
-    pub(crate) fn call<Args, Answer>(&self, function: &str, arguments: Args) -> Result<Answer, Failure>
-    where
-        Args: for<'js> rquickjs::function::IntoArgs<'js>,
-        Answer: for<'js> rquickjs::FromJs<'js>,
-    {
-        self.run(|ctx| api(ctx)?.get::<_, Function<'_>>(function)?.call(arguments))
-    }
-
-    /// Raises the memory limit for one more short call, which reports where the limit was hit.
-    pub(crate) fn allow_final_call(&self) {
-        self.runtime.set_memory_limit(self.memory + SPARE_MEMORY);
-    }
-
-    fn run<Answer>(
+    pub(crate) fn call<Args, Answer>(
         &self,
-        work: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<Answer>,
+        function: &'static str,
+        arguments: Args,
+    ) -> Result<Answer, Failure>
+    where
+        Args: for<'js> rquickjs::function::IntoArgs<'js> + Send + 'static,
+        Answer: for<'js> rquickjs::FromJs<'js> + Send + 'static,
+    {
+        self.run(move |interpreter| interpreter.call(function, arguments))
+    }
+
+    /// The place of the code that is running, or ran last: a `ScriptPlace` as JSON.
+    pub(crate) fn place(&self) -> String {
+        self.place.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn run<Answer: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Interpreter) -> Result<Answer, Failure> + Send + 'static,
     ) -> Result<Answer, Failure> {
-        if let Some(time) = self.time {
-            self.budget.start(time);
-        }
-        let answer = self.context.with(|ctx| work(&ctx).catch(&ctx).map_err(|error| self.failure(&error)));
-        self.budget.end.store(0, Ordering::Relaxed);
-        answer
-    }
-
-    fn failure(&self, error: &CaughtError<'_>) -> Failure {
-        let (message, stack, name) = match error {
-            CaughtError::Exception(exception) => (
-                exception.message().unwrap_or_else(|| "unknown error".to_owned()),
-                exception.stack().unwrap_or_default(),
-                exception.as_object().get::<_, String>("name").unwrap_or_default(),
-            ),
-            CaughtError::Value(value) => {
-                let text = value.as_string().and_then(|text| text.to_string().ok());
-                (text.unwrap_or_else(|| format!("{value:?}")), String::new(), String::new())
+        let (done, answer) = channel();
+        let begin = self.clock.time();
+        let is_abandoned = Arc::new(Mutex::new(false));
+        let flag = Arc::clone(&is_abandoned);
+        let job = move |interpreter: &mut Interpreter| {
+            let _ = done.send(work(interpreter));
+            if *flag.lock().unwrap_or_else(PoisonError::into_inner) {
+                ABANDONED.fetch_sub(1, Ordering::Relaxed);
             }
-            CaughtError::Error(error) => (error.to_string(), String::new(), String::new()),
         };
-        if self.budget.is_spent.load(Ordering::Relaxed) {
-            Failure::Limit(Limit::Time, stack)
-        } else if name == "InternalError" && message.starts_with("out of memory") {
-            Failure::Limit(Limit::Memory, stack)
-        } else {
-            Failure::Thrown(message, stack)
+        self.jobs.send(Box::new(job)).map_err(|_| ended())?;
+        self.wait(&answer, begin).unwrap_or_else(|| {
+            *is_abandoned.lock().unwrap_or_else(PoisonError::into_inner) = true;
+            ABANDONED.fetch_add(1, Ordering::Relaxed);
+            Err(Failure::Limit(Limit::Time, String::new()))
+        })
+    }
+
+    /// Waits for the answer to a call; `None` if the call has to be abandoned. `begin` is the thread's clock before it.
+    fn wait<Answer>(
+        &self,
+        answer: &Receiver<Result<Answer, Failure>>,
+        begin: Duration,
+    ) -> Option<Result<Answer, Failure>> {
+        let mut patience = self.time;
+        loop {
+            match answer.recv_timeout(patience) {
+                Ok(answer) => return Some(answer),
+                Err(RecvTimeoutError::Disconnected) => return Some(Err(ended())),
+                Err(RecvTimeoutError::Timeout) if self.clock.time() > begin + self.time + GRACE => {
+                    return None;
+                }
+                Err(RecvTimeoutError::Timeout) => patience = POLL,
+            }
         }
     }
 }
 
-fn api<'js>(ctx: &Ctx<'js>) -> rquickjs::Result<Object<'js>> {
-    ctx.userdata::<Object<'js>>().map(|quire| quire.clone()).ok_or(rquickjs::Error::Unknown)
-}
-
-fn internal(error: &dyn std::fmt::Display) -> Failure {
-    Failure::Thrown(error.to_string(), String::new())
+/// The failure of a thread that has panicked.
+fn ended() -> Failure {
+    Failure::Thrown("the JavaScript engine failed".to_owned(), String::new())
 }

@@ -26,7 +26,7 @@ pub struct Setup {
     pub pages: Option<String>,
 }
 
-/// Renders pages, from any number of threads at once; a thread needs a stack of more than 2 MiB (see `Engine`). The output
+/// Renders pages, from any number of threads at once. The output
 /// is a function of [`Setup`] and the page alone: the site's code is re-evaluated for each page, and a runtime that a
 /// page has corrupted, or that hit a limit, is discarded.
 #[derive(Debug)]
@@ -125,7 +125,7 @@ impl Renderer {
 
     /// Renders what all pages of a locale share.
     pub fn parts(&self, lang: &str) -> Result<ShellParts, RenderError> {
-        let call = |engine: &Engine| engine.call::<_, String>("renderParts", (lang,));
+        let call = |engine: &Engine| engine.call::<_, String>("renderParts", (lang.to_owned(),));
         parse(&self.answered(&("parts", lang), || self.call(call))?)
     }
 
@@ -133,7 +133,8 @@ impl Renderer {
     /// `slots` are the names of the filled slots: [`ShellParts::slots`].
     pub fn sidebar(&self, lang: &str, items: &impl Serialize, slots: &[&str]) -> Result<String, RenderError> {
         let items = json(items)?;
-        let call = |engine: &Engine| engine.call("renderSidebar", (lang, items.as_str(), slots.to_vec()));
+        let call =
+            |engine: &Engine| engine.call("renderSidebar", (lang.to_owned(), items.clone(), owned(slots)));
         self.answered(&("sidebar", lang, &items, slots), || self.call(call))
     }
 
@@ -141,7 +142,7 @@ impl Renderer {
     pub fn match_routes(&self, patterns: &[&str], routes: &[&str]) -> Result<Vec<Vec<usize>>, RenderError> {
         let (patterns, routes) = (json(&patterns)?, json(&routes)?);
         let call =
-            |engine: &Engine| engine.call::<_, String>("matchRoutes", (patterns.as_str(), routes.as_str()));
+            |engine: &Engine| engine.call::<_, String>("matchRoutes", (patterns.clone(), routes.clone()));
         parse(&self.answered(&("routes", &patterns, &routes), || self.call(call))?)
     }
 
@@ -187,7 +188,7 @@ impl Page<'_> {
     /// Renders the component calls and expressions of the article from an [`ArticleRequest`](crate::ArticleRequest).
     pub fn article(&mut self, request: &impl Serialize) -> Result<ArticleAnswer, RenderError> {
         let request = json(request)?;
-        let render = |engine: &Engine| engine.call::<_, String>("renderArticle", (request.as_str(),));
+        let render = |engine: &Engine| engine.call::<_, String>("renderArticle", (request.clone(),));
         let mut answer: ArticleAnswer = parse(&self.call(render)?)?;
         if answer.errors.iter().any(is_minified)
             && let Some(runtime) = &mut self.runtime
@@ -208,13 +209,13 @@ impl Page<'_> {
     pub fn frame(&mut self, slots: &[&str]) -> Result<String, RenderError> {
         let renderer = self.renderer;
         let page = self.json()?.to_owned();
-        let call = || self.call(|engine| engine.call("renderFrame", (slots.to_vec(),)));
+        let call = || self.call(|engine| engine.call("renderFrame", (owned(slots),)));
         renderer.answered(&("frame", page, slots), call)
     }
 
     /// Renders a slot. `None`: its markup depends on its place, so that only [`Page::shell`] can render it.
     pub fn slot(&mut self, name: &str) -> Result<Option<String>, RenderError> {
-        self.explained(|engine| engine.call("renderSlot", (name,)))
+        self.explained(|engine| engine.call("renderSlot", (name.to_owned(),)))
     }
 
     /// Renders the content of `#quire-root` in one piece, with [`Renderer::ARTICLE`] in place of the article.
@@ -255,7 +256,7 @@ impl Page<'_> {
         let mut runtime = self.runtime.take().unwrap_or_else(|| self.renderer.take());
         let answer = runtime.call(|engine| {
             if !is_open {
-                engine.call::<_, ()>("openPage", (self.json.as_str(),))?;
+                engine.call::<_, ()>("openPage", (self.json.clone(),))?;
             }
             call(engine)
         });
@@ -275,6 +276,10 @@ impl Drop for Page<'_> {
             self.renderer.put_back(runtime);
         }
     }
+}
+
+fn owned(slots: &[&str]) -> Vec<String> {
+    slots.iter().map(|&slot| slot.to_owned()).collect()
 }
 
 fn json(value: &impl Serialize) -> Result<String, RenderError> {

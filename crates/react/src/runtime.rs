@@ -43,9 +43,7 @@ impl Runtime {
                 Ok(answer)
             }
             Err(Failure::Limit(limit, stack)) => {
-                engine.allow_final_call();
-                let place = engine.call::<_, String>("place", ()).ok();
-                let place = place.and_then(|json| serde_json::from_str(&json).ok());
+                let place = serde_json::from_str(&engine.place()).ok();
                 Err(RenderError::Limit { limit, place, stack })
             }
             Err(Failure::Thrown(message, stack)) => {
@@ -74,7 +72,7 @@ impl Runtime {
             Some(engine) => engine,
             None => start(&self.setup, theme::DEVELOPMENT).ok()?,
         };
-        let answer = engine.call::<_, ()>("openPage", (data,)).and_then(|()| call(&engine));
+        let answer = engine.call::<_, ()>("openPage", (data.to_owned(),)).and_then(|()| call(&engine));
         let answer = match answer {
             Err(Failure::Limit(..)) => return None,
             Err(Failure::Thrown(..)) => engine.call("failure", ()).ok(),
@@ -105,23 +103,23 @@ impl Runtime {
 }
 
 /// Starts a runtime and loads the site's data.
-fn start(setup: &Setup, theme_script: &str) -> Result<Engine, Failure> {
+fn start(setup: &Setup, theme_script: &'static str) -> Result<Engine, Failure> {
     let mut engine = Engine::start(Theme::server_scripts(), theme_script)?;
-    engine.call::<_, ()>("setSite", (setup.site.as_str(),))?;
+    engine.call::<_, ()>("setSite", (setup.site.clone(),))?;
     for (lang, locale) in &setup.locales {
-        engine.call::<_, ()>("setLocale", (lang.as_str(), locale.as_str()))?;
+        engine.call::<_, ()>("setLocale", (lang.clone(), locale.clone()))?;
     }
     if let Some(pages) = &setup.pages {
-        engine.call::<_, ()>("setPages", (pages.as_str(),))?;
+        engine.call::<_, ()>("setPages", (pages.clone(),))?;
     }
     if !setup.script.is_empty() {
         engine.set_modules(&setup.script)?;
     }
     if let Some(id) = &setup.site_theme {
-        engine.call::<_, ()>("setSiteTheme", (id.as_str(),))?;
+        engine.call::<_, ()>("setSiteTheme", (id.clone(),))?;
     }
     let pages = setup.pages.as_ref().map_or(0, String::len);
-    engine.limit(pages + setup.locales.iter().map(|(_, locale)| locale.len()).sum::<usize>());
+    engine.limit(pages + setup.locales.iter().map(|(_, locale)| locale.len()).sum::<usize>())?;
     Ok(engine)
 }
 

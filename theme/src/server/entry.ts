@@ -10,7 +10,7 @@ import { toJson } from './json.ts';
 import { loadModule, setModules, setSiteTheme } from './modules.ts';
 import { setPages } from './pages.ts';
 import { closePage, openPage, renderFrame, renderParts, renderShell, renderSidebar, renderSlot } from './shell.tsx';
-import { currentPlace, forgetFailure, keeping, lastFailure } from './place.ts';
+import { forgetFailure, keeping, lastFailure } from './place.ts';
 import { counted } from './reads.ts';
 import { deepFreeze } from './realm.ts';
 import { makeShell, type Shell } from '../base/site.ts';
@@ -73,8 +73,6 @@ function shellOf(id: string): Shell {
   },
   /** Closes the page. Returns whether another page can be rendered in this runtime. */
   closePage: (): boolean => closePage() === 'restored',
-  /** Where the most recent author's code is: a `ScriptPlace`, or `null`. */
-  place: (): string => toJson(currentPlace() ?? null),
   /** The error that a rendering function threw: a `ScriptError`, or `null`. */
   failure: (): string => toJson(lastFailure() ?? null),
   /** The components available to MDX without an import. */

@@ -1,12 +1,17 @@
 /** Tracks which author code is running: the location for errors, warnings and exceeded limits. */
 import { messageOf } from '../base/message.ts';
 import type { ScriptError, ScriptPlace } from '../contract.ts';
+import { toJson } from './json.ts';
 
 let place: ScriptPlace | undefined;
+
+/** Tells the engine which code runs, as JSON: code that never returns cannot be asked. Absent outside of the engine. */
+const note = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 
 /** Sets the running code. Rendering is depth first, so after an error this is the code that threw. */
 export function enter(next: ScriptPlace | undefined): void {
   place = next;
+  note?.(next === undefined ? '' : toJson(next));
 }
 
 /** The code that is running. */

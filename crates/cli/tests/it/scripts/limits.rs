@@ -27,6 +27,27 @@ fn runaway_components_are_stopped_and_other_pages_still_report() {
     assert_eq!(codes[4], "render-failed docs/en/Wrong.mdx:7:1");
 }
 
+/// Functions in C, which QuickJS does not interrupt.
+const NATIVE: &str = r"
+const huge = { length: 2 ** 53 - 1 };
+export function Sort() { return <p>{String(Array.prototype.sort.call(huge))}</p>; }
+export function Find() { return <p>{'ab'.repeat(5e6).indexOf('ab'.repeat(1e6) + 'c')}</p>; }
+export function Fine() { return <b>fine</b>; }
+";
+
+#[test]
+fn native_calls_that_never_return_are_abandoned() {
+    let project = with_calls(NATIVE, &["Find", "Fine", "Sort"]);
+    let (code, diagnostics) = build(&project, &["--threads", "2", "--keep-going"]);
+    let limits: Vec<_> = diagnostics.iter().filter(|line| line.contains("-limit")).collect();
+    assert_eq!(code, 1);
+    assert_eq!(
+        limits,
+        ["components/time-limit docs/en/Find.mdx:7:1", "components/time-limit docs/en/Sort.mdx:7:1"]
+    );
+    assert!(project.read("Fine.html").contains("<b>fine</b>"));
+}
+
 #[test]
 fn an_endless_module_is_reported_at_its_import() {
     let project = Project::with(&[
