@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use quire_html::xml::{Piece, attributes};
+
 use crate::colours::themed;
 use crate::css::{self, PREFIX};
 use crate::label::label;
-use crate::markup::{Piece, attributes};
 
 /// Elements that are kept, sorted. Others are left out with their content, except for [`TRANSPARENT`].
 const ELEMENTS: [&str; 19] = [
@@ -248,11 +249,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{ATTRIBUTES, ELEMENTS, clean};
-    use crate::markup::pieces;
+    use quire_html::xml::pieces;
 
     fn check(inner: &str, expected: &str) {
         let document = format!("<svg viewBox=\"0 0 1 1\">{inner}</svg>");
-        let cleaned = clean(&pieces(&document).unwrap(), &BTreeSet::from(["node".to_owned()]), "M-");
+        let cleaned = clean(&pieces(&document, "svg").unwrap().0, &BTreeSet::from(["node".to_owned()]), "M-");
         let inside =
             cleaned.strip_prefix("<svg id=\"M-svg\" width=\"1\" height=\"1\" viewBox=\"0 0 1 1\">").unwrap();
         assert_eq!(inside.strip_suffix("</svg>").unwrap(), expected);

@@ -1,6 +1,6 @@
 //! Labels that a library writes as HTML, as text of SVG: HTML in a picture would have the styles of the page.
 
-use crate::markup::{Piece, attributes};
+use quire_html::xml::{Piece, attributes};
 
 /// Estimated width of a character and distance of two lines in pixels, at a font size of 14.
 const CHARACTER: f64 = 7.4;
@@ -88,12 +88,12 @@ fn wrapped(line: &str, width: f64) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::label;
-    use crate::markup::pieces;
+    use quire_html::xml::pieces;
 
     #[test]
     fn labels_in_html_become_text() {
         let document = "<svg><foreignObject width=\"60\" height=\"40\"><div><p>one <b>two</b><br/>three</p></div></foreignObject><g/></svg>";
-        let found = pieces(document).unwrap();
+        let (found, _) = pieces(document, "svg").unwrap();
         let (text, count) = label(&found[1..]);
         assert_eq!(
             text,

@@ -7,7 +7,6 @@ mod clean;
 mod colours;
 mod css;
 mod label;
-mod markup;
 mod theme;
 
 use std::collections::BTreeSet;
@@ -20,9 +19,8 @@ use merman::{
     Renderer, SvgEnvironment, SvgRequest,
 };
 use quire_html::escape::unescaped;
+use quire_html::xml::{Piece, attributes, pieces, text_of};
 use quire_markdown::{Diagram, DiagramError};
-
-use markup::{Piece, attributes, pieces, text_of};
 
 /// Maximum length of a diagram in bytes.
 const MAX_LEN: usize = 50_000;
@@ -42,7 +40,7 @@ pub fn draw(source: &str) -> Result<Diagram, DiagramError> {
     let caught = AssertUnwindSafe(|| quire_stack::enough(source.len() * STACK_PER_BYTE, work));
     let svg =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the renderer failed".to_owned())))?;
-    let pieces = pieces(&svg).ok_or_else(|| failed("the renderer gave no picture".to_owned()))?;
+    let (pieces, _) = pieces(&svg, "svg").ok_or_else(|| failed("the renderer gave no picture".to_owned()))?;
     let (css, named) = css::reduce(&sheet(&pieces), &format!("#{ID}"), &classes(&pieces), Diagram::MARK);
     let text =
         |name| text_of(&pieces, name).map(|text| unescaped(text.trim()).into_owned()).unwrap_or_default();

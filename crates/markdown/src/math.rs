@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 use quire_html::escape::push_attribute;
-use quire_html::tags::{self, Part};
+use quire_html::mathml;
 
 /// Maximum length of a formula in bytes.
 const MAX_LEN: usize = 20_000;
@@ -38,7 +38,10 @@ pub(crate) fn mathml(tex: &str, display: MathDisplay) -> Result<String, MathErro
     let caught = AssertUnwindSafe(|| quire_stack::enough(tex.len() * STACK_PER_BYTE, convert));
     let converted =
         std::panic::catch_unwind(caught).unwrap_or_else(|_| Err(failed("the converter failed")))?;
-    Ok(with_source(&without_styles(&converted), tex))
+    // The library writes some names as they are.
+    let filtered = mathml::filtered(&converted);
+    let filtered = filtered.ok_or_else(|| failed("a name in it contains `<`: write `\\lt`"))?;
+    Ok(with_source(&filtered, tex))
 }
 
 /// Adds the formula itself, for programs that read no MathML.
@@ -47,27 +50,4 @@ fn with_source(mathml: &str, tex: &str) -> String {
     let mut out = "<math".to_owned();
     push_attribute(&mut out, "alttext", tex.trim());
     out + rest
-}
-
-/// Pages run under a policy without inline styles.
-fn without_styles(mathml: &str) -> String {
-    if !mathml.contains(" style=") {
-        return mathml.to_owned();
-    }
-    let mut out = String::with_capacity(mathml.len());
-    for part in tags::parts(mathml) {
-        match part {
-            Part::Tag(tag) => {
-                let mut done = 0;
-                for attribute in tag.attributes().iter().filter(|attribute| attribute.name == "style") {
-                    out.push_str(tag.source[done..attribute.name_start].trim_end());
-                    // After the closing quote.
-                    done = attribute.value.end + 1;
-                }
-                out.push_str(&tag.source[done..]);
-            }
-            Part::Text(text) | Part::Comment(text) | Part::Other { source: text, .. } => out.push_str(text),
-        }
-    }
-    out
 }

@@ -1,19 +1,27 @@
-//! The tags and texts of an SVG document.
+//! The tags and texts of SVG and MathML that libraries generate.
 
 /// A piece of a document.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Piece<'s> {
-    /// A start tag with its attributes as written.
-    Start { name: &'s str, attributes: &'s str, is_empty: bool },
+pub enum Piece<'s> {
+    /// A start tag.
+    Start {
+        /// Name as written.
+        name: &'s str,
+        /// Attributes as written, for [`attributes`].
+        attributes: &'s str,
+        /// Whether the element has no end tag: `<path/>`.
+        is_empty: bool,
+    },
     /// An end tag.
     End(&'s str),
     /// Text with character references.
     Text(&'s str),
 }
 
-/// Returns the pieces of the first `svg` element, or `None` if it is not well-formed. Comments are left out.
-pub(crate) fn pieces(document: &str) -> Option<Vec<Piece<'_>>> {
-    let mut rest = document.get(document.find("<svg")?..)?;
+/// Returns the pieces of the first `root` element and the text after it, or `None` if the element is not well-formed.
+/// Comments are left out. Texts contain no `<`.
+pub fn pieces<'s>(document: &'s str, root: &str) -> Option<(Vec<Piece<'s>>, &'s str)> {
+    let mut rest = document.get(document.find(&format!("<{root}"))?..)?;
     let mut pieces = Vec::new();
     let mut open: Vec<&str> = Vec::new();
     while let Some(start) = rest.find('<') {
@@ -43,7 +51,7 @@ pub(crate) fn pieces(document: &str) -> Option<Vec<Piece<'_>>> {
             }
         }
         if open.is_empty() {
-            return Some(pieces);
+            return Some((pieces, rest));
         }
     }
     None
@@ -64,7 +72,7 @@ fn tag_end(text: &str) -> Option<usize> {
 }
 
 /// The attributes of a tag with their values, whose character references are not replaced.
-pub(crate) fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
+pub fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)> {
     std::iter::from_fn(move || {
         let (name, rest) = written.split_once('=')?;
         let rest = rest.trim_start();
@@ -76,7 +84,7 @@ pub(crate) fn attributes(mut written: &str) -> impl Iterator<Item = (&str, &str)
 }
 
 /// The text of the first element with a name that is a child of the root.
-pub(crate) fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
+pub fn text_of<'s>(pieces: &[Piece<'s>], name: &str) -> Option<&'s str> {
     let mut depth = 0_usize;
     for (index, piece) in pieces.iter().enumerate() {
         match piece {
@@ -103,15 +111,16 @@ mod tests {
         for document in
             ["", "<svg>", "<svg><g></svg>", "<svg></g></svg>", "<svg", "<svg a=\"></svg>", "<svg><!--</svg>"]
         {
-            assert_eq!(pieces(document), None, "{document}");
+            assert_eq!(pieces(document, "svg"), None, "{document}");
         }
-        assert_eq!(pieces("<?xml?><svg><!-- <b> --><g/></svg><svg>").map(|pieces| pieces.len()), Some(3));
+        let (found, rest) = pieces("<?xml?><svg><!-- <b> --><g/></svg><svg>", "svg").unwrap();
+        assert_eq!((found.len(), rest), (3, "<svg>"));
     }
 
     #[test]
     fn titles_are_those_of_the_whole() {
         let document = "<svg><g><title>a</title></g><title id='x'>b &amp; c</title><desc/></svg>";
-        let found = pieces(document).unwrap();
+        let (found, _) = pieces(document, "svg").unwrap();
         assert_eq!((text_of(&found, "title"), text_of(&found, "desc")), (Some("b &amp; c"), None));
         let list: Vec<_> = attributes(" a = \"1>\" b='2\"' c").collect();
         assert_eq!(list, [("a", "1>"), ("b", "2\"")]);
