@@ -35,7 +35,7 @@ pub use images::ImageOptions;
 pub use include::IncludeOptions;
 pub use look::{Accent, Fonts, Look};
 pub use publish::PublishOptions;
-pub use raw::{Coding, Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, SocialMode};
+pub use raw::{Coding, Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, MarkdownFormat, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
 pub use redirects::Redirect;
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
@@ -278,6 +278,8 @@ pub struct MarkdownOptions {
     pub highlighter: Highlighter,
     /// The engine for which the pages were written.
     pub dialect: Dialect,
+    /// The syntax of `.md` files.
+    pub format: MarkdownFormat,
     /// Whether emoji shortcodes are replaced.
     pub emoji: bool,
     /// Whether dollar signs delimit mathematics.
@@ -292,6 +294,11 @@ impl Dialect {
     /// Whether the engine replaces emoji shortcodes unless configured otherwise.
     fn has_emoji(self) -> bool {
         matches!(self, Self::Vitepress | Self::Docusaurus)
+    }
+
+    /// The syntax of `.md` files in the engine's projects.
+    fn default_format(self) -> MarkdownFormat {
+        if self == Self::Docusaurus { MarkdownFormat::Mdx } else { MarkdownFormat::Markdown }
     }
 }
 
@@ -389,6 +396,7 @@ impl SiteConfig {
                 default_wrap_code: markdown.default_wrap_code.unwrap_or(false),
                 highlighter: markdown.highlighter.unwrap_or(Highlighter::Prism),
                 dialect,
+                format: markdown.format.unwrap_or(dialect.default_format()),
                 emoji: markdown.emoji.unwrap_or(dialect.has_emoji()),
                 math: markdown.math.unwrap_or(false),
                 captions: markdown.captions.unwrap_or(false),

@@ -28,6 +28,8 @@ pub(crate) struct Site {
     pub(crate) wrap_code: bool,
     pub(crate) dialect: &'static str,
     pub(crate) has_math: bool,
+    /// Whether `.md` files are Markdown, in a dialect where they are MDX unless configured otherwise.
+    pub(crate) is_plain_markdown: bool,
     pub(crate) is_search_off: bool,
     pub(crate) alias: Vec<(String, String)>,
     /// Style sheets of every page.

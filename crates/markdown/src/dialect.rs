@@ -22,6 +22,8 @@ pub(crate) mod vitepress;
 
 use quire_diagnostics::Severity;
 
+use crate::Syntax;
+
 /// The engine for which a page was written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Dialect {
@@ -47,6 +49,8 @@ pub struct Extensions {
     pub math: bool,
     /// Whether the title of an image that stands alone in its paragraph is its caption.
     pub captions: bool,
+    /// The syntax of `.md` files.
+    pub format: Syntax,
 }
 
 impl Dialect {

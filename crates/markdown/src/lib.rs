@@ -70,8 +70,9 @@ pub use plain::{Specification, to_html};
 pub use slug::slug;
 
 /// The syntax of a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Syntax {
+    #[default]
     /// `.md`: CommonMark 0.31.2 and GFM, containers, alerts. `{` and `<` never cause errors.
     Markdown,
     /// `.mdx`: the same with ESM, JSX and expressions instead of raw HTML.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use quire_config::{Dialect, PageHead, parse_frontmatter_of};
+use quire_config::{MarkdownOptions, PageHead, parse_frontmatter_of};
 use quire_content::RouteId;
 use quire_files::Contents;
 use quire_markdown::{Block, blocks};
@@ -45,16 +45,16 @@ pub(crate) fn parsed_pages(site: &Loaded, compiled: Option<&Compiled>) -> Vec<Pa
                 let (head, blocks) = (Arc::clone(&page.head), Arc::clone(&page.blocks));
                 ParsedPage { path, text, head, blocks, is_compiled: true }
             }
-            None => parse(site.config.markdown.dialect, path, text),
+            None => parse(&site.config.markdown, path, text),
         })
     };
     files.filter_map(page).collect()
 }
 
-fn parse(dialect: Dialect, path: String, text: String) -> ParsedPage {
+fn parse(markdown: &MarkdownOptions, path: String, text: String) -> ParsedPage {
     // Only pages of the site have their frontmatter checked.
-    let (head, _) = parse_frontmatter_of(dialect, &path, &text);
-    let syntax = syntax(dialect, &path);
+    let (head, _) = parse_frontmatter_of(markdown.dialect, &path, &text);
+    let syntax = syntax(markdown.format, &path);
     let blocks = blocks(&text, head.body_start, syntax).into();
     ParsedPage { path, text, head: Arc::new(head), blocks, is_compiled: false }
 }

@@ -84,9 +84,8 @@ fn sections_of(config: &SiteConfig, docs: &Snapshot, file: &str) -> Vec<Section>
 
 /// The sections of a file of the docs folder whose text is `text`.
 fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
-    let dialect = config.markdown.dialect;
-    let (head, _): (PageHead, _) = parse_frontmatter_of(dialect, file, text);
-    sections(text, &head, &blocks(text, head.body_start, syntax(dialect, file)))
+    let (head, _): (PageHead, _) = parse_frontmatter_of(config.markdown.dialect, file, text);
+    sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))
 }
 
 fn bad_ledger(reason: &str) -> Diagnostic {

@@ -290,6 +290,9 @@ keys! {
         highlighter "highlighter": Highlighter = "\"prism\"";
         /// The engine for which the pages were written.
         dialect "dialect": Dialect = "\"quire\"";
+        /// Syntax of `.md` files. `mdx` runs the JavaScript in them. Defaults to `mdx` for the dialect `docusaurus`, to
+        /// `markdown` for others. `.mdx` files are always MDX.
+        format "format": MarkdownFormat;
         /// Whether `:tada:` is an emoji. On for the dialects `vitepress` and `docusaurus`.
         emoji "emoji": bool;
         /// Whether `$...$` and `$$...$$` are mathematics in TeX.
@@ -426,6 +429,14 @@ enums! {
         Docusaurus "docusaurus",
         /// mdBook.
         Mdbook "mdbook",
+    }
+
+    /// Syntax of `.md` files.
+    pub enum MarkdownFormat {
+        /// Markdown, in which nothing runs.
+        Markdown "markdown",
+        /// MDX.
+        Mdx "mdx",
     }
 
     /// Name of the syntax highlighter. Both names mean the built-in one.

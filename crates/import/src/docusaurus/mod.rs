@@ -198,10 +198,14 @@ fn markdown(draft: &mut Draft<'_, '_>, table: &mut Table<'_>) {
     if let Some(read) = markdown.bool("mermaid", draft).filter(|read| read.value) {
         draft.built_in(&read.key, read.place, "diagrams are drawn at build time");
     }
+    // `detect` goes by the ending of a file.
+    if let Some(read) = markdown.text("format", draft) {
+        draft.site.is_plain_markdown = read.value != "mdx";
+        draft.carried(&read.key, read.place, "");
+    }
     markdown.finish(
         draft,
         &[
-            ("format", Fate::Silent),
             ("mdx1Compat", Fate::Silent),
             ("hooks", Fate::BuiltIn("dead links and images are reported")),
             ("emoji", Fate::Silent),

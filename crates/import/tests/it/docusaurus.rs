@@ -20,6 +20,18 @@ fn several_sidebars() {
 }
 
 #[test]
+fn the_format_of_pages_is_carried_over() {
+    let written = |format: &str| {
+        let config = format!(
+            "export default {{ title: 'T', url: 'https://t.example', baseUrl: '/', markdown: {{ format: '{format}' }} }};"
+        );
+        let files = [("docusaurus.config.js", config.as_str()), ("docs/a.md", "# A\n")];
+        shown(&Project::new(&files).import()).contains("format = \"markdown\"")
+    };
+    assert_eq!(["detect", "md", "mdx"].map(written), [true, true, false]);
+}
+
+#[test]
 fn sidebars_that_share_a_folder() {
     let sidebars = "export default { one: ['a'], two: ['b', 'missing'] };";
     let config = "export default async function config() { return { title: 'T', url: 'https://t.example', baseUrl: '/', presets: [['classic', { docs: { sidebarPath: './sidebars.ts', routeBasePath: '/' } }]] }; }";

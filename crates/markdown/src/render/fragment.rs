@@ -10,7 +10,7 @@ use crate::mdx::esm::{ImportStatement, Module};
 use crate::mdx::tag::Opening;
 use crate::parse::Piece;
 use crate::source::{Source, frontmatter_len};
-use crate::{Dialect, Export, Import, Segment, SourceFile, Syntax};
+use crate::{Export, Import, Segment, SourceFile, Syntax};
 
 /// Maximum number of fragments used on one page, because fragments that include fragments multiply.
 const MAX_SPLICES: usize = 1000;
@@ -123,11 +123,8 @@ impl Renderer<'_, '_, '_> {
         if in_paragraph {
             self.leave_paragraph();
         }
-        let syntax = match syntax_of(&file.path) {
-            // Docusaurus reads every page as MDX.
-            _ if self.page.extensions.dialect == Dialect::Docusaurus => Syntax::Mdx,
-            syntax => syntax.unwrap_or(Syntax::Markdown),
-        };
+        let syntax = syntax_of(&file.path).filter(|syntax| *syntax == Syntax::Mdx);
+        let syntax = syntax.unwrap_or(self.page.extensions.format);
         let source = Source::new(&file.path, &file.text, frontmatter_len(&file.text), syntax);
         let props = FragmentProps::new(opening, children, self.page);
         self.page.files.push(source.path.clone());

@@ -24,6 +24,11 @@ fn docusaurus_pages() {
 }
 
 #[test]
+fn docusaurus_pages_in_plain_markdown() {
+    check("docusaurus_plain.txt");
+}
+
+#[test]
 fn mdbook_pages() {
     check("mdbook.txt");
 }
@@ -118,17 +123,24 @@ fn run(head: &str, case: &Case) -> String {
         Some("mdbook") => Dialect::Mdbook,
         _ => Dialect::Quire,
     };
+    let is_mdx = dialect == Dialect::Docusaurus && !has("plain");
     let data = [("frontmatter.title", "The title"), ("site.title", "The site")];
     let host = TestHost {
         files: case.files.iter().cloned().collect(),
-        extensions: Extensions { dialect, emoji: has("emoji"), math: has("math"), captions: has("captions") },
+        extensions: Extensions {
+            dialect,
+            emoji: has("emoji"),
+            math: has("math"),
+            captions: has("captions"),
+            format: if is_mdx { Syntax::Mdx } else { Syntax::Markdown },
+        },
         data: data
             .map(|(path, text)| (path.to_owned(), text.to_owned()))
             .into_iter()
             .collect::<BTreeMap<_, _>>(),
         ..TestHost::default()
     };
-    let syntax = if dialect == Dialect::Docusaurus || has("mdx") { Syntax::Mdx } else { Syntax::Markdown };
+    let syntax = if is_mdx || has("mdx") { Syntax::Mdx } else { Syntax::Markdown };
     let article = article(&case.page, syntax, &host);
     let mut shown = show(&case.page, &article);
     if has("mdx") {

@@ -258,7 +258,8 @@ fn foreign_cases(n: usize) -> Vec<(&'static str, String)> {
 
 fn render_foreign(source: &str) {
     for dialect in [Dialect::Vitepress, Dialect::Mdbook] {
-        let extensions = Extensions { dialect, emoji: true, math: true, captions: true };
+        let extensions =
+            Extensions { dialect, emoji: true, math: true, captions: true, ..Extensions::default() };
         drop(compile(
             "page.md",
             source,

@@ -218,7 +218,8 @@ fn random_pages_of_other_engines_compile() {
     let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
     for dialect in [Dialect::Vitepress, Dialect::Docusaurus, Dialect::Mdbook] {
         let mut host = TestHost::with(&[("k.mdx", "---\nx: y\n---\n## b\n\n#region r\n{{ c }} :::tip\n")]);
-        host.extensions = Extensions { dialect, emoji: true, math: true, captions: true };
+        host.extensions =
+            Extensions { dialect, emoji: true, math: true, captions: true, ..Extensions::default() };
         let syntax = if dialect == Dialect::Docusaurus { Syntax::Mdx } else { Syntax::Markdown };
         for _ in 0..ROUNDS / 2 {
             let piece = |numbers: &mut Numbers| match numbers.below(2) {

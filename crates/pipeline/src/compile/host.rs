@@ -20,6 +20,7 @@ use serde_json::Value;
 use super::aliases::aliased;
 use super::home::Home;
 use super::lookup::{Kind, Lookup};
+use crate::compile::syntax;
 use crate::load::Loaded;
 use crate::purpose::Purpose;
 use crate::store::{Key, KeyBuilder, Store};
@@ -221,6 +222,7 @@ impl Host for PageHost<'_> {
             emoji: markdown.emoji,
             math: markdown.math,
             captions: markdown.captions,
+            format: syntax(markdown.format, ".md"),
         }
     }
 

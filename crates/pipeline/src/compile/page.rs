@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_config::{Dialect, PageHead, head_part, parse_frontmatter_of};
+use quire_config::{Dialect, MarkdownFormat, PageHead, head_part, parse_frontmatter_of};
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
@@ -97,7 +97,7 @@ fn compile_source(
     let (head, mut diagnostics) = parse_frontmatter_of(dialect, path, source);
     diagnostics.extend(invisible_characters(path, source));
     diagnostics.extend(unknown_layout(path, &head, context.site));
-    let syntax = syntax(dialect, path);
+    let syntax = syntax(context.site.config.markdown.format, path);
     let host = PageHost::new(context, route, &head, entry.home());
     let (mut article, blocks) = match context.purpose {
         Purpose::Publish | Purpose::Index => {
@@ -159,9 +159,10 @@ fn compile_source(
     entry.add(page, lookups)
 }
 
-/// The syntax of the page at `path`. Docusaurus reads every page as MDX.
-pub(crate) fn syntax(dialect: Dialect, path: &str) -> Syntax {
-    if path.ends_with(".mdx") || dialect == Dialect::Docusaurus { Syntax::Mdx } else { Syntax::Markdown }
+/// The syntax of the page at `path`. `format` is that of `.md` files.
+pub(crate) fn syntax(format: MarkdownFormat, path: &str) -> Syntax {
+    let is_mdx = path.ends_with(".mdx") || format == MarkdownFormat::Mdx;
+    if is_mdx { Syntax::Mdx } else { Syntax::Markdown }
 }
 
 impl CompiledPage {
