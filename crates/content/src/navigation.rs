@@ -122,8 +122,7 @@ impl Navigation {
         (res, diagnostics)
     }
 
-    /// Gives languages that lack pages the default language's navigation where they have none: the whole of it, and that
-    /// of folders without any translated page.
+    /// Gives languages that lack pages the default language's navigation files where they have none of their own.
     fn lend(&mut self, routes: &Routes) {
         for locale in (0..routes.config.locales.len()).filter(|locale| routes.has_fallbacks(*locale)) {
             let default = routes.default_of(locale);
@@ -133,8 +132,8 @@ impl Navigation {
             if let Some(sidebars) = self.sidebars.get(&default).cloned() {
                 self.sidebars.entry(locale).or_insert(sidebars);
             }
-            lend_folders(&mut self.meta, routes, default, locale);
-            lend_folders(&mut self.categories, routes, default, locale);
+            lend_folders(&mut self.meta, default, locale);
+            lend_folders(&mut self.categories, default, locale);
         }
     }
 
@@ -197,19 +196,15 @@ impl Navigation {
     }
 }
 
-/// Gives a locale what the folders of another one have, where none of its own pages is below such a folder.
-fn lend_folders<T: Clone>(
-    folders: &mut BTreeMap<(usize, String), T>,
-    routes: &Routes,
-    from: usize,
-    locale: usize,
-) {
-    let is_lent = |key: &&(usize, String)| key.0 == from && !routes.is_translated(locale, &key.1);
-    let keys: Vec<String> = folders.keys().filter(is_lent).map(|(_, folder)| folder.clone()).collect();
-    for folder in keys {
-        if let Some(value) = folders.get(&(from, folder.clone())).cloned() {
-            folders.entry((locale, folder)).or_insert(value);
-        }
+/// Copies the files of the locale `from` to the folders of `locale` that have none.
+fn lend_folders<T: Clone>(folders: &mut BTreeMap<(usize, String), T>, from: usize, locale: usize) {
+    let lent: Vec<(String, T)> = folders
+        .iter()
+        .filter(|((owner, _), _)| *owner == from)
+        .map(|((_, folder), value)| (folder.clone(), value.clone()))
+        .collect();
+    for (folder, value) in lent {
+        folders.entry((locale, folder)).or_insert(value);
     }
 }
 

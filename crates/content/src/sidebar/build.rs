@@ -109,7 +109,14 @@ impl<'model> Builder<'model> {
         let items = match self.sources.navigation.meta(self.locale, key) {
             Some(meta) => {
                 let entries = self.with_untranslated(meta, key);
-                entries.into_iter().flat_map(|(entry, meta)| self.entry(entry, meta, key)).collect()
+                let mut items: Vec<_> =
+                    entries.into_iter().flat_map(|(entry, meta)| self.entry(entry, meta, key)).collect();
+                for id in self.added_pages(meta, key) {
+                    if !self.seen.contains(&id) {
+                        items.push(self.link(id, &FileEntry::default(), None));
+                    }
+                }
+                items
             }
             None => self.tree_items(key, with_index),
         };
@@ -207,11 +214,12 @@ impl<'model> Builder<'model> {
         meta: Option<&MetaFile>,
     ) -> Option<SidebarItem> {
         let page = self.group_page(key);
-        let text = dir.label.clone().unwrap_or_else(|| match page {
+        let label = self.label_of(dir.label.as_ref(), meta, page);
+        let text = label.cloned().unwrap_or_else(|| match page {
             Some(id) => self.page(id).title_markup(self.sources.routes.page(id)),
             None => escape_marks(&title_case(name)),
         });
-        let lang = self.text_lang(meta.filter(|_| dir.label.is_some()), page);
+        let lang = self.text_lang(meta.filter(|_| label.is_some()), page);
         let page = page.filter(|id| !self.page(*id).is_unlisted());
         let link = page.map(|id| self.sources.routes.page(id).href.clone());
         let outer = self.open_group(&text, lang.as_ref(), page, link.clone());
@@ -340,8 +348,9 @@ impl<'model> Builder<'model> {
         let route = self.sources.routes.page(id);
         let frontmatter = self.page(id).frontmatter();
         let own = self.page(id).head.foreign.sidebar_label.as_deref().map(escape_marks);
-        let text = file.label.clone().or(own).unwrap_or_else(|| self.page(id).title_markup(route));
-        let lang = self.text_lang(meta.filter(|_| file.label.is_some()), Some(id));
+        let label = self.label_of(file.label.as_ref(), meta, Some(id));
+        let text = label.cloned().or(own).unwrap_or_else(|| self.page(id).title_markup(route));
+        let lang = self.text_lang(meta.filter(|_| label.is_some()), Some(id));
         let item = SidebarLink {
             text,
             link: route.href.clone(),

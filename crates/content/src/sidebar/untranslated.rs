@@ -13,6 +13,33 @@ impl<'model> Builder<'model> {
         meta.locale != self.locale
     }
 
+    /// Returns the label that a file gives a page. The title of a translated page says more to its readers than a label
+    /// in the default language.
+    pub(super) fn label_of<'l>(
+        &self,
+        label: Option<&'l String>,
+        meta: Option<&MetaFile>,
+        page: Option<RouteId>,
+    ) -> Option<&'l String> {
+        let is_lent = meta.is_some_and(|meta| self.is_lent(meta));
+        let is_translated = page.is_some_and(|id| !self.sources.routes.page(id).is_fallback());
+        label.filter(|_| !(is_lent && is_translated))
+    }
+
+    /// Returns the pages of a folder that this language alone has: a file of the default language cannot name them.
+    pub(super) fn added_pages(&self, meta: &MetaFile, key: &str) -> Vec<RouteId> {
+        let routes = self.sources.routes;
+        let folder = self.sources.tree.get(self.locale, key).filter(|_| self.is_lent(meta));
+        let pages = folder
+            .into_iter()
+            .flat_map(|folder| folder.index.iter().chain(folder.files.iter().map(|(_, id)| id)));
+        let is_added = |id: &RouteId| {
+            let page = routes.page(*id);
+            !page.is_fallback() && routes.translated_from(page).is_none() && self.is_listed(*id)
+        };
+        pages.copied().filter(is_added).collect()
+    }
+
     /// Returns the tag of the language of an entry's text, if that is not the sidebar's: of the file whose label it is,
     /// else of the page whose title it is.
     pub(super) fn text_lang(&self, label: Option<&MetaFile>, page: Option<RouteId>) -> Option<String> {

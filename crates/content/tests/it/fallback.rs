@@ -124,6 +124,32 @@ fn sidebars_and_neighbours_contain_it() {
 }
 
 #[test]
+fn a_folder_that_is_partly_translated_keeps_the_sidebar_of_the_default_language() {
+    let meta = r#"[
+        "start",
+        { "type": "section-header", "label": "More" },
+        { "type": "file", "name": "more", "label": "A label", "tag": "new" },
+        { "type": "custom-link", "label": "Elsewhere", "link": "https://example.org" },
+        { "type": "dir", "name": "deep", "label": "Deep" }
+    ]"#;
+    let built = partly_translated()
+        .pages("zh/guide/only.md zh/guide/more.md")
+        .file("en/guide/_meta.json", meta)
+        .file("en/_nav.json", r#"[{"text": "Guide", "link": "/guide/start"}]"#)
+        .build();
+    assert_eq!(built.findings(), "");
+    insta::assert_snapshot!(built.sidebar("zh", "/zh/guide/"), @r"
+    start -> /zh/guide/start
+    # More
+    more -> /zh/guide/more
+    Elsewhere -> https://example.org
+    Deep:
+      one -> /zh/guide/deep/one
+    only -> /zh/guide/only
+    ");
+}
+
+#[test]
 fn mistakes_in_navigation_that_a_language_is_lent_are_reported_once() {
     let built = partly_translated()
         .file(
