@@ -7,7 +7,7 @@ use quire_diagnostics::Diagnostic;
 use crate::check::{self, Area};
 use crate::keys::keys;
 use crate::names::is_index_name;
-use crate::origin::{is_origin, origin};
+use crate::origin::{WEB, is_origin, origin};
 use crate::schema::Typed;
 use crate::tree::toml;
 use crate::value::Spanned;
@@ -104,7 +104,7 @@ pub fn parse_service(path: &str, text: &str) -> (ServiceConfig, Vec<Diagnostic>)
     });
     let mut origins = Vec::new();
     for entry in raw.origins.unwrap_or_default() {
-        match origin(&entry.value).filter(|_| is_origin(&entry.value)) {
+        match origin(&entry.value).filter(|_| is_origin(&WEB, &entry.value)) {
             Some(origin) => origins.push(origin),
             None => wrong(&entry, "service/bad-url", not_an_origin(&entry.value), ORIGIN_HINT),
         }

@@ -1,7 +1,7 @@
 //! Search settings, with the values of requirements S9-09 to S9-14.
 
 use crate::names::is_file_name;
-use crate::origin::origins;
+use crate::origin::{WEB, origins};
 
 use super::raw_search::{RawSearch, SearchMode, SearchPreset, Tokenize};
 
@@ -102,7 +102,7 @@ impl SearchOptions {
         let service = Some(url.as_str()).filter(|_| mode == SearchMode::Remote);
         let connect = raw.connect.iter().flatten().map(|entry| entry.value.as_str());
         let addresses = service.into_iter().chain(nodes.iter().map(String::as_str)).chain(connect);
-        let origins = origins(addresses.filter(|_| enabled));
+        let origins = origins(&WEB, addresses.filter(|_| enabled));
         Self {
             enabled,
             mode,

@@ -1,7 +1,7 @@
 //! `[security]`: what the content security policy of the pages allows besides the site itself.
 
 use super::raw::RawSecurity;
-use crate::origin::origins;
+use crate::origin::{CONNECTIONS, WEB, origins};
 use crate::value::Spanned;
 
 /// Any origin of `https`, in the lists for images and media.
@@ -30,18 +30,19 @@ pub struct SecurityOptions {
 
 impl SecurityOptions {
     pub(super) fn from_raw(raw: RawSecurity) -> Self {
-        let of = |list: Option<Vec<Spanned<String>>>| {
+        let among = |schemes, list: Option<Vec<Spanned<String>>>| {
             let list = list.unwrap_or_default();
             let all = list.iter().any(|entry| is_all(&entry.value)).then(|| ALL.to_owned());
-            let named = origins(list.iter().map(|entry| entry.value.as_str()));
+            let named = origins(schemes, list.iter().map(|entry| entry.value.as_str()));
             all.into_iter().chain(named).collect()
         };
+        let of = |list| among(&WEB, list);
         Self {
             frame_ancestors: of(raw.frame_ancestors),
             frame_src: of(raw.frame_src),
             img_src: of(raw.img_src),
             media_src: of(raw.media_src),
-            connect_src: of(raw.connect_src),
+            connect_src: among(&CONNECTIONS, raw.connect_src),
             script_src: of(raw.script_src),
             style_src: of(raw.style_src),
             font_src: of(raw.font_src),

@@ -12,7 +12,7 @@ use super::styles;
 use crate::check::{LinkFault, link_fault};
 use crate::globs::glob_of;
 use crate::names::{is_base, is_docs_folder, is_file_name, is_folder, is_index_name, is_lang, is_site_url};
-use crate::origin::{is_origin, origin};
+use crate::origin::{CONNECTIONS, Scheme, WEB, is_origin, origin};
 use crate::value::Spanned;
 
 /// Validates a file whose keys and types have been checked.
@@ -174,7 +174,7 @@ fn search(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
         let hint = "use letters, digits, `-`, `_` and `.`, at most 64, not beginning with `.`";
         res.push(Diagnostic::error("config/wrong-value", name.span(path), message).hint(hint));
     }
-    origins(search.connect.iter().flatten(), path, res);
+    origins(&WEB, search.connect.iter().flatten(), path, res);
 }
 
 fn security(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
@@ -182,19 +182,24 @@ fn security(raw: &RawSite, path: &str, res: &mut Vec<Diagnostic>) {
     let lists = [
         &security.frame_ancestors,
         &security.frame_src,
-        &security.connect_src,
         &security.script_src,
         &security.style_src,
         &security.font_src,
     ];
-    origins(lists.into_iter().flatten().flatten(), path, res);
+    origins(&WEB, lists.into_iter().flatten().flatten(), path, res);
+    origins(&CONNECTIONS, security.connect_src.iter().flatten(), path, res);
     let media = security.img_src.iter().chain(&security.media_src).flatten();
-    origins(media.filter(|entry| !is_all(&entry.value)), path, res);
+    origins(&WEB, media.filter(|entry| !is_all(&entry.value)), path, res);
 }
 
-/// Reports entries that are not origins.
-fn origins<'a>(list: impl Iterator<Item = &'a Spanned<String>>, path: &str, res: &mut Vec<Diagnostic>) {
-    for entry in list.filter(|entry| !is_origin(&entry.value)) {
+/// Reports entries that are not origins with one of `schemes`.
+fn origins<'a>(
+    schemes: &[Scheme],
+    list: impl Iterator<Item = &'a Spanned<String>>,
+    path: &str,
+    res: &mut Vec<Diagnostic>,
+) {
+    for entry in list.filter(|entry| !is_origin(schemes, &entry.value)) {
         let message = format!("`{}` is not an origin", entry.value);
         res.push(
             Diagnostic::error("config/bad-url", entry.span(path), message)
@@ -228,7 +233,7 @@ fn typesense(search: &RawSearch, path: &str, res: &mut Vec<Diagnostic>) {
             );
         }
     }
-    for link in search.nodes.iter().flatten().filter(|link| !is_origin(&link.url)) {
+    for link in search.nodes.iter().flatten().filter(|link| !is_origin(&WEB, &link.url)) {
         let message = format!("`{}` is not the URL of a node", link.url);
         res.push(
             Diagnostic::error("config/bad-url", Span::new(path, link.range.clone()), message)

@@ -455,9 +455,9 @@ fn styles_are_below_the_site_and_their_command_writes_somewhere() {
 
 #[test]
 fn security_lists_origins() {
-    let text =
-        "title = 'A'\n[security]\nframeAncestors = ['https://B.org/']\nframeSrc = ['https://c.org/video']";
+    let text = "title = 'A'\n[security]\nframeAncestors = ['https://B.org/']\nframeSrc = ['https://c.org/video']\nconnectSrc = ['wss://D.org:443', 'ws://e.org:81', 'https://f.org']";
     let (config, diagnostics) = parse_site("quire.toml", text);
+    assert_eq!(config.security.connect_src, ["https://f.org", "ws://e.org:81", "wss://d.org"]);
     assert_eq!(config.security.frame_ancestors, ["https://b.org"]);
     insta::assert_snapshot!(lines(&diagnostics, text), @"4:14-4:33 Error config/bad-url: `https://c.org/video` is not an origin (an origin is scheme, host and port: `https://search.example.org`)");
 }
