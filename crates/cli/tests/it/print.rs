@@ -43,6 +43,25 @@ fn the_pages_of_a_language_are_chapters_of_one() {
 }
 
 #[test]
+fn style_sheets_of_diagrams_name_the_ids_of_their_chapter() {
+    let project = Project::with(&FILES);
+    project.write("docs/zh/index.md", "# 主页\n");
+    for page in ["docs/en/guide/start.md", "docs/en/api/index.md"] {
+        project.write(page, "# Page\n\n```mermaid\nflowchart LR\n  A --> B\n```\n");
+    }
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let (html, css) = (project.read("print.html"), project.read("print.page.css"));
+    for (id, selector) in [
+        ("guide/start:diagram-1-svg", "#guide\\/start\\:diagram-1-svg"),
+        ("api/index:diagram-1-svg", "#api\\/index\\:diagram-1-svg"),
+    ] {
+        assert!(html.contains(&format!("id=\"{id}\"")), "{id}");
+        assert!(css.contains(&format!("{selector} ")), "{selector}: {css}");
+    }
+}
+
+#[test]
 fn a_site_that_does_not_ask_for_it_pays_nothing() {
     let project = Project::with(&FILES);
     project.write("quire.toml", &CONFIG.replace("print = true\n", ""));

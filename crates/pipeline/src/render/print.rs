@@ -4,6 +4,7 @@
 mod chapter;
 mod contents;
 mod document;
+mod ids;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,6 +18,7 @@ use crate::Error;
 use chapter::{Links, chapter};
 use contents::chapters;
 use document::{Manual, document, sheet};
+use ids::with_chapter;
 
 /// Where the documents and their style sheets are published.
 pub(crate) fn print_paths(input: RenderInput<'_>) -> Vec<String> {
@@ -56,12 +58,17 @@ impl SiteRenderer<'_> {
             section_ids(chapters.iter().map(|chapter| (chapter.page, &*model.page(chapter.page).page_path)));
         let mut body = String::new();
         let mut links = BTreeSet::new();
-        let mut rules = BTreeSet::new();
+        let mut rules: Vec<String> = Vec::new();
         for (number, entry) in chapters.iter().enumerate() {
             let (id, data) = (entry.page, model.page(entry.page));
             let Extracted { html, css } = extract(self.article_html(id)?);
             let html = with_versions(html, pictures, data, &site.config);
-            rules.extend(css.lines().map(str::to_owned));
+            for rule in with_chapter(&css, &ids[&id]).lines() {
+                // Inline styles that are the same have the same class.
+                if !rule.starts_with(".qs-") || rules.iter().all(|known| known != rule) {
+                    rules.push(rule.to_owned());
+                }
+            }
             let sheets = self.styles(&compiled.pages[id.index()]) + &self.part_styles(&html);
             links.extend(sheets.lines().map(str::to_owned));
             let place = Links { site, ids: &ids, page: id, locale: &locale_id };

@@ -38,7 +38,7 @@ pub(super) fn push_chapter(out: &mut String, number: usize, chapter: &Chapter, i
 }
 
 /// The style sheet of a manual: a running head for each chapter, and the `rules` of inline styles.
-pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &BTreeSet<String>) -> String {
+pub(super) fn sheet(title: &str, chapters: &[Chapter], rules: &[String]) -> String {
     let mut css = format!(
         "@charset \"utf-8\";\n@page {{ @top-left {{ content: {} }} }}\n@page cover {{ @top-left {{ content: none }} }}\n",
         string(title)

@@ -1,0 +1,52 @@
+//! Ids in the style sheets of chapters.
+
+/// Rewrites the ids in a chapter's style sheet as [`super::chapter`] rewrites those in its HTML: `#a` in a selector
+/// becomes `#chapter\:a`, and `url(#a)` becomes `url(#chapter:a)`.
+pub(super) fn with_chapter(css: &str, chapter: &str) -> String {
+    let selector = format!("#{}\\:", identifier(chapter));
+    let reference = format!("url(#{chapter}:");
+    let mut out = String::with_capacity(css.len());
+    let mut rest = css;
+    while let Some(end) = rest.find(['{', '}', ';']) {
+        let (part, tail) = rest.split_at(end);
+        let is_selector = tail.starts_with('{') && !part.trim_start().starts_with('@');
+        let written =
+            if is_selector { part.replace('#', &selector) } else { part.replace("url(#", &reference) };
+        out.push_str(&written);
+        out.push_str(&tail[..1]);
+        rest = &tail[1..];
+    }
+    out + rest
+}
+
+/// Escapes text for an identifier of CSS (CSS Syntax Level 3, section 4.3.11).
+fn identifier(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for (index, char) in text.char_indices() {
+        if index == 0 && char.is_ascii_digit() {
+            out.push_str(&format!("\\{:x} ", u32::from(char)));
+            continue;
+        }
+        if char.is_ascii() && !char.is_ascii_alphanumeric() && !matches!(char, '-' | '_') {
+            out.push('\\');
+        }
+        out.push(char);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_chapter;
+
+    #[test]
+    fn ids_are_those_of_the_chapter() {
+        let css = "#d-svg .a,#d-svg{fill:#fff;stroke:url(#b)}\n@media (min-width: 1px) { #e { color: red } }";
+        assert_eq!(
+            with_chapter(css, "guide/1.x"),
+            "#guide\\/1\\.x\\:d-svg .a,#guide\\/1\\.x\\:d-svg{fill:#fff;stroke:url(#guide/1.x:b)}\n\
+             @media (min-width: 1px) { #guide\\/1\\.x\\:e { color: red } }"
+        );
+        assert_eq!(with_chapter("#a{}", "2nd"), "#\\32 nd\\:a{}");
+    }
+}
