@@ -230,7 +230,12 @@ pub(crate) fn once_a_cause(diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         match causes.get(&cause).filter(|_| !is_of_page) {
             Some(index) if kept[*index].primary == diagnostic.primary => others[*index].push(String::new()),
             Some(index) if kept[*index].primary.path == diagnostic.primary.path => {}
-            Some(index) => others[*index].push(diagnostic.primary.path.to_string()),
+            Some(index) => {
+                let path = diagnostic.primary.path.to_string();
+                if !others[*index].contains(&path) {
+                    others[*index].push(path);
+                }
+            }
             None => {
                 causes.insert(cause, kept.len());
                 kept.push(diagnostic);
