@@ -39,7 +39,7 @@ fn main() -> std::io::Result<()> {
     let headings: Arc<[Heading]> = (0..12).map(heading).collect();
     let pages: Vec<_> = heads
         .into_iter()
-        .map(|head| PageInput { head, headings: headings.clone(), last_updated: None })
+        .map(|head| PageInput { head, headings: headings.clone(), ..PageInput::default() })
         .collect();
     let (model, diagnostics) = SiteModel::build(routes.clone(), pages, &navigation, Arc::default());
     lap("model")?;

@@ -17,6 +17,8 @@ pub struct PageInput {
     pub head: Arc<PageHead>,
     /// All headings, in order.
     pub headings: Arc<[Heading]>,
+    /// Whether a page with `pageType: "404"` has a text of its own. Not set for other pages.
+    pub has_own_message: bool,
     /// Date of the last commit of the source file, ISO 8601 in UTC.
     pub last_updated: Option<String>,
 }
@@ -29,10 +31,11 @@ impl PageInput {
     pub(crate) fn page_type(&self) -> PageType {
         match self.frontmatter().page_type {
             Some(PageTypeKey::Home) => PageType::Home,
-            Some(PageTypeKey::NotFound) => PageType::NotFound,
+            // The theme's message has no place for the text of a page.
+            Some(PageTypeKey::NotFound) if !self.has_own_message => PageType::NotFound,
             Some(PageTypeKey::Custom) => PageType::Custom,
             Some(PageTypeKey::Blank) => PageType::Blank,
-            Some(PageTypeKey::Doc | PageTypeKey::DocWide) | None => PageType::Doc,
+            Some(PageTypeKey::Doc | PageTypeKey::DocWide | PageTypeKey::NotFound) | None => PageType::Doc,
         }
     }
 

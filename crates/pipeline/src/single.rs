@@ -47,7 +47,7 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
         return Ok((String::new(), diagnostics));
     }
     let headings = std::mem::take(&mut article.headings).into();
-    let model = model(PageInput { head: Arc::new(head), headings, last_updated: None });
+    let model = model(PageInput { head: Arc::new(head), headings, ..PageInput::default() });
     let renderer = Renderer::new(Setup {
         site: json!(model.site()).to_string(),
         locales: model.locales().iter().map(|locale| (locale.id(), json!(locale).to_string())).collect(),

@@ -5,6 +5,24 @@ use crate::project::Project;
 const CONFIG: &str = "title = \"Test\"\ndescription = \"A site for tests\"\nsiteUrl = \"https://example.org\"\n\n[[locales]]\nlang = \"en\"\nlabel = \"English\"\n\n[[locales]]\nlang = \"zh\"\nlabel = \"简体中文\"\n";
 
 #[test]
+fn the_text_of_a_404_page_is_shown_whatever_its_type() {
+    let head = "---\npageType: \"404\"\n---\n";
+    let text = format!("{head}\nThe page has moved. Try the [start](./guide.md).\n");
+    let project = Project::with(&[
+        ("quire.toml", CONFIG),
+        ("docs/en/404.md", text.as_str()),
+        ("docs/en/guide.md", "# Guide\n"),
+        ("docs/zh/404.md", head),
+        ("docs/zh/index.md", "# 主页\n"),
+    ]);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(project.read("404.html").contains("The page has moved."));
+    let message = "class=\"not-found-code\"";
+    assert!(!project.read("404.html").contains(message) && project.read("zh/404.html").contains(message));
+}
+
+#[test]
 fn a_sites_own_404_page_replaces_the_themes() {
     let project = Project::with(&[
         ("quire.toml", CONFIG),

@@ -95,6 +95,7 @@ impl Site {
                 head: head.into(),
                 headings: headings.into(),
                 last_updated: Some("2025-01-03T00:00:00Z".into()),
+                ..PageInput::default()
             }
         });
         let (model, found) = SiteModel::build(routes.clone(), pages.collect(), &navigation, Arc::default());

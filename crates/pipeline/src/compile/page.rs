@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use quire_config::{Dialect, MarkdownFormat, PageHead, head_part, parse_frontmatter_of};
+use quire_config::{Dialect, MarkdownFormat, PageHead, PageTypeKey, head_part, parse_frontmatter_of};
 use quire_content::PageRoute;
 use quire_diagnostics::Diagnostic;
 use quire_examples::pages::{PageContext, fill};
@@ -166,6 +166,11 @@ pub(crate) fn syntax(format: MarkdownFormat, path: &str) -> Syntax {
 }
 
 impl CompiledPage {
+    /// Whether the frontmatter says that this is the page for unknown addresses.
+    pub(crate) fn is_not_found(&self) -> bool {
+        self.head.frontmatter.page_type == Some(PageTypeKey::NotFound)
+    }
+
     /// A page without content.
     pub(crate) fn empty(key: Key) -> Self {
         Self {

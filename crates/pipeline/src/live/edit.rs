@@ -156,6 +156,7 @@ fn with_headings(before: &Stages, page: &CompiledPage, id: RouteId) -> OnceLock<
 fn is_alone(old: &CompiledPage, new: &CompiledPage) -> bool {
     let (used, before) = (&new.used, &old.used);
     old.head == new.head
+        && !new.is_not_found()
         && same(&old.headings, &new.headings, is_same_heading)
         && old.bindings == new.bindings
         && old.excerpt == new.excerpt
