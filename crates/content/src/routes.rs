@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use globset::GlobSet;
 use quire_config::{Dialect, Foreign, Locale, SiteConfig};
-use quire_diagnostics::{Diagnostic, Span};
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_html::percent;
 
 use crate::address::{self, Address, address_in};
@@ -168,8 +168,44 @@ impl Routes {
                 res.others.insert(file.clone());
             }
         }
+        diagnostics.extend(res.folders_of_no_language());
         res.add_fallbacks();
         (res, diagnostics)
+    }
+
+    /// Reports folders beside those of the languages, whose pages become pages of the default language: their names may
+    /// be misspelled. Sites whose default language has no folder of its own have other folders on purpose.
+    fn folders_of_no_language(&self) -> Vec<Diagnostic> {
+        let config = &self.config;
+        let default = &config.locales[config.default_locale_of("")];
+        let folder_of =
+            |page: &PageRoute| page.route.file_path.split_once('/').map(|(folder, _)| folder.to_owned());
+        let folders: BTreeSet<String> = self.pages.iter().filter_map(folder_of).collect();
+        if config.locales.len() < 2
+            || !config.multi_version.versions.is_empty()
+            || !folders.contains(&default.lang)
+        {
+            return Vec::new();
+        }
+        let is_of_no_language = |folder: &&String| config.split_file(&format!("{folder}/page")).1 != "page";
+        let report = |folder: &String| {
+            let docs = &config.route.docs;
+            let message = format!(
+                "`{docs}/{folder}` is the folder of no language: its pages belong to `{}`, below `/{folder}/`",
+                default.lang
+            );
+            let near = did_you_mean(folder, config.locales.iter().map(|locale| locale.lang.as_str()));
+            let hint = match near {
+                Some(near) => format!("did you mean `{docs}/{near}`?"),
+                None => format!(
+                    "add the language to `[[locales]]`, or move the folder into `{docs}/{}`",
+                    default.lang
+                ),
+            };
+            let span = Span::file(format!("{docs}/{folder}"));
+            Diagnostic::warning("content/unknown-language", span, message).hint(hint)
+        };
+        folders.iter().filter(is_of_no_language).map(report).collect()
     }
 
     fn add(&mut self, file: &str, foreign: Option<&Foreign>, diagnostics: &mut Vec<Diagnostic>) {
