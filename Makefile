@@ -131,13 +131,14 @@ format-check: theme/dist/manifest.json
 	cd theme && npm run --silent lint
 	@if command -v cargo-deny >/dev/null; then cargo deny --offline check bans licenses sources; fi
 
-## Long-running tests (hours): the tests at full length, double and killed builds, HTTP, load, fuzzing; figures go to reports/figures.jsonl
-soak: site /usr/bin/wrk /usr/sbin/nginx /usr/bin/caddy
+## Long-running tests (hours): the tests at full length, double and killed builds, HTTP, load, XSS, fuzzing; figures go to reports/figures.jsonl
+soak: site e2e/node_modules/.installed /usr/bin/chromium-headless-shell /usr/bin/wrk /usr/sbin/nginx /usr/bin/caddy
 	python3 soak/tests.py
 	python3 soak/double_builds.py
 	python3 soak/kills.py
 	python3 soak/http_table.py
 	python3 soak/load.py
+	node soak/xss.mjs --record
 	$(MAKE) --no-print-directory fuzz
 
 ## Fuzz what reads input, 20 million executions, and compare 200,000 random documents with commonmark.js

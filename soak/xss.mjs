@@ -1,0 +1,478 @@
+// Cross-site scripting: builds sites with thousands of payloads in every place that untrusted text can reach, in each
+// dialect, removes the content security policy, and loads every page in Chromium. A script that runs and active content
+// that could are findings.
+//
+//     node soak/xss.mjs [--count 3200] [--seed 1] [--dialects quire,mdbook] [--sites content,data] [--plain LINE]
+//         [--findings FILE] [--work FOLDER] [--tabs 3] [--except PATTERN] [--record] [--no-shrink]
+//
+// `--seed 0` takes a seed from the clock. `--plain` is the line of `[markdown]` with which `.md` pages of the dialect
+// `docusaurus` are Markdown instead of MDX; without it `<` and `{` are escaped there, because MDX is trusted.
+// `--except` leaves out formulas that match, to look for others beside a known finding.
+// Exit code 1: there are findings, or fewer payloads were judged than asked for.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { judge, watch } from './xss/judge.mjs';
+import { NUMBERED, payloads } from './xss/payloads.mjs';
+import { configSite, contentSite, dataSite, DIALECTS, kept, mermaidSite, navigationSite, pageText, split } from './xss/sites.mjs';
+
+const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '3200' },
+    seed: { type: 'string', default: '1' },
+    dialects: { type: 'string', default: DIALECTS.join(',') },
+    sites: { type: 'string', default: 'content,mermaid,data,navigation,config,search' },
+    plain: { type: 'string', default: '' },
+    findings: { type: 'string' },
+    work: { type: 'string' },
+    tabs: { type: 'string', default: String(availableParallelism() + 1) },
+    record: { type: 'boolean', default: false },
+    except: { type: 'string' },
+    'no-shrink': { type: 'boolean', default: false },
+  },
+});
+const QUIRE = process.env.QUIRE ?? ['release', 'debug'].map(kind => join(root, 'target', kind, 'quire')).find(existsSync);
+const SEED = Number(values.seed) || Date.now() % 1_000_000_007;
+const WORK = values.work ?? mkdtempSync(join(tmpdir(), 'quire-xss-'));
+/** Sinks in the order of the table. */
+const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatter', 'ledger', 'navigation', 'config', 'search', 'print'];
+const MAKERS = { content: contentSite, mermaid: mermaidSite, data: dataSite, navigation: navigationSite, config: configSite };
+const ROUNDS = 9;
+
+const started = Date.now();
+const log = text => console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${text}`);
+
+// ---------------------------------------------------------------- building
+
+function write(folder, path, content) {
+  const file = join(folder, path);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  } catch (error) {
+    // A name that the file system does not have.
+    if (!['ENAMETOOLONG', 'EINVAL', 'EILSEQ'].includes(error.code)) throw error;
+  }
+}
+
+function written(page) {
+  if (typeof page === 'string') return page;
+  const body = page.text ?? (page.isBare ? page.blocks.map(({ text }) => text).join('\n\n') : pageText(page));
+  return page.head ? `---\n${page.head}\n---\n\n${body}` : body;
+}
+
+function files(folder, under = '') {
+  return readdirSync(join(folder, under), { withFileTypes: true }).flatMap(entry => {
+    const path = under === '' ? entry.name : `${under}/${entry.name}`;
+    return entry.isDirectory() ? files(folder, path) : [path];
+  });
+}
+
+function run(...args) {
+  return new Promise(resolve => {
+    const child = spawn(QUIRE, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', data => (output += data));
+    child.stderr.on('data', data => (output += data));
+    child.on('close', code => resolve({ code, output }));
+  });
+}
+
+/** The source of each published document, from the copies of pages that say where they come from. */
+const sourceOf = document => document.replace(/\.html$/, '');
+
+/** Builds a site; pages that are missing, and diagrams that do not parse, are split until they appear. */
+async function build(name, site) {
+  const folder = join(WORK, name);
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, page] of Object.entries(site)) write(folder, path, written(page));
+  let last;
+  for (let round = 0; round < ROUNDS; round++) {
+    last = await run('build', folder, '--keep-going', '--out', join(folder, 'dist'));
+    if (!existsSync(join(folder, 'dist'))) throw new Error(`${name} has no output: ${last.output.slice(0, 3000)}`);
+    const built = new Set(files(join(folder, 'dist')).filter(file => file.endsWith('.html')).map(sourceOf));
+    let changed = 0;
+    for (const [path, page] of Object.entries(site)) {
+      if (typeof page === 'string' || page.isBare || page.blocks.length === 0) continue;
+      const route = path.replace(/^docs\/en\//, '').replace(/\.mdx?$/, '');
+      const parts = built.has(route) ? brokenDiagrams(join(folder, 'dist', `${route}.html`), page) : halves(page);
+      if (!parts) continue;
+      changed++;
+      delete site[path];
+      rmSync(join(folder, path));
+      for (const [index, blocks] of parts.entries()) {
+        const own = `${path.replace(/\.md$/, '')}-${index}.md`;
+        site[own] = { ...page, blocks };
+        write(folder, own, written(site[own]));
+      }
+    }
+    if (changed === 0) break;
+  }
+  return { folder, site, dist: join(folder, 'dist'), code: last.code, output: last.output };
+}
+
+/** A page that does not build, in parts. */
+function halves({ blocks }) {
+  if (blocks.length < 2) return undefined;
+  const size = Math.ceil(blocks.length / 8);
+  return Array.from({ length: Math.ceil(blocks.length / size) }, (_, at) => blocks.slice(at * size, (at + 1) * size));
+}
+
+/** A page whose diagrams are not all drawn: the drawn ones, and smaller ones instead of the others. */
+function brokenDiagrams(file, page) {
+  if (page.sink !== 'mermaid' || page.isSplit === 2) return undefined;
+  const html = readFileSync(file, 'utf8');
+  const isDrawn = [...html.matchAll(/<figure class="(diagram|code)"/g)].map(([, kind]) => kind === 'diagram');
+  if (isDrawn.length !== page.blocks.length || !isDrawn.includes(false)) return undefined;
+  const whole = page.blocks.filter((_, index) => isDrawn[index]);
+  const smaller = page.blocks.filter((_, index) => !isDrawn[index]).flatMap(split);
+  page.isSplit = (page.isSplit ?? 0) + 1;
+  return smaller.length === 0 ? undefined : [whole, ...Array.from({ length: Math.ceil(smaller.length / 60) }, (_, at) => smaller.slice(at * 60, (at + 1) * 60))].filter(part => part.length > 0);
+}
+
+// ---------------------------------------------------------------- serving
+
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.xml': 'text/xml', '.md': 'text/plain; charset=utf-8', '.txt': 'text/plain; charset=utf-8' };
+const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\n?/;
+
+/** Serves a folder without headers and without the policy of its documents. */
+function serve(folder) {
+  const server = createServer((request, response) => {
+    let path;
+    try {
+      path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
+    } catch {
+      path = '/404';
+    }
+    if (path.endsWith('/')) path += 'index.html';
+    const candidates = [path, `${path}.html`, `${path}/index.html`, '/404.html'].map(one => join(folder, one)).filter(one => one.startsWith(folder));
+    const file = candidates.find(one => existsSync(one) && statSync(one).isFile());
+    if (!file) return response.writeHead(404).end();
+    response.writeHead(file.endsWith('404.html') ? 404 : 200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    const bytes = readFileSync(file);
+    return response.end(file.endsWith('.html') ? bytes.toString().replace(POLICY, '') : bytes);
+  });
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+const pathOf = file => `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`.split('/').map(encodeURIComponent).join('/');
+
+// ---------------------------------------------------------------- judging
+
+const findings = new Map();
+/** Payloads that were shown on a judged page, by sink and dialect. */
+const judged = new Map();
+const count = { pages: 0, ran: 0 };
+const cell = (dialect, sink) => {
+  const key = `${dialect} ${sink}`;
+  if (!judged.has(key)) judged.set(key, { shown: new Set(), ran: new Set(), found: 0 });
+  return judged.get(key);
+};
+
+function add(context, kind, what, n, detail) {
+  const own = cell(context.dialect, context.sink);
+  if (kind === 'ran') own.ran.add(`${context.path} ${n}`);
+  else own.found++;
+  const key = `${kind} ${context.sink} ${what}`;
+  if (!findings.has(key)) findings.set(key, { kind, what, sink: context.sink, dialects: [], times: 0, numbers: [], examples: [] });
+  const finding = findings.get(key);
+  finding.times++;
+  if (!finding.dialects.includes(context.dialect)) finding.dialects.push(context.dialect);
+  if (n !== undefined && !finding.numbers.includes(n) && finding.numbers.length < 50) finding.numbers.push(n);
+  if (finding.examples.length < 3) finding.examples.push({ dialect: context.dialect, page: context.path, n, ...detail });
+}
+
+const sinkOf = (name, path) => (/(?:^|\/)print\b/.test(path) ? 'print' : name === 'content' || name === 'data' || name === 'mermaid' ? (/^\/(?:en\/|zh\/)?(\w+)/.exec(path)?.[1] ?? name).replace(/^blog$/, 'frontmatter') : name);
+
+async function newTab(browser, port) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-US' });
+  const state = { ran: [], requests: [], left: [] };
+  await context.exposeBinding('zqReport', (_, number) => void state.ran.push(String(number)));
+  await context.addInitScript(watch);
+  const page = await context.newPage();
+  page.on('dialog', dialog => (state.ran.push(dialog.message()), void dialog.dismiss().catch(() => {})));
+  context.on('page', popup => (popup === page ? undefined : void popup.close().catch(() => {})));
+  page.on('request', request => {
+    const url = request.url();
+    if (url.startsWith(`http://127.0.0.1:${port}/`) || url.startsWith('data:image')) return;
+    if (['image', 'media'].includes(request.resourceType())) return;
+    state.requests.push(`${request.resourceType()} ${url.slice(0, 200)}`);
+  });
+  return { context, page, state };
+}
+
+const settled = page => page.locator('html[data-live]').waitFor({ state: 'attached', timeout: 15_000 }).catch(() => {});
+
+/** Loads a page, looks at it, touches it, and returns what happened. */
+async function visit(tab, url, options) {
+  const { page, state } = tab;
+  state.ran = [];
+  state.requests = [];
+  await page.goto(url, { timeout: 60_000, waitUntil: 'load' });
+  if (!options.isFile) await settled(page);
+  const before = page.url();
+  const result = await page.evaluate(judge, options);
+  const left = page.url().split(/[?#]/)[0] === before.split(/[?#]/)[0] ? undefined : page.url();
+  return { ...result, ran: [...new Set([...result.ran, ...state.ran])], requests: state.requests, left };
+}
+
+/** What a document has that no page adds. */
+async function cleanOf(tab, origin) {
+  await tab.page.goto(`${origin}/`);
+  await settled(tab.page);
+  return tab.page.evaluate(() => ({ scripts: [...document.scripts].map(one => one.getAttribute('src') ?? one.text), ids: [...document.querySelectorAll('[id]')].filter(one => !one.closest('[data-article]')).map(({ id }) => id) }));
+}
+
+/** Scripts of the theme, which documents may name. */
+const themeScripts = dist => readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js')).map(name => `/assets/${name}`);
+
+async function judgeSite(browser, dialect, name, built, list) {
+  const server = await serve(built.dist);
+  const { port } = server.address();
+  const origin = `http://127.0.0.1:${port}`;
+  const documents = files(built.dist).filter(file => /\.(?:html|xml)$/.test(file));
+  documents.sort();
+  const byNumber = new Map(list.map(one => [one.n, one]));
+  const queue = [...documents.entries()];
+  let clean;
+  const work = async () => {
+    const tab = await newTab(browser, port);
+    clean ??= await cleanOf(tab, origin).then(found => ({ ...found, scripts: [...found.scripts, ...themeScripts(built.dist)] }));
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [index, file] = next;
+      const isFile = file.endsWith('.xml');
+      const path = isFile ? `/${file.split('/').map(encodeURIComponent).join('/')}` : pathOf(file);
+      const context = { dialect, name, path, sink: sinkOf(name, `/${file}`) };
+      if (!SINKS.includes(context.sink)) context.sink = name === 'data' ? 'frontmatter' : name === 'content' ? 'markdown' : name;
+      // Each visit has payloads in query and hash as well.
+      const extra = list[(index * 7) % list.length];
+      const url = `${origin}${path}${isFile ? '' : `?q=${encodeURIComponent(extra.text.slice(0, 300))}&navbar=${encodeURIComponent(extra.text.slice(0, 100))}#${encodeURIComponent(list[(index * 11 + 1) % list.length].text.slice(0, 300))}`}`;
+      const isPrint = /(?:^|\/)print\.html$/.test(file);
+      let result;
+      for (let attempt = 0; !result && attempt < 3; attempt++) {
+        result = await visit(tab, url, { clean, isTouched: !isPrint && !isFile, isPrint, isFile }).catch(error => {
+          if (attempt === 2 || !/navigat|closed|Timeout|context/i.test(String(error))) add(context, 'failed', String(error).slice(0, 120).replaceAll(/\d+/g, '0'), undefined, { html: String(error).slice(0, 300) });
+          else if (/navigat/i.test(String(error))) tab.state.left.push(path);
+        });
+      }
+      count.pages++;
+      if (!result) continue;
+      if (tab.state.left.includes(path)) add(context, 'left', 'the page navigates', undefined, { html: path });
+      const own = cell(dialect, context.sink);
+      for (const n of (['math', 'mermaid'].includes(context.sink) ? result.shownInPictures : result.shown).filter(one => one <= list.length)) own.shown.add(n);
+      for (const number of result.ran) {
+        count.ran++;
+        add(context, 'ran', shape(byNumber.get(Number(number))?.text ?? number, context), Number(number) || number, { payload: byNumber.get(Number(number))?.text });
+      }
+      for (const one of result.found) {
+        const n = Number(NUMBERED.exec(one.within)?.[1] ?? /kept(\d+)q/.exec(one.within)?.[1]) || undefined;
+        add(context, one.kind, one.what, n, { html: one.html, payload: byNumber.get(n)?.text });
+      }
+      for (const request of result.requests) add(context, 'request', request.split(' ')[0], Number(NUMBERED.exec(request)?.[1]) || undefined, { html: request });
+      if (result.left) add(context, 'left', 'the page navigates', undefined, { html: result.left });
+    }
+    await tab.context.close();
+  };
+  await Promise.all(Array.from({ length: Number(values.tabs) }, async (_, index) => {
+    // The first tab looks at the clean page.
+    if (index > 0) await new Promise(resolve => setTimeout(resolve, 1500));
+    return work();
+  }));
+  if (name !== 'navigation' && name !== 'config') await follow(browser, dialect, name, origin, port, documents, clean);
+  if (name === 'content' && values.sites.includes('search') && dialect === 'quire') await search(browser, dialect, origin, port, list, clean);
+  for (const file of files(built.dist).filter(one => /\.css$/.test(one) && !one.startsWith('assets/'))) {
+    const css = readFileSync(join(built.dist, file), 'utf8');
+    if (/url\((?!#)|@import|expression\(/i.test(css) && !/print\.page/.test(file)) add({ dialect, path: file, sink: sinkOf(name, `/${file}`) }, 'style', 'a style sheet of a page', undefined, { html: css.slice(0, 300) });
+  }
+  server.close();
+}
+
+/** Executions of one page are one finding for each kind of vector. */
+const shape = () => 'a script';
+
+/** Follows links from page to page, as the client does it: content is inserted instead of parsed with the document. */
+async function follow(browser, dialect, name, origin, port, documents, clean) {
+  const tab = await newTab(browser, port);
+  const { page, state } = tab;
+  const start = async () => {
+    await page.goto(`${origin}/`);
+    await settled(page);
+  };
+  await start();
+  // In the other dialects the same client inserts the same markup.
+  const paths = documents.filter(file => file.endsWith('.html') && !/404|print|^index/.test(file)).filter((_, index) => dialect === 'quire' || index % 6 === 0).map(pathOf);
+  for (const path of paths) {
+    state.ran = [];
+    const context = { dialect, path: `${path} (followed)`, sink: sinkOf(name, path) };
+    if (!SINKS.includes(context.sink)) continue;
+    try {
+      const isThere = await page.evaluate(async href => {
+        const link = Object.assign(document.createElement('a'), { href });
+        document.body.append(link);
+        // The listener that keeps clicks on the page stands at the window.
+        link.addEventListener('click', event => event.stopPropagation(), { once: true });
+        const before = document.querySelector('[data-article]')?.firstElementChild;
+        history.pushState(null, '', href);
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+        link.remove();
+        for (let left = 60; left > 0; left--) {
+          await new Promise(resolve => setTimeout(resolve, 25));
+          const now = document.querySelector('[data-article]')?.firstElementChild;
+          if (now && now !== before && decodeURIComponent(location.pathname) === decodeURIComponent(href)) return true;
+        }
+        return false;
+      }, path);
+      if (!isThere) {
+        count.notFollowed = (count.notFollowed ?? 0) + 1;
+        await start();
+        continue;
+      }
+      count.followed = (count.followed ?? 0) + 1;
+      const result = await page.evaluate(judge, { clean, isTouched: false, isPrint: true });
+      for (const number of new Set([...result.ran, ...state.ran])) add(context, 'ran', 'a script (followed)', number, {});
+      for (const one of result.found) add(context, one.kind, `${one.what}`, Number(NUMBERED.exec(one.within)?.[1]) || undefined, { html: one.html });
+      await page.evaluate(() => (window.zqSeen.length = 0));
+    } catch {
+      await start();
+    }
+  }
+  await tab.context.close();
+}
+
+/** Searches for payloads and for pages with payloads in the search panel. */
+async function search(browser, dialect, origin, port, list, clean) {
+  const tab = await newTab(browser, port);
+  const { page, state } = tab;
+  await page.goto(`${origin}/`);
+  await settled(page);
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox');
+  await box.waitFor({ timeout: 10_000 });
+  const context = { dialect, path: '/ (search)', sink: 'search' };
+  const own = cell(dialect, 'search');
+  const queries = [...list.filter((_, index) => index % 16 === 0).map(one => ({ n: one.n, text: one.text.slice(0, 400) })), ...list.filter((_, index) => index % 32 === 1).map(one => ({ n: one.n, text: kept(one.n) }))];
+  for (const { n, text } of queries) {
+    state.ran = [];
+    await box.fill(text.replace(/[\u0000\r\n]/g, ' '));
+    await page.waitForTimeout(230);
+    const result = await page.evaluate(judge, { clean, isTouched: false, isPrint: true });
+    own.shown.add(n);
+    for (const number of new Set([...result.ran, ...state.ran])) add(context, 'ran', 'a script', number, { payload: text });
+    for (const one of result.found) add(context, one.kind, one.what, n, { html: one.html, payload: text });
+  }
+  await tab.context.close();
+}
+
+// ---------------------------------------------------------------- the smallest source
+
+/** Whether a page with this source still shows a finding. */
+async function isSeen(tab, folder, source, finding, dialect) {
+  write(folder, 'docs/en/page.md', source);
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  await run('build', folder, '--keep-going', '--no-cache', '--out', join(folder, 'dist'));
+  if (!existsSync(join(folder, 'dist/page.html'))) return false;
+  const server = await serve(join(folder, 'dist'));
+  try {
+    const origin = `http://127.0.0.1:${server.address().port}`;
+    const clean = await cleanOf(tab, origin);
+    const result = await visit(tab, `${origin}/page`, { clean: { ...clean, scripts: [...clean.scripts, ...themeScripts(join(folder, 'dist'))] }, isTouched: true });
+    return finding.kind === 'ran' ? result.ran.length > 0 : result.found.some(one => one.kind === finding.kind && one.what === finding.what);
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/** Leaves out parts of a source as long as the finding stays. */
+async function shrink(browser, finding, built, options) {
+  const [{ dialect, n, page }] = finding.examples;
+  const route = decodeURIComponent(page.replace(/ \(.*$/, '').slice(1));
+  const source = Object.entries(built.site).find(([path]) => path.replace(/^docs\/en\//, '').replace(/\.mdx?$/, '') === route)?.[1];
+  const blocks = source?.blocks?.filter(block => block.n === n || block.all?.includes(n)) ?? [];
+  if (blocks.length === 0) return undefined;
+  const folder = join(WORK, 'shrink');
+  rmSync(folder, { recursive: true, force: true });
+  const empty = MAKERS.content(dialect, [], options);
+  write(folder, 'quire.toml', empty['quire.toml'].replace('print = true', 'print = false'));
+  write(folder, 'docs/en/index.md', '# Start\n');
+  const tab = await newTab(browser, 0);
+  let left = 90;
+  const holds = text => (left-- > 0 ? isSeen(tab, folder, text, finding, dialect) : false);
+  let text = blocks.map(block => block.text).join('\n\n');
+  if (!(await holds(text))) text = undefined;
+  for (let size = Math.ceil((text?.length ?? 0) / 2); text && size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < text.length; ) {
+      const shorter = text.slice(0, at) + text.slice(at + size);
+      if (shorter.trim() !== '' && (await holds(shorter))) text = shorter;
+      else at += size;
+    }
+  }
+  await tab.context.close();
+  return text;
+}
+
+// ---------------------------------------------------------------- the run
+
+/** Keys of interface texts, from the manual. */
+const textKeys = () => [...readFileSync(join(root, 'docs/reference/texts.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
+
+function report(dialects, total) {
+  const rows = SINKS.map(sink => [sink, ...dialects.map(dialect => {
+    const own = judged.get(`${dialect} ${sink}`);
+    return own ? `${own.shown.size} / ${own.ran.size} / ${own.found}` : '–';
+  })]);
+  const table = [['sink', ...dialects], ...rows];
+  const widths = table[0].map((_, column) => Math.max(...table.map(row => row[column].length)));
+  console.log(`\npayloads judged / executions / static findings (of ${total} payloads, seed ${SEED})`);
+  for (const row of table) console.log(row.map((text, column) => text.padEnd(widths[column])).join('  '));
+}
+
+function record(name, value, goal) {
+  const script = 'import json, sys; sys.path.insert(0, "soak"); from figures import record; record(*json.loads(sys.argv[1]))';
+  spawnSync('python3', ['-c', script, JSON.stringify([name, value, goal, SEED])], { cwd: root, stdio: 'inherit' });
+}
+
+const list = payloads(Number(values.count), SEED);
+const dialects = values.dialects.split(',');
+const names = values.sites.split(',').filter(name => MAKERS[name]);
+const options = { seed: SEED, plain: values.plain, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
+log(`${list.length} payloads (${list.filter(({ isCore }) => isCore).length} of them in every run), seed ${SEED}, ${QUIRE}`);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+});
+const sites = new Map();
+for (const dialect of dialects) {
+  for (const name of names) {
+    const built = await build(`${dialect}-${name}`, MAKERS[name](dialect, list, options));
+    sites.set(`${dialect} ${name}`, built);
+    log(`${dialect} ${name}: built, ${files(built.dist).filter(file => file.endsWith('.html')).length} documents, exit code ${built.code}`);
+    await judgeSite(browser, dialect, name, built, list);
+    log(`${dialect} ${name}: judged`);
+  }
+}
+const RANK = ['ran', 'script', 'handler', 'url', 'element', 'request', 'left'];
+const ranked = [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.times - a.times);
+if (!values['no-shrink']) {
+  for (const finding of ranked.filter(({ sink }) => ['markdown', 'math', 'mermaid', 'code'].includes(sink)).slice(0, 12)) {
+    const [{ dialect }] = finding.examples;
+    finding.smallest = await shrink(browser, finding, sites.get(`${dialect} ${finding.sink === 'mermaid' ? 'mermaid' : 'content'}`), options);
+  }
+}
+await browser.close();
+report(dialects, list.length);
+for (const finding of ranked) console.log(`${finding.kind}: ${finding.what} (${finding.sink}; ${finding.dialects.join(', ')}; ${finding.times} times)${finding.smallest ? `\n    ${JSON.stringify(finding.smallest)}` : ''}`);
+const output = values.findings ?? join(WORK, 'findings.json');
+writeFileSync(output, JSON.stringify({ seed: SEED, findings: ranked }, null, 2));
+const ran = [...judged.values()].reduce((sum, own) => sum + own.ran.size, 0);
+log(`${count.pages} pages, ${count.followed ?? 0} followed (${count.notFollowed ?? 0} not), ${ran} executions, ${ranked.length} kinds of findings: ${output}`);
+if (values.record) record('scripts that run from untrusted texts, without a policy', ran, '0');
+process.exitCode = ranked.length > 0 ? 1 : 0;
