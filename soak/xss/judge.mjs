@@ -73,7 +73,9 @@ export async function judge({ clean, isTouched, isPrint }) {
       if (element.matches(FORBIDDEN) && !element.matches('dialog.search form')) add('element', element);
       else if (isContent && element.closest('[data-article]') && element.matches(BLOCK)) add('element', element);
       const math = element.closest('math');
-      if (math && element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML') add('element', element, ' in math');
+      // Text in formulas has fonts by elements and classes.
+      const isFont = element.parentElement?.closest('mtext') && /^(?:b|i|em|u|s|span|code)$/.test(name) && [...element.attributes].every(one => one.name === 'class' && /^math-core-[\w-]+$/.test(one.value));
+      if (math && !isFont && element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML') add('element', element, ' in math');
       const picture = element.closest('figure.diagram svg');
       if (picture && (element.namespaceURI !== SVG || ['script', 'style', 'image', 'use', 'a'].includes(name))) add('element', element, ' in a diagram');
       if (element.shadowRoot) add('shadow', element);
@@ -100,21 +102,19 @@ export async function judge({ clean, isTouched, isPrint }) {
   const shownInPictures = [...new Set([...`${drawn} ${[...document.querySelectorAll('math[alttext]')].map(one => one.getAttribute('alttext')).join(' ')}`.matchAll(/kept(\d+)q/g)].map(match => Number(match[1])))];
   if (isTouched) {
     for (const details of document.querySelectorAll('details')) details.open = true;
-    const elements = [...document.querySelectorAll('[data-article] *, .sidebar a, .navbar a, .navbar button, .site-footer *')].slice(0, 20_000);
     const TYPES = ['mouseover', 'mouseenter', 'pointerover', 'pointerenter', 'wheel', 'scroll', 'animationstart', 'animationend', 'toggle', 'beforetoggle', 'error', 'load', 'begin', 'submit', 'auxclick', 'copy', 'keydown', 'input', 'close'];
-    for (const element of elements) {
-      const isPlain = element.attributes.length === 0 && !(element instanceof HTMLElement && element.tabIndex >= 0);
-      if (isPlain) continue;
-      element.focus?.({ preventScroll: true });
-      element.blur?.();
-      // Only an attribute makes an element of the content listen.
-      const types = [...element.attributes].some(({ name }) => /^on/i.test(name)) ? TYPES : TYPES.slice(0, 3);
-      for (const type of types) element.dispatchEvent(new Event(type, { cancelable: true }));
-      // Code and images have behaviour of the theme.
-      if (!element.matches('figure.code *, img, a[href^="#"], .navbar button')) {
-        if (element.click) element.click();
-        else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      }
+    // Ordinary links, code and pictures have behaviour of the theme: they load what they lead to.
+    const OWN = 'figure.code *, figure.diagram *, img, a[href^="#"], a[href^="/"], a[href^="http"], .navbar *, .sidebar *, .doc-footer *, .app > *';
+    let focused = 0;
+    for (const element of document.querySelectorAll('body *')) {
+      const listens = [...element.attributes].some(({ name }) => /^on/i.test(name));
+      if (!listens && (element.attributes.length === 0 || element.matches(OWN))) continue;
+      // Each focus lays the page out.
+      const takesFocus = element.matches('[tabindex], [autofocus], [contenteditable], input, summary, a, button, video, audio');
+      if (listens || (takesFocus && focused++ < 150)) element.focus?.({ preventScroll: true });
+      for (const type of listens ? TYPES : TYPES.slice(0, 3)) element.dispatchEvent(new Event(type, { cancelable: true }));
+      if (element.click) element.click();
+      else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
       if (element.localName === 'form') element.requestSubmit?.();
     }
     // What is parsed a second time may become something else.
