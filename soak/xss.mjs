@@ -440,6 +440,11 @@ function record(name, value, goal) {
   spawnSync('python3', ['-c', script, JSON.stringify([name, value, goal, SEED])], { cwd: root, stdio: 'inherit' });
 }
 
+const RANK = ['ran', 'script', 'handler', 'url', 'attribute', 'element', 'shadow', 'request', 'left', 'style', 'clobbering', 'failed'];
+const rank = () => [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.times - a.times);
+const output = values.findings ?? join(WORK, 'findings.json');
+const keep = () => writeFileSync(output, JSON.stringify({ seed: SEED, findings: rank() }, null, 2));
+
 const list = payloads(Number(values.count), SEED);
 const dialects = values.dialects.split(',');
 const names = values.sites.split(',').filter(name => MAKERS[name]);
@@ -458,11 +463,11 @@ for (const dialect of dialects) {
     sites.set(`${dialect} ${name}`, built);
     log(`${dialect} ${name}: built, ${files(built.dist).filter(file => file.endsWith('.html')).length} documents, exit code ${built.code}`);
     await judgeSite(browser, dialect, name, built, list);
-    log(`${dialect} ${name}: judged`);
+    keep();
+    log(`${dialect} ${name}: judged, ${findings.size} kinds of findings so far`);
   }
 }
-const RANK = ['ran', 'script', 'handler', 'url', 'element', 'request', 'left'];
-const ranked = [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.times - a.times);
+const ranked = rank();
 if (!values['no-shrink']) {
   for (const finding of ranked.filter(({ sink }) => ['markdown', 'math', 'mermaid', 'code'].includes(sink)).slice(0, 12)) {
     const [{ dialect }] = finding.examples;
@@ -472,8 +477,7 @@ if (!values['no-shrink']) {
 await browser.close();
 report(dialects, list.length);
 for (const finding of ranked) console.log(`${finding.kind}: ${finding.what} (${finding.sink}; ${finding.dialects.join(', ')}; ${finding.times} times)${finding.smallest ? `\n    ${JSON.stringify(finding.smallest)}` : ''}`);
-const output = values.findings ?? join(WORK, 'findings.json');
-writeFileSync(output, JSON.stringify({ seed: SEED, findings: ranked }, null, 2));
+keep();
 const ran = [...judged.values()].reduce((sum, own) => sum + own.ran.size, 0);
 log(`${count.pages} pages, ${count.followed ?? 0} followed (${count.notFollowed ?? 0} not), ${ran} executions, ${ranked.length} kinds of findings: ${output}`);
 if (values.record) record('scripts that run from untrusted texts, without a policy', ran, '0');

@@ -58,7 +58,6 @@ export async function judge({ clean, isTouched, isPrint }) {
   const FORBIDDEN = 'iframe, frame, frameset, object, embed, applet, portal, fencedframe, base, form, meta[http-equiv], foreignObject, animate, animateMotion, animateTransform, set, discard, handler, marquee, isindex, keygen, bgsound, noembed, noframes, plaintext, xmp, quire-xss';
   const BLOCK = 'style, textarea, select, template, noscript, title:not(svg > title), math math, area, image, feImage, link:not([rel=stylesheet][href^="/"])';
   const URLS = new Set(['href', 'src', 'action', 'formaction', 'data', 'poster', 'cite', 'background', 'xlink:href', 'ping', 'longdesc', 'lowsrc', 'dynsrc', 'codebase', 'manifest', 'classid', 'profile', 'usemap', 'values', 'from', 'to', 'srcset', 'data-url', 'data-href', 'data-src']);
-  const HTML = 'http://www.w3.org/1999/xhtml';
   const SVG = 'http://www.w3.org/2000/svg';
   const inspect = (root, where) => {
     for (const element of root.querySelectorAll('*')) {
@@ -91,7 +90,7 @@ export async function judge({ clean, isTouched, isPrint }) {
         }
       }
       // An element of the content with an id or name of the shell shadows it.
-      if (element.closest('[data-article]') && clean.ids.includes(element.id) && element.namespaceURI === HTML) add('clobbering', element, `#${element.id}`);
+      if (element.closest('[data-article]') && clean.ids.includes(element.id)) add('clobbering', element, `#${element.id}`);
       if (['img', 'form', 'iframe', 'embed', 'object', 'image'].includes(name) && element.hasAttribute('name') && isContent) add('clobbering', element, '[name]');
     }
   };

@@ -78,7 +78,9 @@ function math(payloads, basics, at, isKept) {
   const templates = MATH.flatMap(template =>
     basics.map(({ n, text }) => ({ n, text: `$$\n${formula(template, line(text))}\n$$\n\n$$\n${formula(template, calm(text))} \\text{${kept(n)}}\n$$` })),
   );
-  return pagesOf('math', [...blocks, ...templates].filter(isKept), PER_PAGE * 2);
+  // Ids of the shell.
+  const ids = ['quire-page', 'quire-root', 'quire-main', 'quire-nav', 'quire-sidebar'].map(id => ({ n: 900_001, text: `$$\n\\begin{equation}x\\label{${id}}\\tag{${id}}\\end{equation}\n$$` }));
+  return pagesOf('math', [...blocks, ...templates, ...ids].filter(isKept), PER_PAGE * 2);
 }
 
 // ---------------------------------------------------------------- Mermaid
