@@ -72,9 +72,10 @@ export async function judge({ clean, isTouched, isPrint }) {
       if (element.matches(FORBIDDEN) && !element.matches('dialog.search form')) add('element', element);
       else if (isContent && element.closest('[data-article]') && element.matches(BLOCK)) add('element', element);
       const math = element.closest('math');
-      // Text in formulas has fonts by elements and classes.
+      // Text in formulas has fonts by elements and classes, and links to equations.
       const isFont = element.parentElement?.closest('mtext') && /^(?:b|i|em|u|s|span|code)$/.test(name) && [...element.attributes].every(one => one.name === 'class' && /^math-core-[\w-]+$/.test(one.value));
-      if (math && !isFont && element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML') add('element', element, ' in math');
+      const isReference = name === 'a' && element.parentElement?.localName === 'mtext' && element.attributes.length === 1 && element.getAttribute('href')?.startsWith('#');
+      if (math && !isFont && !isReference && element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML') add('element', element, ' in math');
       const picture = element.closest('figure.diagram svg');
       if (picture && (element.namespaceURI !== SVG || ['script', 'style', 'image', 'use', 'a'].includes(name))) add('element', element, ' in a diagram');
       if (element.shadowRoot) add('shadow', element);
@@ -85,7 +86,7 @@ export async function judge({ clean, isTouched, isPrint }) {
         else if (URLS.has(attribute)) {
           for (const url of attribute === 'srcset' ? value.split(',').map(one => one.trim().split(/\s/)[0]) : [value]) {
             const protocol = URL.canParse(url, location.href) ? new URL(url, location.href).protocol : '';
-            if (/^(?:java|vb)script:|^blob:|^filesystem:/.test(protocol) || (protocol === 'data:' && !/^\s*data:(?:image\/|,$)/i.test(url))) add('url', element, `[${attribute}]`);
+            if (/^(?:java|vb)script:/.test(protocol) || (protocol === 'data:' && !/^\s*data:(?:image\/|,$)/i.test(url))) add('url', element, `[${attribute}]`);
           }
         }
       }
@@ -97,7 +98,7 @@ export async function judge({ clean, isTouched, isPrint }) {
   inspect(document, 'document');
   const text = `${document.documentElement.innerHTML} ${document.title}`;
   const shown = [...new Set([...text.matchAll(/kept(\d+)q/g)].map(match => Number(match[1])))];
-  const drawn = [...document.querySelectorAll('figure.diagram svg')].map(one => one.textContent + (one.getAttribute('aria-label') ?? '')).join(' ');
+  const drawn = [...document.querySelectorAll('figure.diagram')].map(one => one.textContent).join(' ');
   const shownInPictures = [...new Set([...`${drawn} ${[...document.querySelectorAll('math[alttext]')].map(one => one.getAttribute('alttext')).join(' ')}`.matchAll(/kept(\d+)q/g)].map(match => Number(match[1])))];
   if (isTouched) {
     for (const details of document.querySelectorAll('details')) details.open = true;

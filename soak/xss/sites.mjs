@@ -71,7 +71,7 @@ function math(payloads, basics, at, isKept) {
     const one = line(text);
     const inline = /[$`]/.test(one) ? '' : `x $${one}$ y\n\n`;
     return [
-      { n, text: `${inline}$$\n${formula(first, calm(text))}\n$$\n\n$$\n${formula('\\text{%}', calm(text))} \\text{${kept(n)}}\n$$` },
+      { n, text: `${inline}$$\n${formula(first, calm(text))}\n$$\n\n$$\n${formula('\\text{%}', calm(text).replace(/[^ -~]/g, ''))} \\text{${kept(n)}}\n$$` },
       { n, text: `$$\n${formula(second, calm(text))}\n$$\n\n$$\n${formula(second, one)}\n$$` },
     ];
   });
