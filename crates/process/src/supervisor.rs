@@ -1,0 +1,165 @@
+//! The process between Quire and a program.
+//!
+//! A signal that ends Quire, or a process that a program leaves behind, would otherwise leave programs running: no handler
+//! runs after `SIGKILL`, and a process can leave its group. The supervisor adopts whatever the program starts, so that
+//! nothing escapes it.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitOptions, getpid, getppid, kill_current_process_group, kill_process,
+    setrlimit, wait,
+};
+use signal_hook::consts::{SIGHUP, TERM_SIGNALS};
+
+/// The first argument of a supervisor: `<command> <process id of Quire> <memory or -> <program> <arguments>`.
+const COMMAND: &str = "supervise-program";
+
+/// Exit code of a supervisor that cannot start its program: that of shells.
+const NOT_STARTED: u8 = 127;
+
+/// Interval at which a supervisor looks whether it has to end its program.
+const POLL: Duration = Duration::from_millis(20);
+
+/// Interval at which processes that were left behind are ended.
+const SWEEP: Duration = Duration::from_millis(1);
+
+/// Sweeps after which a supervisor gives up: processes that the system cannot end.
+const SWEEPS: usize = 2000;
+
+/// The binary that contains a supervisor.
+static BINARY: OnceLock<PathBuf> = OnceLock::new();
+
+/// Makes the running binary the supervisor of the programs that it starts, or does the work of one: then the result is the
+/// exit code of the process. Call it first in `main`. Without this call, programs are started without a supervisor, and
+/// only their process group is ended.
+pub fn supervise() -> Option<ExitCode> {
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == COMMAND) {
+        return Some(run(&arguments.collect::<Vec<_>>()).unwrap_or(ExitCode::from(NOT_STARTED)));
+    }
+    // The file may be replaced while a server runs.
+    let link = PathBuf::from("/proc/self/exe");
+    let own = if link.exists() { Some(link) } else { std::env::current_exe().ok() };
+    if let Some(own) = own {
+        let _ = BINARY.set(own);
+    }
+    None
+}
+
+/// Whether programs have a supervisor.
+pub(crate) fn is_available() -> bool {
+    BINARY.get().is_some()
+}
+
+/// The command that starts a program, to which its arguments are added.
+pub(crate) fn command(program: &Path, memory: Option<u64>) -> Command {
+    let Some(binary) = BINARY.get() else { return Command::new(program) };
+    let mut command = Command::new(binary);
+    let memory = memory.map_or_else(|| "-".to_owned(), |bytes| bytes.to_string());
+    command.arg0("quire").arg(COMMAND).arg(std::process::id().to_string()).arg(memory).arg(program);
+    command
+}
+
+/// Runs a program to its end, and ends what it leaves behind. `None` if it cannot be started.
+fn run(arguments: &[OsString]) -> Option<ExitCode> {
+    let [quire, memory, program, arguments @ ..] = arguments else { return None };
+    let quire: i32 = quire.to_str()?.parse().ok()?;
+    let must_end = Arc::new(AtomicBool::new(false));
+    for signal in TERM_SIGNALS.iter().chain([&SIGHUP]) {
+        signal_hook::flag::register(*signal, Arc::clone(&must_end)).ok()?;
+    }
+    adopt_orphans();
+    limit(Resource::Core, 0);
+    if let Some(bytes) = memory.to_str().and_then(|bytes| bytes.parse().ok()) {
+        limit(Resource::Data, bytes);
+    }
+    let mut child = match Command::new(program).args(arguments).spawn() {
+        Ok(child) => child,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "cannot be started: {error}");
+            return None;
+        }
+    };
+    thread::spawn(move || {
+        loop {
+            if must_end.load(Ordering::Relaxed) || getppid().map(Pid::as_raw_pid) != Some(quire) {
+                end_children();
+            }
+            thread::sleep(POLL);
+        }
+    });
+    let status = child.wait().ok()?;
+    sweep();
+    Some(relay(status))
+}
+
+/// Makes this process the parent of processes whose parent has ended.
+fn adopt_orphans() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_child_subreaper(Some(getpid()));
+}
+
+/// A limit that does not exist on a system is none.
+fn limit(resource: Resource, value: u64) {
+    let _ = setrlimit(resource, Rlimit { current: Some(value), maximum: Some(value) });
+}
+
+/// Ends all processes that the program has left behind.
+fn sweep() {
+    for _ in 0..SWEEPS {
+        match wait(WaitOptions::NOHANG) {
+            // There are none.
+            Err(Errno::CHILD) => return,
+            Ok(Some(_)) => {}
+            Ok(None) | Err(_) => {
+                end_children();
+                thread::sleep(SWEEP);
+            }
+        }
+    }
+}
+
+/// Kills the children of this process. Their children become its own.
+fn end_children() {
+    let children = children();
+    if children.is_empty() {
+        // Without a list of processes: the group, which includes this process.
+        let _ = kill_current_process_group(Signal::KILL);
+    }
+    for child in children {
+        let _ = kill_process(child, Signal::KILL);
+    }
+}
+
+/// The children of this process, according to `/proc`.
+fn children() -> Vec<Pid> {
+    let own = getpid().as_raw_pid();
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    let is_child = |id: &i32| {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        // `<id> (<name>) <state> <parent> ...`; a name may contain anything.
+        let fields = stat.rsplit_once(") ").map_or("", |(_, fields)| fields);
+        fields.split(' ').nth(1).and_then(|parent| parent.parse().ok()) == Some(own)
+    };
+    ids.filter(is_child).filter_map(Pid::from_raw).collect()
+}
+
+/// The exit code of the program; if a signal ended it, a signal ends this process, too.
+fn relay(status: ExitStatus) -> ExitCode {
+    let Some(code) = status.code() else {
+        let _ = kill_process(getpid(), Signal::KILL);
+        return ExitCode::from(NOT_STARTED);
+    };
+    ExitCode::from(u8::try_from(code).unwrap_or(NOT_STARTED))
+}

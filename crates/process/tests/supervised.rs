@@ -1,0 +1,123 @@
+//! Programs with a supervisor. The test binary is started again as the supervisor, and as a process that is killed while
+//! its program runs.
+
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test without the harness")]
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use quire_process::{Ended, Exceeded, Limits, Program};
+
+const LONG: Duration = Duration::from_mins(1);
+
+fn main() -> ExitCode {
+    if let Some(code) = quire_process::supervise() {
+        return code;
+    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [first, folder, line] = &arguments[..]
+        && first == "run"
+    {
+        drop(shell(Path::new(folder), line, Limits::time(LONG)));
+        return ExitCode::SUCCESS;
+    }
+    programs_end_as_they_ended();
+    what_a_program_leaves_behind_ends();
+    programs_end_with_the_process_that_started_them();
+    output_and_memory_are_limited();
+    ExitCode::SUCCESS
+}
+
+fn shell(folder: &Path, line: &str, limits: Limits) -> Ended {
+    Program::new(Path::new("sh"), folder, limits).run(["-c", line], b"input\n".to_vec()).unwrap()
+}
+
+fn programs_end_as_they_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |line| shell(folder.path(), line, Limits::time(LONG));
+    let ended = run("read line; echo $line; echo error >&2; exit 3");
+    assert_eq!((ended.exit_code, ended.is_success, ended.exceeded), (Some(3), false, None));
+    assert_eq!((&*ended.output, &*ended.errors), (&b"input\n"[..], "error\n"));
+    assert!(run("true").is_success);
+    assert_eq!(run("kill -SEGV $$").exit_code, None);
+    let missing = Program::new(Path::new("quire-no-such-program"), folder.path(), Limits::time(LONG));
+    let error = missing.run(std::iter::empty::<OsString>(), Vec::new()).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::NotFound);
+    let joined =
+        Program { joins_errors: true, ..Program::new(Path::new("sh"), folder.path(), Limits::time(LONG)) };
+    let ended = joined.run(["-c", "echo a; echo b >&2; echo c"], Vec::new()).unwrap();
+    assert_eq!(ended.output, b"a\nb\nc\n");
+}
+
+/// Starts three processes: a child, a child of an ended child, and one in a session of its own.
+const LEAVE: &str =
+    "sleep 1000 & echo $! > a; (sleep 1000 & echo $! > b); setsid sh -c 'echo $$ > c; sleep 1000' &
+    while [ ! -s c ]; do sleep 0.01; done;";
+
+fn what_a_program_leaves_behind_ends() {
+    for (end, limit) in [("exit 0", LONG), ("exit 1", LONG), ("sleep 1000", Duration::from_millis(300))] {
+        let folder = tempfile::tempdir().unwrap();
+        let ended = shell(folder.path(), &format!("{LEAVE} {end}"), Limits::time(limit));
+        assert_eq!(ended.exceeded, (limit != LONG).then_some(Exceeded::Time), "{end}");
+        assert_eq!(running(folder.path()), [0; 0], "{end}");
+    }
+}
+
+fn programs_end_with_the_process_that_started_them() {
+    for signal in ["TERM", "INT", "HUP", "KILL"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut own = Command::new(std::env::current_exe().unwrap())
+            .arg("run")
+            .arg(folder.path())
+            .arg(format!("{LEAVE} sleep 1000"))
+            .spawn()
+            .unwrap();
+        assert!(eventually(|| running(folder.path()).len() == 3), "{signal}: not started");
+        let kill = Command::new("kill").arg(format!("-{signal}")).arg(own.id().to_string()).status();
+        assert!(kill.unwrap().success());
+        own.wait().unwrap();
+        assert!(eventually(|| running(folder.path()).is_empty()), "{signal}: {:?}", running(folder.path()));
+    }
+}
+
+fn output_and_memory_are_limited() {
+    let folder = tempfile::tempdir().unwrap();
+    let limits = Limits { output: 1 << 20, ..Limits::time(LONG) };
+    for line in ["yes", "yes >&2"] {
+        let ended = shell(folder.path(), line, limits);
+        assert_eq!(ended.exceeded, Some(Exceeded::Output), "{line}");
+        assert_eq!(ended.output.len().max(ended.errors.len()), 1 << 20);
+    }
+    // `tail` keeps the last line, which does not end.
+    let limits = Limits { memory: Some(64 << 20), ..Limits::time(LONG) };
+    let ended = shell(folder.path(), "head -c 1G /dev/zero | tail -n 1 | wc -c", limits);
+    assert_eq!(String::from_utf8_lossy(&ended.output).trim(), "0", "{}", ended.errors);
+}
+
+/// The processes whose ids are in the files of a folder, as far as they run.
+fn running(folder: &Path) -> Vec<u32> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let ids = files.filter_map(|file| fs::read_to_string(file).unwrap().trim().parse().ok());
+    let is_running = |id: &u32| {
+        let found =
+            Command::new("ps").args(["-o", "stat=", "-p", &id.to_string()]).stderr(Stdio::null()).output();
+        let state = String::from_utf8_lossy(&found.unwrap().stdout).trim().to_owned();
+        !state.is_empty() && !state.starts_with('Z')
+    };
+    ids.filter(is_running).collect()
+}
+
+fn eventually(is_true: impl Fn() -> bool) -> bool {
+    let begin = Instant::now();
+    while begin.elapsed() < Duration::from_secs(20) {
+        if is_true() {
+            return true;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    false
+}
