@@ -24,7 +24,7 @@ pub(crate) enum Event {
 #[derive(Debug)]
 pub(crate) struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,
-    reader: JoinHandle<()>,
+    reader: JoinHandle<Event>,
 }
 
 impl Capture {
@@ -36,16 +36,20 @@ impl Capture {
             let event = read(&mut File::from(pipe), limit, &kept);
             // Nobody waits for it after the program has ended.
             let _ = events.send(event);
+            event
         });
         Self { bytes, reader }
     }
 
-    /// What was read, at `limit` at the latest: a process that the program left behind may keep the pipe open.
-    pub(crate) fn finish(self, limit: Instant) -> Vec<u8> {
+    /// What was read, and whether there was more than the limit. Waits until `limit` at most: a process that the program left
+    /// behind may keep the pipe open.
+    pub(crate) fn finish(self, limit: Instant) -> (Vec<u8>, bool) {
         while !self.reader.is_finished() && Instant::now() < limit {
             thread::sleep(Duration::from_millis(1));
         }
-        std::mem::take(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner))
+        let bytes = std::mem::take(&mut *self.bytes.lock().unwrap_or_else(PoisonError::into_inner));
+        let event = if self.reader.is_finished() { self.reader.join().ok() } else { None };
+        (bytes, event == Some(Event::Exceeded))
     }
 }
 

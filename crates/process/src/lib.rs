@@ -28,7 +28,7 @@ const POLL: Duration = Duration::from_millis(2);
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Output of a program that is kept, in bytes, unless its caller sets another limit.
-pub const OUTPUT: usize = 64 << 20;
+pub const MAX_OUTPUT: usize = 64 << 20;
 
 /// A program to run.
 #[derive(Debug, Clone, Copy)]
@@ -92,7 +92,7 @@ pub struct Running {
 impl Limits {
     /// A limit on time, and the usual one on output.
     pub const fn time(time: Duration) -> Self {
-        Self { time, output: OUTPUT, memory: None }
+        Self { time, output: MAX_OUTPUT, memory: None }
     }
 }
 
@@ -134,8 +134,10 @@ impl<'a> Program<'a> {
         let status = running.end()?;
         drop(writer);
         let rest = Instant::now() + GRACE;
-        let [output, errors] =
-            [output, errors].map(|capture| capture.map_or_else(Vec::new, |capture| capture.finish(rest)));
+        let [(output, is_long), (errors, has_many_errors)] =
+            [output, errors].map(|capture| capture.map_or_else(Default::default, |it| it.finish(rest)));
+        // A program may end because nobody reads on.
+        let exceeded = exceeded.or((is_long || has_many_errors).then_some(Exceeded::Output));
         Ok(Ended {
             exceeded,
             is_success: exceeded.is_none() && status.success(),

@@ -24,6 +24,10 @@ use signal_hook::consts::{SIGHUP, TERM_SIGNALS};
 /// The first argument of a supervisor: `<command> <process id of Quire> <memory or -> <program> <arguments>`.
 const COMMAND: &str = "supervise-program";
 
+/// The first argument of a process that limits its memory and becomes a program: `<command> <memory> <program> <arguments>`.
+/// A supervisor with a limit of its own might not have the memory to start anything.
+const LIMITED: &str = "run-limited-program";
+
 /// Exit code of a supervisor that cannot start its program: that of shells.
 const NOT_STARTED: u8 = 127;
 
@@ -44,13 +48,15 @@ static BINARY: OnceLock<PathBuf> = OnceLock::new();
 /// only their process group is ended.
 pub fn supervise() -> Option<ExitCode> {
     let mut arguments = std::env::args_os().skip(1);
-    if arguments.next().is_some_and(|first| first == COMMAND) {
-        return Some(run(&arguments.collect::<Vec<_>>()).unwrap_or(ExitCode::from(NOT_STARTED)));
+    let work = match arguments.next() {
+        Some(first) if first == COMMAND => Some(run as fn(&[OsString]) -> Option<ExitCode>),
+        Some(first) if first == LIMITED => Some(run_limited as fn(&[OsString]) -> Option<ExitCode>),
+        _ => None,
+    };
+    if let Some(work) = work {
+        return Some(work(&arguments.collect::<Vec<_>>()).unwrap_or(ExitCode::from(NOT_STARTED)));
     }
-    // The file may be replaced while a server runs.
-    let link = PathBuf::from("/proc/self/exe");
-    let own = if link.exists() { Some(link) } else { std::env::current_exe().ok() };
-    if let Some(own) = own {
+    if let Some(own) = own_binary() {
         let _ = BINARY.set(own);
     }
     None
@@ -80,16 +86,14 @@ fn run(arguments: &[OsString]) -> Option<ExitCode> {
     }
     adopt_orphans();
     limit(Resource::Core, 0);
-    if let Some(bytes) = memory.to_str().and_then(|bytes| bytes.parse().ok()) {
-        limit(Resource::Data, bytes);
-    }
-    let mut child = match Command::new(program).args(arguments).spawn() {
-        Ok(child) => child,
-        Err(error) => {
-            let _ = writeln!(std::io::stderr(), "cannot be started: {error}");
-            return None;
-        }
+    let mut command = if memory == "-" {
+        Command::new(program)
+    } else {
+        let mut command = Command::new(own_binary()?);
+        command.arg0("quire").arg(LIMITED).arg(memory).arg(program);
+        command
     };
+    let mut child = command.args(arguments).spawn().map_err(|error| report(&error)).ok()?;
     thread::spawn(move || {
         loop {
             if must_end.load(Ordering::Relaxed) || getppid().map(Pid::as_raw_pid) != Some(quire) {
@@ -101,6 +105,24 @@ fn run(arguments: &[OsString]) -> Option<ExitCode> {
     let status = child.wait().ok()?;
     sweep();
     Some(relay(status))
+}
+
+/// Becomes a program with a limit on its memory. `None` if it cannot be started.
+fn run_limited(arguments: &[OsString]) -> Option<ExitCode> {
+    let [memory, program, arguments @ ..] = arguments else { return None };
+    limit(Resource::Data, memory.to_str()?.parse().ok()?);
+    report(&Command::new(program).args(arguments).exec());
+    None
+}
+
+fn report(error: &std::io::Error) {
+    let _ = writeln!(std::io::stderr(), "cannot be started: {error}");
+}
+
+/// The running binary, whose file may be replaced while a server runs.
+fn own_binary() -> Option<PathBuf> {
+    let link = PathBuf::from("/proc/self/exe");
+    if link.exists() { Some(link) } else { std::env::current_exe().ok() }
 }
 
 /// Makes this process the parent of processes whose parent has ended.
