@@ -21,6 +21,9 @@ use arguments::{Arguments, Command};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    if let Some(code) = quire_process::supervise() {
+        return code;
+    }
     if std::env::args_os().nth(1).is_some_and(|argument| argument == sass::COMMAND) {
         return compile_sass();
     }

@@ -1,13 +1,11 @@
 //! Runs the commands of examples.
-#![expect(clippy::disallowed_methods, reason = "this module is where the commands of examples are started")]
 
 use std::env::{join_paths, split_paths, var_os};
 use std::ffi::OsString;
-use std::io::{Read as _, pipe};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::mpsc::channel;
 use std::time::Duration;
+
+use quire_process::{Exceeded, Limits, Program};
 
 use crate::{Error, Result};
 
@@ -24,8 +22,10 @@ pub(crate) struct Programs {
 /// The exit code and the output of a command.
 #[derive(Debug)]
 pub(crate) struct Ended {
-    /// `None` if it was killed after [`LIMIT`] or by a signal.
+    /// `None` if it was ended for a limit or by a signal.
     pub(crate) exit_code: Option<i32>,
+    /// The limit for which it was ended.
+    pub(crate) exceeded: Option<Exceeded>,
     pub(crate) log: String,
 }
 
@@ -47,42 +47,28 @@ impl Programs {
     /// Runs `command` in `folder` with a fixed environment, independent of the user's settings.
     pub(crate) fn run(&self, command: &[String], folder: &Path, site: &Path) -> Result<Ended> {
         let [name, arguments @ ..] = command else {
-            return Ok(Ended { exit_code: Some(0), log: String::new() });
+            return Ok(Ended { exit_code: Some(0), exceeded: None, log: String::new() });
         };
         let program =
             self.find(name).ok_or_else(|| Error::NoTool { tool: name.clone(), site: site.to_owned() })?;
-        let failed = |source| Error::Start { program: name.clone(), source };
-        // One pipe for standard output and standard error preserves the order of lines.
-        let (mut reader, writer) = pipe().map_err(failed)?;
-        let mut child = Command::new(&program)
-            .args(arguments)
-            .current_dir(folder)
-            .env_clear()
-            .envs(["HOME", "TMPDIR"].iter().filter_map(|name| Some((name, var_os(name)?))))
-            .env("PATH", &self.path)
-            .env("NO_COLOR", "1")
-            .env("TZ", "UTC")
-            .stdin(Stdio::null())
-            .stdout(writer.try_clone().map_err(failed)?)
-            .stderr(writer)
-            .spawn()
-            .map_err(failed)?;
-        let (sender, log) = channel();
-        std::thread::spawn(move || {
-            let mut log = Vec::new();
-            // A partial log is still useful.
-            let _ = reader.read_to_end(&mut log);
-            let _ = sender.send(log);
-        });
-        let status = quire_process::wait(&mut child, LIMIT).map_err(failed)?;
-        if status.is_none() {
-            child.kill().and_then(|()| child.wait()).map_err(failed)?;
-        }
-        // A background process of the command may keep the pipe open: do not wait for it.
-        let log = log.recv_timeout(LIMIT / 10).unwrap_or_default();
+        let environment: Vec<(&str, OsString)> = ["HOME", "TMPDIR"]
+            .into_iter()
+            .filter_map(|name| Some((name, var_os(name)?)))
+            .chain([("PATH", self.path.clone()), ("NO_COLOR", "1".into()), ("TZ", "UTC".into())])
+            .collect();
+        let program = Program {
+            environment: &environment,
+            inherits_environment: false,
+            joins_errors: true,
+            ..Program::new(&program, folder, Limits::time(LIMIT))
+        };
+        let ended = program
+            .run(arguments, Vec::new())
+            .map_err(|source| Error::Start { program: name.clone(), source })?;
         Ok(Ended {
-            exit_code: status.and_then(|status| status.code()),
-            log: String::from_utf8_lossy(&log).into_owned(),
+            exit_code: ended.exit_code,
+            exceeded: ended.exceeded,
+            log: String::from_utf8_lossy(&ended.output).into_owned(),
         })
     }
 }

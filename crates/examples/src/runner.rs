@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::Tree;
+use quire_process::{Exceeded, MAX_OUTPUT};
 
 use crate::matrix::Matrix;
 use crate::normalise::{Paths, log_lines};
@@ -116,7 +117,10 @@ impl Job<'_> {
             outcome.exit_code = match ended.exit_code {
                 // Exit codes of variants are recorded, not required.
                 Some(code) if code == command.exit_code || self.variant.is_some() => code,
-                code => return Ok(Err(Box::new(failure(self.project, command, code, &log)))),
+                code => {
+                    let reason = (code, ended.exceeded);
+                    return Ok(Err(Box::new(failure(self.project, command, reason, &log))));
+                }
             };
             let log = command.kept(log);
             if outcome.exit_code != 0 {
@@ -183,10 +187,21 @@ fn variant(choice: Vec<String>, outcome: Outcome, variants: &mut Variants) -> Ca
     case
 }
 
-fn failure(project: &Project, command: &Command, exit_code: Option<i32>, log: &[String]) -> Diagnostic {
+fn failure(
+    project: &Project,
+    command: &Command,
+    (exit_code, exceeded): (Option<i32>, Option<Exceeded>),
+    log: &[String],
+) -> Diagnostic {
     let name = &project.name;
     let (run, expected) = (command.run.join(" "), command.exit_code);
     let message = match exit_code {
+        None if exceeded == Some(Exceeded::Output) => {
+            format!(
+                "`{run}` in example `{name}` was ended because it printed more than {} MB",
+                MAX_OUTPUT >> 20
+            )
+        }
         Some(code) => format!("`{run}` in example `{name}` ended with exit code {code}, expected {expected}"),
         None => format!("`{run}` in example `{name}` did not end by itself"),
     };

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-use quire_process::Program;
+use quire_process::{Exceeded, Limits, MAX_OUTPUT, Program};
 
 use crate::package;
 
@@ -43,24 +43,34 @@ pub fn run(command: &Command<'_>, output: &Path) -> Result<String, Failure> {
     let system = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(own.chain(std::env::split_paths(&system))).unwrap_or(system);
     let environment = [("PATH", path), ("NO_COLOR", OsString::from("1"))];
-    let program = Program {
-        path: Path::new(shell),
-        folder: command.folder,
-        limit: command.limit,
-        environment: &environment,
-    };
+    let shell = Program::new(Path::new(shell), command.folder, Limits::time(command.limit));
+    let program = Program { environment: &environment, ..shell };
     let ended = program
-        .run([flag.to_owned(), line], Vec::new())
+        .run([flag, &line], Vec::new())
         .map_err(|error| failed(format!("the command could not be started: {error}"), ""))?;
-    if ended.is_killed {
-        let message = format!("the command has not ended after {} seconds", command.limit.as_secs());
-        return Err(failed(message, &ended.errors));
+    match ended.exceeded {
+        Some(Exceeded::Time) => {
+            let message = format!("the command has not ended after {} seconds", command.limit.as_secs());
+            return Err(failed(message, &ended.errors));
+        }
+        Some(Exceeded::Output) => {
+            let message =
+                format!("the command was ended because it printed more than {} MB", MAX_OUTPUT >> 20);
+            return Err(failed(message, ""));
+        }
+        None => {}
     }
     if !ended.is_success {
         let code = ended.exit_code.map_or_else(|| "a signal".to_owned(), |code| format!("exit code {code}"));
         let output = String::from_utf8_lossy(&ended.output);
         let log = if ended.errors.trim().is_empty() { &*output } else { &ended.errors };
         return Err(failed(format!("the command failed with {code}"), log));
+    }
+    if quire_files::size(output).is_some_and(|size| size > MAX_OUTPUT as u64) {
+        return Err(failed(
+            format!("the command wrote a style sheet of more than {} MB", MAX_OUTPUT >> 20),
+            "",
+        ));
     }
     quire_files::read_text(output)
         .map_err(|_| failed("the command wrote no style sheet".to_owned(), &ended.errors))

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use quire_diagnostics::Diagnostic;
-use quire_process::Program;
+use quire_process::{Ended, Exceeded, Limits, MAX_OUTPUT, Program};
 use serde::{Deserialize, Serialize};
 
 use crate::place::{offset, span};
@@ -13,8 +13,11 @@ use crate::{Reads, Site, package};
 /// The code of diagnostics in Less.
 const CODE: &str = "styles/less";
 
-/// The longest time that a style sheet may take.
-const LIMIT: Duration = Duration::from_mins(1);
+/// Limits of a style sheet.
+const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(1 << 30) };
+
+/// Heap of Node.js in MB, within the limit on memory.
+const HEAP: &str = "--max-old-space-size=512";
 
 /// Runs the package; reads a [`Request`], writes an [`Answer`].
 const SCRIPT: &str = include_str!("less/compile.cjs");
@@ -67,21 +70,32 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
         packages: places,
     };
     let input = serde_json::to_vec(&request).map_err(|error| at_file(error.to_string()))?;
-    let program = Program { path: Path::new("node"), folder: &site.folder, limit: LIMIT, environment: &[] };
-    let ended = program.run(["-e", SCRIPT].map(str::to_owned), input).map_err(|error| {
+    let program = Program::new(Path::new("node"), &site.folder, LIMITS);
+    let ended = program.run([HEAP, "-e", SCRIPT], input).map_err(|error| {
         at_file(format!("cannot run `node`: {error}")).hint("the package `less` needs Node.js on the `PATH`")
     })?;
-    if ended.is_killed {
-        return Err(at_file(format!("compiling takes more than {} seconds", LIMIT.as_secs())));
-    }
-    let answer: Answer = serde_json::from_slice(&ended.output)
-        .map_err(|_| at_file(format!("the package `less` failed: {}", ended.errors.trim())))?;
+    let answer: Answer = answer(&ended).map_err(at_file)?;
     reads.found.extend(answer.found);
     reads.sought.extend(answer.sought);
     match answer.error {
         Some(mistake) => Err(diagnostic(&mistake, path, &text, site)),
         None => Ok(answer.css),
     }
+}
+
+/// The answer of the package, or why there is none.
+fn answer(ended: &Ended) -> Result<Answer, String> {
+    match ended.exceeded {
+        Some(Exceeded::Time) => {
+            return Err(format!("compiling takes more than {} seconds", LIMITS.time.as_secs()));
+        }
+        Some(Exceeded::Output) => return Err(format!("its CSS is larger than {} MB", LIMITS.output >> 20)),
+        None => {}
+    }
+    serde_json::from_slice(&ended.output).map_err(|_| match ended.exit_code {
+        None => "the package `less` ran out of memory: a mixin may call itself without end".to_owned(),
+        Some(_) => format!("the package `less` failed: {}", ended.errors.trim()),
+    })
 }
 
 fn diagnostic(mistake: &Mistake, path: &Path, text: &str, site: &Site) -> Diagnostic {

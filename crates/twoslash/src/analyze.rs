@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use quire_diagnostics::Diagnostic;
 use quire_markdown::CodeTypes;
-use quire_process::Program;
+use quire_process::{Exceeded, Limits, MAX_OUTPUT, Program};
 use serde::{Deserialize, Serialize};
 
 use crate::expectations::surprises;
@@ -52,6 +52,9 @@ pub enum Error {
     /// TypeScript did not answer in time.
     #[error("TypeScript takes more than {} seconds", LIMIT.as_secs())]
     Slow,
+    /// TypeScript printed too much.
+    #[error("TypeScript printed more than {} MB", MAX_OUTPUT >> 20)]
+    Large,
     /// TypeScript failed.
     #[error("TypeScript failed: {0}")]
     Failed(String),
@@ -84,10 +87,12 @@ pub fn analyze(site: &Path, package: Option<&Path>, samples: &[Sample]) -> Resul
     let blocks = samples.iter().map(|sample| &sample.block).collect();
     let request = Request { typescript: &typescript, site, blocks };
     let input = serde_json::to_vec(&request).map_err(|error| Error::Failed(error.to_string()))?;
-    let program = Program { path: Path::new("node"), folder: site, limit: LIMIT, environment: &[] };
-    let ended = program.run(["-e", SCRIPT].map(str::to_owned), input).map_err(Error::NoNode)?;
-    if ended.is_killed {
-        return Err(Error::Slow);
+    let program = Program::new(Path::new("node"), site, Limits::time(LIMIT));
+    let ended = program.run(["-e", SCRIPT], input).map_err(Error::NoNode)?;
+    match ended.exceeded {
+        Some(Exceeded::Time) => return Err(Error::Slow),
+        Some(Exceeded::Output) => return Err(Error::Large),
+        None => {}
     }
     let answer: Answer =
         serde_json::from_slice(&ended.output).map_err(|_| Error::Failed(ended.errors.trim().to_owned()))?;

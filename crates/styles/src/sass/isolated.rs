@@ -4,26 +4,29 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
-use quire_process::{Ended, Program};
+use quire_process::{Ended, Exceeded, Limits, MAX_OUTPUT, Program};
 
 use super::{Answer, Request, run};
 
 /// The first argument with which the binary is started to compile a style sheet.
 pub const COMMAND: &str = "compile-sass";
 
-/// The longest time that a style sheet may take. Large frameworks take a second.
-const LIMIT: Duration = Duration::from_secs(30);
+/// Limits of a style sheet. Large frameworks take a second, and a tenth of the memory.
+const LIMITS: Limits = Limits { time: Duration::from_secs(20), output: MAX_OUTPUT, memory: Some(768 << 20) };
 
 /// Compiles a style sheet in another process.
 pub(super) fn compile(executable: &Path, request: &Request) -> Result<Answer, String> {
     let input = serde_json::to_vec(request).map_err(|error| error.to_string())?;
-    let program = Program { path: executable, folder: &request.site.folder, limit: LIMIT, environment: &[] };
-    let ended = program.run([COMMAND].map(str::to_owned), input).map_err(|error| error.to_string())?;
+    let program = Program::new(executable, &request.site.folder, LIMITS);
+    let ended = program.run([COMMAND], input).map_err(|error| error.to_string())?;
     match ended {
-        Ended { is_killed: true, .. } => Err(format!(
+        Ended { exceeded: Some(Exceeded::Time), .. } => Err(format!(
             "compiling takes more than {} seconds: it may contain a loop without end",
-            LIMIT.as_secs()
+            LIMITS.time.as_secs()
         )),
+        Ended { exceeded: Some(Exceeded::Output), .. } => {
+            Err(format!("its CSS is larger than {} MB", LIMITS.output >> 20))
+        }
         ended => serde_json::from_slice(&ended.output).map_err(|_| {
             "the compiler ran out of memory or stack: a mixin or function may call itself without end"
                 .to_owned()

@@ -1,16 +1,25 @@
 //! esbuild's executable as a service: the protocol of the package `esbuild`, in which code of ours can load files.
-#![expect(clippy::disallowed_methods, reason = "this module is where esbuild is started")]
 
 use std::io::{BufReader, Read as _, Write as _};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStdin, ChildStdout};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use quire_process::{Limits, MAX_OUTPUT, Program, Running};
 
 use super::packet::{Packet, Value};
 
+/// Limits of the service. Its time holds for the answer to `--version` only: later it works for as long as this process
+/// does, which loads the files.
+const LIMITS: Limits = Limits { time: Duration::from_secs(10), output: MAX_OUTPUT, memory: Some(1 << 30) };
+
+/// Time in which the service ends after its input has ended.
+const GRACE: Duration = Duration::from_secs(2);
+
 /// A running service. Its messages are numbered.
 pub(in crate::bundle) struct Service {
-    child: Child,
+    program: Running,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
     log: Option<JoinHandle<String>>,
@@ -22,28 +31,20 @@ impl Service {
     pub(in crate::bundle) fn start(esbuild: &Path, folder: &Path) -> Result<Self, String> {
         // A service only starts for a client of its own version; the protocol is the same in
         // all from 0.18, the first with CSS modules, to 0.28.
-        let version = Command::new(esbuild).arg("--version").output().map_err(|error| error.to_string())?;
-        let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
-        let mut child = Command::new(esbuild)
-            .arg(format!("--service={version}"))
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| error.to_string())?;
-        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (Some(input), Some(output), Some(mut errors)) = pipes else {
-            return Err("it has no pipes".to_owned());
-        };
+        let esbuild = Program::new(esbuild, folder, LIMITS);
+        let version = esbuild.run(["--version"], Vec::new()).map_err(|error| error.to_string())?;
+        let version = String::from_utf8_lossy(&version.output).trim().to_owned();
+        let mut program =
+            esbuild.start([format!("--service={version}")]).map_err(|error| error.to_string())?;
+        let (input, output, errors) = program.pipes().ok_or("it has no pipes")?;
         let log = std::thread::spawn(move || {
             let mut log = Vec::new();
             // A partial log is still useful.
-            let _ = errors.read_to_end(&mut log);
+            let _ = errors.take(MAX_OUTPUT as u64).read_to_end(&mut log);
             String::from_utf8_lossy(&log).into_owned()
         });
         let output = BufReader::new(output);
-        let mut service = Self { child, input: Some(input), output, log: Some(log), next: 0 };
+        let mut service = Self { program, input: Some(input), output, log: Some(log), next: 0 };
         let greeting = service.read()?;
         if greeting != version.as_bytes() {
             return Err(format!("version {version} has an unknown protocol"));
@@ -81,9 +82,9 @@ impl Service {
     fn end(&mut self) -> String {
         // It ends with its input.
         self.input = None;
-        let log = self.log.take().and_then(|log| log.join().ok()).unwrap_or_default();
-        let _ = self.child.wait();
-        log
+        let _ = self.program.wait_until(Instant::now() + GRACE);
+        let _ = self.program.end();
+        self.log.take().and_then(|log| log.join().ok()).unwrap_or_default()
     }
 
     fn write(&mut self, packet: &Packet) -> Result<(), String> {
@@ -109,7 +110,7 @@ impl Service {
 
 impl Drop for Service {
     fn drop(&mut self) {
-        let _ = self.child.kill();
+        let _ = self.program.end();
         self.end();
     }
 }
