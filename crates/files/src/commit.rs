@@ -2,14 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::git::{CommitTimes, commit_times_of, git};
-use crate::read::is_source;
+use crate::git::{CommitTimes, GitError, commit_times_of, git, run, run_with};
+use crate::read::{PassedOver, Reason, is_source};
 use crate::reader::{Contents, Snapshot};
+
+/// Files of a folder of a commit. A tree of git may name one subtree any number of times, so a small repository can have
+/// more paths than any disk.
+const MAX_FILES: usize = 100_000;
+
+/// Bytes of the list of a folder's files.
+const LIST: usize = 64 << 20;
+
+/// Bytes of the contents of a folder's distinct files.
+const CONTENTS: usize = 1 << 30;
 
 /// A commit of the repository that a folder lies in. Paths are relative to that folder. What was read is kept: a commit
 /// does not change.
@@ -17,24 +25,70 @@ use crate::reader::{Contents, Snapshot};
 pub struct Commit {
     folder: PathBuf,
     hash: String,
-    trees: Mutex<BTreeMap<String, Snapshot>>,
+    trees: Mutex<BTreeMap<String, Arc<CommitTree>>>,
     files: Mutex<BTreeMap<String, Option<Contents>>>,
     times: Mutex<BTreeMap<String, Arc<CommitTimes>>>,
 }
 
+/// A folder of a commit.
+#[derive(Debug, Default)]
+pub struct CommitTree {
+    /// Every file that [`crate::read_tree`] would read, by path relative to the folder.
+    pub files: Snapshot,
+    /// Entries that it would read but that are no files in the commit, in path order.
+    pub passed_over: Vec<PassedOver>,
+}
+
 /// Why there is no commit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoCommit {
     /// git is not installed, or the folder is in no repository.
     NoRepository,
     /// The repository has no commit of this name.
     Unknown,
+    /// git did not answer.
+    Failed(GitError),
+}
+
+/// Why files of a commit cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CommitError {
+    /// git failed.
+    #[error(transparent)]
+    Git(#[from] GitError),
+    /// A folder has too many files.
+    #[error("`{0}` has more than {MAX_FILES} files")]
+    ManyFiles(String),
+    /// The files of a folder are too large.
+    #[error("the files in `{}` are larger than {} MB", .0, CONTENTS >> 20)]
+    LargeFiles(String),
+    /// The object of a file is not in the repository, or it is damaged.
+    #[error("git cannot read the object {object} of `{file}`")]
+    NoObject {
+        /// The hash of the object.
+        object: String,
+        /// The file.
+        file: String,
+    },
+}
+
+/// An entry of a tree.
+struct Entry {
+    mode: String,
+    object: String,
+    /// Relative to the folder of the commit.
+    path: String,
+    is_utf8: bool,
 }
 
 impl Commit {
     /// Finds the commit that `reference` names in the repository of `folder`: a tag, a branch, or the hash of a commit.
     pub fn find(folder: &Path, reference: &str) -> Result<Self, NoCommit> {
-        git(folder, &["rev-parse", "--git-dir"]).ok_or(NoCommit::NoRepository)?;
+        match run(folder, &["rev-parse", "--git-dir"]) {
+            Ok(_) => {}
+            Err(GitError::Missing | GitError::Failed(_)) => return Err(NoCommit::NoRepository),
+            Err(error) => return Err(NoCommit::Failed(error)),
+        }
         let named = |name: &str| {
             let commit = format!("{name}^{{commit}}");
             git(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])
@@ -56,99 +110,171 @@ impl Commit {
         &self.hash
     }
 
-    /// Every file below `path` that [`crate::read_tree`] would read, by path relative to it. Empty if there was no such
-    /// folder. Links and submodules are left out.
-    pub fn tree(&self, path: &str) -> Snapshot {
-        let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
-        trees.entry(path.to_owned()).or_insert_with(|| self.read_tree(path)).clone()
+    /// The folder at `path`. Empty if there was no such folder. Fails if any file of it cannot be read.
+    pub fn tree(&self, path: &str) -> Result<Arc<CommitTree>, CommitError> {
+        kept(&self.trees, path, || Ok(Arc::new(self.read_tree(path)?)))
     }
 
-    /// The file at `path`; `None` if there was none.
-    pub fn file(&self, path: &str) -> Option<Contents> {
-        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = || self.blobs(&[format!("{}:./{path}", self.hash)]).pop().flatten();
-        files.entry(path.to_owned()).or_insert_with(read).clone()
+    /// The file at `path`; `None` if there was none. Fails if there was one that cannot be read.
+    pub fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
+        kept(&self.files, path, || {
+            let listed = self.list(&format!("./{path}"), path)?;
+            let Some(entry) = listed.into_iter().find(|entry| entry.path == path && entry.is_file()) else {
+                return Ok(None);
+            };
+            let found = self.blobs(&BTreeMap::from([(entry.object.as_str(), path)]), path)?;
+            Ok(found.into_values().next())
+        })
+    }
+
+    /// The names of the folders in the folder of the repository that this commit was found from.
+    pub fn folders(&self) -> Vec<String> {
+        let listed =
+            git(&self.folder, &["ls-tree", "-d", "--name-only", "-z", &self.hash]).unwrap_or_default();
+        listed.split('\0').filter(|name| !name.is_empty()).map(str::to_owned).collect()
     }
 
     /// The time of the last commit, up to this one, of each file below `path`.
-    pub fn times(&self, path: &str) -> Arc<CommitTimes> {
-        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = || Arc::new(commit_times_of(&self.folder, &self.hash, path));
-        Arc::clone(times.entry(path.to_owned()).or_insert_with(read))
+    pub fn times(&self, path: &str) -> Result<Arc<CommitTimes>, CommitError> {
+        kept(&self.times, path, || Ok(Arc::new(commit_times_of(&self.folder, &self.hash, path)?)))
     }
 
-    fn read_tree(&self, path: &str) -> Snapshot {
+    fn read_tree(&self, path: &str) -> Result<CommitTree, CommitError> {
         let prefix = if path == "." { String::new() } else { format!("{path}/") };
-        let listed = git(&self.folder, &["ls-tree", "-r", "-z", &self.hash, "--", &format!("./{prefix}")]);
-        let listed = listed.unwrap_or_default();
-        let entries = listed.split('\0').filter_map(|entry| {
-            let (data, file) = entry.split_once('\t')?;
-            let [mode, "blob", object] = data.split(' ').collect::<Vec<_>>()[..] else { return None };
-            let file = file.strip_prefix(&prefix)?;
-            let is_wanted = mode != LINK && file.split('/').all(|name| is_source(OsStr::new(name)));
-            is_wanted.then(|| (file.to_owned(), object.to_owned()))
-        });
-        let (files, objects): (Vec<String>, Vec<String>) = entries.unzip();
-        let contents = self.blobs(&objects).into_iter();
-        files.into_iter().zip(contents).filter_map(|(file, contents)| Some((file, contents?))).collect()
-    }
-
-    /// The contents of objects, in one run of git.
-    fn blobs(&self, objects: &[String]) -> Vec<Option<Contents>> {
-        if objects.is_empty() {
-            return Vec::new();
+        let mut tree = CommitTree::default();
+        let mut blobs: Vec<(String, String)> = Vec::new();
+        for entry in self.list(&format!("./{prefix}"), path)? {
+            let Some(file) = entry.path.strip_prefix(&prefix) else { continue };
+            if !file.split('/').all(|name| is_source(OsStr::new(name))) {
+                continue;
+            }
+            match entry.reason() {
+                Some(reason) => tree.passed_over.push(PassedOver { path: file.to_owned(), reason }),
+                None => blobs.push((file.to_owned(), entry.object)),
+            }
         }
-        parse_batch(&self.cat_file(objects).unwrap_or_default(), objects.len())
+        let objects = blobs.iter().map(|(file, object)| (object.as_str(), file.as_str())).collect();
+        let contents = self.blobs(&objects, path)?;
+        let files = blobs
+            .iter()
+            .filter_map(|(file, object)| Some((file.clone(), contents.get(object.as_str())?.clone())));
+        tree.files = files.collect();
+        Ok(tree)
     }
 
-    fn cat_file(&self, objects: &[String]) -> Option<Vec<u8>> {
-        let mut git = Command::new("git");
-        git.arg("-C").arg(&self.folder).args(["cat-file", "--batch"]);
-        let mut git = git.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
-        let mut input = git.stdin.take()?;
-        let names = objects.join("\n") + "\n";
-        // git answers while it reads: writing on this thread would wait for itself once the pipes are full.
-        std::thread::scope(|scope| {
-            scope.spawn(move || drop(input.write_all(names.as_bytes())));
-            git.wait_with_output().ok()
+    /// The entries of trees below `place`, which are not trees themselves.
+    fn list(&self, place: &str, path: &str) -> Result<Vec<Entry>, CommitError> {
+        let arguments = ["ls-tree", "-r", "-z", &self.hash, "--", place];
+        let many = || CommitError::ManyFiles(path.to_owned());
+        let listed = run_with(&self.folder, &arguments, Vec::new(), LIST).map_err(|error| match error {
+            GitError::Large(_) => many(),
+            error => error.into(),
+        })?;
+        let entries: Vec<Entry> =
+            listed.split(|byte| *byte == 0).filter_map(Entry::parse).take(MAX_FILES + 1).collect();
+        if entries.len() > MAX_FILES { Err(many()) } else { Ok(entries) }
+    }
+
+    /// The contents of objects, each with a file that has it, in one run of git.
+    fn blobs<'a>(
+        &self,
+        objects: &BTreeMap<&'a str, &str>,
+        path: &str,
+    ) -> Result<BTreeMap<&'a str, Contents>, CommitError> {
+        if objects.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let input = objects.keys().flat_map(|name| [name, "\n"]).collect::<String>().into_bytes();
+        let output = run_with(&self.folder, &["cat-file", "--batch"], input, CONTENTS);
+        let output = output.map_err(|error| match error {
+            GitError::Large(_) => CommitError::LargeFiles(path.to_owned()),
+            error => error.into(),
+        })?;
+        let mut rest = &output[..];
+        let mut found = BTreeMap::new();
+        for (object, file) in objects {
+            let no_object =
+                || CommitError::NoObject { object: (*object).to_owned(), file: (*file).to_owned() };
+            found.insert(*object, next_blob(&mut rest).ok_or_else(no_object)?);
+        }
+        Ok(found)
+    }
+}
+
+/// The entry under `path`, which is read if there is none. A failure is not kept: the repository may be repaired.
+fn kept<T: Clone>(
+    known: &Mutex<BTreeMap<String, T>>,
+    path: &str,
+    read: impl FnOnce() -> Result<T, CommitError>,
+) -> Result<T, CommitError> {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(found) = known.get(path) {
+        return Ok(found.clone());
+    }
+    let read = read()?;
+    known.insert(path.to_owned(), read.clone());
+    Ok(read)
+}
+
+impl Entry {
+    /// Parses `<mode> <type> <object>\t<path>`.
+    fn parse(entry: &[u8]) -> Option<Self> {
+        let tab = entry.iter().position(|byte| *byte == b'\t')?;
+        let mut data = std::str::from_utf8(&entry[..tab]).ok()?.split(' ');
+        let (mode, _, object) = (data.next()?, data.next()?, data.next()?);
+        let path = &entry[tab + 1..];
+        Some(Self {
+            mode: mode.to_owned(),
+            object: object.to_owned(),
+            path: String::from_utf8_lossy(path).into_owned(),
+            is_utf8: std::str::from_utf8(path).is_ok(),
         })
-        .map(|output| output.stdout)
+    }
+
+    fn is_file(&self) -> bool {
+        self.reason().is_none()
+    }
+
+    /// Why it is not read.
+    fn reason(&self) -> Option<Reason> {
+        match self.mode.as_str() {
+            _ if !self.is_utf8 => Some(Reason::NameNotUtf8),
+            LINK => Some(Reason::CommittedLink),
+            SUBMODULE => Some(Reason::Submodule),
+            _ => None,
+        }
     }
 }
 
 /// The mode of a symbolic link in a tree.
 const LINK: &str = "120000";
 
-/// Parses the answers of `git cat-file --batch`: `<object> blob <size>`, the bytes and a line feed for each object, or one
-/// line for an object that is missing.
-fn parse_batch(output: &[u8], count: usize) -> Vec<Option<Contents>> {
-    let mut rest = output;
-    let mut next = || {
-        let end = rest.iter().position(|byte| *byte == b'\n')?;
-        let head = std::str::from_utf8(&rest[..end]).unwrap_or_default();
-        let size = head.rsplit_once(" blob ").and_then(|(_, size)| size.parse::<usize>().ok());
-        rest = &rest[end + 1..];
-        let contents = rest.get(..size?)?.to_vec();
-        rest = rest.get(contents.len() + 1..).unwrap_or_default();
-        Some(Contents::from(contents))
-    };
-    (0..count).map(|_| next()).collect()
+/// The mode of a submodule in a tree.
+const SUBMODULE: &str = "160000";
+
+/// Takes the next answer from the output of `git cat-file --batch`: `<object> blob <size>`, the bytes and a line feed. `None`
+/// for a missing object and for output that ends early.
+fn next_blob(rest: &mut &[u8]) -> Option<Contents> {
+    let end = rest.iter().position(|byte| *byte == b'\n')?;
+    let head = std::str::from_utf8(&rest[..end]).ok()?;
+    let size = head.rsplit_once(" blob ").and_then(|(_, size)| size.parse::<usize>().ok())?;
+    let body = &rest[end + 1..];
+    let contents = body.get(..size)?.to_vec();
+    *rest = body.get(size + 1..)?;
+    Some(Contents::from(contents))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::parse_batch;
+    use super::next_blob;
 
     #[test]
-    fn a_missing_object_does_not_shift_the_others() {
-        let output = b"aa blob 3\na\nb\nbb missing\ncc blob 0\n\ndd blob 1\nd\n";
-        let found = parse_batch(output, 4);
-        let texts: Vec<Option<&[u8]>> = found.iter().map(|it| it.as_deref()).collect();
-        assert_eq!(texts, [Some(&b"a\nb"[..]), None, Some(&b""[..]), Some(&b"d"[..])]);
-    }
-
-    #[test]
-    fn output_that_ends_early_is_missing_objects() {
-        assert!(parse_batch(b"aa blob 30\na\nb\n", 2).iter().all(Option::is_none));
+    fn output_that_ends_early_or_names_a_missing_object_has_no_blob() {
+        let mut output = &b"aa blob 3\na\nb\ncc blob 0\n\nbb missing\n"[..];
+        assert_eq!(next_blob(&mut output).as_deref(), Some(&b"a\nb"[..]));
+        assert_eq!(next_blob(&mut output).as_deref(), Some(&b""[..]));
+        assert!(next_blob(&mut output).is_none());
+        assert!(next_blob(&mut &b"aa blob 30\na\nb\n"[..]).is_none());
+        assert!(next_blob(&mut &b"aa blob 1\na"[..]).is_none());
     }
 }

@@ -1,8 +1,35 @@
 //! Commit dates from git, in a single pass over the log.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::time::Duration;
+
+use quire_process::{Exceeded, Limits, Program};
+
+/// Time that a run of git may take: reading the history of a very large repository takes half of it.
+const LIMIT: Duration = Duration::from_mins(2);
+
+/// Bytes that a run of git may print, except for the contents of files.
+const OUTPUT: usize = 256 << 20;
+
+/// Why git gave no answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GitError {
+    /// git is not installed.
+    #[error("git is not installed")]
+    Missing,
+    /// git did not end in time.
+    #[error("git has not ended after {} seconds", LIMIT.as_secs())]
+    Slow,
+    /// git printed more than the given number of bytes.
+    #[error("git printed more than {} MB", .0 >> 20)]
+    Large(usize),
+    /// git failed with this message.
+    #[error("{0}")]
+    Failed(String),
+}
 
 /// Last commit times of files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -14,21 +41,37 @@ pub struct CommitTimes {
     pub cut_off: BTreeSet<String>,
 }
 
-/// The last commit time of each file below `folder`. Empty without git or a repository, so that sites also
-/// build from an archive.
-pub fn commit_times(folder: &Path) -> CommitTimes {
-    times(folder, &["--relative", "--", "."])
+/// The last commit time of each file below `folder`. Empty without git, a repository or a commit, so that sites also
+/// build from an archive. Fails if there is a history that git cannot read.
+pub fn commit_times(folder: &Path) -> Result<CommitTimes, GitError> {
+    times(folder, &["--relative", "--", "."]).or_else(|error| {
+        let has_history = folder.is_dir() && has_history(folder);
+        if has_history { Err(error) } else { Ok(CommitTimes::default()) }
+    })
+}
+
+/// Whether `folder` lies in a repository that has commits, as far as git can tell.
+fn has_history(folder: &Path) -> bool {
+    match run(folder, &["rev-parse", "--git-dir"]) {
+        Err(GitError::Missing) => false,
+        Err(GitError::Failed(message)) => !message.contains("not a git repository"),
+        Err(_) => true,
+        // The branch of a new repository is not there yet.
+        Ok(_) => {
+            !matches!(run(folder, &["rev-parse", "--verify", "--quiet", "HEAD"]), Err(GitError::Failed(_)))
+        }
+    }
 }
 
 /// The last commit time of each file below `path`, which is relative to `folder`, up to the commit `hash`.
-pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> CommitTimes {
+pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> Result<CommitTimes, GitError> {
     // The folder need not exist today, so git cannot run in it.
     let below = if path == "." { String::new() } else { format!("{path}/") };
     let relative = format!("--relative={}{below}", path_in_repository(folder));
     times(folder, &[&relative, hash, "--", path])
 }
 
-fn times(folder: &Path, which: &[&str]) -> CommitTimes {
+fn times(folder: &Path, which: &[&str]) -> Result<CommitTimes, GitError> {
     let log = [
         "-c",
         "core.quotePath=false",
@@ -39,8 +82,8 @@ fn times(folder: &Path, which: &[&str]) -> CommitTimes {
         "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
         "--format=format:%x01%H %cd",
     ];
-    let log = git(folder, &[&log, which].concat());
-    log.map(|log| parse(&log, &shallow_commits(folder))).unwrap_or_default()
+    let log = run(folder, &[&log, which].concat())?;
+    Ok(parse(&log, &shallow_commits(folder)))
 }
 
 /// The path of a folder in its repository, with a slash at the end; empty for the repository itself, and without one.
@@ -133,8 +176,52 @@ fn shallow_commits(folder: &Path) -> BTreeSet<String> {
 
 /// Runs git in `folder` and returns its output; `None` if git is missing or fails.
 pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
-    let output = Command::new("git").arg("-C").arg(folder).args(arguments).env("TZ", "UTC").output().ok()?;
-    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    run(folder, arguments).ok()
+}
+
+/// Runs git in `folder` and returns its output.
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Result<String, GitError> {
+    let output = run_with(folder, arguments, Vec::new(), OUTPUT)?;
+    Ok(String::from_utf8_lossy(&output).into_owned())
+}
+
+/// Runs git in `folder` with `input` as its standard input. Returns its output, of `limit` bytes at most.
+pub(crate) fn run_with(
+    folder: &Path,
+    arguments: &[&str],
+    input: Vec<u8>,
+    limit: usize,
+) -> Result<Vec<u8>, GitError> {
+    let limits = Limits { output: limit, ..Limits::time(LIMIT) };
+    run_program(Path::new("git"), folder, arguments, input, limits)
+}
+
+fn run_program(
+    git: &Path,
+    folder: &Path,
+    arguments: &[&str],
+    input: Vec<u8>,
+    limits: Limits,
+) -> Result<Vec<u8>, GitError> {
+    // Messages are compared.
+    let environment = [("TZ", OsString::from("UTC")), ("LC_ALL", OsString::from("C"))];
+    let program = Program { environment: &environment, ..Program::new(git, Path::new("."), limits) };
+    let folder = [OsString::from("-C"), folder.into()];
+    let arguments = folder.into_iter().chain(arguments.iter().map(OsString::from));
+    let ended = program.run(arguments, input).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => GitError::Missing,
+        _ => GitError::Failed(format!("git cannot be started: {error}")),
+    })?;
+    match ended.exceeded {
+        Some(Exceeded::Time) => Err(GitError::Slow),
+        Some(Exceeded::Output) => Err(GitError::Large(limits.output)),
+        None if ended.is_success => Ok(ended.output),
+        None => {
+            let lines = ended.errors.lines().map(str::trim).filter(|line| !line.is_empty());
+            let message = lines.collect::<Vec<_>>().join("; ");
+            Err(GitError::Failed(if message.is_empty() { "git failed".to_owned() } else { message }))
+        }
+    }
 }
 
 /// Parses `\u{1}<commit> <date>\n<path>\0<path>\0...` records, newest first: the first occurrence of a path is
@@ -163,7 +250,29 @@ fn parse(log: &str, shallow: &BTreeSet<String>) -> CommitTimes {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{parse, parse_renames};
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::path::Path;
+    use std::time::Duration;
+
+    use quire_process::Limits;
+
+    use super::{GitError, parse, parse_renames, run_program};
+
+    #[test]
+    fn a_git_that_hangs_or_prints_without_end_is_ended() {
+        let folder = tempfile::tempdir().unwrap();
+        let ended = |script: &str| {
+            let git = folder.path().join("git");
+            std::fs::write(&git, format!("#!/bin/sh\n{script}\n")).unwrap();
+            std::fs::set_permissions(&git, std::fs::Permissions::from_mode(0o755)).unwrap();
+            let limits = Limits { output: 1000, ..Limits::time(Duration::from_millis(300)) };
+            run_program(&git, Path::new("."), &["log"], Vec::new(), limits)
+        };
+        assert_eq!(ended("sleep 1000"), Err(GitError::Slow));
+        assert_eq!(ended("yes"), Err(GitError::Large(1000)));
+        assert_eq!(ended("echo bad >&2; echo a; exit 1"), Err(GitError::Failed("bad".to_owned())));
+        assert_eq!(ended("echo \"$3\""), Ok(b"log\n".to_vec()));
+    }
 
     const LOG: &str =
         "\u{1}bb 2026-02-02T00:00:00Z\na.md\0b.md\0\0\u{1}aa 2026-01-01T00:00:00Z\na.md\0c.md\0";

@@ -21,16 +21,17 @@ mod watch;
 mod write;
 
 pub use cache::{CACHE, CacheFolder, Packs, Removed, remove_cache};
-pub use commit::{Commit, NoCommit};
+pub use commit::{Commit, CommitError, CommitTree, NoCommit};
 pub use git::{
-    CommitTimes, Revision, commit_times, path_in_repository, reference_files, renamed_files, revisions,
+    CommitTimes, GitError, Revision, commit_times, path_in_repository, reference_files, renamed_files,
+    revisions,
 };
 pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Keep, Notice, PublishError, Sources, Stage, kept_files, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
     PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_file, is_folder, is_regular_file,
-    names_in, normal, read, read_text, read_tree, read_tree_with_hidden, remove_file, remove_folder,
+    names_in, normal, read, read_text, read_tree, read_tree_with_hidden, remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};

@@ -41,6 +41,11 @@ pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
+/// The size of the file at `path` in bytes; `None` if there is none.
+pub fn size(path: &Path) -> Option<u64> {
+    fs::metadata(path).ok().map(|metadata| metadata.len())
+}
+
 /// Whether `path` is a regular file itself, not a link to one.
 pub fn is_regular_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
@@ -129,6 +134,10 @@ pub enum Reason {
     OutsideLink,
     /// Neither a file nor a folder: a pipe, a socket, a device.
     NotAFile,
+    /// A link in a commit, where links are not followed.
+    CommittedLink,
+    /// A submodule of a commit: its files are in another repository.
+    Submodule,
 }
 
 /// The files below a folder.

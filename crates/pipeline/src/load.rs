@@ -4,6 +4,7 @@ mod commits;
 mod drafts;
 mod generated;
 mod includes;
+mod repository;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -127,7 +128,13 @@ pub(crate) fn load(
         diagnostics.extend(docs.passed_over.iter().map(|entry| not_read(&config.route.docs, entry)));
         let public = reader.tree(&folder.join(&config.route.public), options.threads)?;
         diagnostics.extend(public.passed_over.iter().map(|entry| not_read(&config.route.public, entry)));
-        let commit_times = commit_times.and_then(|thread| thread.join().ok()).unwrap_or_default();
+        let commit_times = match commit_times.and_then(|thread| thread.join().ok()) {
+            Some(Err(error)) => {
+                diagnostics.push(repository::no_dates(Span::file(CONFIG), &error));
+                CommitTimes::default()
+            }
+            commit_times => commit_times.and_then(Result::ok).unwrap_or_default(),
+        };
         Ok((docs, public.files, commit_times))
     })?;
     let (mut docs, has_links) = (docs.files, docs.has_links);
@@ -350,6 +357,14 @@ fn not_read(folder: &str, entry: &PassedOver) -> Diagnostic {
         Reason::OutsideLink => {
             ("the link leads out of its folder and is left out", "put a copy of the file in its place")
         }
+        Reason::CommittedLink => (
+            "the link is left out: links in commits are not followed",
+            "read the version from a folder, or tag a commit with a copy of the file",
+        ),
+        Reason::Submodule => (
+            "the submodule is left out: its files are in another repository",
+            "read the version from a folder",
+        ),
         Reason::NotAFile => ("this is neither a file nor a folder and is left out", "remove it"),
     };
     Diagnostic::warning("content/not-a-file", span, message).hint(hint)

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use quire_config::{SiteConfig, Spanned, Version};
 use quire_diagnostics::{Diagnostic, did_you_mean};
-use quire_files::{Commit, CommitTimes, Contents, NoCommit, Reader, Snapshot};
+use quire_files::{
+    Commit, CommitError, CommitTimes, CommitTree, Contents, NoCommit, PassedOver, Reader, Snapshot,
+};
 
-use super::CONFIG;
+use super::{CONFIG, not_read, repository};
 
 /// The commits of a site's versions.
 #[derive(Debug, Default)]
@@ -17,7 +19,7 @@ pub(crate) struct Commits(Vec<OfVersion>);
 pub(crate) struct OfVersion {
     name: String,
     /// The commit's name in paths: `v1.9.0` in `v1.9.0:examples/a.ts`.
-    reference: String,
+    reference: Spanned<String>,
     commit: Arc<Commit>,
     /// Where its pages are among the files of the site: `docs/1.x/`.
     folder: String,
@@ -49,8 +51,11 @@ impl Commits {
         for version in &config.multi_version.versions {
             let Some(reference) = &version.reference else { continue };
             match reader.commit(folder, &reference.value) {
-                Ok(commit) => res.0.push(OfVersion::new(config, version, reference, commit)),
-                Err(reason) => diagnostics.push(no_commit(reference, reason)),
+                Ok(commit) => match OfVersion::new(config, version, reference, commit) {
+                    Ok(version) => res.0.push(version),
+                    Err(error) => diagnostics.push(unreadable(reference, &error)),
+                },
+                Err(reason) => diagnostics.push(no_commit(reference, &reason)),
             }
         }
         res
@@ -66,25 +71,9 @@ impl Commits {
         // What is in the commits is not compared with each other.
         let today = folders.public.clone();
         for version in &self.0 {
-            let folder = format!("{}/", version.name);
-            if let Some(file) = folders.docs.keys().find(|file| file.starts_with(&folder)) {
-                diagnostics.push(twice(config, version, file));
-                continue;
+            if let Err(error) = version.add_to(folders, &today, config, diagnostics) {
+                diagnostics.push(unreadable(&version.reference, &error));
             }
-            let pages = version.pages(config);
-            if !pages.keys().any(|file| file.ends_with(".md") || file.ends_with(".mdx")) {
-                diagnostics.push(no_pages(config, version));
-                continue;
-            }
-            if let Some(times) = &mut folders.times {
-                let known = version.commit.times(version.origin.trim_end_matches('/'));
-                times
-                    .known
-                    .extend(known.known.iter().map(|(file, time)| (folder.clone() + file, time.clone())));
-                times.cut_off.extend(known.cut_off.iter().map(|file| folder.clone() + file));
-            }
-            folders.docs.extend(pages);
-            folders.public.extend(version.changed_public(config, &today));
         }
     }
 
@@ -109,7 +98,7 @@ impl Commits {
         let Some(version) = self.of(from) else { return path };
         match path.strip_prefix(&version.origin) {
             Some(rest) => version.folder.clone() + rest,
-            None => format!("{}:{path}", version.reference),
+            None => format!("{}:{path}", version.reference.value),
         }
     }
 
@@ -118,9 +107,10 @@ impl Commits {
         self.0.iter().any(|version| version.committed(path).is_some())
     }
 
-    /// The file that such a path names; `None` if there was none.
-    pub(crate) fn file(&self, path: &str) -> Option<Contents> {
-        self.0.iter().find_map(|version| version.commit.file(version.committed(path)?))
+    /// The file that such a path names; `None` if there was none. Fails if there was one that cannot be read.
+    pub(crate) fn file(&self, path: &str) -> Result<Option<Contents>, CommitError> {
+        let named = self.0.iter().find_map(|version| Some((version, version.committed(path)?)));
+        named.map_or(Ok(None), |(version, path)| version.commit.file(path))
     }
 
     /// Whether a file of the docs folder comes from a commit.
@@ -132,56 +122,126 @@ impl Commits {
 }
 
 impl OfVersion {
-    fn new(config: &SiteConfig, version: &Version, reference: &Spanned<String>, commit: Arc<Commit>) -> Self {
+    fn new(
+        config: &SiteConfig,
+        version: &Version,
+        reference: &Spanned<String>,
+        commit: Arc<Commit>,
+    ) -> Result<Self, CommitError> {
         let docs = version.docs.as_ref().unwrap_or(&config.route.docs);
         let name = version.name.value.clone();
         let below = if docs == "." { String::new() } else { format!("{docs}/") };
         // The commit may have had versions, too.
         let own = format!("{name}/");
-        let has_own = commit.tree(docs).keys().any(|file| file.starts_with(&own));
-        Self {
+        let has_own = commit.tree(docs)?.files.keys().any(|file| file.starts_with(&own));
+        Ok(Self {
             folder: format!("{}/{own}", config.route.docs),
             origin: if has_own { below + &own } else { below },
-            reference: reference.value.clone(),
+            reference: reference.clone(),
             name,
             commit,
+        })
+    }
+
+    /// Adds the files of the version.
+    fn add_to(
+        &self,
+        folders: &mut Folders<'_>,
+        today: &Snapshot,
+        config: &SiteConfig,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Result<(), CommitError> {
+        let folder = format!("{}/", self.name);
+        if let Some(file) = folders.docs.keys().find(|file| file.starts_with(&folder)) {
+            diagnostics.push(twice(config, self, file));
+            return Ok(());
+        }
+        let committed = self.commit.tree(self.docs())?;
+        let pages = self.pages(config, &committed);
+        if !pages.keys().any(|file| file.ends_with(".md") || file.ends_with(".mdx")) {
+            diagnostics.push(no_pages(config, self));
+            return Ok(());
+        }
+        let left_out = committed.passed_over.iter().filter(|entry| self.is_own(config, &entry.path));
+        diagnostics.extend(left_out.map(|entry| self.not_read(entry)));
+        let public = self.changed_public(config, today)?;
+        if let Some(times) = &mut folders.times {
+            match self.commit.times(self.docs()) {
+                Ok(known) => {
+                    let known_times = known.known.iter();
+                    times.known.extend(known_times.map(|(file, time)| (folder.clone() + file, time.clone())));
+                    times.cut_off.extend(known.cut_off.iter().map(|file| folder.clone() + file));
+                }
+                Err(error) => diagnostics.push(repository::no_dates(self.reference.span(CONFIG), &error)),
+            }
+        }
+        folders.docs.extend(pages);
+        folders.public.extend(public);
+        Ok(())
+    }
+
+    /// The folder of its pages in the commit.
+    fn docs(&self) -> &str {
+        match self.origin.trim_end_matches('/') {
+            "" => ".",
+            docs => docs,
+        }
+    }
+
+    /// The diagnostic for an entry of the commit that is left out.
+    fn not_read(&self, entry: &PassedOver) -> Diagnostic {
+        let found = not_read(&format!("{}:{}", self.reference.value, self.docs()), entry);
+        Diagnostic {
+            primary: self.reference.span(CONFIG),
+            message: format!("`{}`: {}", found.primary.path, found.message),
+            ..found
         }
     }
 
     /// The rest of a path that begins with the commit's name.
     fn committed<'p>(&self, path: &'p str) -> Option<&'p str> {
-        path.strip_prefix(&self.reference)?.strip_prefix(':')
+        path.strip_prefix(&self.reference.value)?.strip_prefix(':')
     }
 
     /// The files of the docs folder, under their new paths: without those of other versions, and without posts, which
     /// belong to no version.
-    fn pages(&self, config: &SiteConfig) -> Snapshot {
-        let origin = self.origin.trim_end_matches('/');
-        let files = self.commit.tree(if origin.is_empty() { "." } else { origin });
-        let is_own = |file: &str| {
-            let first = file.split('/').next().unwrap_or_default();
-            let (_, rest) = config.split_path(file, &self.name);
-            let is_post = config.blogs.iter().any(|blog| {
-                rest.strip_prefix(blog.folder.value.as_str()).is_some_and(|rest| rest.starts_with('/'))
-            });
-            config.multi_version.get(first).is_none() && !is_post
-        };
-        let own = files.into_iter().filter(|(file, _)| is_own(file));
-        own.map(|(file, contents)| (format!("{}/{file}", self.name), contents)).collect()
+    fn pages(&self, config: &SiteConfig, committed: &CommitTree) -> Snapshot {
+        let own = committed.files.iter().filter(|(file, _)| self.is_own(config, file));
+        own.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect()
+    }
+
+    /// Whether a file of the docs folder belongs to the version.
+    fn is_own(&self, config: &SiteConfig, file: &str) -> bool {
+        let first = file.split('/').next().unwrap_or_default();
+        let (_, rest) = config.split_path(file, &self.name);
+        let is_post = config.blogs.iter().any(|blog| {
+            rest.strip_prefix(blog.folder.value.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        });
+        config.multi_version.get(first).is_none() && !is_post
     }
 
     /// The public files that were other ones than `today`, under their new paths.
-    fn changed_public(&self, config: &SiteConfig, today: &Snapshot) -> Snapshot {
-        let files = self.commit.tree(&config.route.public).into_iter();
-        let changed = files.filter(|(file, contents)| {
-            !OF_TODAY.contains(&file.as_str()) && today.get(file).is_none_or(|today| **today != **contents)
+    fn changed_public(&self, config: &SiteConfig, today: &Snapshot) -> Result<Snapshot, CommitError> {
+        let committed = self.commit.tree(&config.route.public)?;
+        let changed = committed.files.iter().filter(|(file, contents)| {
+            let is_same = today.get(*file).is_some_and(|today| **today == ***contents);
+            !OF_TODAY.contains(&file.as_str()) && !is_same
         });
-        changed.map(|(file, contents)| (format!("{}/{file}", self.name), contents)).collect()
+        Ok(changed.map(|(file, contents)| (format!("{}/{file}", self.name), contents.clone())).collect())
     }
 }
 
-fn no_commit(reference: &Spanned<String>, reason: NoCommit) -> Diagnostic {
+/// The diagnostic for a version whose files cannot be read. Nothing of it is published.
+fn unreadable(reference: &Spanned<String>, error: &CommitError) -> Diagnostic {
+    repository::unreadable(reference.span(CONFIG), &format!("the files of `{}`", reference.value), error)
+}
+
+fn no_commit(reference: &Spanned<String>, reason: &NoCommit) -> Diagnostic {
     let (message, hint) = match reason {
+        NoCommit::Failed(error) => {
+            let what = format!("`{}`", reference.value);
+            return repository::unreadable(reference.span(CONFIG), &what, error);
+        }
         NoCommit::NoRepository => (
             format!(
                 "`{}` cannot be read: the site is in no git repository, or git is missing",
@@ -200,16 +260,14 @@ fn no_commit(reference: &Spanned<String>, reason: NoCommit) -> Diagnostic {
 fn no_pages(config: &SiteConfig, version: &OfVersion) -> Diagnostic {
     let declared = config.multi_version.get(&version.name);
     let docs = declared.and_then(|version| version.docs.as_ref()).unwrap_or(&config.route.docs);
-    let message = format!("`{}` has no pages in a folder `{docs}`", version.reference);
-    let span = declared.and_then(|version| version.reference.as_ref()).map(|it| it.span(CONFIG));
-    let folders = version.commit.tree(".");
-    let folders = folders.keys().filter_map(|file| Some(file.split_once('/')?.0));
-    let hint = match did_you_mean(docs, folders).filter(|near| *near != docs.as_str()) {
-        Some(near) => format!("did you mean `docs = \"{near}\"`?"),
-        None => "set `docs` of the version to the folder that they were in".to_owned(),
-    };
-    let span = span.unwrap_or_else(|| quire_diagnostics::Span::file(CONFIG));
-    Diagnostic::error("content/no-pages", span, message).hint(hint)
+    let message = format!("`{}` has no pages in a folder `{docs}`", version.reference.value);
+    let folders = version.commit.folders();
+    let hint =
+        match did_you_mean(docs, folders.iter().map(String::as_str)).filter(|near| *near != docs.as_str()) {
+            Some(near) => format!("did you mean `docs = \"{near}\"`?"),
+            None => "set `docs` of the version to the folder that they were in".to_owned(),
+        };
+    Diagnostic::error("content/no-pages", version.reference.span(CONFIG), message).hint(hint)
 }
 
 fn twice(config: &SiteConfig, version: &OfVersion, file: &str) -> Diagnostic {

@@ -85,10 +85,9 @@ impl Includes {
             return Ok(contents.clone());
         }
         if self.commits.is_committed(path) {
-            return self
-                .commits
-                .file(path)
-                .ok_or_else(|| failure(format!("there is no file `{path}`"), None));
+            let file = self.commits.file(path);
+            let file = file.map_err(|error| failure(format!("`{path}` cannot be read: {error}"), None))?;
+            return file.ok_or_else(|| failure(format!("there is no file `{path}`"), None));
         }
         let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
         others.entry(path.to_owned()).or_insert_with(|| self.read_from_disk(path)).clone()
