@@ -67,11 +67,11 @@ pub fn run(options: &Options) -> Result<Report> {
         match (result, options.mode) {
             (Err(diagnostic), _) => report.diagnostics.push(diagnostic),
             (Ok(record), Mode::Check) => report.diagnostics.extend(compare(&site, &project.name, &record)?),
-            (Ok(record), Mode::Update) => {
-                if write(&site, &project.name, &record)? {
-                    report.updated.push(project.name.clone());
-                }
-            }
+            (Ok(record), Mode::Update) => match write(&site, &project.name, &record)? {
+                Ok(true) => report.updated.push(project.name.clone()),
+                Ok(false) => {}
+                Err(diagnostic) => report.diagnostics.push(*diagnostic),
+            },
         }
     }
     if options.only.is_none() {
@@ -86,22 +86,16 @@ pub fn run(options: &Options) -> Result<Report> {
 /// Compares the result of a run with the record.
 fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
     let path = record_path(name);
-    let full = site.join(&path);
     let update = format!("run `quire examples --update --only {name}` and review the change");
-    if !quire_files::exists(&full) {
+    let Some(text) = quire_files::read_optional(site, &path)? else {
         let message = format!("the output of example `{name}` is not recorded");
         return Ok(vec![
             Diagnostic::error("examples/missing-record", Span::file(path), message).hint(update),
         ]);
-    }
-    let recorded = match Record::parse(&quire_files::read_text(&full)?) {
+    };
+    let recorded = match Record::parse(&text) {
         Ok(recorded) => recorded,
-        Err(error) => {
-            let message = format!("the record of example `{name}` cannot be read: {error}");
-            return Ok(vec![
-                Diagnostic::error("examples/bad-record", Span::file(path), message).hint(update),
-            ]);
-        }
+        Err(error) => return Ok(vec![bad_record(name, &error)]),
     };
     let finding = |what: &str, diff: String| {
         let message = format!(
@@ -125,15 +119,28 @@ fn compare(site: &Path, name: &str, now: &Record) -> Result<Vec<Diagnostic>> {
         .collect())
 }
 
-/// Writes the record. Returns false if it was up to date.
-fn write(site: &Path, name: &str, record: &Record) -> Result<bool> {
-    let path = site.join(record_path(name));
+/// Writes the record. Returns false if it was up to date, and a diagnostic if there is one that cannot be read.
+fn write(site: &Path, name: &str, record: &Record) -> Result<std::result::Result<bool, Box<Diagnostic>>> {
+    let path = record_path(name);
     let json = record.to_json();
-    if quire_files::read(&path).is_ok_and(|bytes| bytes == json.as_bytes()) {
-        return Ok(false);
+    match quire_files::read_optional(site, &path)? {
+        Some(text) if text == json => return Ok(Ok(false)),
+        Some(text) => {
+            if let Err(error) = Record::parse(&text) {
+                return Ok(Err(Box::new(bad_record(name, &error))));
+            }
+        }
+        None => {}
     }
-    quire_files::write_atomic(&path, json.as_bytes())?;
-    Ok(true)
+    quire_files::write_inside(site, &path, json.as_bytes())?;
+    Ok(Ok(true))
+}
+
+/// The diagnostic for a record that is damaged: after a merge conflict, for instance. It is never overwritten.
+fn bad_record(name: &str, error: &serde_json::Error) -> Diagnostic {
+    let message = format!("the record of example `{name}` cannot be read: {error}");
+    let hint = format!("remove it, and run `quire examples --update --only {name}`");
+    Diagnostic::error("examples/bad-record", Span::file(record_path(name)), message).hint(hint)
 }
 
 /// Reports examples that neither a page nor a component of the site shows.

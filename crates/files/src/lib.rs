@@ -30,15 +30,16 @@ pub use hash::{Digest, content_hash, integrity};
 pub use publish::{Keep, Notice, PublishError, Sources, Stage, kept_files, remove_published, stays_inside};
 pub use published::{Publication, publication, read_publication};
 pub use read::{
-    PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_file, is_folder, is_regular_file,
-    names_in, normal, read, read_text, read_tree, read_tree_with_hidden, remove_file, remove_folder, size,
+    PassedOver, Reason, Tree, Walked, absolute, canonical, exists, is_absent, is_file, is_folder,
+    is_regular_file, names_in, normal, read, read_optional, read_text, read_tree, read_tree_with_hidden,
+    remove_file, remove_folder, size,
 };
 pub use reader::{Contents, Reader, Snapshot};
 pub use seen::{Look, Seen};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use time::{ThreadClock, current_year, processor_time, thread_time};
 pub use watch::{Limit, Watcher, watch};
-pub use write::{rename, write, write_atomic};
+pub use write::{rename, write, write_atomic, write_inside};
 
 use std::path::PathBuf;
 
@@ -74,6 +75,12 @@ pub enum Error {
     OutsideSite {
         /// The path as given.
         path: String,
+    },
+    /// A link leads out of the folder whose files may be read and written.
+    #[error("`{}` leads out of the folder of the site", path.display())]
+    OutsideFolder {
+        /// The path as given.
+        path: PathBuf,
     },
     /// Two output files have the same path.
     #[error("`{path}` was written twice with different content")]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
@@ -60,6 +61,29 @@ pub fn is_folder(path: &Path) -> bool {
 pub fn read_text(path: &Path) -> Result<String> {
     String::from_utf8(read(path)?)
         .map_err(|error| Error::NotUtf8 { path: path.to_owned(), offset: error.utf8_error().valid_up_to() })
+}
+
+/// Whether there is nothing at `path`, not even a link that leads nowhere or something that cannot be read.
+pub fn is_absent(path: &Path) -> bool {
+    let found = fs::symlink_metadata(path);
+    found.is_err_and(|error| matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory))
+}
+
+/// Reads a text that a folder need not have: `None` if there is nothing at `path`, which is relative to `root`. Fails for
+/// anything else that is no UTF-8 file in the folder: a link that leads nowhere or out of it, a folder, a pipe.
+pub fn read_optional(root: &Path, path: &str) -> Result<Option<String>> {
+    let full = root.join(path);
+    if is_absent(&full) {
+        return Ok(None);
+    }
+    refuse_outside(root, &full)?;
+    read_text(&full).map(Some)
+}
+
+/// Fails if what is at `path` lies outside `root` when links are followed.
+pub(crate) fn refuse_outside(root: &Path, path: &Path) -> Result<()> {
+    let is_inside = canonical(path)?.starts_with(canonical(root)?);
+    if is_inside { Ok(()) } else { Err(Error::OutsideFolder { path: path.to_owned() }) }
 }
 
 /// Whether anything exists at `path`.

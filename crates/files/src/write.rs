@@ -5,8 +5,9 @@ use std::io::{self, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
+use crate::read::{is_absent, refuse_outside};
 use crate::temporary::remove_abandoned_files;
-use crate::{Result, context};
+use crate::{Error, Result, context};
 
 /// Temporary files begin with this.
 const TEMPORARY: &str = ".quire-";
@@ -37,6 +38,18 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<()> {
     let parent = folder_of(&target);
     context("create", parent, fs::create_dir_all(parent))?;
     context("write", path, replace(&target, parent, permissions, bytes))
+}
+
+/// Writes a file as [`write_atomic`] does, below the folder `root`, with `path` relative to it. Fails if the path leads out of
+/// the folder through a link, and if there is anything else than a file.
+pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
+    let target = root.join(path);
+    let existing = target.ancestors().find(|place| !is_absent(place)).unwrap_or(root);
+    refuse_outside(root, existing)?;
+    if existing == target && !target.is_file() {
+        return Err(Error::NotAFile { path: target });
+    }
+    write_atomic(&target, bytes)
 }
 
 fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {

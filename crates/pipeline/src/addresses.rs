@@ -18,32 +18,51 @@ pub struct SiteAddresses {
     pub report: Report,
     /// What the site has now; `None` when the report has errors besides those of the registry.
     pub current: Option<Addresses>,
-    /// What its registry lists; `None` without one.
-    pub registered: Option<Addresses>,
+    /// What its registry lists.
+    pub registry: Registry,
+}
+
+/// The registry of a site's addresses.
+#[derive(Debug)]
+pub enum Registry {
+    /// The site has none.
+    Missing,
+    /// It has one that cannot be read; the reason is among the diagnostics.
+    Unreadable,
+    /// It lists these.
+    Known(Addresses),
 }
 
 impl Session {
     /// The addresses of a site and of its registry. Renders no page.
     pub fn addresses(&self) -> Result<SiteAddresses, Error> {
         let SearchPages { report, site, model } = self.pages()?;
-        let registered = registry(&site).and_then(|text| Addresses::parse(&text).ok());
-        let Some((_, model)) = model else { return Ok(SiteAddresses { report, current: None, registered }) };
+        let registry = match registry(&site) {
+            Ok(None) => Registry::Missing,
+            Ok(Some((_, addresses))) => Registry::Known(addresses),
+            Err(_) => Registry::Unreadable,
+        };
+        let Some((_, model)) = model else { return Ok(SiteAddresses { report, current: None, registry }) };
         let mut report = report;
         report.diagnostics.extend(lost_addresses(&site, &model));
         let current = Some(model.site.addresses());
-        Ok(SiteAddresses { report: report.finish(&site), current, registered })
+        Ok(SiteAddresses { report: report.finish(&site), current, registry })
     }
 }
 
-fn registry(site: &Loaded) -> Option<Arc<str>> {
-    site.includes.read(ADDRESSES).ok().map(|file| file.text.into())
+/// The registry as a text and as addresses; `None` without one. Fails with the reason if there is one that cannot be read.
+fn registry(site: &Loaded) -> Result<Option<(Arc<str>, Addresses)>, String> {
+    let text = site.includes.read_optional(ADDRESSES).map_err(|error| error.message)?;
+    let Some(text) = text else { return Ok(None) };
+    let addresses = Addresses::parse(&text)?;
+    Ok(Some((text.into(), addresses)))
 }
 
 /// Errors for registered addresses that the site no longer has; none without a registry.
 pub(crate) fn lost_addresses(site: &Loaded, model: &Model) -> Vec<Diagnostic> {
-    let Some(text) = registry(site) else { return Vec::new() };
-    let found = match Addresses::parse(&text) {
-        Ok(registry) => {
+    let found = match registry(site) {
+        Ok(None) => Vec::new(),
+        Ok(Some((text, registry))) => {
             let lost = LostAddresses::new(&model.site, &registry);
             let docs = || quire_files::renamed_files(&site.folder.join(&site.config.route.docs));
             let renamed = if lost.has_pages() { docs() } else { BTreeMap::new() };

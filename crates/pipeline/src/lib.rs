@@ -51,7 +51,7 @@ use std::path::PathBuf;
 use quire_config::PublishOptions;
 use quire_diagnostics::{Diagnostic, Sources};
 
-pub use addresses::SiteAddresses;
+pub use addresses::{Registry, SiteAddresses};
 pub use archive::Archived;
 pub use check::ParsedPage;
 pub use index::SearchIndex;

@@ -24,7 +24,7 @@ use crate::keep_going::LeftOut;
 use crate::publish::{Allowed, SitePolicy};
 use crate::purpose::Purpose;
 use crate::site_theme::SiteTheme;
-use crate::translations::Behind;
+use crate::translations::{Behind, bad_ledger};
 use crate::{Error, Options};
 pub(crate) use commits::Commits;
 use commits::Folders;
@@ -166,13 +166,18 @@ pub(crate) fn load(
     let imports = Imports { site: folder, alias: &config.alias, dialect: config.markdown.dialect };
     let theme = SiteTheme::read(folder, &imports);
     let includes = Includes::new(folder, &config, reader, &docs, &commits);
-    let behind = match includes.read(LEDGER).ok().filter(|_| !has_errors(&diagnostics)) {
-        Some(file) => {
-            let (behind, bad) = Behind::new(&routes, &docs, &file.text, options.threads);
+    diagnostics.extend(includes.bad_types());
+    let behind = match includes.read_optional(LEDGER) {
+        Err(error) => {
+            diagnostics.push(bad_ledger(&error.message));
+            Behind::default()
+        }
+        Ok(Some(text)) if !has_errors(&diagnostics) => {
+            let (behind, bad) = Behind::new(&routes, &docs, &text, options.threads);
             diagnostics.extend(bad);
             behind
         }
-        None => Behind::default(),
+        Ok(_) => Behind::default(),
     };
     let structure = structure(&(given + &theme.shape()), &routes, &docs, &public);
     Ok(Loaded {

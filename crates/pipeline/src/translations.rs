@@ -88,7 +88,7 @@ fn sections_in(config: &SiteConfig, file: &str, text: &str) -> Vec<Section> {
     sections(text, &head, &blocks(text, head.body_start, syntax(config.markdown.format, file)))
 }
 
-fn bad_ledger(reason: &str) -> Diagnostic {
+pub(crate) fn bad_ledger(reason: &str) -> Diagnostic {
     let message = format!("the ledger cannot be read: {reason}");
     Diagnostic::error("i18n/bad-ledger", Span::file(LEDGER), message).hint(
         "take the last version that could be read from the history, or remove it and write it anew with `quire translations --update`",

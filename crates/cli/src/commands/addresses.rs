@@ -1,24 +1,29 @@
 //! `quire addresses`
 
+use anyhow::bail;
 use quire_content::{ADDRESSES, Addresses};
 use quire_diagnostics::has_errors;
-use quire_pipeline::{Session, SiteAddresses};
+use quire_pipeline::{Registry, Session, SiteAddresses};
 
 use crate::arguments::{self, Format};
 use crate::{Outcome, report};
 
 /// Lists the addresses that a site has won and lost since they were registered, or registers the new ones.
 pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
-    let SiteAddresses { report: found, current, registered } =
+    let SiteAddresses { report: found, current, registry } =
         Session::new(super::options(&arguments.site)).addresses()?;
     let outcome = report::print(&found, arguments.format)?;
     let Some(current) = current else { return Ok(Outcome::CannotRun) };
-    let is_readable = registered.is_some() || !has_errors(&found.diagnostics);
-    let known = registered.clone().unwrap_or_default();
+    let (is_missing, known) = match registry {
+        Registry::Missing => (true, Addresses::default()),
+        Registry::Known(known) => (false, known),
+        Registry::Unreadable => bail!("`{ADDRESSES}` cannot be read and is left as it is"),
+    };
     let added = current.without(&known);
-    if arguments.update && is_readable && (registered.is_none() || !added.is_empty()) {
-        let path = arguments.site.folder.join(ADDRESSES);
-        quire_files::write_atomic(&path, known.with(&current).json().as_bytes())?;
+    let is_changed = is_missing && !has_errors(&found.diagnostics) || !is_missing && !added.is_empty();
+    if arguments.update && is_changed {
+        let text = known.with(&current).json();
+        quire_files::write_inside(&arguments.site.folder, ADDRESSES, text.as_bytes())?;
     }
     match arguments.format {
         Format::Json => report::output(&added.iter().map(json).collect::<String>())?,

@@ -1,10 +1,27 @@
 //! `quire check`
 
-use quire_diagnostics::sort;
+use quire_diagnostics::{Diagnostic, Span, sort};
 use quire_pipeline::{Checked, Session};
 
 use crate::arguments::{Check, CheckFormat};
 use crate::{Outcome, report};
+
+/// The error for a file that is there but cannot be read.
+fn unreadable(path: &str, error: &quire_files::Error) -> Diagnostic {
+    let reason = match error {
+        quire_files::Error::NotUtf8 { offset, .. } => format!("it is not UTF-8 (first bad byte at {offset})"),
+        quire_files::Error::NotAFile { .. } => "it is not a regular file".to_owned(),
+        quire_files::Error::OutsideFolder { .. } => "it leads out of the folder of the site".to_owned(),
+        quire_files::Error::Io { source, .. } => source.to_string(),
+        error => error.to_string(),
+    };
+    Diagnostic::error(
+        "content/unreadable-file",
+        Span::file(path),
+        format!("the file cannot be read: {reason}"),
+    )
+    .hint("save it as a text in UTF-8 in the folder of the site, or remove it")
+}
 
 /// Prints the diagnostics of a build and those of the content; writes nothing.
 pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
@@ -14,8 +31,13 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
         Session::new(super::options(&arguments.site)).check()?;
     let check = &config.check;
     // The files are optional: a site need not have options, nor a table of terms.
-    let extra = [&check.terms, &check.options, &check.published]
-        .map(|path| quire_files::read_text(&site.join(path)).ok());
+    let named = [&check.terms, &check.options, &check.published];
+    let extra = named.map(|path| {
+        quire_files::read_optional(site, path).unwrap_or_else(|error| {
+            found.diagnostics.extend(check.severities.apply(vec![unreadable(path, &error)]));
+            None
+        })
+    });
     // With mistakes in the configuration, nothing says which files are pages.
     let is_unknown = pages.iter().all(|page| !page.is_compiled);
     let parsed: Vec<quire_check::ParsedPage<'_>> = pages

@@ -40,8 +40,10 @@ fn update(
     let is_named = |page: &Translation| {
         pages.is_empty() || pages.iter().any(|named| named.trim_start_matches("./") == page.path)
     };
-    let text = translations.confirmed(is_named);
-    quire_files::write_atomic(&arguments.folder.join(LEDGER), text.as_bytes())?;
+    let Some(text) = translations.confirmed(is_named) else {
+        bail!("`{LEDGER}` cannot be read and is left as it is");
+    };
+    quire_files::write_inside(&arguments.folder, LEDGER, text.as_bytes())?;
     if arguments.format == Format::Human {
         let count = translations.pages.iter().filter(|page| is_named(page)).count();
         let pages = if count == 1 { "1 translation".to_owned() } else { format!("{count} translations") };

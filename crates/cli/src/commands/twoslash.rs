@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use anyhow::bail;
 use quire_diagnostics::{Diagnostic, Span, sort};
 use quire_pipeline::{Report, Samples, Session};
 use quire_twoslash::{Analysis, FILE, Records};
@@ -25,11 +26,10 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     } else {
         quire_twoslash::analyze(&quire_files::canonical(site)?, arguments.typescript.as_deref(), &blocks)?
     };
-    let path = site.join(FILE);
     if arguments.check {
-        diagnostics.extend(outdated(&path, &records));
+        diagnostics.extend(outdated(site, &records)?);
     } else {
-        write(&path, &records)?;
+        write(site, &records)?;
     }
     sort(&mut diagnostics);
     let mut found = Report { diagnostics: config.check.severities.apply(diagnostics), ..Report::default() };
@@ -52,20 +52,25 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Writes the records; a site without typed code has no such file.
-fn write(path: &Path, records: &Records) -> quire_files::Result<()> {
-    match records.is_empty() {
-        true if quire_files::exists(path) => quire_files::remove_file(path),
-        true => Ok(()),
-        false => quire_files::write_atomic(path, records.json().as_bytes()),
+/// Writes the records; a site without typed code has no such file. What is there and cannot be read is left as it is.
+fn write(site: &Path, records: &Records) -> anyhow::Result<()> {
+    let written = quire_files::read_optional(site, FILE)?;
+    if let Some(reason) = written.as_ref().and_then(|text| Records::parse(text).err()) {
+        bail!("`{FILE}` cannot be read and is left as it is: {reason}");
     }
+    match (records.is_empty(), written) {
+        (true, Some(_)) => quire_files::remove_file(&site.join(FILE))?,
+        (true, None) => {}
+        (false, _) => quire_files::write_inside(site, FILE, records.json().as_bytes())?,
+    }
+    Ok(())
 }
 
 /// The diagnostic for a file that another run would change.
-fn outdated(path: &Path, records: &Records) -> Option<Diagnostic> {
-    let written = quire_files::read_text(path).unwrap_or_default();
+fn outdated(site: &Path, records: &Records) -> quire_files::Result<Option<Diagnostic>> {
+    let written = quire_files::read_optional(site, FILE)?.unwrap_or_default();
     let is_current = if records.is_empty() { written.is_empty() } else { written == records.json() };
     let message = format!("`{FILE}` has other types than TypeScript gives now");
     let hint = "run `quire twoslash`, and commit the file";
-    (!is_current).then(|| Diagnostic::error("twoslash/outdated", Span::file(FILE), message).hint(hint))
+    Ok((!is_current).then(|| Diagnostic::error("twoslash/outdated", Span::file(FILE), message).hint(hint)))
 }

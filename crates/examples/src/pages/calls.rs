@@ -170,8 +170,12 @@ impl Calls<'_> {
     fn record(&self, call: &Component, name: &str, diagnostics: &mut Vec<Diagnostic>) -> Result<Record> {
         let path = record_path(name);
         let read = self.host.read(&call.span.path, &format!("<root>/{path}"));
-        let file = read.map_err(|_| {
+        let file = read.map_err(|error| {
             let names = (self.context.record_names)();
+            if names.iter().any(|known| known == name) {
+                let message = format!("the record of example `{name}` cannot be read: {}", error.message);
+                return problem(call, "examples/bad-record", message).hint(update(name));
+            }
             let unknown =
                 problem(call, "examples/unknown-example", format!("there is no recorded example `{name}`"));
             match did_you_mean(name, names.iter().map(String::as_str)) {

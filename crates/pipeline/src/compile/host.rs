@@ -203,7 +203,7 @@ impl Host for PageHost<'_> {
         // A missing file is a dependency too.
         let digest = includes.digest(quire_twoslash::FILE);
         used.dependencies.files.insert(quire_twoslash::FILE.to_owned(), digest);
-        includes.types().get(block).cloned()
+        includes.types()?.get(block).cloned()
     }
 
     fn text(&self, key: &str) -> Cow<'_, str> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use quire_config::SiteConfig;
-use quire_diagnostics::did_you_mean;
+use quire_diagnostics::{Diagnostic, Span, did_you_mean};
 use quire_files::{Contents, Digest, Reader, Snapshot};
 use quire_markdown::{ReadError, SourceFile};
 use quire_twoslash::Records;
@@ -25,7 +25,8 @@ pub(crate) struct Includes {
     docs: Arc<Snapshot>,
     commits: Arc<Commits>,
     others: Mutex<BTreeMap<String, Result<Contents, ReadError>>>,
-    types: OnceLock<Records>,
+    /// The reason if they cannot be read.
+    types: OnceLock<Result<Records, String>>,
 }
 
 impl Includes {
@@ -65,11 +66,32 @@ impl Includes {
         }
     }
 
-    /// The recorded types of code blocks. A file that cannot be read has none: the command that writes it mends it.
-    pub(crate) fn types(&self) -> &Records {
+    /// The text of the file at `path`, which a site need not have. Fails for anything there that cannot be read.
+    pub(crate) fn read_optional(&self, path: &str) -> Result<Option<String>, ReadError> {
+        if quire_files::is_absent(&self.site.join(path)) {
+            return Ok(None);
+        }
+        self.read(path).map(|file| Some(file.text))
+    }
+
+    /// The recorded types of code blocks; `None` if the file cannot be read, see [`Includes::bad_types`].
+    pub(crate) fn types(&self) -> Option<&Records> {
+        self.read_types().as_ref().ok()
+    }
+
+    /// The error for a file of recorded types that cannot be read.
+    pub(super) fn bad_types(&self) -> Option<Diagnostic> {
+        let reason = self.read_types().as_ref().err()?;
+        let message = format!("the recorded types cannot be read: {reason}");
+        let hint = "remove the file, then run `quire twoslash`, which records them again";
+        let place = Span::file(quire_twoslash::FILE);
+        Some(Diagnostic::error("twoslash/bad-records", place, message).hint(hint))
+    }
+
+    fn read_types(&self) -> &Result<Records, String> {
         self.types.get_or_init(|| {
-            let file = self.read(quire_twoslash::FILE).ok();
-            file.and_then(|file| Records::parse(&file.text).ok()).unwrap_or_default()
+            let text = self.read_optional(quire_twoslash::FILE).map_err(|error| error.message)?;
+            text.map_or(Ok(Records::default()), |text| Records::parse(&text))
         })
     }
 

@@ -22,7 +22,8 @@ pub struct Translations {
     pub report: Report,
     /// Every translation, in path order.
     pub pages: Vec<Translation>,
-    ledger: Ledger,
+    /// `None` if it cannot be read.
+    ledger: Option<Ledger>,
 }
 
 /// A page and what it is translated from.
@@ -57,13 +58,14 @@ impl Session {
     pub fn translations(&self) -> Result<Translations, Error> {
         let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
         let report = Report::new(&site).finish(&site);
-        // A ledger that cannot be read is among the errors.
-        let ledger = site.includes.read(LEDGER).ok().and_then(|file| Ledger::parse(&file.text).ok());
-        let ledger = ledger.unwrap_or_default();
-        if has_errors(&report.diagnostics) {
+        // The reason is among the diagnostics.
+        let text = site.includes.read_optional(LEDGER).ok();
+        let ledger =
+            text.and_then(|text| text.map_or(Ok(Ledger::default()), |text| Ledger::parse(&text)).ok());
+        let Some(known) = ledger.as_ref().filter(|_| !has_errors(&report.diagnostics)) else {
             return Ok(Translations { report, pages: Vec::new(), ledger });
-        }
-        let found = twins(&site.routes, &site.docs, &ledger, self.options.threads);
+        };
+        let found = twins(&site.routes, &site.docs, known, self.options.threads);
         let pages = found.into_iter().map(|twin| translation(&site, twin)).collect();
         Ok(Translations { report, pages, ledger })
     }
@@ -71,16 +73,16 @@ impl Session {
 
 impl Translations {
     /// The ledger as a file, after someone has confirmed the translations that `is_confirmed` accepts. Pages that are no
-    /// longer translations are not in it.
-    pub fn confirmed(&self, is_confirmed: impl Fn(&Translation) -> bool) -> String {
-        let mut ledger = self.ledger.clone();
+    /// longer translations are not in it. `None` if the ledger cannot be read.
+    pub fn confirmed(&self, is_confirmed: impl Fn(&Translation) -> bool) -> Option<String> {
+        let mut ledger = self.ledger.clone()?;
         ledger.keep(&self.pages.iter().map(|page| page.file.as_str()).collect::<BTreeSet<_>>());
         for page in self.pages.iter().filter(|page| is_confirmed(page)) {
             if let Some((source, sections)) = &page.now {
                 ledger.confirm(&page.file, *source, sections);
             }
         }
-        ledger.json()
+        Some(ledger.json())
     }
 }
 
