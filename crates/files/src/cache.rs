@@ -12,6 +12,7 @@ mod packs;
 mod tests;
 
 use std::fs;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::temporary::remove_abandoned_files;
@@ -76,7 +77,11 @@ fn create(cache: &Path) -> std::io::Result<()> {
     fs::create_dir_all(cache)?;
     let Some(kept) = cache.ancestors().find(|folder| folder.ends_with(CACHE)) else { return Ok(()) };
     let ignore = kept.join(".gitignore");
-    if ignore.exists() { Ok(()) } else { fs::write(ignore, "*\n") }
+    // Follows no link.
+    match fs::OpenOptions::new().write(true).create_new(true).open(ignore) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        file => file?.write_all(b"*\n"),
+    }
 }
 
 /// Removes everything that Quire keeps in the folder of a site besides the output; `None` when there is nothing.

@@ -39,7 +39,7 @@ pub use seen::{Look, Seen};
 pub use temporary::{TemporaryFolder, temporary_folder};
 pub use time::{ThreadClock, current_year, processor_time, thread_time};
 pub use watch::{Limit, Watcher, watch};
-pub use write::{rename, write, write_atomic, write_inside};
+pub use write::{rename, write, write_atomic, write_inside, write_own};
 
 use std::path::PathBuf;
 
@@ -80,6 +80,12 @@ pub enum Error {
     #[error("`{}` leads out of the folder of the site", path.display())]
     OutsideFolder {
         /// The path as given.
+        path: PathBuf,
+    },
+    /// A symbolic link is where only Quire's own files are.
+    #[error("`{}` is a symbolic link; remove it", path.display())]
+    Link {
+        /// The link.
         path: PathBuf,
     },
     /// Two output files have the same path.

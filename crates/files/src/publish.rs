@@ -29,7 +29,7 @@ use walkdir::WalkDir;
 
 use crate::{Error, Result, context};
 use kept::Kept;
-use location::{Location, RANDOM};
+use location::{Location, RANDOM, is_own};
 use lock::Lock;
 use unchanged::Unchanged;
 
@@ -274,7 +274,8 @@ impl Stage {
     /// failures are ignored; the next build cleans up.
     fn keep_previous(&self) {
         let previous = self.location.beside("previous");
-        let _ = fs::remove_dir_all(&previous);
+        // Renaming onto a folder that is not empty fails.
+        let _ = Location::remove_own(&previous);
         if self.folder.join(MARKER).exists() && fs::rename(&self.folder, &previous).is_ok() {
             // Repositories may not ignore this name.
             let _ = fs::write(previous.join(".gitignore"), "*\n");
@@ -287,14 +288,13 @@ impl Stage {
 pub fn remove_published(out: &Path, sources: &Sources) -> std::result::Result<bool, PublishError> {
     let location = Location::find(out, sources)?;
     let previous = location.beside("previous");
-    if !location.out.exists() && !previous.exists() {
+    if !location.out.exists() && !is_own(&previous) {
         return Ok(false);
     }
     let _lock = Lock::take(location.beside("lock"), &mut |_| {})?;
     location.refuse_foreign()?;
-    for folder in [&previous, &location.out] {
-        crate::remove_folder(folder)?;
-    }
+    context("remove", &previous, Location::remove_own(&previous))?;
+    crate::remove_folder(&location.out)?;
     Ok(true)
 }
 

@@ -26,7 +26,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>> {
 }
 
 /// Opens a file without blocking, even if it is a named pipe without a writer.
-fn open(path: &Path) -> std::io::Result<fs::File> {
+pub(crate) fn open(path: &Path) -> std::io::Result<fs::File> {
     let mut options = fs::OpenOptions::new();
     options.read(true);
     #[cfg(unix)]

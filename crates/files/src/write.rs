@@ -52,6 +52,17 @@ pub fn write_inside(root: &Path, path: &str, bytes: &[u8]) -> Result<()> {
     write_atomic(&target, bytes)
 }
 
+/// Writes a file as [`write_atomic`] does, with `path` relative to the folder of a site, in what belongs to Quire alone. Fails
+/// if there is a link on the way, or anything else than a file at the path.
+pub fn write_own(site: &Path, path: &str, bytes: &[u8]) -> Result<()> {
+    let target = site.join(path);
+    let below = target.ancestors().take(Path::new(path).components().count());
+    if let Some(link) = below.into_iter().find(|place| place.is_symlink()) {
+        return Err(Error::Link { path: link.to_owned() });
+    }
+    write_inside(site, path, bytes)
+}
+
 fn replace(target: &Path, parent: &Path, old: Option<Permissions>, bytes: &[u8]) -> io::Result<()> {
     remove_abandoned_files(parent, TEMPORARY);
     // The process's umask applies, as for any new file.

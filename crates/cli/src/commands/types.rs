@@ -37,9 +37,8 @@ pub(super) fn keep(site: &Path) {
 
 /// Writes them unless they are there: editors read a file again that was written.
 pub(super) fn write(site: &Path) -> quire_files::Result<()> {
-    let path = site.join(FILE);
-    if quire_files::read(&path).is_ok_and(|current| current == types()) {
+    if quire_files::read(&site.join(FILE)).is_ok_and(|current| current == types()) {
         return Ok(());
     }
-    quire_files::write_atomic(&path, types())
+    quire_files::write_own(site, FILE, types())
 }

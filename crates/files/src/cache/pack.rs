@@ -48,7 +48,7 @@ pub(super) struct Place {
 impl Pack {
     /// Opens a pack that `binary` has written, and reads its table. `None` when any of it is damaged.
     pub(super) fn open(path: &Path, binary: Digest) -> Option<(Self, Vec<(Digest, Place)>)> {
-        let file = File::open(path).ok()?;
+        let file = crate::read::open(path).ok()?;
         let size = file.metadata().ok().filter(std::fs::Metadata::is_file)?.len();
         let end = size.checked_sub(FOOTER as u64)?;
         let mut footer = [0; FOOTER];

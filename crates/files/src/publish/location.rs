@@ -69,6 +69,11 @@ impl Location {
         entries.filter(|entry| is_stage(&entry.file_name())).map(|entry| entry.path()).collect()
     }
 
+    /// Removes a folder beside the output folder. One that Quire did not write is left alone.
+    pub(super) fn remove_own(folder: &Path) -> std::io::Result<()> {
+        if is_own(folder) { fs::remove_dir_all(folder) } else { Ok(()) }
+    }
+
     /// Fails if the output folder contains something that Quire did not write, or is a working tree of git: the files
     /// of a built site may be committed there, and with them its marker.
     pub(super) fn refuse_foreign(&self) -> Result<(), PublishError> {
@@ -93,6 +98,13 @@ impl Location {
         prefix.push(".quire-");
         prefix
     }
+}
+
+/// Whether there is a folder that a build has written or has just created; no link to one.
+pub(super) fn is_own(folder: &Path) -> bool {
+    let is_folder = fs::symlink_metadata(folder).is_ok_and(|metadata| metadata.is_dir());
+    let is_empty = || fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
+    is_folder && (folder.join(MARKER).is_file() || is_empty())
 }
 
 /// The path with links resolved; components that do not exist yet are kept.

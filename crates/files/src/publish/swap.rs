@@ -8,7 +8,7 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 use rustix::io::Errno;
 
 use super::PublishError;
-use super::location::Location;
+use super::location::{Location, is_own};
 use crate::{Error, context};
 
 /// Suffix of the previous site's name while neither site is in place.
@@ -38,7 +38,7 @@ pub(super) fn undo(stage: &Path, location: &Location) -> Result<(), PublishError
 /// Restores a site that a killed build moved aside before putting its own in place.
 pub(super) fn recover(location: &Location) -> Result<(), PublishError> {
     let moved = location.beside(MOVED);
-    if !moved.exists() {
+    if !is_own(&moved) {
         return Ok(());
     }
     if location.out.exists() {

@@ -87,7 +87,7 @@ fn has_bytes(path: &Path, bytes: &[u8]) -> io::Result<bool> {
         return Ok(false);
     }
     let mut published = Vec::with_capacity(bytes.len() + 1);
-    File::open(path)?.read_to_end(&mut published)?;
+    crate::read::open(path)?.read_to_end(&mut published)?;
     Ok(published == bytes)
 }
 

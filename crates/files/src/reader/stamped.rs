@@ -23,7 +23,7 @@ pub(super) struct Read {
 /// Reads a file. Its stamp is settled only if it was the same before and after.
 pub(super) fn read(path: &Path) -> io::Result<Read> {
     let now = SystemTime::now();
-    let mut file = File::open(path)?;
+    let mut file = crate::read::open(path)?;
     let metadata = file.metadata()?;
     let before = Stamp::of(&metadata);
     // In its place at once: most of the time of a large site goes into copies and system calls.
