@@ -2,7 +2,6 @@
 //! prints to the terminal and exits the process.
 //!
 //! Exit codes: 0 success, 1 the site has errors, 2 the command could not run.
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "only this crate prints to the terminal")]
 
 mod annotations;
 mod arguments;

@@ -26,6 +26,11 @@ fn write(mut texts: impl Iterator<Item = String>) -> anyhow::Result<()> {
     }
 }
 
+/// Writes a line about the progress of a server or an upload. Errors are ignored: its work does not depend on readers.
+pub(crate) fn progress(line: &str) {
+    let _ = output(&format!("{line}\n"));
+}
+
 /// Writes to standard error in a single write. Errors are ignored: there is nowhere left to report them.
 pub(crate) fn error_output(text: &str) {
     let _ = std::io::stderr().lock().write_all(text.as_bytes());

@@ -17,6 +17,7 @@ pub(crate) fn run(arguments: &arguments::Addresses) -> anyhow::Result<Outcome> {
     let (is_missing, known) = match registry {
         Registry::Missing => (true, Addresses::default()),
         Registry::Known(known) => (false, known),
+        Registry::Unreadable if outcome != Outcome::Success => return Ok(outcome),
         Registry::Unreadable => bail!("`{ADDRESSES}` cannot be read and is left as it is"),
     };
     let added = current.without(&known);

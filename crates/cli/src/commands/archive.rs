@@ -1,9 +1,20 @@
 //! `quire archive`
 
+use std::path::Path;
+
 use quire_pipeline::{Options, Session};
 
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
+
+/// The name of the archive's folder: that of the file, as far as every system can have it as the name of a folder.
+fn folder_name(out: &Path) -> String {
+    let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);
+    let name = stem.replace(is_special, "-");
+    let name = name.trim_matches(|char: char| char == '.' || char.is_whitespace());
+    if name.is_empty() { "dist".to_owned() } else { name.to_owned() }
+}
 
 /// Builds the site as an archive and writes it if there are no errors.
 pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
@@ -16,8 +27,7 @@ pub(crate) fn run(arguments: &Archive) -> anyhow::Result<Outcome> {
         esbuild: arguments.esbuild.clone(),
     };
     let out = arguments.out.clone().unwrap_or_else(|| arguments.folder.join("dist.zip"));
-    let folder =
-        out.file_stem().map_or_else(|| "dist".to_owned(), |name| name.to_string_lossy().into_owned());
+    let folder = folder_name(&out);
     // The cache keeps what the last build used: an archive would drop what builds for the web need.
     let options = Options { is_cached: false, ..super::options(&site) };
     let archived = Session::archive(options, &folder)?;

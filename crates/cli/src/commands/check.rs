@@ -69,12 +69,12 @@ pub(crate) fn run(arguments: &Check) -> anyhow::Result<Outcome> {
         let seconds = begin.elapsed().as_secs_f64();
         let summary = report::summary(&found).unwrap_or_else(|| "no problems found".to_owned());
         if !found.automatic.is_empty() {
-            println!(
-                "note: live in the browser without `\"use client\"`, because their code needs one: {}",
+            report::output(&format!(
+                "note: live in the browser without `\"use client\"`, because their code needs one: {}\n",
                 found.automatic.join(", ")
-            );
+            ))?;
         }
-        println!("checked {} pages in {seconds:.2} s: {summary}", found.pages);
+        report::output(&format!("checked {} pages in {seconds:.2} s: {summary}\n", found.pages))?;
     }
     Ok(outcome)
 }

@@ -20,26 +20,27 @@ pub(crate) fn run(arguments: &Dev) -> anyhow::Result<Outcome> {
 
 fn print(notice: &Notice<'_>) {
     match notice {
-        Notice::Listening(address) => println!("serving the site on http://{address}/"),
+        Notice::Listening(address) => report::progress(&format!("serving the site on http://{address}/")),
         Notice::Rendered(report) => report::print_text(report),
-        Notice::Failed(message) => eprintln!("error: {message}"),
-        Notice::Looking(limit) => eprintln!(
-            "warning: {limit}; polling for changes instead{}",
-            match limit {
+        Notice::Failed(message) => report::error_output(&format!("error: {message}\n")),
+        Notice::Looking(limit) => {
+            let hint = match limit {
                 Limit::Folders => "; raise `fs.inotify.max_user_watches` to avoid this",
                 Limit::Unavailable(_) => "",
-            }
-        ),
+            };
+            report::error_output(&format!("warning: {limit}; polling for changes instead{hint}\n"));
+        }
         Notice::Built { report, change, elapsed } => {
             report::print_text(report);
             let milliseconds = elapsed.as_millis();
-            match change {
-                Change::First => println!("loaded {} pages in {milliseconds} ms", report.pages),
-                Change::Pages(1) => println!("updated 1 page in {milliseconds} ms"),
-                Change::Pages(pages) => println!("updated {pages} pages in {milliseconds} ms"),
-                Change::Site => println!("updated the site in {milliseconds} ms"),
-                Change::Nothing => {}
-            }
+            let done = match change {
+                Change::First => format!("loaded {} pages", report.pages),
+                Change::Pages(1) => "updated 1 page".to_owned(),
+                Change::Pages(pages) => format!("updated {pages} pages"),
+                Change::Site => "updated the site".to_owned(),
+                Change::Nothing => return,
+            };
+            report::progress(&format!("{done} in {milliseconds} ms"));
         }
     }
 }

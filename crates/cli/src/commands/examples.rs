@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &Examples) -> anyhow::Result<Outcome> {
         let summary = report::summary(&found).map_or(String::new(), |summary| format!(", {summary}"));
         let examples =
             if done.examples == 1 { "1 example".to_owned() } else { format!("{} examples", done.examples) };
-        println!("ran {examples} in {seconds:.1} s: {result}{summary}");
+        report::output(&format!("ran {examples} in {seconds:.1} s: {result}{summary}\n"))?;
     }
     Ok(outcome)
 }

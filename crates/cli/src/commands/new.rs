@@ -5,8 +5,8 @@ mod template;
 use anyhow::bail;
 use quire_config::parse_site;
 
-use crate::Outcome;
 use crate::arguments::New;
+use crate::{Outcome, report};
 use template::{configuration, files, is_written_in};
 
 /// Purpose of the temporary folder, see [`quire_files::temporary_folder`].
@@ -33,10 +33,14 @@ pub(crate) fn run(arguments: &New) -> anyhow::Result<Outcome> {
     for name in quire_files::names_in(stage.path()) {
         quire_files::rename(&stage.path().join(&name), &folder.join(&name))?;
     }
-    println!("wrote {} files to {}", files.len() + 1, folder.display());
-    for lang in arguments.locales.iter().filter(|lang| !is_written_in(lang)) {
-        println!("the pages in docs/{lang} are in English: translate them");
-    }
-    println!("\nnext:\n  quire dev {}", folder.display());
+    let untranslated = arguments.locales.iter().filter(|lang| !is_written_in(lang));
+    let untranslated =
+        untranslated.map(|lang| format!("the pages in docs/{lang} are in English: translate them\n"));
+    report::output(&format!(
+        "wrote {} files to {path}\n{}\nnext:\n  quire dev {path}\n",
+        files.len() + 1,
+        untranslated.collect::<Vec<_>>().concat(),
+        path = folder.display()
+    ))?;
     Ok(Outcome::Success)
 }

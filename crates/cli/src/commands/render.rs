@@ -17,6 +17,6 @@ pub(crate) fn run(arguments: &Render) -> anyhow::Result<Outcome> {
     let (html, diagnostics) = quire_pipeline::render_single(path, &source)?;
     report::output(&html)?;
     let sources = [(path, source)].into_iter().collect();
-    eprint!("{}", terminal(&diagnostics, &sources, Colour::Never, &Limits::default()));
+    report::error_output(&terminal(&diagnostics, &sources, Colour::Never, &Limits::default()));
     Ok(if has_errors(&diagnostics) { Outcome::Errors } else { Outcome::Success })
 }

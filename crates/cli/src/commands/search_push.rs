@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
     let sites: Vec<(Option<&str>, &str)> =
         arguments.sites.iter().map(|site| named(site)).collect::<Result<_, _>>()?;
     let target = target(arguments)?;
-    let progress = |sections| println!("  {sections} sections");
+    let progress = |sections| report::progress(&format!("  {sections} sections"));
     let retry = |reason: &str| report::error_output(&format!("warning: {reason}\n"));
     let mut push = Push::begin(&target, progress, retry)?;
     let mut names = Vec::new();
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
         if !pages.config().search.enabled {
             bail!("search is off in `{folder}`: remove `enabled = false` from `[search]`");
         }
-        println!("pushing {name} ({folder}) to `{}`", target.collection);
+        report::progress(&format!("pushing {name} ({folder}) to `{}`", target.collection));
         for page in pages.iter() {
             for section in sections(&name, &pages, page) {
                 push.add(&section)?;
@@ -49,7 +49,12 @@ pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
         names.push(name);
     }
     let pushed = push.publish()?;
-    println!("published {} sections of {} as `{}`", pushed.sections, names.join(", "), target.collection);
+    report::output(&format!(
+        "published {} sections of {} as `{}`\n",
+        pushed.sections,
+        names.join(", "),
+        target.collection
+    ))?;
     if let Some(error) = pushed.leftovers {
         report::error_output(&format!("warning: old collections remain until the next push: {error}\n"));
     }

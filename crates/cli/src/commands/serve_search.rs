@@ -37,11 +37,11 @@ pub(crate) fn run(arguments: &ServeSearch) -> anyhow::Result<Outcome> {
         }
         server => server?,
     };
-    println!("serving search in {} on http://{}/", server.summary(), server.address());
+    report::progress(&format!("serving search in {} on http://{}/", server.summary(), server.address()));
     server.run(|notice| match notice {
-        SearchNotice::Reread(summary) => println!("reloaded the indexes: {summary}"),
+        SearchNotice::Reread(summary) => report::progress(&format!("reloaded the indexes: {summary}")),
         SearchNotice::Failed(Error::Index { diagnostics }) => print(diagnostics, Sources::default()),
-        SearchNotice::Failed(error) => eprintln!("error: {error}"),
+        SearchNotice::Failed(error) => report::error_output(&format!("error: {error}\n")),
     })?;
     Ok(Outcome::Success)
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Twoslash) -> anyhow::Result<Outcome> {
             format!("{} code blocks", records.len())
         };
         let done = if arguments.check { "compared" } else { "recorded" };
-        println!("{done} the types of {blocks} in {seconds:.1} s{summary}");
+        report::output(&format!("{done} the types of {blocks} in {seconds:.1} s{summary}\n"))?;
     }
     Ok(outcome)
 }
