@@ -144,9 +144,22 @@ fn source(index: &GeneratedIndex, label: &str) -> String {
     text
 }
 
-/// A YAML string.
+/// A YAML string. What YAML calls not printable is escaped.
 pub(crate) fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    let is_printable = |char: char| {
+        !char.is_control()
+            && !matches!(char, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
+            && u32::from(char) & 0xfffe != 0xfffe
+    };
+    let mut quoted = String::from("\"");
+    for char in text.chars() {
+        match char {
+            '"' | '\\' => quoted.extend(['\\', char]),
+            char if is_printable(char) => quoted.push(char),
+            char => quoted.push_str(&format!("\\U{:08X}", u32::from(char))),
+        }
+    }
+    quoted + "\""
 }
 
 /// Text as Markdown that shows it as it is written.

@@ -6,8 +6,10 @@ use quire_markdown::slug;
 
 /// Returns a segment for each of `names`, no two the same. The order of the names decides which of two gets a number.
 pub(super) fn slugs<'name>(names: impl IntoIterator<Item = &'name str>) -> Vec<String> {
-    // The page that lists all of them.
-    let mut taken = BTreeSet::from(["index".to_owned()]);
+    // The page that lists all of them, and the names of devices on Windows.
+    let mut taken: BTreeSet<String> =
+        ["index", "con", "prn", "aux", "nul"].into_iter().map(str::to_owned).collect();
+    taken.extend((1..=9).flat_map(|number| [format!("com{number}"), format!("lpt{number}")]));
     let mut unique = |name: &str| {
         let slug = readable(name);
         let numbered = (1..).map(|number| format!("{slug}-{number}"));
@@ -30,9 +32,10 @@ mod tests {
 
     #[test]
     fn names_have_slugs_of_their_own() {
-        let names = ["C", "C++", "C#", "Node.js", "CI/CD", "发布", "index", "!?", "?!", "a  b", "a-b"];
+        let names = ["C", "C++", "C#", "Node.js", "CI/CD", "发布", "index", "!?", "?!", "a  b", "a-b", "CON"];
         let expected = [
             "c", "cpp", "c-sharp", "node-js", "ci-cd", "发布", "index-1", "other", "other-1", "a-b", "a-b-1",
+            "con-1",
         ];
         assert_eq!(slugs(names), expected);
     }
