@@ -107,7 +107,14 @@ pub(crate) fn make_pictures(
         |(), image| {
             let key = image.key(&options);
             store.images.get_or_make(key, || {
-                one_at_a_time(&large, image.contents, || quire_images::versions(image.contents, &options))
+                misnamed(image).map_or_else(
+                    || {
+                        one_at_a_time(&large, image.contents, || {
+                            quire_images::versions(image.contents, &options)
+                        })
+                    },
+                    Err,
+                )
             })
         },
     );
@@ -147,6 +154,7 @@ pub(crate) fn check_pictures(
             let key = image.key(&options);
             match store.images.get(key) {
                 Some(made) => made.as_ref().as_ref().err().cloned(),
+                None if misnamed(image).is_some() => misnamed(image),
                 None => one_at_a_time(&large, image.contents, || quire_images::verify(image.contents)).err(),
             }
         },
@@ -172,10 +180,26 @@ fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
             ShownFile::Docs(path) => site.docs.get(path),
             ShownFile::Public(path) => site.public.get(path),
         };
-        let contents = contents.filter(|contents| quire_images::is_scalable(contents))?;
+        let is_shown =
+            |contents: &&Contents| quire_images::is_scalable(contents) || is_misnamed(file, contents);
+        let contents = contents.filter(is_shown)?;
         Some(Shown { address: percent::decode(src).into_owned(), file, contents })
     });
     shown.collect()
+}
+
+/// Whether a file has the name of an image in pixels, and the content of no image at all.
+fn is_misnamed(file: &ShownFile, contents: &Contents) -> bool {
+    let extension = file.path().rsplit_once('.').map_or("", |(_, extension)| extension);
+    ["png", "jpg", "jpeg", "gif", "webp", "avif"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+        && quire_images::size(contents).is_none()
+}
+
+/// The fault of a misnamed file, before it is decoded.
+fn misnamed(image: &Shown<'_>) -> Option<Fault> {
+    let is_misnamed = is_misnamed(image.file, image.contents) && !quire_images::is_scalable(image.contents);
+    let reason = if image.contents.is_empty() { "it is empty" } else { "it is no image" };
+    is_misnamed.then(|| Fault::Damaged(reason.to_owned()))
 }
 
 fn one_at_a_time<T>(turn: &Mutex<()>, file: &[u8], work: impl FnOnce() -> T) -> T {

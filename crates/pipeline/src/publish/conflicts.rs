@@ -1,6 +1,7 @@
 //! Where each output file comes from: no two may have the same path.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use quire_diagnostics::{Diagnostic, Span};
 
@@ -11,6 +12,15 @@ pub(crate) enum Origin<'a> {
     Source(Cow<'a, str>),
     /// Quire makes it. Two files with a hash of their content in their names may be the same file.
     Generated,
+}
+
+impl Origin<'_> {
+    fn source(&self) -> Option<&str> {
+        match self {
+            Self::Source(source) => Some(source),
+            Self::Generated => None,
+        }
+    }
 }
 
 /// A file of the output: its path and its origin.
@@ -27,6 +37,7 @@ pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<
         others.iter().filter_map(move |(_, origin)| same_path(path, origin, first))
     });
     let mut res: Vec<Diagnostic> = overwritten.collect();
+    res.extend(case_twins(&files));
     let mut last = "";
     for (path, below) in &files {
         for folder in new_folders(path, last) {
@@ -37,6 +48,30 @@ pub(crate) fn conflicts<'a>(files: impl IntoIterator<Item = Output<'a>>) -> Vec<
         last = path;
     }
     res
+}
+
+/// Warnings for files whose paths differ in case alone, for hosts and for archives. Those of two pages are about their routes.
+fn case_twins(files: &[Output<'_>]) -> Vec<Diagnostic> {
+    let mut known: BTreeMap<String, &Output<'_>> = BTreeMap::new();
+    let mut res = Vec::new();
+    for file in files {
+        let first = *known.entry(file.0.to_lowercase()).or_insert(file);
+        let sources = [&file.1, &first.1].map(Origin::source);
+        let are_pages = sources.iter().all(|source| source.is_none_or(is_page));
+        if first.0 == file.0 || are_pages {
+            continue;
+        }
+        let message = format!("`{}` and `{}` differ in upper and lower case alone", first.0, file.0);
+        if let Some(source) = sources.into_iter().flatten().next() {
+            let twins = Diagnostic::warning("content/case-twins", Span::file(source), message);
+            res.push(twins.hint("many hosts and file systems cannot tell them apart: rename one of them"));
+        }
+    }
+    res
+}
+
+fn is_page(source: &str) -> bool {
+    source.ends_with(".md") || source.ends_with(".mdx")
 }
 
 /// The folders that `path` is in and `last`, its predecessor in order, is not.
@@ -85,6 +120,12 @@ mod tests {
         let file = |path: &&'static str| ((*path).into(), Origin::Source((*path).into()));
         let found = conflicts(files.iter().map(file));
         found.iter().map(|diagnostic| diagnostic.message.clone()).collect()
+    }
+
+    #[test]
+    fn files_that_differ_in_case_alone_are_twins() {
+        assert_eq!(codes(&["A.txt", "a.txt"]), ["`A.txt` and `a.txt` differ in upper and lower case alone"]);
+        assert!(codes(&["A.md", "a.md", "b.txt"]).is_empty());
     }
 
     #[test]
