@@ -158,3 +158,35 @@ fn a_site_with_errors_has_no_archive() {
     assert!(run.stderr.ends_with("1 error; nothing was written\n"), "{}", run.stderr);
     assert!(!project.path("dist.zip").exists());
 }
+
+#[test]
+fn the_folder_of_an_archive_has_a_name_on_every_system() {
+    let project = Project::with(&[]);
+    for (out, folder) in [
+        ("..zip", "dist"),
+        ("....zip", "dist"),
+        ("a:b*.zip", "a-b-"),
+        (".site.zip", "site"),
+        ("x. .zip", "x"),
+    ] {
+        let run = project.run(&["archive", ".", "--out", out]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let files = unpacked(&project.path(out));
+        assert!(
+            files.keys().all(|name| name.starts_with(&format!("{folder}/"))),
+            "{out}: {:?}",
+            files.keys().next()
+        );
+    }
+}
+
+#[test]
+fn files_of_an_archive_that_differ_in_case_alone_are_reported() {
+    let project = Project::with(&[("public/File.txt", "one"), ("public/file.txt", "two")]);
+    let run = project.run(&["archive", "."]);
+    assert!(
+        run.stderr.contains("warning[content/case-twins]: `File.txt` and `file.txt` differ"),
+        "{}",
+        run.stderr
+    );
+}

@@ -312,3 +312,13 @@ fn posts_of_docusaurus_keep_their_forms() {
     assert!(project.built().contains(&"blog/hidden.html".to_owned()), "only lists leave it out");
     assert!(!project.built().iter().any(|file| file.contains("draft")));
 }
+
+#[test]
+fn names_of_tags_and_authors_may_have_any_character() {
+    let names = r#"["\uFFFE", "\uFFFF", "\u0001", "a\u2028b", "\u0085", "\uFEFF", "\U0001FFFF", "\"\\", "CON", "..", "a/../b"]"#;
+    let post = format!("---\ntags: {names}\nauthors: {names}\n---\n# Post\n");
+    let toml = "title = \"T\"\nsiteUrl = \"https://example.org\"\n[[blog]]\nfolder = \"blog\"\n";
+    let project = Project::with(&[("quire.toml", toml), ("docs/en/blog/2026-01-01-a.md", &post)]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+}

@@ -96,3 +96,53 @@ fn killed_builds_leave_a_cache_that_later_builds_can_use() {
     assert_eq!((run.code, run.stderr.trim_start_matches(waited)), (0, ""));
     assert!(tree(&project.path("dist")) == fresh);
 }
+
+#[test]
+fn nothing_is_written_through_a_link_in_the_place_of_the_cache() {
+    let project = site();
+    let outside = tempfile::tempdir().unwrap();
+    project.write("tsconfig.json", "{}");
+    std::os::unix::fs::symlink(outside.path(), project.path(".quire")).unwrap();
+    for command in [&["build", "."][..], &["types", "."]] {
+        let run = project.run(command);
+        assert_eq!(run.code, if command[0] == "types" { 2 } else { 0 }, "{}", run.stderr);
+        assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0, "{command:?}");
+    }
+    // Into the site it is a link, too.
+    fs::remove_file(project.path(".quire")).unwrap();
+    std::os::unix::fs::symlink("docs", project.path(".quire")).unwrap();
+    assert_eq!(project.build().code, 0);
+    assert_eq!(tree(&project.path("docs")).len(), 3);
+}
+
+#[test]
+fn pipes_in_the_place_of_files_block_no_build() {
+    let project = site();
+    project.write("tsconfig.json", "{}");
+    assert_eq!(project.build().code, 0);
+    let files: Vec<_> = tree(&project.path(".quire")).into_keys().collect();
+    assert!(files.len() > 2);
+    for file in files {
+        let path = project.path(".quire").join(file);
+        fs::remove_file(&path).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+    }
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+}
+
+#[test]
+fn a_folder_with_the_name_of_a_former_site_is_kept() {
+    let project = site();
+    for name in [".dist.quire-previous", ".dist.quire-moved"] {
+        project.write(&format!("{name}/thesis.txt"), "work");
+    }
+    for round in 0..3 {
+        project.write("docs/en/page.md", &format!("# Page {round}\n"));
+        assert_eq!(project.build().code, 0);
+    }
+    assert_eq!(project.run(&["clean", ".", "--output"]).code, 0);
+    for name in [".dist.quire-previous", ".dist.quire-moved"] {
+        assert_eq!(fs::read_to_string(project.path(name).join("thesis.txt")).unwrap(), "work");
+    }
+}

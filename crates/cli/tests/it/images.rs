@@ -182,3 +182,22 @@ fn a_title_is_a_caption_where_the_site_wants_it() {
     let run = project.run(&["search", ".", "wide"]);
     assert!(run.stdout.contains("/page"), "{}{}", run.stdout, run.stderr);
 }
+
+#[test]
+fn files_with_the_name_of_an_image_that_are_none_are_reported() {
+    let page = "# Page\n\n![a](./empty.png) ![b](./text.jpg) ![c](/own.webp)\n";
+    let project = Project::with(&[
+        ("docs/en/page.md", page),
+        ("docs/en/empty.png", ""),
+        ("docs/en/text.jpg", "words"),
+        ("public/own.webp", "words"),
+    ]);
+    for command in ["check", "build"] {
+        let run = project.run(&[command, "."]);
+        for part in
+            ["docs/en/empty.png", "docs/en/text.jpg", "public/own.webp", "it is empty", "it is no image"]
+        {
+            assert!(run.stderr.contains(part), "{command}, {part}: {}", run.stderr);
+        }
+    }
+}

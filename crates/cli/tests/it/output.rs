@@ -212,3 +212,46 @@ fn the_logo_keeps_its_aspect_ratio() {
     let html = project.read("index.html");
     assert!(html.contains("src=\"/logo.svg\" alt=\"\" width=\"56\" height=\"28\""), "{html}");
 }
+
+/// Runs a command whose standard output is what a shell's redirection makes of it.
+fn redirected(project: &Project, arguments: &str, redirection: &str) -> (i32, String) {
+    let quire = env!("CARGO_BIN_EXE_quire");
+    let mut shell = std::process::Command::new("bash");
+    shell.args(["-c", &format!("set -o pipefail; {quire} {arguments} {redirection}")]);
+    shell.current_dir(project.path("")).env("QUIRE_ESBUILD", crate::project::esbuild());
+    let run = crate::project::finish(&mut shell, "# Page\n");
+    (run.code, run.stderr)
+}
+
+#[test]
+fn no_command_panics_without_a_standard_output() {
+    let project = Project::with(&[("docs/en/page.md", "# Page\n\nText.\n")]);
+    let mut fresh = 0;
+    for command in [
+        "build .",
+        "check .",
+        "twoslash .",
+        "new site",
+        "types .",
+        "addresses .",
+        "translations .",
+        "archive .",
+        "search . page",
+        "render",
+        "clean . --output",
+        "import .",
+        "completions bash",
+        "man",
+    ] {
+        for (redirection, expected) in
+            [("> /dev/full", 2), ("| (sleep 0.1; exec head -c 0)", 0), (">&-", 0), ("2>&-", 0)]
+        {
+            fresh += 1;
+            let command = command.replace("new site", &format!("new site{fresh}"));
+            let (code, stderr) = redirected(&project, &command, redirection);
+            assert!(!stderr.contains("panicked"), "{command} {redirection}: {stderr}");
+            let can_fail = ["check .", "import .", "clean . --output"].contains(&&*command);
+            assert!(code == expected || can_fail && code < 3, "{command} {redirection}: {code} {stderr}");
+        }
+    }
+}

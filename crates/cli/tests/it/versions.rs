@@ -236,6 +236,122 @@ fn what_a_commit_lacks_is_reported() {
     "#);
 }
 
+/// Removes or damages the object that a name means.
+fn damage(project: &Project, name: &str, bytes: Option<&[u8]>) {
+    let output =
+        Command::new("git").arg("-C").arg(project.path("")).args(["rev-parse", name]).output().unwrap();
+    let object = String::from_utf8(output.stdout).unwrap();
+    let file = project.path(&format!(".git/objects/{}/{}", &object[..2], object[2..].trim()));
+    fs::remove_file(&file).unwrap();
+    if let Some(bytes) = bytes {
+        fs::write(file, bytes).unwrap();
+    }
+}
+
+#[test]
+fn a_page_that_git_cannot_read_is_an_error() {
+    for (name, bytes) in [
+        ("v1.9.0:docs/en/guide/a.md", None),
+        ("v1.9.0:docs/en/guide/a.md", Some(&b"damaged"[..])),
+        ("v1.9.0:docs/en/guide", None),
+        ("v1.9.0:docs", Some(&b""[..])),
+        ("v1.9.0:public/shot.svg", None),
+        ("v1.9.0:examples/a.js", None),
+    ] {
+        let project = from_tag("{ name = \"1.x\", ref = \"v1.9.0\" }");
+        damage(&project, name, bytes);
+        for command in [&["build", "."][..], &["check", "."]] {
+            let run = project.run(command);
+            assert_eq!(run.code, 1, "{name}: {}", run.stdout);
+            assert!(run.stderr.contains("cannot be read"), "{name}: {}", run.stderr);
+        }
+        assert!(!project.path("dist").exists());
+    }
+}
+
+#[test]
+fn what_git_says_of_a_missing_page() {
+    let project = from_tag("{ name = \"1.x\", ref = \"v1.9.0\" }");
+    damage(&project, "v1.9.0:docs/en/guide/a.md", None);
+    insta::assert_snapshot!(project.build().stderr, @r#"
+    error[content/unreadable-repository]: the files of `v1.9.0` cannot be read: git cannot read the object a739e061506163b2ad7f1e5751be51e6f6e96b20 of `en/guide/a.md`
+     --> quire.toml:3:43
+      |
+    3 | versions = ["2.x", { name = "1.x", ref = "v1.9.0" }]
+      |                                           ^^^^^^
+      |
+      = hint: `git fsck` lists what is damaged or missing; a fresh clone repairs it
+
+    1 error; nothing was published
+    "#);
+}
+
+#[test]
+fn dates_that_git_cannot_read_are_reported() {
+    let project = Project::with(&[]);
+    for arguments in [&["init", "-q"][..], &["add", "."], &["commit", "-q", "-m", "first"]] {
+        git(&project, arguments);
+    }
+    damage(&project, "HEAD:docs", None);
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(
+        run.stderr.contains("warning[content/unreadable-repository]: the dates of pages"),
+        "{}",
+        run.stderr
+    );
+}
+
+/// The output of git with `input` as its standard input.
+fn object(project: &Project, arguments: &[&str], input: &str) -> String {
+    let mut command = Command::new("git");
+    command.arg("-C").arg(project.path("")).args(arguments);
+    let run = crate::project::finish(&mut command, input);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.stdout.trim().to_owned()
+}
+
+#[test]
+fn a_small_repository_with_very_many_paths_is_refused() {
+    let project = from_tag("{ name = \"1.x\", ref = \"v2\" }");
+    let page = object(&project, &["hash-object", "-w", "--stdin"], "# A\n");
+    let mut tree = object(&project, &["mktree"], &format!("100644 blob {page}\ta.md\n"));
+    for _ in 0..8 {
+        let entries: Vec<String> = (0..10).map(|name| format!("040000 tree {tree}\td{name}\n")).collect();
+        tree = object(&project, &["mktree"], &entries.concat());
+    }
+    let root = object(&project, &["mktree"], &format!("040000 tree {tree}\tdocs\n"));
+    git(&project, &["update-ref", "refs/tags/v2", &commit_of(&project, &root)]);
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("`docs` has more than 100000 files"), "{}", run.stderr);
+}
+
+fn commit_of(project: &Project, tree: &str) -> String {
+    let identity = ["-c", "user.name=T", "-c", "user.email=t@example.org"];
+    object(project, &[&identity[..], &["commit-tree", "-m", "x", tree]].concat(), "")
+}
+
+#[test]
+fn links_and_submodules_of_a_commit_are_reported() {
+    let project = from_tag("{ name = \"1.x\", ref = \"v3\" }");
+    let head = object(&project, &["rev-parse", "HEAD"], "");
+    std::os::unix::fs::symlink("index.md", project.path("docs/en/link.md")).unwrap();
+    project.write("docs/en/index.md", "# Home\n");
+    git(&project, &["add", "."]);
+    git(&project, &["update-index", "--add", "--cacheinfo", &format!("160000,{head},docs/en/module")]);
+    git(&project, &["commit", "-q", "-m", "links"]);
+    git(&project, &["tag", "v3"]);
+    fs::remove_file(project.path("docs/en/link.md")).unwrap();
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for part in
+        ["`v3:docs/en/link.md`: the link is left out", "`v3:docs/en/module`: the submodule is left out"]
+    {
+        assert!(run.stderr.contains(part), "{part}: {}", run.stderr);
+    }
+}
+
 #[test]
 fn a_version_is_in_one_place() {
     let project = from_tag("{ name = \"1.x\", ref = \"v1.9.0\" }");

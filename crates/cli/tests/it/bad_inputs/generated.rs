@@ -293,9 +293,13 @@ pub(super) fn huge_inputs() -> Vec<Case> {
             let code = format!("export const Box = () => <b>x</b>;\nexport const deep = () => {nots}0;\n");
             write(site, "docs/en/Box.tsx", code);
         }),
-        case("an image of ten megabytes", &["= page.html"], |site| {
-            page(site, "![x](./x.png)\n");
-            write(site, "docs/en/x.png", vec![0_u8; 10_000_000]);
-        }),
+        case(
+            "an image of ten megabytes",
+            &["? content/damaged-image docs/en/x.png:1:1", "= page.html"],
+            |site| {
+                page(site, "![x](./x.png)\n");
+                write(site, "docs/en/x.png", vec![0_u8; 10_000_000]);
+            },
+        ),
     ]
 }

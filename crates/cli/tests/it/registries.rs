@@ -1,0 +1,97 @@
+//! Registries of a site that are there but cannot be read.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+use crate::project::Project;
+
+const LOCALES: &str =
+    "title = \"T\"\nlang = \"en\"\n\n[[locales]]\nlang = \"en\"\n\n[[locales]]\nlang = \"zh\"\n";
+
+/// Ways in which a file may be there and be no text, with what is at its path afterwards.
+const BROKEN: [&str; 7] =
+    ["UTF-16", "binary", "conflict", "folder", "pipe", "link outside", "link to nothing"];
+
+/// Puts something that cannot be read at a path. `outside` is a file of somebody else.
+fn put(broken: &str, path: &Path, outside: &Path) {
+    match broken {
+        "UTF-16" => fs::write(path, b"\xff\xfe[\0]\0").unwrap(),
+        "binary" => fs::write(path, [0, 159, 146, 150]).unwrap(),
+        "conflict" => fs::write(path, "<<<<<<< HEAD\n[]\n=======\n[\"/\"]\n>>>>>>> other\n").unwrap(),
+        "folder" => fs::create_dir(path).unwrap(),
+        "pipe" => assert!(Command::new("mkfifo").arg(path).status().unwrap().success()),
+        "link outside" => symlink(outside, path).unwrap(),
+        _ => symlink("nowhere.json", path).unwrap(),
+    }
+}
+
+/// What is at a path, without opening it.
+fn at(path: &Path) -> (fs::FileType, u64, Option<std::path::PathBuf>) {
+    let data = fs::symlink_metadata(path).unwrap();
+    (data.file_type(), data.len(), fs::read_link(path).ok())
+}
+
+/// Runs commands with each kind of broken file at a path. All fail, name the file, and change nothing.
+fn refused(project: &Project, name: &str, commands: &[&[&str]]) {
+    let outside = tempfile::tempdir().unwrap();
+    let other = outside.path().join("other.json");
+    for broken in BROKEN {
+        let path = project.path(name);
+        let _ = fs::remove_file(&path);
+        fs::write(&other, "[\"/mine\"]").unwrap();
+        put(broken, &path, &other);
+        let before = at(&path);
+        for command in commands {
+            let run = project.run(command);
+            assert_ne!(run.code, 0, "{broken}, {command:?}: {}", run.stdout);
+            assert!(run.stderr.contains(name), "{broken}, {command:?}: {}", run.stderr);
+            assert_eq!(at(&path), before, "{broken}, {command:?}");
+            assert_eq!(fs::read_to_string(&other).unwrap(), "[\"/mine\"]");
+            assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 1);
+        }
+        if broken == "folder" {
+            fs::remove_dir(path).unwrap();
+        }
+    }
+}
+
+#[test]
+fn addresses_that_cannot_be_read_are_an_error_and_are_kept() {
+    let project = Project::with(&[]);
+    let commands: [&[&str]; 4] =
+        [&["build", "."], &["check", "."], &["addresses"], &["addresses", "--update"]];
+    refused(&project, "addresses.json", &commands);
+    // Whoever turns the error off loses no registry either.
+    let config = fs::read_to_string(project.path("quire.toml")).unwrap();
+    project
+        .write("quire.toml", &format!("{config}\n[check.severity]\n\"content/bad-addresses\" = \"off\"\n"));
+    refused(&project, "addresses.json", &[&["addresses", "--update"]]);
+}
+
+#[test]
+fn translations_that_cannot_be_read_are_an_error_and_are_kept() {
+    let project = Project::with(&[("quire.toml", LOCALES), ("docs/zh/index.md", "# 首页\n")]);
+    let commands: [&[&str]; 4] = [
+        &["build", "."],
+        &["check", "."],
+        &["translations"],
+        &["translations", ".", "--update", "docs/zh/index.md"],
+    ];
+    refused(&project, "translations.json", &commands);
+}
+
+#[test]
+fn recorded_types_that_cannot_be_read_are_an_error_and_are_kept() {
+    let project = Project::with(&[("docs/en/index.md", "# Home\n\nText.\n")]);
+    refused(&project, "twoslash.json", &[&["build", "."], &["check", "."], &["twoslash", "."]]);
+}
+
+#[test]
+fn files_of_checks_that_cannot_be_read_are_errors() {
+    for name in ["terms.toml", "options.toml", "options.published.json"] {
+        let project = Project::with(&[("options.toml", "")]);
+        refused(&project, name, &[&["check", "."]]);
+    }
+}
