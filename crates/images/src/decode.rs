@@ -9,11 +9,18 @@ use image::{DynamicImage, ImageDecoder, ImageError, Limits};
 
 use crate::{Fault, jpeg, png};
 
-/// The largest image that is decoded, in pixels: 8192 × 8192. Four bytes each make 256 MiB.
+/// The largest image that is decoded, in pixels: 8192 × 8192.
 pub const MAX_PIXELS: u64 = 1 << 26;
 
-/// What a decoder may allocate: 16 bits a channel, and its own buffers.
-const MAX_MEMORY: u64 = 1 << 30;
+/// The longest side of an image that is decoded: the longest that WebP allows. Scaling a side takes memory in proportion
+/// to it.
+pub const MAX_SIDE: u32 = 16_383;
+
+/// Memory for pixels: 8 bits in each of four channels. Images of 16 bits may have half as many pixels.
+const MAX_MEMORY: u64 = MAX_PIXELS * 4;
+
+/// Memory for everything else in a PNG. Its only large part is the colour profile, which rarely takes a hundredth.
+const MAX_PROFILE: u64 = 4 << 20;
 
 /// A decoded image.
 pub(crate) struct Pixels {
@@ -29,13 +36,19 @@ pub(crate) struct Pixels {
 }
 
 /// Decodes a PNG or JPEG; `None` for any other format, and for images that would not look the same afterwards: animations,
-/// and colours for print.
+/// colours for print, and PNGs whose colour profile cannot be read.
 pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
-    let read = Cursor::new(file);
     if png::is_png(file) {
-        let decoder = PngDecoder::with_limits(read, limits()).map_err(|error| damaged(&error))?;
-        check_size(&decoder)?;
-        if png::is_plain(file) && !decoder.is_apng().map_err(|error| damaged(&error))? {
+        // Before the decoder allocates a row.
+        png::dimensions(file).map_or(Ok(()), check_size)?;
+        let read = Cursor::new(png::without_texts(file));
+        let mut limits = Limits::no_limits();
+        limits.max_alloc = Some(MAX_PROFILE);
+        let mut decoder = PngDecoder::with_limits(read, limits).map_err(|error| damaged(&error))?;
+        let is_animated = decoder.is_apng().map_err(|error| damaged(&error))?;
+        let has_lost_profile =
+            png::has_profile(file) && decoder.icc_profile().is_ok_and(|profile| profile.is_none());
+        if png::is_plain(file) && !is_animated && !has_lost_profile {
             return pixels(decoder, true).map(Some);
         }
     } else if jpeg::is_jpeg(file) {
@@ -44,8 +57,8 @@ pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
         if !facts.is_complete {
             return Err(ends_early());
         }
-        let decoder = JpegDecoder::new(read).map_err(|error| damaged(&error))?;
-        check_size(&decoder)?;
+        let decoder = JpegDecoder::new(Cursor::new(file)).map_err(|error| damaged(&error))?;
+        check_size(decoder.dimensions())?;
         if facts.channels != 4 {
             return pixels(decoder, false).map(Some);
         }
@@ -53,22 +66,18 @@ pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
     Ok(None)
 }
 
-fn limits() -> Limits {
-    let mut limits = Limits::no_limits();
-    limits.max_alloc = Some(MAX_MEMORY);
-    limits
-}
-
-fn check_size(decoder: &impl ImageDecoder) -> Result<(), Fault> {
-    let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+fn check_size((width, height): (u32, u32)) -> Result<(), Fault> {
+    if width.max(height) > MAX_SIDE || u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(Fault::TooLarge { width, height });
     }
     Ok(())
 }
 
 fn pixels(mut decoder: impl ImageDecoder, is_exact: bool) -> Result<Pixels, Fault> {
-    decoder.set_limits(limits()).map_err(|error| damaged(&error))?;
+    if decoder.total_bytes() > MAX_MEMORY {
+        let (width, height) = decoder.dimensions();
+        return Err(Fault::TooLarge { width, height });
+    }
     let profile = decoder.icc_profile().ok().flatten().filter(|profile| is_needed(profile));
     let orientation = decoder.orientation().map_err(|error| damaged(&error))?;
     let mut image = DynamicImage::from_decoder(decoder).map_err(|error| damaged(&error))?;

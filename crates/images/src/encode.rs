@@ -2,7 +2,7 @@
 
 use webp::{Encoder, WebPConfig};
 
-use crate::decode::Pixels;
+use crate::decode::{MAX_SIDE, Pixels};
 
 /// How hard the encoder tries, from 0 to 6. The last two take twice the time for a few percent.
 const METHOD: i32 = 4;
@@ -10,12 +10,14 @@ const METHOD: i32 = 4;
 /// The same for encoding without loss, where effort counts for less.
 const EXACT_METHOD: i32 = 2;
 
-/// The longest side that the format allows.
-const MAX_SIDE: u32 = 16_383;
+/// The largest image that is encoded, in pixels: the encoder needs up to 40 bytes for each.
+const MAX_PIXELS: u64 = 1 << 24;
 
-/// Encodes an image with loss, or without if that is smaller. `None` when the format cannot hold the image.
+/// Encodes an image with loss, or without if that is smaller. `None` for an image that is too large for the format, or for
+/// the encoder's memory.
 pub(crate) fn webp(image: &Pixels, quality: u8) -> Option<Vec<u8>> {
-    if image.width.max(image.height) > MAX_SIDE {
+    let pixels = u64::from(image.width) * u64::from(image.height);
+    if image.width.max(image.height) > MAX_SIDE || pixels > MAX_PIXELS {
         return None;
     }
     let mut lossy = WebPConfig::new().ok()?;

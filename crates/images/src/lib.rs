@@ -3,12 +3,14 @@
 //! [`versions`] decodes a photo or screenshot (`decode`), scales it to several widths (`scale`), and encodes each as WebP
 //! (`encode`). [`size`] only reads what a file says of itself.
 //!
-//! *Invariants:* no access to files; no input panics; no image of more than [`MAX_PIXELS`] is decoded, whatever its file
-//! says; the same input yields the same bytes.
+//! *Invariants:* no access to files; no input panics; no image of more than [`MAX_PIXELS`], or with a side of more
+//! than [`MAX_SIDE`], is decoded, whatever its file says; texts in a file are not decompressed; the same input yields the
+//! same bytes.
 
 mod decode;
 mod encode;
 mod jpeg;
+mod kind;
 mod png;
 mod scale;
 mod size;
@@ -18,7 +20,8 @@ use std::panic::AssertUnwindSafe;
 
 use serde::{Deserialize, Serialize};
 
-pub use decode::MAX_PIXELS;
+pub use decode::{MAX_PIXELS, MAX_SIDE};
+pub use kind::check_kind;
 pub use size::size;
 
 /// Which versions are made.
@@ -57,7 +60,7 @@ pub struct Version {
 pub enum Fault {
     /// The file cannot be decoded; the reason as a clause without a full stop.
     Damaged(String),
-    /// The image has more than [`MAX_PIXELS`].
+    /// The image has more than [`MAX_PIXELS`], or a side of more than [`MAX_SIDE`].
     TooLarge {
         /// Width in pixels.
         width: u32,

@@ -1,5 +1,7 @@
 //! What is needed of PNG files besides their pixels.
 
+use std::borrow::Cow;
+
 /// The bytes that every PNG begins with.
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
@@ -8,20 +10,59 @@ pub(crate) fn is_png(file: &[u8]) -> bool {
     file.starts_with(SIGNATURE)
 }
 
+/// Width and height, from the first chunk.
+pub(crate) fn dimensions(file: &[u8]) -> Option<(u32, u32)> {
+    let (_, header) = whole_chunks(file).next().filter(|(kind, _)| kind == b"IHDR")?;
+    let (width, rest) = header.get(8..)?.split_first_chunk::<4>()?;
+    Some((u32::from_be_bytes(*width), u32::from_be_bytes(*rest.first_chunk::<4>()?)))
+}
+
 /// Whether all browsers show a PNG the same way up: some turn it as its Exif data says, others do not.
 pub(crate) fn is_plain(file: &[u8]) -> bool {
     !chunks(file).any(|kind| kind == *b"eXIf")
 }
 
+/// Whether a PNG has a colour profile.
+pub(crate) fn has_profile(file: &[u8]) -> bool {
+    chunks(file).any(|kind| kind == *b"iCCP")
+}
+
+/// The file without the chunks that do not change its pixels. Texts may be larger than the image.
+pub(crate) fn without_texts(file: &[u8]) -> Cow<'_, [u8]> {
+    if whole_chunks(file).all(is_needed) {
+        return Cow::Borrowed(file);
+    }
+    let kept = whole_chunks(file).filter(|chunk| is_needed(*chunk)).map(|(_, bytes)| bytes);
+    Cow::Owned(std::iter::once(SIGNATURE).chain(kept).collect::<Vec<_>>().concat())
+}
+
+/// Whether decoding needs a chunk. A capital letter marks those that every decoder needs.
+fn is_needed((kind, bytes): ([u8; 4], &[u8])) -> bool {
+    (kind[0].is_ascii_uppercase() || OPTIONAL.contains(&kind))
+        && (kind != *b"iCCP" || bytes.len() <= MAX_PROFILE)
+}
+
+/// The longest compressed colour profile that is read, in bytes.
+const MAX_PROFILE: usize = 1 << 20;
+
+/// Optional chunks that are needed: transparency, colour profile, and the sign of an animation.
+const OPTIONAL: [[u8; 4]; 3] = [*b"tRNS", *b"iCCP", *b"acTL"];
+
 /// The types of the chunks.
 fn chunks(file: &[u8]) -> impl Iterator<Item = [u8; 4]> {
+    whole_chunks(file).map(|(kind, _)| kind)
+}
+
+/// The chunks with their types. The last one may be cut off.
+fn whole_chunks(file: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     let mut rest = file.get(SIGNATURE.len()..).unwrap_or_default();
     std::iter::from_fn(move || {
         let (length, after) = rest.split_first_chunk::<4>()?;
-        let (kind, after) = after.split_first_chunk::<4>()?;
-        // Behind the content, a checksum of four bytes.
-        let length = usize::try_from(u32::from_be_bytes(*length)).ok()?.checked_add(4)?;
-        rest = after.get(length..).unwrap_or_default();
-        Some(*kind)
+        let kind = *after.first_chunk::<4>()?;
+        // Length and type before the content, a checksum behind it.
+        let length = usize::try_from(u32::from_be_bytes(*length)).ok()?.checked_add(12)?;
+        let (chunk, after) = rest.split_at(length.min(rest.len()));
+        rest = after;
+        Some((kind, chunk))
     })
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, content_hash};
 use quire_html::percent;
-use quire_images::{Fault, MAX_PIXELS, Options, Versions};
+use quire_images::{Fault, MAX_PIXELS, MAX_SIDE, Options, Versions};
 
 use crate::compile::{Compiled, ShownFile, asset_name};
 use crate::load::Loaded;
@@ -98,7 +98,7 @@ pub(crate) fn make_pictures(
     sink: &dyn Sink,
 ) -> Result<(Pictures, Vec<Diagnostic>), Error> {
     let options = options(site);
-    let shown = shown(site, compiled);
+    let (shown, mut diagnostics) = scalable(site, compiled);
     let large = Mutex::new(());
     let made = map_with(
         &shown,
@@ -107,20 +107,12 @@ pub(crate) fn make_pictures(
         |(), image| {
             let key = image.key(&options);
             store.images.get_or_make(key, || {
-                misnamed(image).map_or_else(
-                    || {
-                        one_at_a_time(&large, image.contents, || {
-                            quire_images::versions(image.contents, &options)
-                        })
-                    },
-                    Err,
-                )
+                one_at_a_time(&large, image.contents, || quire_images::versions(image.contents, &options))
             })
         },
     );
     store.sweep_images();
     let mut by_address = BTreeMap::new();
-    let mut diagnostics = Vec::new();
     for (image, made) in shown.into_iter().zip(made) {
         match &*made {
             Ok(Versions { versions, .. }) if versions.is_empty() => {}
@@ -144,7 +136,7 @@ pub(crate) fn check_pictures(
     store: &Store,
 ) -> Vec<Diagnostic> {
     let options = options(site);
-    let shown = shown(site, compiled);
+    let (shown, mut diagnostics) = scalable(site, compiled);
     let large = Mutex::new(());
     let faults = map_with(
         &shown,
@@ -154,13 +146,13 @@ pub(crate) fn check_pictures(
             let key = image.key(&options);
             match store.images.get(key) {
                 Some(made) => made.as_ref().as_ref().err().cloned(),
-                None if misnamed(image).is_some() => misnamed(image),
                 None => one_at_a_time(&large, image.contents, || quire_images::verify(image.contents)).err(),
             }
         },
     );
     let found = shown.iter().zip(faults).filter_map(|(image, fault)| Some(diagnostic(site, image, &fault?)));
-    site.config.check.severities.apply(found.collect())
+    diagnostics.extend(found);
+    site.config.check.severities.apply(diagnostics)
 }
 
 fn options(site: &Loaded) -> Options {
@@ -168,11 +160,19 @@ fn options(site: &Loaded) -> Options {
     Options { widths: images.widths.clone(), quality: images.quality }
 }
 
-/// The PNG and JPEG files of the site that pages show, each address once. None when the site wants no versions.
+/// The images that may get smaller versions, and diagnostics for shown files that only have the name of an image.
+fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Vec<Diagnostic>) {
+    let mut shown = shown(site, compiled);
+    let fault = |image: &Shown<'a>| quire_images::check_kind(image.file.path(), image.contents).err();
+    let diagnostics =
+        shown.iter().filter_map(|image| Some(diagnostic(site, image, &fault(image)?))).collect();
+    let is_optimized = site.config.images.optimize;
+    shown.retain(|image| is_optimized && quire_images::is_scalable(image.contents));
+    (shown, diagnostics)
+}
+
+/// The files of the site that pages show as images, each address once.
 fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
-    if !site.config.images.optimize {
-        return Vec::new();
-    }
     let files = compiled.pages.iter().flat_map(|page| &page.used.shown);
     let by_address: BTreeMap<&String, &ShownFile> = files.collect();
     let shown = by_address.into_iter().filter_map(|(src, file)| {
@@ -180,26 +180,9 @@ fn shown<'a>(site: &'a Loaded, compiled: &'a Compiled) -> Vec<Shown<'a>> {
             ShownFile::Docs(path) => site.docs.get(path),
             ShownFile::Public(path) => site.public.get(path),
         };
-        let is_shown =
-            |contents: &&Contents| quire_images::is_scalable(contents) || is_misnamed(file, contents);
-        let contents = contents.filter(is_shown)?;
-        Some(Shown { address: percent::decode(src).into_owned(), file, contents })
+        Some(Shown { address: percent::decode(src).into_owned(), file, contents: contents? })
     });
     shown.collect()
-}
-
-/// Whether a file has the name of an image in pixels, and the content of no image at all.
-fn is_misnamed(file: &ShownFile, contents: &Contents) -> bool {
-    let extension = file.path().rsplit_once('.').map_or("", |(_, extension)| extension);
-    ["png", "jpg", "jpeg", "gif", "webp", "avif"].iter().any(|known| extension.eq_ignore_ascii_case(known))
-        && quire_images::size(contents).is_none()
-}
-
-/// The fault of a misnamed file, before it is decoded.
-fn misnamed(image: &Shown<'_>) -> Option<Fault> {
-    let is_misnamed = is_misnamed(image.file, image.contents) && !quire_images::is_scalable(image.contents);
-    let reason = if image.contents.is_empty() { "it is empty" } else { "it is no image" };
-    is_misnamed.then(|| Fault::Damaged(reason.to_owned()))
 }
 
 fn one_at_a_time<T>(turn: &Mutex<()>, file: &[u8], work: impl FnOnce() -> T) -> T {
@@ -240,13 +223,17 @@ fn diagnostic(site: &Loaded, image: &Shown<'_>, fault: &Fault) -> Diagnostic {
         Fault::Damaged(reason) => {
             let message = format!("the image cannot be read: {reason}");
             Diagnostic::warning("content/damaged-image", span, message)
-                .hint("it is published as it is, and readers may see a part of it: save it again")
+                .hint("it is published as it is, and readers may see a part of it or nothing: save it again")
         }
         Fault::TooLarge { width, height } => {
-            let message = format!(
-                "the image has {width} × {height} pixels, more than the {} million that are read",
-                MAX_PIXELS / 1_000_000
-            );
+            let message = if width.max(height) > &MAX_SIDE {
+                format!("the image has {width} × {height} pixels, and sides of up to {MAX_SIDE} are read")
+            } else {
+                // Images with 16 bits a channel take twice the memory.
+                let has_deep_colors = u64::from(*width) * u64::from(*height) <= MAX_PIXELS;
+                let most = MAX_PIXELS / 1_000_000 / if has_deep_colors { 2 } else { 1 };
+                format!("the image has {width} × {height} pixels, more than the {most} million that are read")
+            };
             Diagnostic::warning("content/huge-image", span, message)
                 .hint("it is published as it is, and many browsers fail to show it: scale it down")
         }

@@ -7,7 +7,7 @@ use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::PngEncoder;
 use image::codecs::webp::WebPDecoder;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, Rgb, RgbImage, Rgba, RgbaImage};
-use quire_images::{Fault, MAX_PIXELS, Options, Versions, size, verify, versions};
+use quire_images::{Fault, MAX_PIXELS, MAX_SIDE, Options, Versions, check_kind, size, verify, versions};
 
 fn options() -> Options {
     Options { widths: vec![100, 200, 400], quality: 80 }
@@ -181,17 +181,137 @@ fn damaged_files_are_reported_and_never_panic() {
     assert!(matches!(verify(&png[..png.len() / 2]), Err(Fault::Damaged(_))));
 }
 
+/// A chunk of a PNG.
+fn chunk(kind: [u8; 4], content: &[u8]) -> Vec<u8> {
+    let body = [&kind, content].concat();
+    let length = u32::try_from(content.len()).unwrap().to_be_bytes();
+    [length.as_slice(), &body, &flate_crc(&body).to_be_bytes()].concat()
+}
+
+/// A PNG with another chunk after its header of 33 bytes.
+fn with_chunk(png: &[u8], kind: [u8; 4], content: &[u8]) -> Vec<u8> {
+    [&png[..33], &chunk(kind, content), &png[33..]].concat()
+}
+
+/// About `count` zeros as a stream of zlib: one block with fixed codes, in which 13 bits stand for 258 zeros.
+fn zeros(count: usize) -> Vec<u8> {
+    let bits = format!("110{}{}{}", "00110000", "1100010100000".repeat(count / 258), "0000000");
+    let byte = |bits: &[u8]| bits.iter().rev().fold(0, |sum, bit| sum << 1 | (bit - b'0'));
+    [0x78, 0x9c].into_iter().chain(bits.as_bytes().chunks(8).map(byte)).collect()
+}
+
 #[test]
 fn a_bomb_is_not_decoded() {
-    // The header of a PNG of 30,000 × 30,000 pixels in two colours; its content is of no interest.
-    let mut bomb = png(&photo(8, 8).into());
-    bomb[16..24].copy_from_slice(&[30_000_u32.to_be_bytes(), 30_000_u32.to_be_bytes()].concat());
-    let mut sum = flate_crc(&bomb[12..29]).to_be_bytes().to_vec();
-    bomb.splice(29..33, sum.drain(..));
-    assert_eq!(verify(&bomb), Err(Fault::TooLarge { width: 30_000, height: 30_000 }));
-    assert_eq!(versions(&bomb, &options()), Err(Fault::TooLarge { width: 30_000, height: 30_000 }));
-    assert_eq!(MAX_PIXELS, 8192 * 8192);
-    assert_eq!(size(&bomb), Some((30_000, 30_000)));
+    // The header of a PNG in two colours; its content is of no interest.
+    let bomb = |width: u32, height: u32| {
+        let mut bomb = png(&photo(8, 8).into());
+        bomb[16..24].copy_from_slice(&[width.to_be_bytes(), height.to_be_bytes()].concat());
+        let mut sum = flate_crc(&bomb[12..29]).to_be_bytes().to_vec();
+        bomb.splice(29..33, sum.drain(..));
+        bomb
+    };
+    for (width, height) in [(30_000, 30_000), (67_000_000, 1), (1, 16_384), (16_383, 16_383), (1 << 31, 1)] {
+        let bomb = bomb(width, height);
+        assert_eq!(verify(&bomb), Err(Fault::TooLarge { width, height }));
+        assert_eq!(versions(&bomb, &options()), Err(Fault::TooLarge { width, height }));
+        assert_eq!(size(&bomb), Some((width, height)));
+    }
+    assert_eq!((MAX_PIXELS, MAX_SIDE), (8192 * 8192, 16_383));
+    // The frame of a JPEG begins with its type, length and precision.
+    let mut bomb = jpeg(&photo(8, 8));
+    let frame = bomb.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
+    bomb[frame + 5..frame + 9].copy_from_slice(&[0xff; 4]);
+    assert_eq!(verify(&bomb), Err(Fault::TooLarge { width: 65_535, height: 65_535 }));
+}
+
+#[test]
+fn chunks_that_change_no_pixel_are_not_decompressed() {
+    let photo: DynamicImage = photo(300, 200).into();
+    let still = png(&photo);
+    let made = versions(&still, &options()).unwrap();
+    assert_eq!(widths(&made), [100, 200, 300]);
+    let bomb = [b"a\0\0".as_slice(), &zeros(20_000_000)].concat();
+    let long = vec![b'a'; 1_100_000];
+    for kind in [*b"zTXt", *b"iTXt", *b"tEXt", *b"abCd"] {
+        for content in [&bomb, &long] {
+            let text = with_chunk(&still, kind, content);
+            assert_eq!(versions(&text, &options()).unwrap().versions[..2], made.versions[..2], "{kind:?}");
+        }
+    }
+    // Without its profile, the image would have other colours: it is left alone.
+    for content in [&bomb, &long] {
+        let profile = with_chunk(&still, *b"iCCP", content);
+        assert_eq!(versions(&profile, &options()), Ok(Versions::default()));
+        assert_eq!(verify(&profile), Ok(()));
+    }
+}
+
+#[test]
+fn unusual_files_are_read_or_left_alone() {
+    let photo = DynamicImage::from(photo(300, 200));
+    // 16 bits, grey, and grey with transparency.
+    for image in
+        [DynamicImage::from(photo.to_rgba16()), photo.to_luma8().into(), photo.to_luma_alpha16().into()]
+    {
+        assert_eq!(widths(&versions(&png(&image), &options()).unwrap()).last(), Some(&300));
+    }
+    // 8 by 1 pixels of two colours from a palette, of which one is transparent; interlaced or not.
+    for interlaced in [0, 1] {
+        let header = [0, 0, 0, 8, 0, 0, 0, 1, 1, 3, 0, 0, interlaced];
+        // Passes 1, 2, 4 and 6 of Adam7 have pixels; a filter byte precedes each.
+        let pixels: &[u8] = if interlaced == 0 { &[0, 0xaa] } else { &[0, 0, 0, 0, 0, 0, 0, 0xf0] };
+        let length = u8::try_from(pixels.len()).unwrap();
+        let stored = [&[0x78, 1, 1, length, 0, !length, 0xff], pixels].concat();
+        let adler = pixels
+            .iter()
+            .fold((1_u32, 0_u32), |(a, b), byte| (a + u32::from(*byte), b + a + u32::from(*byte)));
+        let stored = [stored, (adler.1 << 16 | adler.0).to_be_bytes().to_vec()].concat();
+        let file = [
+            b"\x89PNG\r\n\x1a\n".to_vec(),
+            chunk(*b"IHDR", &header),
+            chunk(*b"PLTE", &[1, 2, 3, 255, 0, 0]),
+            chunk(*b"tRNS", &[0]),
+            chunk(*b"IDAT", &stored),
+            chunk(*b"IEND", b""),
+        ]
+        .concat();
+        assert_eq!(verify(&file), Ok(()), "{interlaced}");
+        assert_eq!(versions(&file, &options()).unwrap().width, 8);
+    }
+    // Colours for print: a frame with four channels, as Photoshop writes it, is not even decoded.
+    let mut print = jpeg(&RgbImage::new(8, 8));
+    let frame = print.windows(2).position(|pair| pair == [0xff, 0xc0]).unwrap();
+    print[frame + 3] += 3;
+    print[frame + 9] = 4;
+    print.splice(frame + 19..frame + 19, [4, 0x11, 0]);
+    assert_eq!(versions(&print, &options()), Ok(Versions::default()));
+    assert_eq!(verify(&print), Ok(()));
+    assert!(verify(&print[..print.len() - 2]).is_err());
+}
+
+#[test]
+fn names_of_images_promise_images() {
+    let webp = versions(&jpeg(&photo(640, 480)), &options()).unwrap().versions.remove(2).bytes;
+    let cut = &webp[..webp.len() - 9];
+    let damaged = |reason: &str| Err(Fault::Damaged(reason.to_owned()));
+    for (name, file, found) in [
+        ("empty.png", b"".as_slice(), damaged("it is empty")),
+        ("a.b/note.JPG", b"some text", damaged("its content is no image")),
+        ("drawing.png", b"<svg/>", damaged("its content is no image")),
+        (
+            "stored.gif",
+            b"version https://git-lfs.github.com/spec/v1\n",
+            damaged("it is a pointer of Git LFS"),
+        ),
+        ("cut.webp", cut, damaged("it ends too early")),
+        // Browsers look at the content.
+        ("other.png", webp.as_slice(), Ok(())),
+        ("animation.gif", b"GIF89a\x01\0\x01\0\0\0\0;", Ok(())),
+        ("drawing.svg", b"", Ok(())),
+        ("film.mp4", b"", Ok(())),
+    ] {
+        assert_eq!(check_kind(name, file), found, "{name}");
+    }
 }
 
 /// The checksum of a PNG's chunk (CRC-32).
