@@ -37,7 +37,7 @@ pub use look::{Accent, Fonts, Look};
 pub use publish::PublishOptions;
 pub use raw::{Coding, Dialect, HideNavbar, Highlighter, Host, LanguageRedirect, MarkdownFormat, SocialMode};
 pub use raw_search::{SearchMode, SearchPreset, Tokenize};
-pub use redirects::Redirect;
+pub use redirects::{Redirect, redirect_fault, redirect_target_fault};
 pub use search::{ContextOptions, IndexOptions, SearchOptions};
 pub use security::SecurityOptions;
 pub use severity::Severities;

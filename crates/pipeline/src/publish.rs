@@ -16,7 +16,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quire_config::{Host, PublishOptions};
-use quire_content::{BlogPage, PostDate, RedirectRule, RouteId, language_tag};
+use quire_content::{
+    BlogPage, PostDate, RedirectRule, RouteId, check_redirects_file, language_tag, redirects_file,
+};
 use quire_diagnostics::{Diagnostic, Span};
 use quire_files::{Contents, Digest, Keep};
 use quire_react::Theme;
@@ -27,7 +29,7 @@ use crate::model::Model;
 use crate::render::{RenderInput, SiteRenderer, payload_path, print_paths};
 use conflicts::{Origin, conflicts};
 use feeds::{feed_paths, feeds};
-use hosting::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
+use hosting::{all_rules, caddy_file, headers_file, nginx_file, vercel_file};
 use llms::{llms, llms_full};
 use moved::moved_page;
 pub(crate) use policy::{Allowed, SitePolicy};
@@ -143,7 +145,11 @@ pub(crate) fn path_conflicts(renderer: &SiteRenderer<'_>) -> Vec<Diagnostic> {
         .chain(pictures);
     let made = made.chain(social);
     let made = made.map(|path| (path.into(), Origin::Generated));
-    bad_host_file(site).into_iter().chain(conflicts(pages.chain(public).chain(made))).collect()
+    bad_host_file(site)
+        .into_iter()
+        .chain(bad_redirects(site))
+        .chain(conflicts(pages.chain(public).chain(made)))
+        .collect()
 }
 
 /// The locales whose 404 page Quire makes, by index: the site has none of its own.
@@ -303,6 +309,14 @@ fn for_host(host: Host, site: &Loaded, rules: &[RedirectRule]) -> Option<(String
             (VERCEL.to_owned(), file)
         }
     })
+}
+
+/// Errors for lines of the site's own `_redirects`.
+fn bad_redirects(site: &Loaded) -> Vec<Diagnostic> {
+    let [_, redirects] = COMPLETED;
+    let Some(file) = site.public.get(redirects) else { return Vec::new() };
+    let path = format!("{}/{redirects}", site.config.route.public);
+    check_redirects_file(&path, &String::from_utf8_lossy(file))
 }
 
 /// An error for a file of the public folder to which no redirects can be added.

@@ -97,7 +97,7 @@ location = "/docs/old" {
     return 301 "/docs/guide/new$is_args$args#part";
 }
 location ^~ "/docs/v1/" {
-    if ($request_uri ~ "^/docs/v1/(.*)$") {
+    if ($request_uri ~ "^/docs/v1/[/\\\\]*(.*)$") {
         return 302 "/docs/guide/$1";
     }
 }
@@ -105,7 +105,7 @@ location = "/docs/forum/" {
     return 308 "https://forum.example.org/$is_args$args";
 }
 location ^~ "/docs/en/" {
-    if ($request_uri ~ "^/docs/en/(.*)$") {
+    if ($request_uri ~ "^/docs/en/[/\\\\]*(.*)$") {
         return 301 "/docs/$1";
     }
 }

@@ -1,6 +1,7 @@
 //! `[[redirects]]`: addresses that have moved.
 
 use quire_diagnostics::{Diagnostic, Span};
+use quire_html::percent::decode;
 
 use crate::check::link_fault;
 use crate::keys::keys;
@@ -65,20 +66,34 @@ pub(super) fn validate(redirects: &[RawRedirect], path: &str) -> Vec<Diagnostic>
     res
 }
 
+/// What is wrong with a redirect, in words; `None` if hosts can be given it. Every redirect passes this check, whatever
+/// it was read from.
+pub fn redirect_fault(from: &str, to: &str) -> Option<String> {
+    fault(from).or_else(|| target_fault(from, to)).map(|(message, _)| message)
+}
+
+/// What is wrong with the target of a line in a `_redirects` file, in words.
+pub fn redirect_target_fault(to: &str) -> Option<String> {
+    leads_elsewhere(to).then(|| format!("a redirect cannot lead to `{}`", to.escape_debug()))
+}
+
 /// What is wrong with the path of a redirect, and what to write.
 fn fault(from: &str) -> Option<(String, &'static str)> {
+    let shown = from.escape_debug();
     if !from.starts_with('/') || from.starts_with("//") {
-        return Some((format!("`{from}` is no path of the site"), "a path begins with `/`: `/old`"));
+        return Some((format!("`{shown}` is no path of the site"), "a path begins with `/`: `/old`"));
     }
-    if from.contains(['?', '#']) || from.contains(char::is_whitespace) {
+    // Some hosts get the path decoded.
+    let is_breaking = |char: char| char.is_control() || char == '\\';
+    if from.contains(['?', '#']) || from.contains(is_forbidden) || decode(from).contains(is_breaking) {
         let hint = "static hosts compare paths alone: write it without spaces, query and anchor";
-        return Some((format!("a redirect cannot start from `{from}`"), hint));
+        return Some((format!("a redirect cannot start from `{shown}`"), hint));
     }
     let rest = from.strip_suffix("/*").unwrap_or(from);
     let has_segment = |name: &str| rest.split('/').any(|segment| segment == name);
     if rest.contains('*') || rest.contains("/:") || has_segment("..") || has_segment(".") {
         return Some((
-            format!("`{from}` is not a pattern"),
+            format!("`{shown}` is not a pattern"),
             "`*` can stand at the end, after a slash: `/old/*`",
         ));
     }
@@ -87,16 +102,25 @@ fn fault(from: &str) -> Option<(String, &'static str)> {
 }
 
 fn target_fault(from: &str, to: &str) -> Option<(String, &'static str)> {
-    let is_path = to.starts_with('/') && !to.starts_with("//");
-    if to.contains(char::is_whitespace)
-        || !(is_path || to.starts_with("https://") || to.starts_with("http://"))
-    {
-        let hint = "write a path that begins with `/`, or a URL of `http` or `https`";
-        return Some((format!("a redirect cannot lead to `{to}`"), hint));
+    if let Some(message) = redirect_target_fault(to) {
+        return Some((message, "write a path that begins with `/`, or a URL of `http` or `https`"));
     }
     (to.contains(":splat") && !from.ends_with("/*")).then(|| {
         ("`:splat` has no meaning here".to_owned(), "it stands for what `*` at the end of `from` matches")
     })
+}
+
+/// Whether a target is neither a path of the site nor a URL with a host. For browsers, `/\host` is `//host`.
+fn leads_elsewhere(to: &str) -> bool {
+    let is_path = to.starts_with('/') && !to.starts_with("//");
+    let host = ["https://", "http://"].iter().find_map(|scheme| to.strip_prefix(scheme));
+    let has_host = host.is_some_and(|host| !host.is_empty() && !host.starts_with(['/', '?', '#', ':']));
+    to.contains(is_forbidden) || !(is_path || has_host)
+}
+
+/// Characters that end a field or a line in the files of hosts, and those that browsers read as others.
+fn is_forbidden(char: char) -> bool {
+    char.is_whitespace() || char.is_control() || char == '\\'
 }
 
 /// A status of redirects.

@@ -24,6 +24,10 @@ fn for_pages(policy: &str) -> [(&str, &str); 3] {
     ]
 }
 
+/// Slashes before what `:splat` stands for, as a regular expression. `/old//host` must not lead to `//host`, which is
+/// another site; for browsers, a backslash is a slash.
+const SLASHES: &str = r"[/\\]*";
+
 /// A text as a regular expression.
 fn pattern(text: &str) -> String {
     let mut out = String::new();
@@ -75,18 +79,6 @@ pub(crate) fn headers_file(base: &str, policy: &str, own: &str) -> String {
     out
 }
 
-/// `_redirects`: the site's own file, then `rules`. Hosts take the first that matches.
-pub(crate) fn redirects_file(rules: &[RedirectRule], own: &str) -> String {
-    let mut out = joined(own);
-    for line in rules.iter().map(|rule| format!("{} {} {}", rule.from, rule.to, rule.status)) {
-        if !own.lines().any(|known| known.split_whitespace().eq(line.split_whitespace())) {
-            out += &line;
-            out.push('\n');
-        }
-    }
-    out
-}
-
 /// The site's own lines, ended.
 fn joined(own: &str) -> String {
     let own = own.trim_end();
@@ -96,9 +88,9 @@ fn joined(own: &str) -> String {
 #[cfg(test)]
 mod tests {
     use quire_config::SiteConfig;
-    use quire_content::RedirectRule;
+    use quire_content::{RedirectRule, redirects_file};
 
-    use super::{all_rules, caddy_file, headers_file, nginx_file, redirects_file, vercel_file};
+    use super::{all_rules, caddy_file, headers_file, nginx_file, vercel_file};
 
     fn rules(rules: &[(&str, &str, u16)]) -> Vec<RedirectRule> {
         let rule = |(from, to, status): &(&str, &str, u16)| RedirectRule {
@@ -151,12 +143,12 @@ location = "/c.d" {
     return 302 "/e%24f$is_args$args#g";
 }
 location ^~ "/f(1)/" {
-    if ($request_uri ~ "^/f\\(1\\)/(.*)$") {
+    if ($request_uri ~ "^/f\\(1\\)/[/\\\\]*(.*)$") {
         return 307 "https://x.example/$1";
     }
 }
 location ^~ "/p/" {
-    if ($request_uri ~ "^/p/(.*)$") {
+    if ($request_uri ~ "^/p/[/\\\\]*(.*)$") {
         return 308 "/q/v-$1.html";
     }
 }
@@ -167,7 +159,7 @@ location ^~ "/p/" {
             "# Redirects of the site. Import this file in its block.\n\
              redir \"/a b\" \"/new?x#y\" 301\nredir \"/c.d\" \"/e$f#g\" 302\n\
              handle_path \"/f(1)/*\" {\n\tredir * \"https://x.example{uri}\" 307\n}\n\
-             @quire3 path_regexp quire3 \"^/p/(.*)$\"\nredir @quire3 \"/q/v-{re.quire3.1}.html\" 308\n"
+             @quire3 path_regexp quire3 \"^/p/[/\\\\]*(.*)$\"\nredir @quire3 \"/q/v-{re.quire3.1}.html\" 308\n"
         );
     }
 

@@ -3,7 +3,7 @@
 use quire_content::RedirectRule;
 use quire_html::percent;
 
-use super::pattern;
+use super::{SLASHES, pattern};
 
 /// The rules as directives.
 pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
@@ -15,14 +15,14 @@ pub(crate) fn caddy_file(rules: &[RedirectRule]) -> String {
             (None, _) => format!("redir {} {} {status}\n", quoted(&path), quoted(&to)),
             // `uri` is what is left of the request: encoded, and with its query. Without `*`, a target that begins with a
             // slash would be taken for the paths to redirect.
-            (Some(_), Some(to)) => format!(
+            (Some(_), Some(to)) if !to.is_empty() => format!(
                 "handle_path {} {{\n\tredir * {} {status}\n}}\n",
                 quoted(&path),
                 quoted(&format!("{to}{{uri}}"))
             ),
-            (Some(folder), None) => format!(
+            (Some(folder), _) => format!(
                 "@quire{index} path_regexp quire{index} {}\nredir @quire{index} {} {status}\n",
-                quoted(&format!("^{}(.*)$", pattern(folder))),
+                quoted(&format!("^{}{SLASHES}(.*)$", pattern(folder))),
                 quoted(&to.replace(":splat", &format!("{{re.quire{index}.1}}")))
             ),
         };

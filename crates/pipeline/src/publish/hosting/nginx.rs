@@ -3,7 +3,7 @@
 use quire_content::RedirectRule;
 use quire_html::percent;
 
-use super::pattern;
+use super::{SLASHES, pattern};
 
 /// The rules as locations. Those for everything below a path take the request as it was sent: nginx would decode it.
 pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
@@ -18,7 +18,10 @@ pub(crate) fn nginx_file(rules: &[RedirectRule]) -> String {
             Some(folder) => format!(
                 "location ^~ {} {{\n    if ($request_uri ~ {}) {{\n        return {status} {};\n    }}\n}}\n",
                 quoted(&percent::decode(folder)),
-                quoted(&format!("^{}(.*)$", pattern(&percent::encode_path(&percent::decode(folder))))),
+                quoted(&format!(
+                    "^{}{SLASHES}(.*)$",
+                    pattern(&percent::encode_path(&percent::decode(folder)))
+                )),
                 quoted(&target(to).replace(":splat", "$1"))
             ),
         };
