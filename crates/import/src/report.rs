@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// What became of a part of the project.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// It is in the written files.
     Carried,
@@ -58,7 +58,7 @@ impl Group {
 }
 
 /// One line of a report.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Finding {
     /// What became of it.
     pub group: Group,

@@ -1,5 +1,7 @@
 //! Reads the keys of an object one by one; whatever is left at the end is reported.
 
+use std::collections::VecDeque;
+
 use crate::draft::Draft;
 use crate::script::{Entry, Node, Place, Value};
 
@@ -8,7 +10,7 @@ pub(crate) struct Table<'a> {
     /// Path of the object: `themeConfig`. Empty for the whole.
     name: String,
     pub(crate) place: Place,
-    entries: Vec<Entry<'a>>,
+    entries: VecDeque<Entry<'a>>,
 }
 
 /// A value that was read, with the path of its key.
@@ -34,7 +36,7 @@ impl<'a> Table<'a> {
     pub(crate) fn of(name: &str, node: Node<'a>, draft: &mut Draft<'_, '_>) -> Option<Self> {
         let place = node.place;
         if let Value::Table(entries) = node.value {
-            return Some(Self { name: name.to_owned(), place, entries });
+            return Some(Self { name: name.to_owned(), place, entries: entries.into() });
         }
         draft.unusable(if name.is_empty() { "configuration" } else { name }, &node);
         None
@@ -48,14 +50,14 @@ impl<'a> Table<'a> {
     /// Takes the value of a key, unless it is `null` or `undefined`.
     pub(crate) fn take(&mut self, key: &str) -> Option<Read<Node<'a>>> {
         let at = self.entries.iter().position(|entry| entry.key == key)?;
-        let entry = self.entries.remove(at);
+        let entry = self.entries.remove(at)?;
         let key = self.path(&entry.key);
         (!entry.node.is_nothing()).then_some(Read { value: entry.node, key, place: entry.place })
     }
 
     /// Takes the first of all that is left.
     pub(crate) fn take_next(&mut self) -> Option<Entry<'a>> {
-        (!self.entries.is_empty()).then(|| self.entries.remove(0))
+        self.entries.pop_front()
     }
 
     fn typed<T>(

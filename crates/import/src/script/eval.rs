@@ -1,5 +1,6 @@
 //! Evaluates expressions.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use oxc_ast::ast::{
@@ -11,7 +12,7 @@ use oxc_span::{GetSpan as _, Span};
 use super::builtin;
 use super::module::Module;
 use super::value::{Closure, Entry, Node, Place, Scope, Value};
-use super::{DEPTH, STEP, STEPS, Scripts};
+use super::{DEPTH, MAX_TEXT, Open, STEPS, Scripts};
 use crate::path;
 
 /// Where an expression stands.
@@ -35,19 +36,32 @@ impl<'a> Scripts<'a> {
     /// Evaluates an expression. Ends for any input: steps and nesting are limited.
     pub(super) fn eval(&self, expression: &'a Expression<'a>, env: &Env<'a>) -> Node<'a> {
         let place = self.place(expression.span(), env);
-        self.steps.set(self.steps.get() + 1);
+        self.limited(place, || self.value(expression, env, place))
+    }
+
+    /// Runs a part of an evaluation. Unknown if the evaluation takes too many steps or is nested too deeply.
+    fn limited(&self, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
         if self.steps.get() > STEPS || self.depth.get() > DEPTH {
             return Node::new(Value::Unknown, place);
         }
         self.depth.set(self.depth.get() + 1);
-        let node = self.value(expression, env, place);
+        let mut node = work();
         self.depth.set(self.depth.get() - 1);
-        let size = match &node.value {
-            Value::List(items) => items.len(),
-            Value::Text(text) => text.len() / STEP,
-            _ => 0,
-        };
-        self.steps.set(self.steps.get() + size);
+        if matches!(&node.value, Value::Text(text) if text.len() > MAX_TEXT) {
+            node.value = Value::Unknown;
+        }
+        self.steps.set(self.steps.get() + node.cost());
+        node
+    }
+
+    /// The same for a name or an export of a module, which is unknown while it is being evaluated.
+    pub(super) fn once(&self, open: Open, place: Place, work: impl FnOnce() -> Node<'a>) -> Node<'a> {
+        if self.open.borrow().contains(&open) {
+            return Node::new(Value::Unknown, place);
+        }
+        self.open.borrow_mut().push(open);
+        let node = self.limited(place, work);
+        self.open.borrow_mut().pop();
         node
     }
 
@@ -161,9 +175,14 @@ impl<'a> Scripts<'a> {
         env: &Env<'a>,
     ) -> Value<'a> {
         let mut entries: Vec<Entry<'a>> = Vec::new();
-        let mut set = |entry: Entry<'a>| match entries.iter_mut().find(|known| known.key == entry.key) {
-            Some(known) => *known = entry,
-            None => entries.push(entry),
+        let mut positions: HashMap<String, usize> = HashMap::new();
+        let mut set = |entry: Entry<'a>| {
+            let at = *positions.entry(entry.key.clone()).or_insert(entries.len());
+            if at < entries.len() {
+                entries[at] = entry;
+            } else {
+                entries.push(entry);
+            }
         };
         for property in properties {
             match property {

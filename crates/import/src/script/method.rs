@@ -6,6 +6,9 @@ use super::value::{Node, Place, Value};
 /// Maximum length of a text that a method repeats.
 const MAX_PART: usize = 200;
 
+/// Maximum length of a text in which a method repeats another.
+const MAX_REPLACED: usize = 1 << 14;
+
 impl<'a> Scripts<'a> {
     /// Calls a method of a string, a path, a number or a list.
     pub(super) fn method(
@@ -113,7 +116,9 @@ fn text_method<'a>(text: &str, name: &str, arguments: &[Node<'a>], place: Place)
         ("includes", [Some(part)]) => Value::Bool(text.contains(part)),
         ("concat", [Some(part)]) => Value::Text(format!("{text}{part}")),
         ("replace", [Some(from), Some(to)]) => Value::Text(text.replacen(from, to, 1)),
-        ("replaceAll", [Some(from), Some(to)]) if to.len() <= MAX_PART => Value::Text(text.replace(from, to)),
+        ("replaceAll", [Some(from), Some(to)]) if to.len() <= MAX_PART && text.len() <= MAX_REPLACED => {
+            Value::Text(text.replace(from, to))
+        }
         ("split", [Some(separator)]) if !separator.is_empty() => {
             let parts = text.split(separator).map(|part| Node::new(Value::Text(part.to_owned()), place));
             Value::List(parts.collect())

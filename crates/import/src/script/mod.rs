@@ -25,9 +25,9 @@ use crate::files::Files;
 use module::Module;
 pub(crate) use value::{Entry, Node, Place, Value};
 
-/// Steps after which an evaluation ends with [`Value::Unknown`]. Large configurations take some ten thousand. A list
-/// costs a step for each item, a text one for each [`STEP`] bytes, so that no value can exhaust the memory.
-const STEPS: usize = 500_000;
+/// Steps after which an evaluation ends with [`Value::Unknown`]. Large configurations take some hundred thousand. Every
+/// result costs as much as is in it, so that no value can exhaust the memory.
+const STEPS: usize = 2_000_000;
 const STEP: usize = 32;
 
 /// Maximum nesting of evaluated expressions and calls.
@@ -35,6 +35,21 @@ const DEPTH: u32 = 150;
 
 /// Files above this size are not parsed: the parser may need two kilobytes of stack for a byte.
 pub(crate) const MAX_SCRIPT: usize = 500_000;
+
+/// The message for files above [`MAX_SCRIPT`].
+const TOO_LARGE: &str = "the file is too large to be read";
+
+/// Maximum length of a text.
+const MAX_TEXT: usize = 1 << 20;
+
+/// What is being evaluated in a module.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Open {
+    /// The value of a name.
+    Name(usize, String),
+    /// An export; `*` for all.
+    Export(usize, String),
+}
 
 /// The modules of a project, parsed on first use.
 pub(crate) struct Scripts<'a> {
@@ -46,10 +61,12 @@ pub(crate) struct Scripts<'a> {
     sources: RefCell<Vec<(String, Source)>>,
     modules: RefCell<BTreeMap<usize, Rc<Module<'a>>>>,
     by_path: RefCell<BTreeMap<String, Option<usize>>>,
+    /// Files that imports mean, by folder and specifier.
+    resolved: RefCell<BTreeMap<(String, String), Option<String>>>,
     steps: Cell<usize>,
     depth: Cell<u32>,
-    /// Exports that are being evaluated, to detect cycles.
-    open: RefCell<Vec<(usize, String)>>,
+    /// Names and exports of modules that are being evaluated, to detect cycles.
+    open: RefCell<Vec<Open>>,
     /// Statements with effects on a configuration that are not run.
     pub(crate) not_run: RefCell<Vec<Place>>,
     /// Environment variables that were taken to be unset.
@@ -69,6 +86,7 @@ impl<'a> Scripts<'a> {
             sources: RefCell::default(),
             modules: RefCell::default(),
             by_path: RefCell::default(),
+            resolved: RefCell::default(),
             steps: Cell::new(0),
             depth: Cell::new(0),
             open: RefCell::default(),

@@ -11,7 +11,7 @@ use oxc_parser::Parser;
 use oxc_span::{GetSpan as _, SourceType};
 
 use super::value::Place;
-use super::{MAX_SCRIPT, Scripts};
+use super::{MAX_SCRIPT, Scripts, TOO_LARGE};
 use crate::path;
 
 /// Extensions that an import may leave out, in the order in which they are looked for.
@@ -72,7 +72,7 @@ impl<'a> Scripts<'a> {
             Place { file, start, end: start }
         };
         if text.len() > MAX_SCRIPT {
-            self.errors.borrow_mut().push(("the file is too large to be read".to_owned(), at(0)));
+            self.errors.borrow_mut().push((TOO_LARGE.to_owned(), at(0)));
             return None;
         }
         let is_json = path.ends_with(".json");
@@ -110,6 +110,16 @@ impl<'a> Scripts<'a> {
 
     /// Finds the file that an import of `specifier` in the file `from` means. `None` for packages.
     pub(super) fn resolve(&self, from: &str, specifier: &str) -> Option<String> {
+        let key = (path::folder(from).to_owned(), specifier.to_owned());
+        if let Some(known) = self.resolved.borrow().get(&key) {
+            return known.clone();
+        }
+        let found = self.find(from, specifier);
+        self.resolved.borrow_mut().insert(key, found.clone());
+        found
+    }
+
+    fn find(&self, from: &str, specifier: &str) -> Option<String> {
         if !specifier.starts_with('.') {
             // The version of an installed package.
             let installed = path::join("node_modules", specifier);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::eval::{Env, function_value, part_of};
 use super::module::{Binding, Export, Module};
 use super::value::{Entry, Made, Node, Place, Scope, Value};
-use super::{Scripts, builtin};
+use super::{Open, Scripts, builtin};
 
 impl<'a> Scripts<'a> {
     /// The value of a name, in a scope of a function or in the module.
@@ -29,12 +29,7 @@ impl<'a> Scripts<'a> {
         place: Place,
     ) -> Node<'a> {
         let env = Env { module: idx, scope: None };
-        let known = (idx, name.to_owned());
-        if self.open.borrow().contains(&known) {
-            return Node::new(Value::Unknown, place);
-        }
-        self.open.borrow_mut().push(known);
-        let node = match binding {
+        self.once(Open::Name(idx, name.to_owned()), place, || match binding {
             Binding::Expression(value) => self.eval(value, &env),
             Binding::Pattern(pattern, value) => {
                 let scope = Scope::inside(None);
@@ -45,9 +40,7 @@ impl<'a> Scripts<'a> {
             Binding::Function(function) => Node::new(function_value(function, &env), place),
             Binding::Import(specifier, imported) => self.import(&module.path, specifier, imported, place),
             Binding::Changed => Node::new(Value::Unknown, place),
-        };
-        self.open.borrow_mut().pop();
-        node
+        })
     }
 
     /// An export of another module of the project. A function of a package is known by its name.
@@ -69,8 +62,12 @@ impl<'a> Scripts<'a> {
 
     /// Evaluates an export of a module; `*` for an object with all of them.
     pub(super) fn export(&self, module: usize, name: &str) -> Node<'a> {
-        let env = Env { module, scope: None };
         let place = Place { file: module, start: 0, end: 0 };
+        self.once(Open::Export(module, name.to_owned()), place, || self.exported(module, name, place))
+    }
+
+    fn exported(&self, module: usize, name: &str, place: Place) -> Node<'a> {
+        let env = Env { module, scope: None };
         let unknown = || Node::new(Value::Unknown, place);
         let Some(parsed) = self.module_at(module) else { return unknown() };
         if name == "*" {

@@ -2,13 +2,17 @@
 
 use toml_span::value::ValueInner;
 
-use super::{Entry, Node, Place, Scripts, Value};
+use super::{Entry, MAX_SCRIPT, Node, Place, Scripts, TOO_LARGE, Value};
 
 impl<'a> Scripts<'a> {
     /// Parses a TOML file. `None` if there is none; a syntax error is recorded.
     pub(crate) fn toml(&self, path: &str) -> Option<Node<'a>> {
         let text = self.files.text(path)?;
         let file = self.add_source(path, &text);
+        if text.len() > MAX_SCRIPT {
+            self.errors.borrow_mut().push((TOO_LARGE.to_owned(), Place { file, start: 0, end: 0 }));
+            return None;
+        }
         match toml_span::parse(text.trim_start_matches('\u{feff}')) {
             Ok(mut value) => Some(node(&mut value, file)),
             Err(error) => {

@@ -6,6 +6,8 @@ use std::rc::Rc;
 
 use oxc_ast::ast::{FormalParameters, FunctionBody};
 
+use super::STEP;
+
 /// A place in a file that was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
@@ -127,6 +129,16 @@ impl<'a> Node<'a> {
     /// The value of a property.
     pub(crate) fn get(&self, key: &str) -> Option<&Node<'a>> {
         self.entries()?.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
+    }
+
+    /// Steps that the value costs: one for each value in it, and one for each [`STEP`] bytes of text.
+    pub(crate) fn cost(&self) -> usize {
+        1 + match &self.value {
+            Value::Text(text) | Value::Path(text) => text.len() / STEP,
+            Value::List(items) => items.iter().map(Self::cost).sum(),
+            Value::Table(entries) => entries.iter().map(|entry| entry.node.cost()).sum(),
+            _ => 0,
+        }
     }
 
     /// Whether the value counts as true in a condition; `None` if that is not known.
