@@ -1,10 +1,13 @@
 //! What is collected while a project is read: the site, its navigation and the findings.
 
+use std::collections::HashSet;
+
 use quire_config::parse_site;
 use quire_diagnostics::has_errors;
 
 use crate::copies::Project;
 use crate::navigation::Navigation;
+use crate::path;
 use crate::report::{Finding, Group};
 use crate::script::{Entry, Node, Place, Scripts, Value};
 use crate::site::Site;
@@ -45,6 +48,21 @@ pub(crate) struct Draft<'s, 'a> {
     /// Pages that the written navigation files declare, by path relative to the docs folder.
     pub(crate) generated: Vec<String>,
     pub(crate) findings: Vec<Finding>,
+    /// The same findings, to find out whether one is new.
+    known: HashSet<Finding>,
+    /// Subjects and notes of expressions that were not read.
+    unread: HashSet<(String, String)>,
+}
+
+impl NewFile {
+    /// Whether the file, or the one that it is a copy of, is outside of the project.
+    fn is_outside(&self) -> bool {
+        let original = match &self.contents {
+            Contents::CopyOf(path) => path.as_str(),
+            Contents::Text(_) => "",
+        };
+        path::is_outside(&self.path) || path::is_outside(original)
+    }
 }
 
 impl<'s, 'a> Draft<'s, 'a> {
@@ -60,6 +78,8 @@ impl<'s, 'a> Draft<'s, 'a> {
             files: Vec::new(),
             generated: Vec::new(),
             findings: Vec::new(),
+            known: HashSet::new(),
+            unread: HashSet::new(),
         }
     }
 
@@ -95,6 +115,27 @@ impl<'s, 'a> Draft<'s, 'a> {
         self.findings.push(Finding { group, subject, note, path, line: 0, column: 0 });
     }
 
+    /// Returns a folder that a configuration names if it is in the project, and reports it otherwise: nothing outside of
+    /// the project is read or written.
+    pub(crate) fn inside(&mut self, key: &str, folder: String, place: Place) -> Option<String> {
+        if path::is_outside(&folder) {
+            let note = format!("`{folder}` is not a folder below the site's; import the folder above it");
+            self.left(key, place, &note);
+            return None;
+        }
+        Some(folder)
+    }
+
+    /// Takes the files to write. Those that would be outside of the project are reported instead.
+    pub(crate) fn take_files(&mut self, copied: Vec<NewFile>) -> Vec<NewFile> {
+        let all = std::mem::take(&mut self.files).into_iter().chain(copied);
+        let (outside, inside): (Vec<_>, Vec<_>) = all.partition(NewFile::is_outside);
+        for file in outside {
+            self.left_file(&file.path, "file", "it would be outside of the project");
+        }
+        inside
+    }
+
     /// A value that is not of the expected type, or not known.
     pub(crate) fn unusable(&mut self, subject: &str, node: &Node<'_>) {
         match node.value {
@@ -121,10 +162,7 @@ impl<'s, 'a> Draft<'s, 'a> {
     /// An expression that only running the program could evaluate.
     pub(crate) fn unread(&mut self, subject: &str, place: Place) {
         let note = self.scripts.excerpt(place);
-        let is_known = |finding: &Finding| {
-            finding.group == Group::Unread && finding.subject == subject && finding.note == note
-        };
-        if !self.findings.iter().any(is_known) {
+        if self.unread.insert((subject.to_owned(), note.clone())) {
             self.find(Group::Unread, subject, &note, Some(place));
         }
     }
@@ -140,7 +178,7 @@ impl<'s, 'a> Draft<'s, 'a> {
             column: position.map_or(0, |position| position.column),
         };
         // The navigation of each language and version is made from the same entries.
-        if !self.findings.contains(&finding) {
+        if self.known.insert(finding.clone()) {
             self.findings.push(finding);
         }
     }

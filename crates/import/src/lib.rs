@@ -124,7 +124,7 @@ fn read(files: &dyn Files, options: Options, candidate: &Candidate) -> Import {
     redirects::write(&mut draft, &routes);
     let quire_toml = NewFile { path: "quire.toml".to_owned(), contents: Contents::Text(toml) };
     Import {
-        files: std::iter::once(quire_toml).chain(draft.files).chain(files.copied()).collect(),
+        files: std::iter::once(quire_toml).chain(draft.take_files(files.copied())).collect(),
         report: Report {
             engine: candidate.engine.name(),
             config: candidate.config.clone(),

@@ -25,9 +25,9 @@ pub(crate) fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// Whether the path leads out of the project's folder.
+/// Whether the path leads out of the project's folder. Windows also separates folders with backslashes.
 pub(crate) fn is_outside(path: &str) -> bool {
-    path == ".." || path.starts_with("../")
+    path.split(['/', '\\']).any(|segment| segment == "..")
 }
 
 /// The path of `path` below `folder`, if it is there.

@@ -30,12 +30,14 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
             return Ok(Outcome::CannotRun);
         }
     };
-    let record_path = folder.join(RECORD);
-    let mut record = Record::parse(&quire_files::read_text(&record_path).unwrap_or_default());
+    let mut record = Record::parse(&project.text(RECORD).unwrap_or_default());
     let (written, report) = imported.plan(&record, arguments.force, |file| project.existing(file));
-    for file in &written {
+    let record_path = project.destination(RECORD)?;
+    let paths = written.iter().map(|file| project.destination(&file.path));
+    let paths = paths.collect::<anyhow::Result<Vec<PathBuf>>>()?;
+    for (file, path) in written.iter().zip(&paths) {
         let bytes = project.bytes(file)?;
-        quire_files::write_atomic(&folder.join(&file.path), &bytes)?;
+        quire_files::write_atomic(path, &bytes)?;
         record.add(&file.path, digest(&bytes));
     }
     if !written.is_empty() {
@@ -62,7 +64,7 @@ fn digest(bytes: &[u8]) -> String {
     Digest::of(bytes).to_string()
 }
 
-/// A project on disk. Nothing outside of its folder is read.
+/// A project on disk. Nothing outside of its folder is read or written.
 struct Project {
     folder: PathBuf,
 }
@@ -77,6 +79,17 @@ impl Project {
     fn is_inside(&self, path: &Path) -> bool {
         let real = (quire_files::canonical(path), quire_files::canonical(&self.folder));
         matches!(real, (Ok(path), Ok(folder)) if path.starts_with(&folder))
+    }
+
+    /// Where to write a file. Fails if a link leads out of the project there.
+    fn destination(&self, path: &str) -> anyhow::Result<PathBuf> {
+        let whole = self.folder.join(path);
+        let existing = whole.ancestors().find(|ancestor| quire_files::exists(ancestor));
+        let has_parents = path.split('/').any(|segment| segment == "..");
+        if has_parents || !existing.is_some_and(|existing| self.is_inside(existing)) {
+            bail!("`{path}` would be written outside of the project: a link leads there");
+        }
+        Ok(whole)
     }
 
     /// The bytes of a file to write.

@@ -4,7 +4,7 @@ use super::versions::VersionOptions;
 use super::{carried_text, named_options};
 use crate::draft::Draft;
 use crate::script::{Node, Place, Value};
-use crate::table::{Fate, Table};
+use crate::table::{Fate, Read, Table};
 use crate::{address, path};
 
 /// Options of the docs plugin.
@@ -131,8 +131,11 @@ fn preset<'a>(draft: &mut Draft<'_, 'a>, mut given: Table<'a>, options: &mut Doc
 }
 
 fn docs_options<'a>(draft: &mut Draft<'_, 'a>, mut docs: Table<'a>, options: &mut DocsOptions) {
-    if let Some(folder) = carried_text(draft, &mut docs, "path") {
-        options.path = path::join("", &folder);
+    if let Some(Read { value, key, place }) = docs.text("path", draft)
+        && let Some(folder) = draft.inside(&key, path::join("", &value), place)
+    {
+        draft.carried(&key, place, "");
+        options.path = folder;
     }
     if let Some(route) = carried_text(draft, &mut docs, "routeBasePath") {
         options.route = path::join("", &route);

@@ -88,9 +88,10 @@ fn book(draft: &mut Draft<'_, '_>, mut book: Table<'_>) {
         draft.carried(&read.key, read.place, "");
         draft.site.lang = read.value;
     }
-    if let Some(read) = book.text("src", draft) {
+    if let Some(read) = book.text("src", draft)
+        && let Some(src) = draft.inside(&read.key, path::join("", &read.value), read.place)
+    {
         draft.carried(&read.key, read.place, "");
-        let src = path::join("", &read.value);
         draft.site.docs = if src.is_empty() { ".".to_owned() } else { src };
     }
     book.finish(

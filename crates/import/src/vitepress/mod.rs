@@ -94,8 +94,10 @@ fn docs(draft: &mut Draft<'_, '_>, table: &mut Table<'_>, root: &str) {
     if let Some(read) = table.take("srcDir") {
         match read.value.text() {
             Some(text) => {
-                draft.carried(&read.key, read.place, "");
-                docs = path::join(root, &text);
+                if let Some(folder) = draft.inside(&read.key, path::join(root, &text), read.place) {
+                    draft.carried(&read.key, read.place, "");
+                    docs = folder;
+                }
             }
             None => draft.unusable(&read.key, &read.value),
         }

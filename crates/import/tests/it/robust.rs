@@ -43,3 +43,162 @@ fn damaged_projects() {
         }
     }
 }
+
+/// Scripts beside each other, of which the first is the configuration.
+fn scripts(files: &[(&str, String)]) -> String {
+    let mut all = vec![("docs/index.md", "# Home\n".to_owned())];
+    all.extend(files.iter().cloned());
+    let files: Vec<(&str, &str)> = all.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let import = Project::new(&files).import();
+    assert!(quire_toml(&import).contains("title = "));
+    import.report.text()
+}
+
+#[test]
+fn modules_that_import_each_other_end() {
+    const CONFIG: &str = "rspress.config.ts";
+    let one = |text: &str| vec![(CONFIG, text.to_owned())];
+    let two = |text: &str, other: &str| vec![(CONFIG, text.to_owned()), ("b.ts", other.to_owned())];
+    // Each module exports all of the next two, twice.
+    let doubled = |at: usize| {
+        let star = |to: usize| format!("export * from './m{to}.ts'\n");
+        star(at + 1) + &star(at + 1) + &star(at + 2)
+    };
+    let names: Vec<String> = (0..40).map(|at| format!("m{at}.ts")).collect();
+    let mut tree: Vec<(&str, String)> =
+        names.iter().enumerate().map(|(at, name)| (name.as_str(), doubled(at))).collect();
+    tree.push((CONFIG, "import { title } from './m0.ts'\nexport default { title }".to_owned()));
+    let chain: Vec<String> = (0..3000).map(|at| format!("c{at}.ts")).collect();
+    let next = |at: usize| format!("export {{ default }} from './c{}.ts'", at + 1);
+    let mut long: Vec<(&str, String)> =
+        chain.iter().enumerate().map(|(at, name)| (name.as_str(), next(at))).collect();
+    long.push((CONFIG, "export { default } from './c0.ts'".to_owned()));
+    for files in [
+        one("export { default } from './rspress.config'"),
+        one("export * from './rspress.config'"),
+        one("export * as default from './rspress.config'"),
+        one("module.exports = require('./rspress.config')"),
+        one("import all from './rspress.config'\nexport default { ...all, title: all.title }"),
+        two("export { default } from './b'", "export { default } from './rspress.config'"),
+        two("export * from './b'", "export * from './rspress.config'"),
+        two(
+            "import * as b from './b'\nexport default b",
+            "import * as a from './rspress.config'\nexport default { ...a }",
+        ),
+        two(
+            "import { b } from './b'\nexport const a = { ...b }\nexport default a",
+            "import { a } from './rspress.config'\nexport const b = { ...a }",
+        ),
+        tree,
+        long,
+    ] {
+        scripts(&files);
+    }
+}
+
+#[test]
+fn values_that_grow_without_end_are_unknown() {
+    let doubled = |first: &str, next: &str| {
+        let line = |at: usize| format!("let x{} = {}\n", at + 1, next.replace('x', &format!("x{at}")));
+        let lines = (0..60).map(line).collect::<Vec<_>>().concat();
+        format!(
+            "function f() {{\nlet x0 = {first}\n{lines}return x60\n}}\nexport default {{ title: 'T', x: f() }}"
+        )
+    };
+    let keys = (0..40_000).map(|at| format!("k{at}:0,")).collect::<Vec<_>>().concat();
+    for text in [
+        doubled("[1]", "[x, x]"),
+        doubled("{ a: 1 }", "({ a: x, b: x })"),
+        doubled("'ab'", "`${x}${x}`"),
+        doubled("'ab'", "x.replaceAll('a', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')"),
+        doubled("[[1]]", "x.concat(x)"),
+        doubled("() => 1", "() => x() + x()"),
+        "const f = (n) => f(n + 1)\nexport default { title: f(0) }".to_owned(),
+        "const f = () => [...f(), ...f()]\nexport default { x: f() }".to_owned(),
+        "export default { get title() { return this.title }, x: Array.from({ length: 1e9 }), y: 'x'.repeat(1e9) }".to_owned(),
+        "export default { x: /^(a+)+$/.test('a'.repeat(99) + 'b'), y: 'aaaa'.replace(/(a*)*b/, '') }".to_owned(),
+        format!("export default {}{}", "[".repeat(20_000), "]".repeat(20_000)),
+        format!("export default {{ title: {}1 }}", "1 + ".repeat(50_000)),
+        format!("export default {{ {keys} }}"),
+    ] {
+        scripts(&[("rspress.config.ts", text)]);
+    }
+}
+
+#[test]
+fn nothing_outside_of_the_project_is_written_or_copied() {
+    let docusaurus = |rest: &str| format!("export default {{ title: 'T', {rest} }}");
+    let docs = |path: &str| {
+        docusaurus(&format!(
+            "presets: [['classic', {{ docs: {{ path: '{path}', sidebarPath: '../s.js' }} }}]]"
+        ))
+    };
+    let vitepress = |rest: &str| format!("export default {{ title: 'T', {rest} }}");
+    let sidebar = "themeConfig: { sidebar: [{ text: 'A', link: '/a' }], nav: [{ text: 'A', link: '/a' }] }";
+    for (config, text) in [
+        (".vitepress/config.ts", vitepress(&format!("srcDir: '../outside', {sidebar}"))),
+        (".vitepress/config.ts", vitepress(&format!("srcDir: './x/../../outside', {sidebar}"))),
+        (
+            ".vitepress/config.ts",
+            vitepress(&format!("locales: {{ '../../x': {{ lang: '../../x', {sidebar} }} }}")),
+        ),
+        ("docs/.vitepress/config.ts", vitepress(&format!("srcDir: '../../outside', {sidebar}"))),
+        ("rspress.config.ts", "export default { title: 'T', root: '../outside' }".to_owned()),
+        ("docusaurus.config.js", docs("../outside")),
+        (
+            "docusaurus.config.js",
+            docusaurus("i18n: { defaultLocale: 'en', locales: ['en', '../../x'], path: '../i18n' }"),
+        ),
+        ("book.toml", "[book]\ntitle = \"T\"\nsrc = \"../outside\"\n".to_owned()),
+    ] {
+        let summary = "# Summary\n- [A](a.md)\n- [B](../../b.md)\n";
+        let mut files = vec![(config, text.as_str())];
+        for folder in ["outside", "../outside", "docs", "src", ".", "../i18n", "i18n/../../x"] {
+            let name = |file: &str| if folder == "." { file.to_owned() } else { format!("{folder}/{file}") };
+            let file = |file: &str| -> &str { Box::leak(name(file).into_boxed_str()) };
+            files.extend([
+                (file("a.md"), "# A\n"),
+                (file("index.md"), "# I\n"),
+                (file("SUMMARY.md"), summary),
+            ]);
+        }
+        let import = Project::new(&files).import();
+        for file in &import.files {
+            let original = match &file.contents {
+                quire_import::Contents::CopyOf(path) => path,
+                quire_import::Contents::Text(_) => "",
+            };
+            assert!(!file.path.contains("..") && !original.contains(".."), "{config} {text}: {}", file.path);
+        }
+        assert!(!quire_toml(&import).contains("docs = \"../"), "{config} {text}");
+    }
+}
+
+#[test]
+fn redirects_are_checked_before_they_are_written() {
+    let table = "'/ok.html' = 'a.html'\n'/b.html' = 'javascript:alert(1)'\n'/c.html' = '//evil.example/'\n\
+                 '/d.html' = \"a.html\\n/* https://evil.example/\"\n\"/e\\n/x https://evil.example/ .html\" = 'a.html'\n\
+                 '/f.html' = '/\\evil.example'\n'/g.html' = 'https://other.example/'\n";
+    let book = format!("[book]\ntitle = \"T\"\n[output.html.redirect]\n{table}");
+    let list = "[{ from: ['/x\\n/* https://evil.example', '/y'], to: 'javascript:alert(1)' }, { from: '/ok', to: '/a' }]";
+    let plugin = format!(
+        "import {{ pluginClientRedirects }} from '@rspress/plugin-client-redirects'\n\
+         export default {{ title: 'T', plugins: [pluginClientRedirects({{ redirects: {list} }})] }}"
+    );
+    for (config, text, written) in [
+        (("book.toml", "src"), book, vec!["/ok.html", "/g.html"]),
+        (("rspress.config.ts", "docs"), plugin, vec!["/ok"]),
+    ] {
+        let (config, docs) = config;
+        let page = format!("{docs}/a.md");
+        let summary = format!("{docs}/SUMMARY.md");
+        let files = [(config, text.as_str()), (page.as_str(), "# A\n"), (summary.as_str(), "- [A](a.md)\n")];
+        let import = Project::new(&files).import();
+        let file = import.files.iter().find(|file| file.path.ends_with("_redirects")).unwrap();
+        let quire_import::Contents::Text(text) = &file.contents else { panic!("a copy") };
+        let from: Vec<&str> = text.lines().filter_map(|line| line.split(' ').next()).collect();
+        assert_eq!(from[..from.len() - 2], written, "{text}");
+        assert!(!text.contains("evil") && !text.contains("javascript"), "{text}");
+        assert!(import.report.text().contains("a redirect cannot lead to"), "{}", import.report.text());
+    }
+}
