@@ -12,7 +12,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use quire_pipeline::sass;
+use quire_pipeline::{diagrams, sass};
 
 use arguments::{Arguments, Command};
 
@@ -23,8 +23,13 @@ fn main() -> ExitCode {
     if let Some(code) = quire_process::supervise() {
         return code;
     }
-    if std::env::args_os().nth(1).is_some_and(|argument| argument == sass::COMMAND) {
-        return compile_sass();
+    match std::env::args_os().nth(1) {
+        Some(argument) if argument == sass::COMMAND => return compile_sass(),
+        Some(argument) if argument == diagrams::COMMAND => return draw_diagrams(),
+        _ => {}
+    }
+    if let Ok(executable) = std::env::current_exe() {
+        diagrams::isolate(executable);
     }
     let result = match Arguments::parse().command {
         Command::Build(arguments) => commands::build::run(&arguments),
@@ -61,6 +66,12 @@ fn compile_sass() -> ExitCode {
     let printed =
         answer.and_then(|answer| std::io::stdout().write_all(&answer).map_err(|error| error.to_string()));
     if printed.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
+}
+
+/// Entry point of the processes that draw diagrams; not a user command.
+fn draw_diagrams() -> ExitCode {
+    let done = diagrams::answer(std::io::stdin().lock(), std::io::stdout().lock());
+    if done.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(2) }
 }
 
 /// The message of an error, followed by those of its causes that it does not already contain.

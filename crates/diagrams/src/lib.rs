@@ -6,6 +6,7 @@
 mod clean;
 mod colours;
 mod css;
+pub mod isolated;
 mod label;
 mod theme;
 
@@ -26,16 +27,21 @@ use quire_markdown::{Diagram, DiagramError};
 const MAX_LEN: usize = 50_000;
 /// Stack that a byte of a diagram may need, if all of them nest.
 const STACK_PER_BYTE: usize = 4_000;
-/// The longest time that a diagram may take. The largest take tenths of a second.
-const LIMIT: Duration = Duration::from_secs(10);
+/// The time after which the library gives up where it can, with a message of its own.
+const LIMIT: Duration = Duration::from_secs(4);
 /// The id of the picture in the library's output.
 const ID: &str = "d";
 
-/// Draws a diagram. No source makes it panic or run without end.
+/// Draws a diagram. No source makes it panic. For limits of time and memory, see [`isolated::isolate`].
 pub fn draw(source: &str) -> Result<Diagram, DiagramError> {
     if source.len() > MAX_LEN {
         return Err(failed(format!("it is longer than {MAX_LEN} bytes")));
     }
+    isolated::draw(source).unwrap_or_else(|| draw_here(source))
+}
+
+/// Draws a diagram in this process.
+fn draw_here(source: &str) -> Result<Diagram, DiagramError> {
     let work = || render(source);
     let caught = AssertUnwindSafe(|| quire_stack::enough(source.len() * STACK_PER_BYTE, work));
     let svg =

@@ -64,6 +64,7 @@ pub use pages::{SearchPage, SearchPages};
 pub use phases::Phase;
 pub use precompress::precompress;
 pub use publish::{Discard, Memory, Sink, keep};
+pub use quire_diagrams::isolated as diagrams;
 pub use quire_styles::sass;
 pub use samples::Samples;
 pub use session::{Checked, Indexed, Session};

@@ -6,6 +6,7 @@
 
 mod capture;
 mod supervisor;
+mod worker;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, ErrorKind, Write as _};
@@ -20,6 +21,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_pro
 
 use capture::{Capture, Event};
 pub use supervisor::supervise;
+pub use worker::{Limits, NoAnswer, Workers, serve};
 
 /// Interval for polling: short beside the start of a program.
 const POLL: Duration = Duration::from_millis(2);

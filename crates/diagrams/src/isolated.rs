@@ -1,0 +1,74 @@
+//! Diagrams in processes of their own. The library that draws them cannot be interrupted: a chart of 10^8 days takes hours.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use quire_markdown::{Diagram, DiagramError};
+use quire_process::{Limits, NoAnswer, Workers, serve};
+use serde_json::{Value, json};
+
+use crate::{draw_here, failed};
+
+/// The first argument with which the binary is started to draw diagrams.
+pub const COMMAND: &str = "draw-diagrams";
+
+/// The largest diagrams take tenths of a second, and some ten megabytes.
+const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: 512 << 20 };
+
+static WORKERS: OnceLock<Workers> = OnceLock::new();
+
+/// From now on, diagrams are drawn by processes of `executable`, which calls [`answer`] if [`COMMAND`] is its first
+/// argument. Only then does no source make drawing run without end, or exhaust the memory.
+pub fn isolate(executable: PathBuf) {
+    // The first call counts.
+    let _ = WORKERS.set(Workers::new(executable, COMMAND));
+}
+
+/// The work of such a process: answers requests until `input` ends.
+pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
+    serve(input, output, LIMITS, |request| {
+        let drawn = draw_here(&String::from_utf8_lossy(request));
+        let answer = match drawn {
+            Ok(Diagram { svg, css, title, description }) => json!([svg, css, title, description]),
+            Err(DiagramError { range, message }) => json!([range.start, range.end, message]),
+        };
+        answer.to_string().into_bytes()
+    })
+}
+
+/// Draws a diagram in another process, if there is an executable for it.
+pub(crate) fn draw(source: &str) -> Option<Result<Diagram, DiagramError>> {
+    let answer = match WORKERS.get()?.answer(source.as_bytes()) {
+        Ok(answer) => answer,
+        Err(NoAnswer::AtLimit) => {
+            let (time, memory) = (LIMITS.time.as_secs(), LIMITS.memory >> 20);
+            return Some(Err(failed(format!("drawing it takes more than {time} seconds or {memory} MB"))));
+        }
+        Err(NoAnswer::NotStarted(error)) => {
+            return Some(Err(failed(format!("the process that draws it cannot be started: {error}"))));
+        }
+    };
+    let answer = serde_json::from_slice(&answer).unwrap_or_default();
+    Some(read(answer).unwrap_or_else(|| Err(failed("the renderer failed".to_owned()))))
+}
+
+/// The answer of [`answer`].
+fn read(answer: Value) -> Option<Result<Diagram, DiagramError>> {
+    let Value::Array(fields) = answer else { return None };
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let offset = |value: &Value| usize::try_from(value.as_u64()?).ok();
+    match fields.as_slice() {
+        [svg, css, title, description] => Some(Ok(Diagram {
+            svg: text(svg)?,
+            css: text(css)?,
+            title: text(title)?,
+            description: text(description)?,
+        })),
+        [start, end, message] => {
+            Some(Err(DiagramError { range: offset(start)?..offset(end)?, message: text(message)? }))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,181 @@
+//! Processes of one program that answer requests one after the other, each within limits of time and memory.
+//!
+//! The two sides are [`Workers`] and [`serve`]. Requests and answers are bytes after their length. A worker watches
+//! itself, so it also ends if the process that started it was killed.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio, exit};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Interval of the checks while a worker is busy.
+const CHECK: Duration = Duration::from_millis(20);
+
+/// A worker without requests ends after this time.
+const IDLE: Duration = Duration::from_secs(5);
+
+/// Exit code of a worker that has reached a limit.
+const AT_LIMIT: i32 = 3;
+
+/// What a request may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Time from the request to the answer.
+    pub time: Duration,
+    /// Memory of the worker in bytes. Only Linux says how much that is.
+    pub memory: u64,
+}
+
+/// The workers of a program. As many run as there are threads with requests at the same time.
+#[derive(Debug)]
+pub struct Workers {
+    executable: PathBuf,
+    argument: &'static str,
+    idle: Mutex<Vec<Worker>>,
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum NoAnswer {
+    /// The request takes more than the worker's [`Limits`], or crashes it.
+    AtLimit,
+    /// No worker can be started.
+    NotStarted(io::Error),
+}
+
+#[derive(Debug)]
+struct Worker {
+    process: Child,
+    input: ChildStdin,
+    output: ChildStdout,
+}
+
+impl Workers {
+    /// Workers that are processes of `executable`, which calls [`serve`] if `argument` is its first argument. The first
+    /// one starts with the first request.
+    pub fn new(executable: PathBuf, argument: &'static str) -> Self {
+        Self { executable, argument, idle: Mutex::default() }
+    }
+
+    /// Returns a worker's answer to a request.
+    pub fn answer(&self, request: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+        while let Some(mut worker) = self.with_idle(Vec::pop) {
+            match worker.answer(request) {
+                Some(answer) => return Ok(self.kept(worker, answer)),
+                // It had nothing to do for too long.
+                None if worker.has_ended_well() => {}
+                None => return Err(NoAnswer::AtLimit),
+            }
+        }
+        let mut worker = self.start().map_err(NoAnswer::NotStarted)?;
+        match worker.answer(request) {
+            Some(answer) => Ok(self.kept(worker, answer)),
+            None => Err(NoAnswer::AtLimit),
+        }
+    }
+
+    fn kept(&self, worker: Worker, answer: Vec<u8>) -> Vec<u8> {
+        self.with_idle(|idle| idle.push(worker));
+        answer
+    }
+
+    fn with_idle<T>(&self, work: impl FnOnce(&mut Vec<Worker>) -> T) -> T {
+        work(&mut self.idle.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn start(&self) -> io::Result<Worker> {
+        let mut command = Command::new(&self.executable);
+        command.arg(self.argument).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = command.spawn()?;
+        let (input, output) = (process.stdin.take(), process.stdout.take());
+        let pipes = input.zip(output).ok_or_else(|| io::Error::other("no pipes"));
+        pipes.map(|(input, output)| Worker { process, input, output })
+    }
+}
+
+impl Worker {
+    fn answer(&mut self, request: &[u8]) -> Option<Vec<u8>> {
+        write(&mut self.input, request).ok()?;
+        read(&mut self.output).ok()?
+    }
+
+    fn has_ended_well(&mut self) -> bool {
+        self.process.wait().is_ok_and(|status| status.success())
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // It has ended, or has nothing to lose.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// The work of a worker: answers the requests in `input` until it ends. Exits the process at the limits of a request.
+pub fn serve(
+    mut input: impl Read,
+    mut output: impl Write,
+    limits: Limits,
+    answer: impl Fn(&[u8]) -> Vec<u8>,
+) -> io::Result<()> {
+    let (changes, watched) = channel();
+    thread::spawn(move || watch(limits, &watched));
+    while let Some(request) = read(&mut input)? {
+        // The watchdog only ends with the process.
+        let _ = changes.send(());
+        let answer = answer(&request);
+        let _ = changes.send(());
+        write(&mut output, &answer)?;
+    }
+    Ok(())
+}
+
+/// Ends the process when a request reaches a limit, or when there was none for a while. `changes` are, in turn, beginnings
+/// and ends of requests.
+fn watch(limits: Limits, changes: &Receiver<()>) {
+    loop {
+        match changes.recv_timeout(IDLE) {
+            Ok(()) => {}
+            Err(RecvTimeoutError::Timeout) => exit(0),
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+        let begin = Instant::now();
+        while changes.recv_timeout(CHECK) == Err(RecvTimeoutError::Timeout) {
+            if begin.elapsed() > limits.time || resident() > limits.memory {
+                exit(AT_LIMIT);
+            }
+        }
+    }
+}
+
+/// Memory of this process in bytes; 0 where the system does not say.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1024
+}
+
+fn write(mut pipe: impl Write, bytes: &[u8]) -> io::Result<()> {
+    let length = u32::try_from(bytes.len()).map_err(io::Error::other)?;
+    pipe.write_all(&length.to_le_bytes())?;
+    pipe.write_all(bytes)?;
+    pipe.flush()
+}
+
+/// Reads a request or an answer; `None` at the end of the pipe.
+fn read(mut pipe: impl Read) -> io::Result<Option<Vec<u8>>> {
+    let mut length = [0; 4];
+    match pipe.read_exact(&mut length) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
+        Err(error) => return Err(error),
+    }
+    let mut bytes = Vec::new();
+    pipe.take(u32::from_le_bytes(length).into()).read_to_end(&mut bytes)?;
+    Ok(Some(bytes))
+}
