@@ -184,20 +184,22 @@ fn a_title_is_a_caption_where_the_site_wants_it() {
 }
 
 #[test]
-fn files_with_the_name_of_an_image_that_are_none_are_reported() {
-    let page = "# Page\n\n![a](./empty.png) ![b](./text.jpg) ![c](/own.webp)\n";
-    let project = Project::with(&[
-        ("docs/en/page.md", page),
-        ("docs/en/empty.png", ""),
-        ("docs/en/text.jpg", "words"),
-        ("public/own.webp", "words"),
-    ]);
-    for command in ["check", "build"] {
-        let run = project.run(&[command, "."]);
-        for part in
-            ["docs/en/empty.png", "docs/en/text.jpg", "public/own.webp", "it is empty", "it is no image"]
-        {
-            assert!(run.stderr.contains(part), "{command}, {part}: {}", run.stderr);
+fn a_file_that_only_has_the_name_of_an_image_is_reported() {
+    // Without smaller versions, too.
+    for config in ["", "[images]\noptimize = false\n"] {
+        let project = with_photos("# Page\n\n![One](./empty.png)\n\n![Two](/note.jpg)\n", config);
+        project.write("docs/en/empty.png", "");
+        project.write("public/note.jpg", "some text");
+        for command in ["build", "check"] {
+            let run = project.run(&[command, "."]);
+            let output = format!("{}{}", run.stdout, run.stderr);
+            for (file, reason) in
+                [("docs/en/empty.png", "it is empty"), ("public/note.jpg", "its content is no image")]
+            {
+                let message =
+                    format!("warning[content/damaged-image]: the image cannot be read: {reason}\n--> {file}");
+                assert!(output.contains(&message), "{command}: {output}");
+            }
         }
     }
 }

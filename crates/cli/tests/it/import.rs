@@ -155,3 +155,23 @@ fn a_complete_import_exits_with_0() {
     assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{}", run.stdout);
     assert_eq!(finish(command(folder.path()).arg("build"), "").code, 0);
 }
+
+#[test]
+fn a_link_that_leads_out_of_the_project_is_not_written_through() {
+    for link in [".quire", "docs/_nav.json"] {
+        let project = Imported::new("vitepress");
+        let outside = tempfile::tempdir().unwrap();
+        let target =
+            if link == ".quire" { outside.path().to_owned() } else { outside.path().join("new.json") };
+        // A link to a file that does not exist yet is replaced, since nothing is behind it.
+        fs::create_dir_all(project.path(link).parent().unwrap()).unwrap();
+        std::os::unix::fs::symlink(&target, project.path(link)).unwrap();
+        let run = project.run(&["import"]);
+        assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0, "{link}: {}", run.stderr);
+        if link == ".quire" {
+            assert_eq!(run.code, 2);
+            assert!(run.stderr.contains("would be written outside of the project"), "{}", run.stderr);
+            assert!(!project.path("quire.toml").exists(), "nothing is written");
+        }
+    }
+}

@@ -136,3 +136,30 @@ location = "/docs/en" {
     assert_eq!(vercel["cleanUrls"], true);
     assert_eq!(vercel["headers"][0]["source"], "/docs/(.*)");
 }
+
+#[test]
+fn lines_of_the_sites_own_file_are_checked() {
+    let project = project();
+    project.write("public/_redirects", "/a /b\n/x javascript:alert(1)\n  /y  //evil.example 301\n");
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    for (line, target) in [("2:4", "javascript:alert(1)"), ("3:7", "//evil.example")] {
+        assert!(run.stderr.contains(&format!("--> public/_redirects:{line}")), "{}", run.stderr);
+        assert!(run.stderr.contains(&format!("a redirect cannot lead to `{target}`")), "{}", run.stderr);
+    }
+    // Reported as warnings, they are still not published.
+    project
+        .write("quire.toml", &format!("{CONFIG}\n[check.severity]\n\"content/bad-host-file\" = \"warn\"\n"));
+    assert_eq!(project.build().code, 0);
+    let written = project.read("_redirects");
+    assert!(written.starts_with("/a /b\n/docs/old ") && !written.contains("evil"), "{written}");
+}
+
+#[test]
+fn a_backslash_in_a_target_leads_to_no_other_site() {
+    let project = project();
+    project.write("quire.toml", &CONFIG.replace("/guide/new#part", "/\\\\evil.example"));
+    let run = project.build();
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("error[config/bad-url]: a redirect cannot lead to"), "{}", run.stderr);
+}
