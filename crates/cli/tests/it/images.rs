@@ -196,8 +196,7 @@ fn a_file_that_only_has_the_name_of_an_image_is_reported() {
             for (file, reason) in
                 [("docs/en/empty.png", "it is empty"), ("public/note.jpg", "its content is no image")]
             {
-                let message =
-                    format!("warning[content/damaged-image]: the image cannot be read: {reason}\n--> {file}");
+                let message = format!("the image cannot be read: {reason}\n --> {file}:1:1");
                 assert!(output.contains(&message), "{command}: {output}");
             }
         }
