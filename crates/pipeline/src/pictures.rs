@@ -163,11 +163,12 @@ fn options(site: &Loaded) -> Options {
 /// The images that may get smaller versions, and diagnostics for shown files that only have the name of an image.
 fn scalable<'a>(site: &'a Loaded, compiled: &'a Compiled) -> (Vec<Shown<'a>>, Vec<Diagnostic>) {
     let mut shown = shown(site, compiled);
+    let is_scalable = |image: &Shown<'a>| quire_images::is_scalable(image.contents);
     let fault = |image: &Shown<'a>| quire_images::check_kind(image.file.path(), image.contents).err();
-    let diagnostics =
-        shown.iter().filter_map(|image| Some(diagnostic(site, image, &fault(image)?))).collect();
+    let others = shown.iter().filter(|image| !is_scalable(image));
+    let diagnostics = others.filter_map(|image| Some(diagnostic(site, image, &fault(image)?))).collect();
     let is_optimized = site.config.images.optimize;
-    shown.retain(|image| is_optimized && quire_images::is_scalable(image.contents));
+    shown.retain(|image| is_optimized && is_scalable(image));
     (shown, diagnostics)
 }
 
