@@ -26,6 +26,9 @@ TARGETS = {
     "highlight": (200, 0.3),
     "to_markdown": (300, 1.0),
     "images": (2000, 1.0),
+    "mermaid": (300, 0.1),
+    "import": (400, 0.3),
+    "redirects": (200, 1.0),
 }
 
 
@@ -42,6 +45,8 @@ def seeds(target):
         "highlight": sorted((ROOT / "theme" / "src").rglob("*.ts"))[::9],
         "config": sorted(ROOT.glob("*/quire.toml")) + sorted((ROOT / "site" / "docs").rglob("_*.json")),
         "images": sorted((ROOT / "site").glob("public/**/*.png"))[:8],
+        "mermaid": [ROOT / "crates" / "diagrams" / "tests" / "it" / "samples.txt"] * 12,
+        "import": sorted((ROOT / "crates" / "import" / "tests" / "fixtures").glob("*/**/*config.?s")),
     }
     longest = TARGETS[target][0]
     for number, path in enumerate(sources.get(target, [])):
