@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use quire_markdown::{Diagram, DiagramError};
-use quire_process::{Limits, NoAnswer, Workers, serve};
+use quire_process::{NoAnswer, RequestLimits, Workers, serve};
 use serde_json::{Value, json};
 
 use crate::{draw_here, failed};
@@ -15,7 +15,7 @@ use crate::{draw_here, failed};
 pub const COMMAND: &str = "draw-diagrams";
 
 /// The largest diagrams take tenths of a second, and some ten megabytes.
-const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: 512 << 20 };
+const LIMITS: RequestLimits = RequestLimits { time: Duration::from_secs(5), memory: 512 << 20 };
 
 static WORKERS: OnceLock<Workers> = OnceLock::new();
 

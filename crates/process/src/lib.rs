@@ -21,7 +21,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_pro
 
 use capture::{Capture, Event};
 pub use supervisor::supervise;
-pub use worker::{Limits, NoAnswer, Workers, serve};
+pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 
 /// Interval for polling: short beside the start of a program.
 const POLL: Duration = Duration::from_millis(2);

@@ -9,7 +9,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio, exit};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
 
 /// Interval of the checks while a worker is busy.
 const CHECK: Duration = Duration::from_millis(20);
@@ -22,8 +24,8 @@ const AT_LIMIT: i32 = 3;
 
 /// What a request may take.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits {
-    /// Time from the request to the answer.
+pub struct RequestLimits {
+    /// CPU time of the worker: wall time would depend on what else the machine does.
     pub time: Duration,
     /// Memory of the worker in bytes. Only Linux says how much that is.
     pub memory: u64,
@@ -40,7 +42,7 @@ pub struct Workers {
 /// Why there is no answer.
 #[derive(Debug)]
 pub enum NoAnswer {
-    /// The request takes more than the worker's [`Limits`], or crashes it.
+    /// The request takes more than the worker's [`RequestLimits`], or crashes it.
     AtLimit,
     /// No worker can be started.
     NotStarted(io::Error),
@@ -119,7 +121,7 @@ impl Drop for Worker {
 pub fn serve(
     mut input: impl Read,
     mut output: impl Write,
-    limits: Limits,
+    limits: RequestLimits,
     answer: impl Fn(&[u8]) -> Vec<u8>,
 ) -> io::Result<()> {
     let (changes, watched) = channel();
@@ -136,20 +138,26 @@ pub fn serve(
 
 /// Ends the process when a request reaches a limit, or when there was none for a while. `changes` are, in turn, beginnings
 /// and ends of requests.
-fn watch(limits: Limits, changes: &Receiver<()>) {
+fn watch(limits: RequestLimits, changes: &Receiver<()>) {
     loop {
         match changes.recv_timeout(IDLE) {
             Ok(()) => {}
             Err(RecvTimeoutError::Timeout) => exit(0),
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        let begin = Instant::now();
+        let begin = processor_time();
         while changes.recv_timeout(CHECK) == Err(RecvTimeoutError::Timeout) {
-            if begin.elapsed() > limits.time || resident() > limits.memory {
+            if processor_time() - begin > limits.time || resident() > limits.memory {
                 exit(AT_LIMIT);
             }
         }
     }
+}
+
+/// CPU time of this process.
+fn processor_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec.try_into().unwrap_or(0), time.tv_nsec.try_into().unwrap_or(0))
 }
 
 /// Memory of this process in bytes; 0 where the system does not say.
