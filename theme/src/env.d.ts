@@ -20,3 +20,9 @@ declare var quireFile: ((path: string, text: string) => void) | undefined;
 declare var quireImport: ((url: string) => Promise<unknown>) | undefined;
 /** Stands for `import.meta.url` in modules of the archive. */
 declare var quireUrl: ((path: string) => string) | undefined;
+
+/**
+ * How the document was opened; `isRestored` by a reload or a return from another document. A history traversal may change
+ * URL and state before the router is loaded.
+ */
+declare var quireOpened: { url: string; state: unknown; isRestored: boolean };

@@ -23,8 +23,11 @@ export function routeKey(href: string, base: string): string | undefined {
   return route.replace(/(.)\/$/, '$1') || '/';
 }
 
+/** The parts of a URL that distinguish pages. */
+type PageAddress = Pick<URL, 'pathname' | 'search'>;
+
 /** Whether two URLs refer to the same page. */
-export function isSamePage(a: URL, b: URL): boolean {
+export function isSamePage(a: PageAddress, b: PageAddress): boolean {
   return routeKey(a.pathname, '/') === routeKey(b.pathname, '/') && a.search === b.search;
 }
 

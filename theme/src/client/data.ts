@@ -4,10 +4,8 @@ import { payloadPath } from '../base/paths.ts';
 import type { Texts } from '../locales/index.ts';
 import { makeShell, type Shell } from '../base/site.ts';
 
-/** Payloads kept in the cache. */
-const KEPT = 40;
-
-const payloads = new Map<string, Promise<PagePayload>>();
+/** Payloads by URL. The router limits their number. */
+export const payloads = new Map<string, Promise<PagePayload>>();
 const shells = new Map<string, Promise<Shell>>();
 
 /** Fetches JSON of the site. */
@@ -44,13 +42,5 @@ export function loadShell(url: string): Promise<Shell> {
 /** Loads the payload of the page at a path. */
 export function loadPayload(path: string): Promise<PagePayload> {
   const url = payloadPath(path);
-  const payload = loadOnce(payloads, url, () => fetchJson(url) as Promise<PagePayload>);
-  const [oldest] = payloads.keys();
-  if (payloads.size > KEPT && oldest !== undefined) payloads.delete(oldest);
-  return payload;
-}
-
-/** Clears the payload cache. */
-export function forgetPayloads(): void {
-  payloads.clear();
+  return loadOnce(payloads, url, () => fetchJson(url) as Promise<PagePayload>);
 }

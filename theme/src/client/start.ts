@@ -9,7 +9,7 @@ import { mountIslands } from './islands.ts';
 import { loadLayout } from './load-layout.ts';
 import { watchTools } from '../features/tools/watch.ts';
 import { watchAutoHide } from './scroll/auto-hide.ts';
-import { watchLinks } from './router/links.ts';
+import { watchHistory, watchLinks } from './router/links.ts';
 import { watchImages } from './zoom/watch.ts';
 import { watchSearch } from '../features/search/watch.ts';
 import { watchScroll } from './scroll/scrolled.ts';
@@ -89,6 +89,6 @@ export async function start(): Promise<void> {
     console.error(error);
     delete dataset['shell'];
   }
-  watch([watchScroll, watchImages, watchHome, watchCodeActions, mountIslands]);
+  watch([watchScroll, watchImages, watchHome, watchCodeActions, mountIslands, watchHistory]);
   dataset['live'] = ''; // for tests, and for styles that need hydration to be complete
 }

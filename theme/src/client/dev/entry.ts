@@ -1,5 +1,5 @@
 /** Client of the development server: updates of the page and the error overlay. */
-import { forgetPayloads } from '../data.ts';
+import { payloads } from '../data.ts';
 import { messageOf } from '../../base/message.ts';
 import { routeKey } from '../../base/paths.ts';
 import { currentStore, getShell } from '../../base/site.ts';
@@ -35,10 +35,10 @@ function showProblems(): void {
 }
 
 function update(routes: string[]): void {
-  forgetPayloads();
+  payloads.clear();
   if (!routes.some(route => route === '*' || isHere(route))) return;
   import('../router/router.ts').then(
-    ({ refreshPage }) => refreshPage(),
+    ({ refresh }) => refresh(),
     (error: unknown) => console.error(error),
   );
 }

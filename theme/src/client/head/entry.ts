@@ -4,6 +4,11 @@ import './appearance.ts';
 import { firstVisit } from './first-visit.ts';
 import { hiddenParts } from '../../base/switches.ts';
 
+globalThis.quireOpened = {
+  url: location.href,
+  state: history.state,
+  isRestored: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate',
+};
 const root = document.documentElement;
 // Selects the shortcut hints to show (Cmd or Ctrl).
 if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';

@@ -1,10 +1,8 @@
 /**
- * Handles link clicks and history navigation. The router loads when the reader first hovers or focuses a link; until
- * then, or if it fails to load, the browser navigates as usual.
+ * Link clicks, prefetching and history events, passed on to the router. The router loads when the reader first hovers
+ * or focuses a link; until then, or if it fails to load, the browser navigates as usual.
  */
 import { isExternal, isSamePage } from '../../base/paths.ts';
-import { keepSwitches } from '../../base/switches.ts';
-import { closeAll } from '../../shell/overlay.ts';
 import { getShell } from '../../base/site.ts';
 import { loadPayload } from '../data.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
@@ -13,66 +11,78 @@ import { scrollToHash } from './scroll-to-hash.ts';
 const FIRST_HASH_MS = 100;
 
 type Router = typeof import('./router.ts');
-let router: Router | undefined;
+let router: Promise<Router> | undefined;
 
-async function withRouter(act: (loaded: Router) => void): Promise<void> {
-  router ??= await import('./router.ts');
-  act(router);
+function loadRouter(): Promise<Router> {
+  router ??= import('./router.ts');
+  router.catch(() => (router = undefined));
+  return router;
 }
 
-/** The URL of a clicked internal link; undefined when the browser should handle the click. */
-function internalTarget(event: Event): URL | undefined {
+/**
+ * Has the router navigate to a URL or, without one, show the page of the current history entry. If the router fails to
+ * load, the browser loads the page.
+ */
+function go(href?: string): void {
+  loadRouter()
+    .then(loaded => loaded.go(href))
+    .catch((error: unknown) => {
+      console.error(error);
+      if (href === undefined) location.reload();
+      else location.assign(href);
+    });
+}
+
+/** The internal link of an event; undefined when the browser should handle it. */
+function internalLink(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
     return undefined;
   const { base } = getShell().site;
   const isPage = link.pathname.startsWith(base) && !/\.(?!html$)[a-z\d]+$/i.test(link.pathname);
-  if (!isPage || isExternal(link.pathname)) return undefined;
-  const url = new URL(link.href);
-  url.search = keepSwitches(location.search, url.search); // embedded parts keep their switches on the next page
-  return url;
+  return isPage && !isExternal(link.pathname) ? link : undefined;
 }
 
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
-  const url = internalTarget(event);
-  if (!url) return;
+  const href = internalLink(event)?.href;
+  if (href === undefined) return;
   event.preventDefault();
-  withRouter(({ navigate }) => navigate(url)).catch((error: unknown) => {
-    console.error(error);
-    location.assign(url);
-  });
+  go(href);
 }
 
 function onIntent(event: Event): void {
-  const url = internalTarget(event);
+  const link = internalLink(event);
   const { target } = event;
-  if (!url && !(target instanceof Element && target.closest('.sidebar'))) return;
+  if (!link && !(target instanceof Element && target.closest('.sidebar'))) return;
   // Only a prefetch: a click reports the failure.
-  withRouter(({ loadSidebar }) => void loadSidebar(target).catch(console.error)).catch(() => undefined);
-  if (url && !isSamePage(url, new URL(location.href))) loadPayload(url.pathname).catch(() => undefined);
+  loadRouter()
+    .then(({ loadSidebar }) => loadSidebar(target))
+    .catch(console.error);
+  if (link && !isSamePage(link, location)) loadPayload(link.pathname).catch(() => undefined);
 }
 
-/** Starts handling links. In an archive the browser follows them: there are no payloads. */
+/** Starts handling link clicks. In an archive the browser follows links: there are no payloads. */
 export function watchLinks(): void {
-  if (location.hash !== '') setTimeout(() => scrollToHash(location.hash), FIRST_HASH_MS);
   if (globalThis.quireFile) return;
-  let shown = new URL(location.href);
-  addEventListener('reload-content', () => {
-    shown = new URL(location.href);
-  });
   document.addEventListener('click', onClick);
   for (const intent of ['mouseover', 'focusin', 'touchstart']) {
     document.addEventListener(intent, onIntent, { passive: true });
   }
-  addEventListener('popstate', ({ state }) => {
-    closeAll();
-    // Before the first client-side navigation the browser handles scrolling within the page.
-    if (!router && isSamePage(shown, new URL(location.href))) return;
-    withRouter(({ arrive }) => arrive(state, shown)).catch((error: unknown) => {
-      console.error(error);
-      location.reload();
-    });
-  });
+}
+
+/** Starts handling the URL: the initial hash, and history traversals, also those made before this call. */
+export function watchHistory(): void {
+  const { href } = location;
+  // After reloads and returns from other documents the browser restores the scroll position.
+  if (!quireOpened.isRestored) setTimeout(() => location.href === href && scrollToHash(location.hash), FIRST_HASH_MS);
+  if (globalThis.quireFile) return;
+  const opened = new URL(quireOpened.url);
+  const onTraverse = (): void => {
+    // Until the router is loaded, the browser scrolls within the page, except where the router has turned that off.
+    if (router || history.scrollRestoration !== 'auto' || !isSamePage(opened, location)) go();
+  };
+  addEventListener('popstate', onTraverse);
+  onTraverse();
 }

@@ -1,45 +1,58 @@
-/** Scroll positions of history entries. */
+/** Scroll positions of history entries. They are kept in the tab, because entries outlive the document. */
 
-const positions = new Map<string, number>();
-let entry = keyOf(history.state) ?? newKey();
+const STORAGE_KEY = 'quire.positions';
+/** Number of positions kept in the tab. */
+const KEPT = 100;
 
-function newKey(): string {
+const positions = new Map<string, number>(read());
+
+function read(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+  } catch {
+    return []; // Storage is blocked.
+  }
+}
+
+/** The key of a new history entry. */
+export function newKey(): string {
   return Math.random().toString(36).slice(2);
 }
 
-function keyOf(state: unknown): string | undefined {
+/** The key in the state of a history entry. */
+export function keyOf(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : undefined;
 }
 
-/** Remembers the scroll position of the current history entry. */
-export function savePosition(): void {
-  positions.set(entry, scrollY);
+/** The key of the current history entry. An entry that the browser has added gets one. */
+export function currentKey(): string {
+  const known = keyOf(history.state);
+  if (known !== undefined) return known;
+  const key = newKey();
+  try {
+    history.replaceState({ key }, '');
+  } catch (error) {
+    console.error(error); // History cannot be written: the position of this entry is not restored.
+  }
+  return key;
 }
 
-/** Pushes a history entry after storing the position of the current one. */
-export function pushEntry(url: string): void {
-  savePosition();
-  entry = newKey();
-  history.pushState({ key: entry }, '', url);
+/** The stored scroll position of an entry. */
+export function positionOf(key: string): number | undefined {
+  return positions.get(key);
 }
 
-/** Updates the state after a history navigation and returns the scroll position stored for the new entry. */
-export function adoptEntry(state: unknown): number | undefined {
-  const next = keyOf(state) ?? newKey();
-  // If this navigation caused the router to load, the entry left is unknown.
-  if (next !== entry) savePosition();
-  entry = next;
-  return positions.get(entry);
+/** Stores the current scroll position for an entry. */
+export function savePosition(key: string): void {
+  positions.delete(key); // The most recent entries are last.
+  positions.set(key, scrollY);
 }
 
-/** Manual scroll restoration while the page is active; automatic for reloads and returns from other sites. */
-export function watchHistory(): void {
-  history.replaceState({ key: entry }, '');
-  history.scrollRestoration = 'manual';
-  addEventListener('pagehide', () => {
-    history.scrollRestoration = 'auto';
-  });
-  addEventListener('pageshow', () => {
-    history.scrollRestoration = 'manual';
-  });
+/** Writes the positions to the tab's storage. */
+export function keepPositions(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-KEPT)));
+  } catch {
+    // Storage is blocked: positions end with the document.
+  }
 }

@@ -1,25 +1,162 @@
-/** Client-side navigation. */
+/**
+ * Client-side navigation: the one owner of what the reader wants now.
+ *
+ * Each click, history traversal and refresh is an {@link Intent}. Only the newest one counts: it aborts the one before,
+ * and what still arrives for that is dropped. `shown` describes the content of the document and changes only together
+ * with it, in {@link enter}; so it may differ from the address bar, which a traversal changes at once.
+ */
 import { Breadcrumbs } from '../../shell/breadcrumbs/Breadcrumbs.tsx';
 import { DocFooter } from '../../shell/doc-footer/DocFooter.tsx';
 import { provideStaticParts } from '../../shell/static-parts.ts';
 import { hashTarget } from '../../base/hash.ts';
-import { getShell, type Shell } from '../../base/site.ts';
+import { keepSwitches } from '../../base/switches.ts';
 import { closeAll } from '../../shell/overlay.ts';
-import { inlineData, loadPayload, loadShell } from '../data.ts';
 import { isSamePage } from '../../base/paths.ts';
-import { loadLayout } from '../load-layout.ts';
-import { scrollToHash } from './scroll-to-hash.ts';
-import { adoptEntry, pushEntry, watchHistory } from './positions.ts';
+import { currentKey, keepPositions, keyOf, newKey, positionOf, savePosition } from './positions.ts';
 import { endProgress, startProgress } from './progress-bar.ts';
-import { swapPage } from './swap.ts';
+import { scrollToHash } from './scroll-to-hash.ts';
+import { loadPage, replacePage, withTransition } from './show.ts';
 
 export { loadSidebar } from './load-sidebar.ts';
 
 provideStaticParts({ breadcrumbs: Breadcrumbs, 'doc-footer': DocFooter });
 
-const { build } = inlineData();
-/** Number of the latest navigation; responses of superseded navigations are dropped. */
-let navigation = 0;
+/** A page that the reader wants. */
+interface Intent {
+  /** `link` adds a history entry; `history` and `refresh` are for the current one. */
+  kind: 'link' | 'history' | 'refresh';
+  url: URL;
+  /** Key of the history entry. */
+  entry: string;
+  /** Scroll position to restore; undefined: the target of the hash, or the top. */
+  top: number | undefined;
+}
+
+/** URL and history entry of the page in the document. */
+let shown = pageOpened();
+/** The newest intent, until its page is shown. */
+let wanted: Intent | undefined;
+let superseding = new AbortController();
+/** Whether the browser is loading another document. A newer intent replaces that load by another one. */
+let isLeaving = false;
+
+/** The page that the document was opened with. */
+function pageOpened(): { url: URL; entry: string } {
+  const url = new URL(quireOpened.url);
+  return isSamePage(url, location)
+    ? { url: new URL(location.href), entry: currentKey() }
+    : { url, entry: keyOf(quireOpened.state) ?? newKey() };
+}
+
+/** Navigates to an internal URL; without one, shows the page of the current history entry. */
+export function go(href?: string): void {
+  if (href === undefined) traverse();
+  else navigate(new URL(href));
+}
+
+function navigate(url: URL): void {
+  url.search = keepSwitches(location.search, url.search); // embedded parts keep their switches on the next page
+  // The page's own scripts may have changed the query.
+  if (isEntryShown()) shown.url = new URL(location.href);
+  void pursue({ kind: 'link', url, entry: newKey(), top: undefined });
+}
+
+function traverse(): void {
+  closeAll();
+  const entry = currentKey();
+  void pursue({ kind: 'history', url: new URL(location.href), entry, top: positionOf(entry) });
+}
+
+/** Loads the page that the reader wants again and shows it, after a change on the development server. */
+export function refresh(): void {
+  void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shown.entry, top: scrollY });
+}
+
+/** Makes an intent the newest one and shows its page. If that fails, the browser loads the page as a document. */
+async function pursue(intent: Intent): Promise<void> {
+  superseding.abort();
+  superseding = new AbortController();
+  const { signal } = superseding;
+  wanted = intent;
+  try {
+    if (isLeaving) leaveFor(intent.url);
+    else if (intent.kind !== 'refresh' && isSamePage(intent.url, shown.url)) arriveInPage(intent);
+    else await load(intent, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    console.error(error);
+    leaveFor(intent.url); // the build may be newer, or the page a 404
+  }
+}
+
+async function load(intent: Intent, signal: AbortSignal): Promise<void> {
+  startProgress();
+  signal.addEventListener('abort', endProgress);
+  try {
+    const next = await loadPage(intent.url);
+    if (signal.aborted) return;
+    if (!next) {
+      leaveFor(intent.url);
+      return;
+    }
+    await withTransition(intent.kind !== 'refresh', () => {
+      if (signal.aborted) return;
+      enter(intent);
+      replacePage(next);
+      if (!scroll(intent.top, intent.url.hash)) scroll(0);
+      focusTarget(intent.url.hash);
+      dispatchEvent(new Event('reload-content'));
+    });
+  } finally {
+    if (!signal.aborted) endProgress();
+  }
+}
+
+/** Arrives at another place of the page shown. */
+function arriveInPage(intent: Intent): void {
+  closeAll();
+  enter(intent);
+  const { hash } = intent.url;
+  const isFound = scroll(intent.top, hash);
+  if (intent.kind === 'history') return;
+  if (isFound) focusTarget(hash);
+  else scroll(0);
+}
+
+/**
+ * Leaves the history entry shown for that of an intent. Called right before the content changes: relative links of the
+ * old page must resolve until then.
+ */
+function enter({ kind, url, entry }: Intent): void {
+  save();
+  wanted = undefined;
+  if (kind === 'link') {
+    if (url.href === location.href) entry = currentKey();
+    else history.pushState({ key: entry }, '', url.href);
+  }
+  shown = { url, entry };
+}
+
+/** Whether the page shown is that of the current history entry. */
+function isEntryShown(): boolean {
+  return keyOf(history.state) === shown.entry;
+}
+
+/**
+ * Stores the scroll position of the page shown, unless the browser has moved on to another entry: it may have scrolled
+ * for that one.
+ */
+function save(): void {
+  if (isEntryShown()) savePosition(shown.entry);
+}
+
+/** Scrolls to a position or, without one, to the target of the hash. Returns false if there is neither. */
+function scroll(top: number | undefined, hash = ''): boolean {
+  if (top !== undefined) scrollTo({ top, behavior: 'instant' });
+  const isFound = top !== undefined || scrollToHash(hash);
+  save();
+  return isFound;
+}
 
 /**
  * Moves focus to the target of the hash, else to the page's heading, so that Tab and screen readers continue from
@@ -34,83 +171,28 @@ function focusTarget(hash: string): void {
 
 /** Has the browser load the page at a URL. */
 function leaveFor(url: URL): void {
-  location.assign(url);
-  if (url.hash !== '' && isSamePage(url, new URL(location.href))) location.reload();
-}
-
-/** The direction of writing, if it is not from left to right. */
-function directionOf({ site, locale }: Shell): string | undefined {
-  return site.locales.find(({ lang }) => lang === locale.lang)?.dir;
-}
-
-/** Shows the page at a URL. `position` is the scroll position to restore after a history navigation. */
-async function show(url: URL, position: number | undefined, isRefresh = false): Promise<void> {
-  const own = ++navigation;
-  startProgress();
-  try {
-    const payload = await loadPayload(url.pathname);
-    if (payload.build !== build) throw new Error(`${url.pathname} is of another build of the site`);
-    const shell = await loadShell(payload.shell);
-    await loadLayout(payload.page);
-    if (own !== navigation) return;
-    // Documents in another direction of writing have a style sheet more.
-    if (directionOf(shell) !== directionOf(getShell())) {
-      leaveFor(url);
-      return;
-    }
-    await swapPage({ shell, page: payload.page, html: payload.article }, isRefresh, () => {
-      if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
-      else if (!scrollToHash(url.hash)) scrollTo({ top: 0, behavior: 'instant' });
-      focusTarget(url.hash);
-    });
-    endProgress();
-  } catch (error) {
-    if (own !== navigation) return;
-    endProgress();
-    console.error(error);
-    leaveFor(url); // the build may be newer, or the page a 404
-  }
-}
-
-/** Navigates to an internal URL. */
-export function navigate(url: URL): void {
+  isLeaving = true;
   const here = new URL(location.href);
-  if (isSamePage(url, here)) {
-    if (url.href !== here.href) pushEntry(url.href);
-    closeAll();
-    if (scrollToHash(url.hash)) focusTarget(url.hash);
-    else scrollTo({ top: 0 });
-    return;
-  }
-  // The URL changes together with the page: relative links of the old page must resolve until then.
-  const own = ++navigation;
-  startProgress();
-  loadPayload(url.pathname)
-    .then(() => {
-      if (own !== navigation) return undefined; // superseded by a newer navigation
-      pushEntry(url.href);
-      return show(url, undefined);
-    })
-    .catch((error: unknown) => {
-      if (own !== navigation) return;
-      endProgress();
-      console.error(error);
-      location.assign(url);
-    });
+  if (url.href !== here.href) location.assign(url);
+  if (isSamePage(url, here)) location.reload(); // a new hash alone loads nothing
 }
 
-/** Fetches the current page's payload again and renders it, after a change on the development server. */
-export async function refreshPage(): Promise<void> {
-  await show(new URL(location.href), scrollY, true);
+/**
+ * Scroll restoration by the router while the document is active. Reloads and returns from other documents are left to
+ * the browser, unless the page shown is not that of the entry.
+ */
+function watchDocument(): void {
+  history.scrollRestoration = 'manual';
+  addEventListener('scroll', save, { passive: true });
+  addEventListener('pagehide', () => {
+    save();
+    keepPositions();
+    history.scrollRestoration = isEntryShown() ? 'auto' : 'manual';
+  });
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+    isLeaving = false;
+  });
 }
 
-/** Shows the page of a history entry: `state` is the entry's state, `shown` the URL of the page in the document. */
-export function arrive(state: unknown, shown: URL): void {
-  const position = adoptEntry(state);
-  const url = new URL(location.href);
-  if (!isSamePage(url, shown)) void show(url, position ?? 0);
-  else if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
-  else scrollToHash(url.hash);
-}
-
-watchHistory();
+watchDocument();
