@@ -55,3 +55,17 @@ test('an edit, a new title and an error show where they belong, without a reload
   await expect(overlay).toHaveCount(0);
   await expect(article).toContainText('Mended words.');
 });
+
+test('the overlay of a standing error is shown after every reload', async ({ page }) => {
+  const overlay = page.locator('dialog.dev-overlay[open]');
+  await page.goto(`${url}/guide/`);
+  write('guide/other.md', '# Other\n\n:::tip\nnever closed\n');
+  write('guide/index.md', '# Guide\n\n:::tip\nnever closed\n');
+  await expect(overlay).toContainText('guide/index.md:3:1');
+  for (let reload = 0; reload < 10; reload++) {
+    await page.reload({ waitUntil: 'commit' });
+    await expect(overlay).toContainText('guide/index.md:3:1');
+    await live(page);
+    await expect(page.locator('.article')).toContainText('First words.');
+  }
+});

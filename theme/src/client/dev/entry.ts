@@ -1,8 +1,8 @@
 /** Client of the development server: updates of the page and the error overlay. */
-import { payloads } from '../data.ts';
+import { inlineData, payloads } from '../data.ts';
 import { messageOf } from '../../base/message.ts';
 import { routeKey } from '../../base/paths.ts';
-import { currentStore, getShell } from '../../base/site.ts';
+import { currentStore } from '../../base/site.ts';
 import { type DevDiagnostic, hideOverlay, showOverlay } from './overlay.ts';
 
 /** Errors of the whole site, and those of pages by route. */
@@ -17,36 +17,57 @@ type DevEvent = { type: 'update'; routes: string[] } | ({ type: 'problems' } & P
 let problems: Problems = { site: [], pages: {} };
 /** What has failed in the browser on the page shown. */
 let failures: DevDiagnostic[] = [];
-/** The path whose problems the overlay shows, so that a dismissed overlay stays away until they change. */
+/** The route whose problems the overlay shows, so that a dismissed overlay stays away until they change. */
 let shown: string | undefined;
 
-function isHere(route: string): boolean {
-  return routeKey(route, '/') === routeKey(location.pathname, getShell().site.base);
+const opened = inlineData().page;
+
+/** Route of the page in the document. Until hydration starts, that is the page of the document's own data. */
+function routeShown(): string {
+  return (currentStore.get()?.page ?? opened).routePath;
+}
+
+function isShown(route: string): boolean {
+  return routeKey(route, '/') === routeKey(routeShown(), '/');
 }
 
 /** Shows the errors of the site and of the current page, or hides the overlay. */
 function showProblems(): void {
-  if (location.pathname !== shown) failures = [];
-  shown = location.pathname;
-  const own = Object.entries(problems.pages).filter(([route]) => isHere(route));
+  if (routeShown() !== shown) failures = [];
+  shown = routeShown();
+  const own = Object.entries(problems.pages).filter(([route]) => isShown(route));
   const all = [...problems.site, ...own.flatMap(([, diagnostics]) => diagnostics), ...failures];
   if (all.length > 0) showOverlay(all);
   else hideOverlay();
 }
 
-function update(routes: string[]): void {
+/** Resolves when hydration is complete or has failed; pages can be replaced only then. */
+function hydrated(): Promise<void> {
+  const root = document.documentElement;
+  return new Promise(resolve => {
+    const check = (): void => {
+      if (root.dataset['live'] === undefined && root.dataset['js'] !== undefined) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(root, { attributeFilter: ['data-live', 'data-js'] });
+    check();
+  });
+}
+
+async function update(routes: string[]): Promise<void> {
   payloads.clear();
-  if (!routes.some(route => route === '*' || isHere(route))) return;
-  import('../router/router.ts').then(
-    ({ refresh }) => refresh(),
-    (error: unknown) => console.error(error),
-  );
+  await hydrated();
+  const { refresh } = await import('../router/router.ts');
+  refresh(routes.some(route => route === '*' || isShown(route)));
 }
 
 function onMessage(event: DevEvent): void {
   switch (event.type) {
     case 'update':
-      return update(event.routes);
+      update(event.routes).catch((error: unknown) => console.error(error));
+      return undefined;
     case 'problems':
       problems = event;
       return showProblems();
@@ -69,7 +90,7 @@ function watchFailures(): void {
     if (typeof subject !== 'string' || !subject.endsWith(' failed:')) return;
     const message = `${subject.slice(0, -1)} in the browser: ${messageOf(error)}`;
     const hints = ['it is left out, and the theme shows its own part if there is one', 'the console has the stack'];
-    shown = location.pathname;
+    shown = routeShown();
     failures.push({ code: 'browser', severity: 'error', message, hints });
     showProblems();
   };
@@ -78,7 +99,7 @@ function watchFailures(): void {
 watchFailures();
 
 currentStore.subscribe(() => {
-  if (location.pathname !== shown) showProblems();
+  if (routeShown() !== shown) showProblems();
 });
 
 /** The number of the build that the document is of. */

@@ -57,7 +57,7 @@ export function go(href?: string): void {
 function navigate(url: URL): void {
   url.search = keepSwitches(location.search, url.search); // embedded parts keep their switches on the next page
   // The page's own scripts may have changed the query.
-  if (isEntryShown()) shown.url = new URL(location.href);
+  if (!wanted) shown.url = new URL(location.href);
   void pursue({ kind: 'link', url, entry: newKey(), top: undefined });
 }
 
@@ -67,8 +67,12 @@ function traverse(): void {
   void pursue({ kind: 'history', url: new URL(location.href), entry, top: positionOf(entry) });
 }
 
-/** Loads the page that the reader wants again and shows it, after a change on the development server. */
-export function refresh(): void {
+/**
+ * Loads the page that the reader wants again and shows it, after a change on the development server. `isShownChanged`:
+ * whether the page shown has changed; a page that is still loading may have.
+ */
+export function refresh(isShownChanged: boolean): void {
+  if (!wanted && !isShownChanged) return;
   void pursue(wanted ?? { kind: 'refresh', url: new URL(location.href), entry: shown.entry, top: scrollY });
 }
 
