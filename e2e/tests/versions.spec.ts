@@ -4,7 +4,7 @@ import { serveBuilt } from './temporary-site.ts';
 const PORT = FIRST_PORT + 66;
 const url = `http://127.0.0.1:${PORT}`;
 
-const NAV = '[{ "text": "Guide", "link": "/guide/a", "activeMatch": "/guide/" }]';
+const NAV = '[{ "text": "Guide", "link": "/guide/a", "activeMatch": "^/guide/" }]';
 const FILES: Record<string, string> = {
   'quire.toml': `title = "Lumen"
 lang = "en"
@@ -58,6 +58,17 @@ test('S3-30 the menu keeps page, query and anchor', async ({ page }) => {
   await page.getByRole('note').getByRole('link', { name: '2.x' }).click();
   await expect(page).toHaveURL(`${url}/guide/a`);
   await expect(page.getByRole('note')).toHaveCount(0);
+});
+
+test('activeMatch matches the path without version and language, before and after hydration', async ({ page }) => {
+  const entry = page.getByRole('banner').getByRole('link', { name: 'Guide', exact: true });
+  for (const path of ['/guide/b', '/1.x/guide/old', '/zh/guide/b']) {
+    const html = await (await page.request.get(url + path)).text();
+    expect(html, path).toMatch(/<a [^>]*aria-current="true"[^>]*>\s*(<[^>]*>)*Guide/);
+    await page.goto(url + path);
+    await live(page);
+    await expect(entry, path).toHaveAttribute('aria-current', 'true');
+  }
 });
 
 test('a version without the page is said to have none', async ({ page }) => {

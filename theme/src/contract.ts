@@ -486,6 +486,8 @@ export type LocaleData = {
   title: string,
   /** Site description in this language. */
   description: string,
+  /** Path prefix of its routes: empty for the default version and language, else `/zh`, `/1.x` or `/1.x/zh`. */
+  prefix: string,
   /** Final URL of the home page. */
   home: string,
   /** Top navigation. */

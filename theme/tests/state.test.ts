@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activeHeading } from '../src/shell/outline/active-heading.ts';
 import { copyText } from '../src/client/code/copy-text.ts';
-import type { NavItem, PageData, SidebarItem, SiteData } from '../src/contract.ts';
+import type { NavItem, PageData, SidebarItem } from '../src/contract.ts';
 import en from '../src/locales/en.json' with { type: 'json' };
 import zh from '../src/locales/zh.json' with { type: 'json' };
 import { languageOf } from '../src/locales/index.ts';
@@ -130,14 +130,17 @@ test('S4-22 the group of the current page is open, the others as configured', ()
 });
 
 test('S3-28 activeMatch marks a nav entry, an invalid pattern marks nothing', () => {
-  const site = { base: '/' } as SiteData;
-  const page = { routePath: '/zh/guide/start/', pageType: 'doc' } as PageData;
+  const shell = { site: { base: '/' }, locale: { prefix: '/1.x/zh' } };
+  const page = { routePath: '/1.x/zh/guide/start/', pageType: 'doc' } as PageData;
   const item = (more: Partial<NavItem>): NavItem => ({ text: 'x', position: 'right', ...more });
-  assert.equal(navMark(item({ activeMatch: '/guide/' }), page, site), 'true');
-  assert.equal(navMark(item({ activeMatch: '^/config/' }), page, site), undefined);
-  assert.equal(navMark(item({ activeMatch: '(' }), page, site), undefined);
-  assert.equal(navMark(item({ link: '/zh/guide/start/index' }), page, site), 'page');
-  assert.equal(navMark(item({ items: [item({ link: '/zh/guide/start/' })] }), page, site), 'true');
+  assert.equal(navMark(item({ activeMatch: '/guide/' }), page, shell), 'true');
+  assert.equal(navMark(item({ activeMatch: '^/guide/' }), page, shell), 'true');
+  assert.equal(navMark(item({ activeMatch: '^/1.x/zh/guide/' }), page, shell), 'true');
+  assert.equal(navMark(item({ activeMatch: '^/zh/guide/' }), page, shell), undefined);
+  assert.equal(navMark(item({ activeMatch: '^/config/' }), page, shell), undefined);
+  assert.equal(navMark(item({ activeMatch: '(' }), page, shell), undefined);
+  assert.equal(navMark(item({ link: '/1.x/zh/guide/start/index' }), page, shell), 'page');
+  assert.equal(navMark(item({ items: [item({ link: '/1.x/zh/guide/start/' })] }), page, shell), 'true');
 });
 
 test('S4-25 S4-26 a stored tab index', () => {

@@ -456,6 +456,8 @@ pub struct LocaleData {
     pub title: String,
     /// Site description in this language.
     pub description: String,
+    /// Path prefix of its routes: empty for the default version and language, else `/zh`, `/1.x` or `/1.x/zh`.
+    pub prefix: String,
     /// Final URL of the home page.
     pub home: String,
     /// Top navigation.

@@ -82,6 +82,7 @@ impl SiteModel {
                 label: locale.label.clone(),
                 title: locale.title.clone(),
                 description: locale.description.clone(),
+                prefix: routes.prefix(idx).to_owned(),
                 home: routes.home(idx),
                 nav,
                 sidebars: built.by_section.clone(),

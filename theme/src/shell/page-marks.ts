@@ -31,7 +31,7 @@ export function liveMarks(page: PageData, shell: Shell, toggles: ReadonlyMap<str
     isLarge: page.sidebarItems !== undefined,
     current(key) {
       const item = navItem(shell.locale.nav, key);
-      if (item) return navMark(item, page, shell.site);
+      if (item) return navMark(item, page, shell);
       return current.includes(key) ? 'page' : undefined;
     },
     state: key => (isOpen(key) ? 'open' : 'closed'),

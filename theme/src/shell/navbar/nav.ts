@@ -1,9 +1,15 @@
 /** Computes which navigation entries are current, and the links to other languages and versions. */
-import type { NavItem, PageData, SiteData } from '../../contract.ts';
+import type { LocaleData, NavItem, PageData, SiteData } from '../../contract.ts';
 import { lookUp } from '../../base/site.ts';
 import type { Shell } from '../../base/site.ts';
 import { routeKey } from '../../base/paths.ts';
 import type { CurrentMark } from '../marks.ts';
+
+/** The data of the site that decide which entries are current. */
+interface NavShell {
+  site: Pick<SiteData, 'base'>;
+  locale: Pick<LocaleData, 'prefix'>;
+}
 
 /** An invalid regular expression matches nothing: a typo must not break the page. */
 function matches(pattern: string, route: string): boolean {
@@ -14,13 +20,20 @@ function matches(pattern: string, route: string): boolean {
   }
 }
 
-/** Whether a navigation entry is current on a page. */
-export function navMark(item: NavItem, page: PageData, site: SiteData): CurrentMark {
-  const own = routeKey(page.routePath, '/');
-  const isPage = item.link !== undefined && routeKey(item.link, site.base) === own;
+/**
+ * Whether a navigation entry is current on a page. `activeMatch` may match the path of the page with or without the
+ * prefix of its version and language.
+ */
+export function navMark(item: NavItem, page: PageData, shell: NavShell): CurrentMark {
+  const { routePath } = page;
+  const isPage = item.link !== undefined && routeKey(item.link, shell.site.base) === routeKey(routePath, '/');
   if (isPage && page.pageType !== '404') return 'page';
-  if (item.activeMatch !== undefined) return matches(item.activeMatch, page.routePath) ? 'true' : undefined;
-  return item.items?.some(child => navMark(child, page, site)) ? 'true' : undefined;
+  const pattern = item.activeMatch;
+  const isCurrent =
+    pattern === undefined
+      ? item.items?.some(child => navMark(child, page, shell))
+      : matches(pattern, routePath) || matches(pattern, routePath.slice(shell.locale.prefix.length));
+  return isCurrent ? 'true' : undefined;
 }
 
 /** The indices of the routes that an `activeMatch` matches. */

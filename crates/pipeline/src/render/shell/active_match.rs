@@ -6,7 +6,7 @@ use quire_content::Routes;
 use quire_content::data::{LocaleData, NavItem};
 use quire_react::{RenderError, Renderer};
 
-/// The routes that each pattern matches. JavaScript tests them, as it does in the browser: its regular expressions are
+/// The routes that each pattern matches, with or without the prefix of their version and language. JavaScript tests them, as it does in the browser: its regular expressions are
 /// not those of Rust.
 #[derive(Debug, Default)]
 pub(super) struct ActiveMatches {
@@ -28,10 +28,16 @@ impl ActiveMatches {
         let own = routes.all().iter().map(|page| &page.route);
         let own = own.filter(|route| route.lang == locale.lang && route.version == locale.version);
         let routes: Vec<&str> = own.map(|route| route.path.as_str()).collect();
+        let bare = routes.iter().map(|route| route.strip_prefix(&locale.prefix).unwrap_or(route));
+        let tested: Vec<&str> = routes.iter().copied().chain(bare).collect();
         let patterns: Vec<&str> = patterns.into_iter().collect();
-        let matches = renderer.match_routes(&patterns, &routes)?;
+        let matches = renderer.match_routes(&patterns, &tested)?;
         let routes_at = |indices: Vec<usize>| {
-            indices.iter().filter_map(|index| routes.get(*index)).map(|route| (*route).to_owned()).collect()
+            indices
+                .iter()
+                .filter_map(|index| routes.get(index % routes.len()))
+                .map(|route| (*route).to_owned())
+                .collect()
         };
         let by_pattern = patterns.iter().zip(matches);
         Ok(Self {
