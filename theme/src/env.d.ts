@@ -25,4 +25,4 @@ declare var quireUrl: ((path: string) => string) | undefined;
  * How the document was opened; `isRestored` by a reload or a return from another document. A history traversal may change
  * URL and state before the router is loaded.
  */
-declare var quireOpened: { url: string; state: unknown; isRestored: boolean };
+declare var quireOpened: { url: URL; state: unknown; isRestored: boolean };

@@ -4,11 +4,6 @@ import './appearance.ts';
 import { firstVisit } from './first-visit.ts';
 import { hiddenParts } from '../../base/switches.ts';
 
-globalThis.quireOpened = {
-  url: location.href,
-  state: history.state,
-  isRestored: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate',
-};
 const root = document.documentElement;
 // Selects the shortcut hints to show (Cmd or Ctrl).
 if (/Mac|iP/.test(navigator.platform)) root.dataset['mac'] = '';
@@ -32,3 +27,10 @@ if (alternates !== undefined) {
     // Storage is blocked: redirecting would repeat on every visit.
   }
 }
+
+const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+globalThis.quireOpened = {
+  url: new URL(location.href),
+  state: history.state,
+  isRestored: navigation.type !== 'navigate',
+};

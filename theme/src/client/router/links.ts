@@ -28,8 +28,8 @@ function go(href?: string): void {
     .then(loaded => loaded.go(href))
     .catch((error: unknown) => {
       console.error(error);
-      if (href === undefined) location.reload();
-      else location.assign(href);
+      if (href) location.assign(href);
+      else location.reload();
     });
 }
 
@@ -47,7 +47,7 @@ function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const href = internalLink(event)?.href;
-  if (href === undefined) return;
+  if (!href) return;
   event.preventDefault();
   go(href);
 }
@@ -77,11 +77,9 @@ export function watchHistory(): void {
   const { href } = location;
   // After reloads and returns from other documents the browser restores the scroll position.
   if (!quireOpened.isRestored) setTimeout(() => location.href === href && scrollToHash(location.hash), FIRST_HASH_MS);
-  if (globalThis.quireFile) return;
-  const opened = new URL(quireOpened.url);
   const onTraverse = (): void => {
     // Until the router is loaded, the browser scrolls within the page, except where the router has turned that off.
-    if (router || history.scrollRestoration !== 'auto' || !isSamePage(opened, location)) go();
+    if (router || history.scrollRestoration !== 'auto' || !isSamePage(quireOpened.url, location)) go();
   };
   addEventListener('popstate', onTraverse);
   onTraverse();

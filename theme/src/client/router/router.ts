@@ -42,10 +42,10 @@ let isLeaving = false;
 
 /** The page that the document was opened with. */
 function pageOpened(): { url: URL; entry: string } {
-  const url = new URL(quireOpened.url);
+  const { url, state } = quireOpened;
   return isSamePage(url, location)
     ? { url: new URL(location.href), entry: currentKey() }
-    : { url, entry: keyOf(quireOpened.state) ?? newKey() };
+    : { url, entry: keyOf(state) ?? newKey() };
 }
 
 /** Navigates to an internal URL; without one, shows the page of the current history entry. */
