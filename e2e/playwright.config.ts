@@ -6,6 +6,9 @@ import { FIRST_PORT, SITES } from './tests/sites.ts';
 const quire = process.env.QUIRE ?? '../target/debug/quire';
 const esbuild = process.env.QUIRE_ESBUILD ?? '../theme/node_modules/@esbuild/linux-x64/bin/esbuild';
 
+/** Names of the sites to serve, separated by commas; all by default. */
+const served = process.env.E2E_SITES?.split(',');
+
 writeLargeSite(SITES.large);
 
 export default defineConfig({
@@ -32,7 +35,8 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Object.entries(SITES).map(([name, folder], index) => {
+  webServer: Object.entries(SITES).flatMap(([name, folder], index) => {
+    if (served && !served.includes(name)) return [];
     const port = FIRST_PORT + index;
     const out = `work/${port}-${name}`;
     return {

@@ -1,0 +1,118 @@
+/**
+ * Readers who do not wait: random clicks, traversals, reloads and changes of the hash while every response is delayed by
+ * a random time. `soak/navigation.py` runs more of them.
+ */
+import { expect, type Page, test } from '@playwright/test';
+import { Random } from './random.ts';
+import { FIRST_PORT, live, routes, site, type SiteName } from './sites.ts';
+import { SlowProxy } from './slow-proxy.ts';
+import { type Shown, shownIn, Walk } from './walk.ts';
+
+const PORT = FIRST_PORT + 67;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const NAME = (process.env.QUIRE_SOAK_SITE ?? 'rslib') as SiteName;
+const SEQUENCES = Number(process.env.QUIRE_SOAK_SEQUENCES ?? 25);
+const SEED = Number(process.env.QUIRE_SOAK_SEED ?? 1);
+const STEPS = 12;
+/** Sequences that share a browser profile, and with it the HTTP cache. */
+const SHARED = 10;
+/** Tolerance of scroll positions in pixels: layout differs by fractions. */
+const NEAR = 3;
+
+const VIEWPORT = { width: 1400, height: 800 };
+
+test.describe.configure({ mode: 'default', retries: 0 });
+
+test(`${SEQUENCES} random sequences end with the page of the URL`, async ({ browser }) => {
+  test.setTimeout(30_000 + SEQUENCES * 20_000);
+  const fresh = new FreshLoads(await browser.newPage({ viewport: VIEWPORT }));
+  const starts = routes(NAME);
+  const failures: string[] = [];
+  for (let first = 0; first < SEQUENCES; first += SHARED) {
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    for (let index = first; index < Math.min(first + SHARED, SEQUENCES); index++) {
+      const random = new Random(SEED * 100_000 + index);
+      const proxy = await SlowProxy.start(site(NAME), PORT, new Random(SEED * 100_000 + index + 50_000));
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', error => errors.push(String(error)));
+      const walk = await Walk.start(page, proxy, random);
+      try {
+        const start = random.pick(starts);
+        await walk.open(ORIGIN + start);
+        await walk.take(STEPS);
+        await walk.settle();
+        const found = [...errors, ...(await disagreements(page, walk, fresh))];
+        if (found.length > 0) {
+          failures.push(`sequence ${index}: ${found.join('; ')}\n  ${start}, ${walk.steps.join(', ')}`);
+          console.log(failures.at(-1));
+        }
+      } finally {
+        await page.close();
+        proxy.stop();
+      }
+      if (SEQUENCES > 100 && index % 50 === 49) console.log(`${index + 1} sequences, ${failures.length} failed`);
+    }
+    await context.close();
+  }
+  expect(failures.join('\n')).toBe('');
+});
+
+test('Back right after the URL of a followed link shows the page before it', async ({ page }) => {
+  const fresh = new FreshLoads(await page.context().newPage());
+  await page.goto(`${site(NAME)}/guide/start/`);
+  await live(page);
+  for (let attempt = 0; attempt < 14; attempt++) {
+    await page.evaluate(
+      () =>
+        new Promise<void>(done => {
+          const { href } = location;
+          document.querySelector<HTMLElement>('.sidebar a[href="/guide/start/quick-start"]')?.click();
+          const look = setInterval(() => {
+            if (location.href === href) return;
+            clearInterval(look);
+            addEventListener('popstate', () => done(), { once: true });
+            history.back();
+          }, 1);
+        }),
+    );
+    const { shown } = await fresh.open(`${site(NAME)}/guide/start/`);
+    await page.waitForTimeout(300); // the followed page would arrive now
+    expect(await shownIn(page)).toEqual(shown);
+  }
+});
+
+/** What a settled page differs in from a fresh load of its URL. */
+async function disagreements(page: Page, walk: Walk, fresh: FreshLoads): Promise<string[]> {
+  const shown = await shownIn(page);
+  const wanted = await fresh.open(shown.url);
+  const found = (Object.keys(shown) as (keyof Shown)[])
+    .filter(key => String(shown[key]) !== String(wanted.shown[key]))
+    .map(key => `${key} is ${shown[key]}, not ${wanted.shown[key]}`);
+  const { top, left } = (await walk.position()) ?? { top: wanted.top, left: undefined };
+  if (Math.abs(top - (left ?? wanted.top)) > NEAR)
+    found.push(`${shown.url} is scrolled to ${top}, not ${left === undefined ? `${wanted.top} (fresh)` : left}`);
+  return found;
+}
+
+/** What fresh loads of URLs show, each loaded once without delays. */
+class FreshLoads {
+  private readonly known = new Map<string, { shown: Shown; top: number }>();
+
+  constructor(private readonly page: Page) {}
+
+  async open(url: string): Promise<{ shown: Shown; top: number }> {
+    let load = this.known.get(url);
+    if (!load) this.known.set(url, (load = await this.load(url)));
+    return load;
+  }
+
+  private async load(url: string): Promise<{ shown: Shown; top: number }> {
+    await this.page.goto('about:blank');
+    await this.page.goto(url.replace(ORIGIN, site(NAME)));
+    await live(this.page);
+    await this.page.waitForTimeout(new URL(url).hash === '' ? 50 : 350);
+    const shown = await shownIn(this.page);
+    return { shown: { ...shown, url }, top: await this.page.evaluate(() => scrollY) };
+  }
+}

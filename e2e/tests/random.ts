@@ -1,0 +1,22 @@
+/** Random numbers from a seed (mulberry32), so that a failing run can be repeated. */
+export class Random {
+  constructor(private state: number) {}
+
+  /** An integer from 0 to below `limit`. */
+  below(limit: number): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  }
+
+  /** True with a probability. */
+  chance(probability: number): boolean {
+    return this.below(1000) < 1000 * probability;
+  }
+
+  /** An item of a list. */
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)] as T;
+  }
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from './random.ts';
+
+/** A proxy that delays every response of a site by a random time and fails some payloads. */
+export class SlowProxy {
+  /** Requests without a complete response. */
+  pending = 0;
+  private readonly server: Server;
+
+  private constructor(
+    private readonly origin: string,
+    private readonly random: Random,
+  ) {
+    this.server = createServer((asked, response) => void this.answer(asked, response));
+  }
+
+  /** Serves `origin` on `port`. */
+  static async start(origin: string, port: number, random: Random): Promise<SlowProxy> {
+    const proxy = new SlowProxy(origin, random);
+    await new Promise<void>(done => proxy.server.listen(port, '127.0.0.1', done));
+    return proxy;
+  }
+
+  /** Ends the server and its connections. */
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async answer({ url = '/', headers, method }: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.pending++;
+    response.once('close', () => this.pending--);
+    await sleep(this.random.chance(0.1) ? this.random.below(400) : this.random.below(60));
+    if (url.endsWith('.page.json') && this.random.chance(0.03)) {
+      response.writeHead(500).end();
+      return;
+    }
+    const asked = request(
+      this.origin + url,
+      { headers: { ...headers, host: new URL(this.origin).host }, method },
+      served => {
+        response.writeHead(served.statusCode ?? 500, served.headers);
+        served.pipe(response);
+      },
+    );
+    asked.once('error', () => response.destroy());
+    asked.end();
+  }
+}

@@ -1,0 +1,44 @@
+"""Random navigation in Chromium: clicks, traversals, reloads and hash changes while every response is delayed.
+
+    python3 soak/navigation.py [--sequences 1000] [--seed 1] [--site rslib]
+
+Runs `e2e/tests/random-navigation.spec.ts` with more sequences. At the end of each, URL, title, heading, outline, marked
+entries and scroll position must be those of a fresh load of the URL. `--site` is a site of `e2e/tests/sites.ts`.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+
+from figures import ROOT, record
+
+
+def main():
+    """Runs the sequences and records how many failed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sequences", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--site", default="rslib")
+    arguments = parser.parse_args()
+    environment = {
+        "E2E_SITES": arguments.site,
+        "QUIRE_SOAK_SITE": arguments.site,
+        "QUIRE_SOAK_SEQUENCES": str(arguments.sequences),
+        "QUIRE_SOAK_SEED": str(arguments.seed),
+    }
+    command = ["npx", "playwright", "test", "--workers", "1", "-g", "random sequences"]
+    result = subprocess.run(
+        command, cwd=ROOT / "e2e", env=os.environ | environment, stdout=subprocess.PIPE, text=True
+    )
+    print(result.stdout)
+    failed = len(set(re.findall(r"^sequence (\d+):", result.stdout, re.MULTILINE)))
+    if result.returncode != 0 and failed == 0:
+        raise SystemExit("the sequences did not run to their end")
+    name = f"navigation: sequences of {arguments.sequences} on {arguments.site} that end with another page than the URL's"
+    record(name, failed, 0, arguments.seed)
+    raise SystemExit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
