@@ -39,12 +39,13 @@ function internalLink(event: Event): HTMLAnchorElement | undefined {
   if (!link?.href || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin)
     return undefined;
   const { base } = getShell().site;
-  const isPage = link.pathname.startsWith(base) && !/\.(?!html$)[a-z\d]+$/i.test(link.pathname);
-  return isPage && !isExternal(link.pathname) ? link : undefined;
+  const { pathname } = link;
+  const isPage = pathname.startsWith(base) && !/\.(?!html$)[a-z\d]+$/i.test(pathname) && !isExternal(pathname);
+  return isPage ? link : undefined;
 }
 
 function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  if (event.defaultPrevented || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const href = internalLink(event)?.href;
   if (!href) return;
@@ -74,9 +75,9 @@ export function watchLinks(): void {
 
 /** Starts handling the URL: the initial hash, and history traversals, also those made before this call. */
 export function watchHistory(): void {
-  const { href } = location;
+  const { href, hash } = location;
   // After reloads and returns from other documents the browser restores the scroll position.
-  if (!quireOpened.isRestored) setTimeout(() => location.href === href && scrollToHash(location.hash), FIRST_HASH_MS);
+  if (!quireOpened.isRestored) setTimeout(() => location.href === href && scrollToHash(hash), FIRST_HASH_MS);
   const onTraverse = (): void => {
     // Until the router is loaded, the browser scrolls within the page, except where the router has turned that off.
     if (router || history.scrollRestoration !== 'auto' || !isSamePage(quireOpened.url, location)) go();

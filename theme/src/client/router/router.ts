@@ -182,6 +182,14 @@ function leaveFor(url: URL): void {
 }
 
 /**
+ * Shows the page of the URL if no intent does: Chromium fires no `popstate` for a traversal to an entry without a state
+ * while the document is loading.
+ */
+function reconcile(): void {
+  if (!wanted && !isSamePage(shown.url, location)) traverse();
+}
+
+/**
  * Scroll restoration by the router while the document is active. Reloads and returns from other documents are left to
  * the browser, unless the page shown is not that of the entry.
  */
@@ -196,7 +204,9 @@ function watchDocument(): void {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
     isLeaving = false;
+    reconcile();
   });
 }
 
 watchDocument();
+reconcile();
