@@ -28,9 +28,9 @@ if (alternates !== undefined) {
   }
 }
 
-const [navigation] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+const loads = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 globalThis.quireOpened = {
   url: new URL(location.href),
   state: history.state,
-  isRestored: navigation.type !== 'navigate',
+  isRestored: loads.some(({ type }) => type !== 'navigate'),
 };
