@@ -145,9 +145,9 @@ fn watch(limits: RequestLimits, changes: &Receiver<()>) {
             Err(RecvTimeoutError::Timeout) => exit(0),
             Err(RecvTimeoutError::Disconnected) => return,
         }
-        let begin = processor_time();
+        let end = processor_time() + limits.time;
         while changes.recv_timeout(CHECK) == Err(RecvTimeoutError::Timeout) {
-            if processor_time() - begin > limits.time || resident() > limits.memory {
+            if processor_time() > end || resident() > limits.memory {
                 exit(AT_LIMIT);
             }
         }
