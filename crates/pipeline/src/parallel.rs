@@ -4,6 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// Stack of a worker: sidebars and the markup of pages nest as deep as the folders and components of a site.
+const STACK: usize = 16 << 20;
+
 /// Maximum number of items that a worker takes at once: few, so that all workers end at about the same time.
 const CHUNK: usize = 8;
 
@@ -45,7 +48,8 @@ where
     std::thread::scope(|scope| {
         let workers = threads.get().min(items.len().div_ceil(size)).max(1);
         for _ in 0..workers {
-            scope.spawn(worker);
+            let thread = std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned());
+            thread.spawn_scoped(scope, worker).expect("the system can start a thread");
         }
     });
     let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
