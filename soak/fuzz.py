@@ -26,6 +26,7 @@ TARGETS = {
     "highlight": (200, 0.3),
     "to_markdown": (300, 1.0),
     "images": (2000, 1.0),
+    "math": (200, 0.5),
     "mermaid": (300, 0.1),
     "import": (400, 0.3),
     "redirects": (200, 1.0),
@@ -45,6 +46,7 @@ def seeds(target):
         "highlight": sorted((ROOT / "theme" / "src").rglob("*.ts"))[::9],
         "config": sorted(ROOT.glob("*/quire.toml")) + sorted((ROOT / "site" / "docs").rglob("_*.json")),
         "images": sorted((ROOT / "site").glob("public/**/*.png"))[:8],
+        "math": sorted((ROOT / "crates" / "markdown" / "tests" / "it" / "dialects").glob("*math*.txt")),
         "mermaid": [ROOT / "crates" / "diagrams" / "tests" / "it" / "samples.txt"] * 12,
         "import": sorted((ROOT / "crates" / "import" / "tests" / "fixtures").glob("*/**/*config.?s")),
     }
@@ -52,7 +54,7 @@ def seeds(target):
     for number, path in enumerate(sources.get(target, [])):
         content = path.read_bytes()
         for part in range(0, min(len(content), longest * 4), longest):
-            head = b"" if target in ("to_markdown", "images") else bytes([number % 16])
+            head = b"" if target in ("to_markdown", "images", "math") else bytes([number % 16])
             (corpus / f"seed-{number}-{part}").write_bytes(head + content[part : part + longest - 1])
 
 
