@@ -8,6 +8,7 @@ use quire_config::{
 use quire_markdown::slug;
 
 use crate::address::numbered;
+use crate::blog::shortened;
 use crate::inline::{escape_marks, title_case};
 use crate::navigation::Navigation;
 use crate::path;
@@ -94,7 +95,7 @@ impl CategoryPaths {
 
     /// Returns the key of the page of a category without a slug.
     pub fn of_label(&mut self, locale: &str, label: &str) -> String {
-        let name = slug(label);
+        let name = shortened(&slug(label)).to_owned();
         let count = self.0.entry((locale.to_owned(), name.clone())).or_default();
         *count += 1;
         if *count == 1 { format!("category/{name}") } else { format!("category/{name}-{}", *count - 1) }

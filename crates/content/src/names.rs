@@ -13,6 +13,10 @@ pub(crate) enum Fault {
     Warning(String),
 }
 
+/// Maximum length of a name in bytes. File systems allow 255, and the longest ending of a file that is made from a page is
+/// `.page.json.zst`.
+const MAX_NAME: usize = 240;
+
 /// Device names that Windows reserves in every folder, with any extension (Microsoft, "Naming Files, Paths, and
 /// Namespaces").
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
@@ -33,6 +37,11 @@ pub(crate) fn fault(path: &str) -> Option<Fault> {
             return Some(Fault::Error(format!(
                 "no address can hold the character `{shown}` of the file's name"
             )));
+        }
+        if name.len() > MAX_NAME {
+            let message =
+                format!("the file's name has {} bytes, and pages have names of up to {MAX_NAME}", name.len());
+            return Some(Fault::Error(message));
         }
         warning = warning.or_else(|| portability(name));
     }

@@ -31,6 +31,7 @@ pub use post::Post;
 use post::PostFile;
 pub use reading::reading_minutes;
 pub(crate) use sidebar::{blog_sidebar, section};
+pub(crate) use slugs::shortened;
 
 /// The blogs of a site.
 #[derive(Debug, Clone, Default)]

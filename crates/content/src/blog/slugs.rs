@@ -19,10 +19,18 @@ pub(super) fn slugs<'name>(names: impl IntoIterator<Item = &'name str>) -> Vec<S
     names.into_iter().map(&mut unique).collect()
 }
 
+/// Maximum length of a slug in bytes. File systems have names of up to 255 bytes, endings included.
+const MAX_SLUG: usize = 120;
+
+/// The first [`MAX_SLUG`] bytes of a slug, or fewer within a character.
+pub(crate) fn shortened(slug: &str) -> &str {
+    &slug[..slug.floor_char_boundary(MAX_SLUG)]
+}
+
 /// The slug of a name. C, C++ and C# shall not share one.
 fn readable(name: &str) -> String {
     let slug = slug(&name.replace('+', "p").replace('#', "-sharp").replace(['/', '.'], " "));
-    let words: Vec<&str> = slug.split('-').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = shortened(&slug).split('-').filter(|word| !word.is_empty()).collect();
     if words.is_empty() { "other".to_owned() } else { words.join("-") }
 }
 
@@ -38,5 +46,8 @@ mod tests {
             "con-1",
         ];
         assert_eq!(slugs(names), expected);
+        let long = ["x".repeat(500), "发".repeat(200), "x".repeat(501)];
+        let expected = ["x".repeat(120), "发".repeat(40), format!("{}-1", "x".repeat(120))];
+        assert_eq!(slugs(long.iter().map(String::as_str)), expected);
     }
 }

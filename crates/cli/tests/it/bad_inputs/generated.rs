@@ -44,6 +44,7 @@ fn pipe(path: &Path) {
 
 /// Folders that contain something other than regular files, or lack what they need.
 pub(super) fn odd_folders() -> Vec<Case> {
+    let long = format!("! content/bad-file-name docs/en/{}.md:1:1   the file", "a".repeat(250));
     vec![
         case("no configuration", &["> there is no `quire.toml`"], |site| {
             fs::remove_file(site.join("quire.toml")).unwrap();
@@ -186,6 +187,9 @@ pub(super) fn odd_folders() -> Vec<Case> {
         case("a project that is read-only", &["= index.html"], |site| {
             // Root may write anywhere, so this only shows that permissions do not break a working build.
             fs::set_permissions(site.join("docs"), fs::Permissions::from_mode(0o555)).unwrap();
+        }),
+        case("a page with the longest name of a file", &[&long], |site| {
+            write(site, &format!("docs/en/{}.md", "a".repeat(250)), "# Page\n");
         }),
         case("a thousand folders deep", &["= index.html"], |site| {
             let mut folder = site.join("docs/en");
