@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
     };
     let mut record = Record::parse(&project.text(RECORD).unwrap_or_default());
     let (written, report) = imported.plan(&record, arguments.force, |file| project.existing(file));
-    let record_path = project.destination(RECORD)?;
+    project.destination(RECORD)?;
     let paths = written.iter().map(|file| project.destination(&file.path));
     let paths = paths.collect::<anyhow::Result<Vec<PathBuf>>>()?;
     for (file, path) in written.iter().zip(&paths) {
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Import) -> anyhow::Result<Outcome> {
         record.add(&file.path, digest(&bytes));
     }
     if !written.is_empty() {
-        quire_files::write(&record_path, record.text().as_bytes())?;
+        quire_files::write_inside(folder, RECORD, record.text().as_bytes())?;
     }
     let needs_author = report.needs_author();
     report::output(&match arguments.format {
@@ -84,7 +84,8 @@ impl Project {
     /// Where to write a file. Fails if a link leads out of the project there.
     fn destination(&self, path: &str) -> anyhow::Result<PathBuf> {
         let whole = self.folder.join(path);
-        let existing = whole.ancestors().find(|ancestor| quire_files::exists(ancestor));
+        // A link that leads nowhere yet counts: writing to it could create its target.
+        let existing = whole.ancestors().find(|ancestor| !quire_files::is_absent(ancestor));
         let has_parents = path.split('/').any(|segment| segment == "..");
         if has_parents || !existing.is_some_and(|existing| self.is_inside(existing)) {
             bail!("`{path}` would be written outside of the project: a link leads there");
@@ -107,11 +108,11 @@ impl Project {
     /// What is at the path of a file to write.
     fn existing(&self, file: &NewFile) -> Existing {
         let path = self.folder.join(&file.path);
-        match quire_files::read(&path) {
-            Ok(bytes) if self.bytes(file).is_ok_and(|new| *new == *bytes) => Existing::Same,
-            Ok(bytes) => Existing::Other(digest(&bytes)),
-            Err(_) if quire_files::exists(&path) => Existing::Other(String::new()),
-            Err(_) => Existing::Nothing,
+        match self.path(&file.path).map(|inside| quire_files::read(&inside)) {
+            Some(Ok(bytes)) if self.bytes(file).is_ok_and(|new| *new == *bytes) => Existing::Same,
+            Some(Ok(bytes)) => Existing::Other(digest(&bytes)),
+            _ if quire_files::exists(&path) => Existing::Other(String::new()),
+            _ => Existing::Nothing,
         }
     }
 }

@@ -158,20 +158,32 @@ fn a_complete_import_exits_with_0() {
 
 #[test]
 fn a_link_that_leads_out_of_the_project_is_not_written_through() {
-    for link in [".quire", "docs/_nav.json"] {
+    for link in [".quire", ".quire/import.json", "quire.toml", "docs/en/_nav.json"] {
         let project = Imported::new("vitepress");
         let outside = tempfile::tempdir().unwrap();
+        // Links to files that do not exist yet: writing to them would create these.
         let target =
             if link == ".quire" { outside.path().to_owned() } else { outside.path().join("new.json") };
-        // A link to a file that does not exist yet is replaced, since nothing is behind it.
         fs::create_dir_all(project.path(link).parent().unwrap()).unwrap();
         std::os::unix::fs::symlink(&target, project.path(link)).unwrap();
         let run = project.run(&["import"]);
-        assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0, "{link}: {}", run.stderr);
-        if link == ".quire" {
-            assert_eq!(run.code, 2);
-            assert!(run.stderr.contains("would be written outside of the project"), "{}", run.stderr);
-            assert!(!project.path("quire.toml").exists(), "nothing is written");
-        }
+        assert_eq!(run.code, 2, "{link}: {}", run.stdout);
+        assert!(run.stderr.contains("would be written outside of the project"), "{link}: {}", run.stderr);
+        assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0, "{link}");
+        assert!(!project.path("quire.toml").is_file(), "{link}: nothing is written");
     }
+}
+
+#[test]
+fn a_link_that_leads_out_of_the_project_is_not_read() {
+    let project = Imported::new("vitepress");
+    project.run(&["import"]);
+    let (file, outside) = (project.path("docs/en/_nav.json"), tempfile::tempdir().unwrap());
+    let target = outside.path().join("nav.json");
+    fs::copy(&file, &target).unwrap();
+    fs::remove_file(&file).unwrap();
+    std::os::unix::fs::symlink(&target, &file).unwrap();
+    // The file that it leads to is what the import would write.
+    let run = project.run(&["import"]);
+    assert!(run.stdout.contains("\nkept\n  docs/en/_nav.json"), "{}", run.stdout);
 }
