@@ -45,6 +45,7 @@ mod preview;
 mod print;
 mod programs;
 mod project;
+mod promises;
 mod publish;
 mod redirects;
 mod reference;
