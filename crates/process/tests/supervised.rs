@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use quire_process::{Ended, Exceeded, Limits, Program};
+use quire_process::{Ended, Exceeded, Limits, NoAnswer, Program, RequestLimits, Workers, serve};
 
 const LONG: Duration = Duration::from_mins(1);
 
@@ -25,11 +25,43 @@ fn main() -> ExitCode {
         drop(shell(Path::new(folder), line, Limits::time(LONG)));
         return ExitCode::SUCCESS;
     }
+    if arguments == ["worker"] {
+        return work();
+    }
     programs_end_as_they_ended();
     what_a_program_leaves_behind_ends();
     programs_end_with_the_process_that_started_them();
     output_and_memory_are_limited();
+    workers_end_at_their_limits();
     ExitCode::SUCCESS
+}
+
+/// The side of a worker.
+fn work() -> ExitCode {
+    let limits = RequestLimits { time: Duration::from_millis(300), memory: 256 << 20 };
+    let answer = |request: &[u8]| match request {
+        b"loop" => loop {
+            std::hint::spin_loop();
+        },
+        b"grow" => {
+            let mut kept = Vec::new();
+            loop {
+                kept.push(vec![1_u8; 1 << 20]);
+                sleep(Duration::from_micros(100));
+            }
+        }
+        other => other.to_vec(),
+    };
+    serve(std::io::stdin().lock(), std::io::stdout().lock(), limits, answer).unwrap();
+    ExitCode::SUCCESS
+}
+
+fn workers_end_at_their_limits() {
+    let workers = Workers::new(std::env::current_exe().unwrap(), "worker");
+    for endless in ["loop", "grow"] {
+        assert!(matches!(workers.answer(endless.as_bytes()), Err(NoAnswer::AtLimit)), "{endless}");
+        assert_eq!(workers.answer(b"a").unwrap(), b"a", "the next request gets another worker");
+    }
 }
 
 fn shell(folder: &Path, line: &str, limits: Limits) -> Ended {

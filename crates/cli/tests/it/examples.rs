@@ -17,7 +17,7 @@ printf 'in %s\\n' \"$PWD\" > dist/assets/place.txt
 printf '\\0' > dist/assets/bytes.bin
 ";
 
-const PAGE: &str = "# Page\n\n<Output example=\"hello\" file=\"index.js\" />\n\n<OutputTree example=\"hello\" />\n\n<OutputLog example=\"hello\" />\n";
+pub(crate) const PAGE: &str = "# Page\n\n<Output example=\"hello\" file=\"index.js\" />\n\n<OutputTree example=\"hello\" />\n\n<OutputLog example=\"hello\" />\n";
 
 /// A site with one example and its tool.
 fn site(page: &str) -> Project {
@@ -44,7 +44,7 @@ fn program(project: &Project, name: &str, script: &str) {
 }
 
 /// The same site after `quire examples --update`.
-fn recorded(page: &str) -> Project {
+pub(crate) fn recorded(page: &str) -> Project {
     let project = site(page);
     let run = project.run(&["examples", "--update"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -429,4 +429,13 @@ fn a_project_that_changed_since_it_was_recorded() {
       |
       = hint: run `quire examples --update --only hello`
     "#);
+}
+
+#[test]
+fn a_build_runs_no_example() {
+    let project = recorded(PAGE);
+    program(&project, "tool", "#!/bin/sh\ntouch \"$0.ran\"\nexit 1\n");
+    let run = project.build();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(!project.path("node_modules/.bin/tool.ran").exists());
 }

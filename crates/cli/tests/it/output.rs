@@ -255,3 +255,22 @@ fn no_command_panics_without_a_standard_output() {
         }
     }
 }
+
+#[test]
+fn a_build_writes_its_output_and_the_build_cache_alone() {
+    let project = Project::with(&[("docs/en/guide.md", "# Guide\n"), ("public/a.txt", "a")]);
+    let sources = || {
+        let mut files = tree(&project.path("."));
+        files.retain(|path, _| {
+            !path.starts_with("dist/") && !path.starts_with(".dist.quire-") && !path.starts_with(".quire/")
+        });
+        files
+    };
+    let before = sources();
+    for text in ["# Guide\n", "# Guide\n\nMore.\n"] {
+        project.write("docs/en/guide.md", text);
+        assert_eq!(project.build().code, 0);
+    }
+    project.write("docs/en/guide.md", "# Guide\n");
+    assert_eq!(sources(), before);
+}

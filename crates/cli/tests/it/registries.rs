@@ -5,6 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
+use crate::examples;
 use crate::project::Project;
 
 const LOCALES: &str =
@@ -86,6 +87,12 @@ fn translations_that_cannot_be_read_are_an_error_and_are_kept() {
 fn recorded_types_that_cannot_be_read_are_an_error_and_are_kept() {
     let project = Project::with(&[("docs/en/index.md", "# Home\n\nText.\n")]);
     refused(&project, "twoslash.json", &[&["build", "."], &["check", "."], &["twoslash", "."]]);
+}
+
+#[test]
+fn records_of_examples_that_cannot_be_read_are_an_error_and_are_kept() {
+    let project = examples::recorded(examples::PAGE);
+    refused(&project, "examples/recorded/hello.json", &[&["examples"], &["examples", "--update"]]);
 }
 
 #[test]

@@ -168,3 +168,12 @@ fn reading_the_clock_is_an_error() {
     assert_eq!(run.code, 1);
     insta::assert_snapshot!(run.stderr);
 }
+
+#[test]
+fn a_renderer_has_no_disk_and_no_network() {
+    let parts = "const names = ['fetch', 'XMLHttpRequest', 'WebSocket', 'require', 'std', 'os', 'bjson', 'quireNote'];\n\
+        export function Part() { return <p>{`found: ${names.filter(name => name in globalThis).join()};`}</p>; }\n";
+    let project = with_calls(parts, &["Part"]);
+    assert_eq!(project.build().code, 0);
+    assert!(article(&project, "Part").contains("<p>found: ;</p>"), "{}", article(&project, "Part"));
+}
