@@ -134,11 +134,9 @@ function arriveInPage(intent: Intent): void {
 function enter({ kind, url, entry }: Intent): void {
   save();
   wanted = undefined;
-  if (kind === 'link') {
-    if (url.href === location.href) entry = currentKey();
-    else history.pushState({ key: entry }, '', url.href);
-  }
-  shown = { url, entry };
+  const isAdded = kind === 'link' && url.href !== location.href;
+  shown = { url, entry: isAdded || kind !== 'link' ? entry : currentKey() };
+  if (isAdded) history.pushState({ key: entry }, '', url.href);
 }
 
 /** Whether the page shown is that of the current history entry. */
@@ -182,8 +180,8 @@ function leaveFor(url: URL): void {
 }
 
 /**
- * Shows the page of the URL if no intent does: Chromium fires no `popstate` for a traversal to an entry without a state
- * while the document is loading.
+ * Shows the page of the URL if no intent does. Chromium sometimes changes the entry without a `popstate`, as for a
+ * traversal to an entry without a state while the document is loading.
  */
 function reconcile(): void {
   if (!wanted && !isSamePage(shown.url, location)) traverse();
@@ -196,6 +194,7 @@ function reconcile(): void {
 function watchDocument(): void {
   history.scrollRestoration = 'manual';
   addEventListener('scroll', save, { passive: true });
+  globalThis.navigation?.addEventListener('currententrychange', reconcile);
   addEventListener('pagehide', () => {
     save();
     keepPositions();
