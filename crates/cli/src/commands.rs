@@ -35,7 +35,7 @@ fn options(site: &Site) -> Options {
         site_url: site.origin.clone(),
         threads,
         esbuild: site.esbuild.clone(),
-        sass: std::env::current_exe().ok(),
+        sass: quire_process::own_binary(),
         development: None,
         is_cached: true,
         is_archive: false,

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         Some(argument) if argument == diagrams::COMMAND => return draw_diagrams(),
         _ => {}
     }
-    if let Ok(executable) = std::env::current_exe() {
+    if let Some(executable) = quire_process::own_binary() {
         diagrams::isolate(executable);
     }
     let result = match Arguments::parse().command {

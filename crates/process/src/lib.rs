@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid};
 
 use capture::{Capture, Event};
-pub use supervisor::supervise;
+pub use supervisor::{own_binary, supervise};
 pub use worker::{NoAnswer, RequestLimits, Workers, serve};
 
 /// Interval for polling: short beside the start of a program.

@@ -119,8 +119,9 @@ fn report(error: &std::io::Error) {
     let _ = writeln!(std::io::stderr(), "cannot be started: {error}");
 }
 
-/// The running binary, whose file may be replaced while a server runs.
-fn own_binary() -> Option<PathBuf> {
+/// A path of the running binary that stays valid when its file is replaced, as by an update while `quire dev` runs, if
+/// the system has one.
+pub fn own_binary() -> Option<PathBuf> {
     let link = PathBuf::from("/proc/self/exe");
     if link.exists() { Some(link) } else { std::env::current_exe().ok() }
 }
