@@ -16,6 +16,9 @@ pub const MAX_PIXELS: u64 = 1 << 26;
 /// to it.
 pub const MAX_SIDE: u32 = 16_383;
 
+/// Pixels of all scans of a JPEG: sixteen scans of the largest image.
+const MAX_SCANNED: u64 = 16 * MAX_PIXELS;
+
 /// Memory for pixels: 8 bits in each of four channels. Images of 16 bits may have half as many pixels.
 const MAX_MEMORY: u64 = MAX_PIXELS * 4;
 
@@ -58,7 +61,11 @@ pub(crate) fn decode(file: &[u8]) -> Result<Option<Pixels>, Fault> {
             return Err(ends_early());
         }
         let decoder = JpegDecoder::new(Cursor::new(file)).map_err(|error| damaged(&error))?;
-        check_size(decoder.dimensions())?;
+        let (width, height) = decoder.dimensions();
+        check_size((width, height))?;
+        if u64::from(width) * u64::from(height) * facts.scans > MAX_SCANNED {
+            return Err(Fault::Damaged(format!("it has {} scans", facts.scans)));
+        }
         if facts.channels != 4 {
             return pixels(decoder, false).map(Some);
         }

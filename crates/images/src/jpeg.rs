@@ -10,6 +10,8 @@ pub(crate) struct Facts {
     pub(crate) orientation: Orientation,
     /// Whether the file has an end. Decoders fill in what is missing.
     pub(crate) is_complete: bool,
+    /// Number of scans. A decoder goes over all pixels for each; progressive files have about ten.
+    pub(crate) scans: u64,
 }
 
 /// Whether a file is a JPEG.
@@ -19,7 +21,8 @@ pub(crate) fn is_jpeg(file: &[u8]) -> bool {
 
 /// Reads the segments before the pixels.
 pub(crate) fn facts(file: &[u8]) -> Facts {
-    let mut facts = Facts { channels: 0, orientation: Orientation::NoTransforms, is_complete: false };
+    let mut facts =
+        Facts { channels: 0, orientation: Orientation::NoTransforms, is_complete: false, scans: 0 };
     let mut at = 2;
     while let Some(&[0xff, marker]) = file.get(at..).and_then(|rest| rest.first_chunk::<2>()) {
         at += 2;
@@ -48,6 +51,7 @@ pub(crate) fn facts(file: &[u8]) -> Facts {
             // The pixels: `ff` among them is followed by 0 or the number of a restart.
             0xda => {
                 facts.is_complete = memchr::memmem::find(&file[at..], b"\xff\xd9").is_some();
+                facts.scans = memchr::memmem::find_iter(&file[at - 2..], b"\xff\xda").count() as u64;
                 break;
             }
             _ => {}

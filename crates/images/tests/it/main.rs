@@ -202,6 +202,17 @@ fn zeros(count: usize) -> Vec<u8> {
 }
 
 #[test]
+fn a_large_jpeg_with_many_scans_is_not_decoded() {
+    let mut file = jpeg(&photo(160, 120));
+    let frame = file.windows(5).position(|bytes| matches!(bytes, [0xff, 0xc0 | 0xc2, 0, 17, 8])).unwrap();
+    file[frame + 5..frame + 9].copy_from_slice(&[0x20, 0, 0x20, 0]);
+    let end = file.len() - 2;
+    let scans = b"\xff\xda\0\x02".repeat(16);
+    file.splice(end..end, scans);
+    assert_eq!(verify(&file), Err(Fault::Damaged("it has 17 scans".to_owned())));
+}
+
+#[test]
 fn a_bomb_is_not_decoded() {
     // The header of a PNG in two colours; its content is of no interest.
     let bomb = |width: u32, height: u32| {
