@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::git::{CommitTimes, GitError, commit_times_of, git, run, run_with};
+use crate::git::{CommitTimes, GitError, commit_times_of, git, limits, run, run_with};
 use crate::read::{PassedOver, Reason, is_source};
 use crate::reader::{Contents, Snapshot};
 
@@ -166,10 +166,11 @@ impl Commit {
     fn list(&self, place: &str, path: &str) -> Result<Vec<Entry>, CommitError> {
         let arguments = ["ls-tree", "-r", "-z", &self.hash, "--", place];
         let many = || CommitError::ManyFiles(path.to_owned());
-        let listed = run_with(&self.folder, &arguments, Vec::new(), LIST).map_err(|error| match error {
-            GitError::Large(_) => many(),
-            error => error.into(),
-        })?;
+        let listed =
+            run_with(&self.folder, &arguments, Vec::new(), limits(LIST)).map_err(|error| match error {
+                GitError::Large(_) => many(),
+                error => error.into(),
+            })?;
         let entries: Vec<Entry> =
             listed.split(|byte| *byte == 0).filter_map(Entry::parse).take(MAX_FILES + 1).collect();
         if entries.len() > MAX_FILES { Err(many()) } else { Ok(entries) }
@@ -185,7 +186,7 @@ impl Commit {
             return Ok(BTreeMap::new());
         }
         let input = objects.keys().flat_map(|name| [name, "\n"]).collect::<String>().into_bytes();
-        let output = run_with(&self.folder, &["cat-file", "--batch"], input, CONTENTS);
+        let output = run_with(&self.folder, &["cat-file", "--batch"], input, limits(CONTENTS));
         let output = output.map_err(|error| match error {
             GitError::Large(_) => CommitError::LargeFiles(path.to_owned()),
             error => error.into(),

@@ -14,6 +14,9 @@ const LIMIT: Duration = Duration::from_mins(2);
 /// Bytes that a run of git may print, except for the contents of files.
 const OUTPUT: usize = 256 << 20;
 
+/// Memory of a run of git that reads a history. Commits with trees of 10^8 paths would take all there is.
+const MEMORY: u64 = 768 << 20;
+
 /// Why git gave no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GitError {
@@ -72,6 +75,7 @@ pub(crate) fn commit_times_of(folder: &Path, hash: &str, path: &str) -> Result<C
 }
 
 fn times(folder: &Path, which: &[&str]) -> Result<CommitTimes, GitError> {
+    let limits = Limits { memory: Some(MEMORY), ..limits(OUTPUT) };
     let log = [
         "-c",
         "core.quotePath=false",
@@ -82,8 +86,8 @@ fn times(folder: &Path, which: &[&str]) -> Result<CommitTimes, GitError> {
         "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
         "--format=format:%x01%H %cd",
     ];
-    let log = run(folder, &[&log, which].concat())?;
-    Ok(parse(&log, &shallow_commits(folder)))
+    let log = run_with(folder, &[&log, which].concat(), Vec::new(), limits)?;
+    Ok(parse(&String::from_utf8_lossy(&log), &shallow_commits(folder)))
 }
 
 /// The path of a folder in its repository, with a slash at the end; empty for the repository itself, and without one.
@@ -181,18 +185,22 @@ pub(crate) fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
 
 /// Runs git in `folder` and returns its output.
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Result<String, GitError> {
-    let output = run_with(folder, arguments, Vec::new(), OUTPUT)?;
+    let output = run_with(folder, arguments, Vec::new(), limits(OUTPUT))?;
     Ok(String::from_utf8_lossy(&output).into_owned())
 }
 
-/// Runs git in `folder` with `input` as its standard input. Returns its output, of `limit` bytes at most.
+/// Limits of a run of git that prints up to `output` bytes.
+pub(crate) fn limits(output: usize) -> Limits {
+    Limits { output, ..Limits::time(LIMIT) }
+}
+
+/// Runs git in `folder` with `input` as its standard input. Returns its output.
 pub(crate) fn run_with(
     folder: &Path,
     arguments: &[&str],
     input: Vec<u8>,
-    limit: usize,
+    limits: Limits,
 ) -> Result<Vec<u8>, GitError> {
-    let limits = Limits { output: limit, ..Limits::time(LIMIT) };
     run_program(Path::new("git"), folder, arguments, input, limits)
 }
 
