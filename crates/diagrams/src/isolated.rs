@@ -32,7 +32,7 @@ pub fn answer(input: impl Read, output: impl Write) -> io::Result<()> {
         let drawn = draw_here(&String::from_utf8_lossy(request));
         let answer = match drawn {
             Ok(Diagram { svg, css, title, description }) => json!([svg, css, title, description]),
-            Err(DiagramError { range, message }) => json!([range.start, range.end, message]),
+            Err(DiagramError { range, message, .. }) => json!([range.start, range.end, message]),
         };
         answer.to_string().into_bytes()
     })
@@ -44,7 +44,8 @@ pub(crate) fn draw(source: &str) -> Option<Result<Diagram, DiagramError>> {
         Ok(answer) => answer,
         Err(NoAnswer::AtLimit) => {
             let (time, memory) = (LIMITS.time.as_secs(), LIMITS.memory >> 20);
-            return Some(Err(failed(format!("drawing it takes more than {time} seconds or {memory} MB"))));
+            let message = format!("drawing it takes more than {time} seconds or {memory} MB");
+            return Some(Err(DiagramError { exceeds_limits: true, ..failed(message) }));
         }
         Err(NoAnswer::NotStarted(error)) => {
             return Some(Err(failed(format!("the process that draws it cannot be started: {error}"))));
@@ -67,7 +68,8 @@ fn read(answer: Value) -> Option<Result<Diagram, DiagramError>> {
             description: text(description)?,
         })),
         [start, end, message] => {
-            Some(Err(DiagramError { range: offset(start)?..offset(end)?, message: text(message)? }))
+            let range = offset(start)?..offset(end)?;
+            Some(Err(DiagramError { range, message: text(message)?, exceeds_limits: false }))
         }
         _ => None,
     }

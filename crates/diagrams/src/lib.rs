@@ -96,11 +96,11 @@ fn mistake(error: &RenderError, source: &str) -> DiagramError {
         let start = source.floor_char_boundary(span.start.min(source.len()));
         start..source.floor_char_boundary(span.end.min(source.len())).max(start)
     });
-    DiagramError { range, message: line.trim().trim_end_matches('.').to_owned() }
+    DiagramError { range, message: line.trim().trim_end_matches('.').to_owned(), exceeds_limits: false }
 }
 
 fn failed(message: String) -> DiagramError {
-    DiagramError { range: 0..0, message }
+    DiagramError { range: 0..0, message, exceeds_limits: false }
 }
 
 /// The style sheets in a picture.

@@ -193,6 +193,8 @@ pub struct DiagramError {
     pub range: Range<usize>,
     /// One sentence without a full stop.
     pub message: String,
+    /// Whether drawing it takes too much time or memory.
+    pub exceeds_limits: bool,
 }
 
 /// An image to write.

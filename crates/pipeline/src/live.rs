@@ -17,6 +17,7 @@ use crate::compile::Compiled;
 use crate::index::{FileNames, IndexPaths, SearchIndex, index};
 use crate::load::Loaded;
 use crate::model::Model;
+use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, NOT_FOUND, listing_paths, listings, publish};
 use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
@@ -220,8 +221,10 @@ impl LiveSite {
     /// Renders a page; when there are errors, it is the last version without if there was one. What an earlier request
     /// has rendered from the same is not rendered again.
     pub fn render(&self, page: LivePage) -> LivePageFiles {
-        let renderer = self.renderer();
-        let (key, rendered) = (renderer.key(page.0), renderer.render_on_request(page.0));
+        let (key, rendered) = with_large_stack(|| {
+            let renderer = self.renderer();
+            (renderer.key(page.0), renderer.render_on_request(page.0))
+        });
         let (rendered, diagnostics) = rendered.unwrap_or_else(|error| {
             let span = Span::file(self.stages.source(page.0));
             (None, vec![Diagnostic::error("build/failed", span, error.to_string())])

@@ -7,6 +7,22 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Stack of a worker: sidebars and the markup of pages nest as deep as the folders and components of a site.
 const STACK: usize = 16 << 20;
 
+/// Calls `work` on a thread whose stack is large enough to render a page.
+///
+/// # Panics
+/// When `work` panics: the panic is passed on.
+pub(crate) fn with_large_stack<Output: Send>(work: impl FnOnce() -> Output + Send) -> Output {
+    std::thread::scope(|scope| {
+        let thread = builder().spawn_scoped(scope, work).expect("the system can start a thread");
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Starts threads with a stack of [`STACK`].
+fn builder() -> std::thread::Builder {
+    std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned())
+}
+
 /// Maximum number of items that a worker takes at once: few, so that all workers end at about the same time.
 const CHUNK: usize = 8;
 
@@ -48,8 +64,7 @@ where
     std::thread::scope(|scope| {
         let workers = threads.get().min(items.len().div_ceil(size)).max(1);
         for _ in 0..workers {
-            let thread = std::thread::Builder::new().stack_size(STACK).name("quire-worker".to_owned());
-            thread.spawn_scoped(scope, worker).expect("the system can start a thread");
+            builder().spawn_scoped(scope, worker).expect("the system can start a thread");
         }
     });
     let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);

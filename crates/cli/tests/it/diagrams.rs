@@ -64,11 +64,18 @@ fn a_diagram_stands_wherever_code_does() {
 
 #[test]
 fn a_diagram_that_takes_hours_is_shown_as_code() {
-    let chart = "```mermaid\ngantt\n  dateFormat YYYY-MM-DD\n  excludes weekends\n  section A\n  Long :a1, 2024-01-01, 100000000d\n```\n";
-    let project = Project::with(&[("docs/en/page.md", &format!("{PAGE}\n{chart}"))]);
+    let chart = |name: &str| {
+        format!(
+            "```mermaid\ngantt\n  dateFormat YYYY-MM-DD\n  excludes weekends\n  section A\n  {name} :a1, 2024-01-01, 100000000d\n```\n"
+        )
+    };
+    let charts = ["One", "Two", "Three", "Four"].map(chart).join("\n");
+    let project = Project::with(&[("docs/en/page.md", &format!("{PAGE}\n{charts}"))]);
     let run = project.build();
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stderr.contains("drawing it takes more than 5 seconds or 512 MB"), "{}", run.stderr);
+    let slow = run.stderr.matches("drawing it takes more than 5 seconds or 512 MB").count();
+    assert_eq!(slow, 3, "{}", run.stderr);
+    assert!(run.stderr.contains("3 diagrams before it take too much time or memory"), "{}", run.stderr);
     let page = project.read("page.html");
     assert!(page.contains("id=\"diagram-2-svg\"") && page.contains("excludes weekends"));
 }

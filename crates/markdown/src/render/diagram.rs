@@ -18,7 +18,7 @@ impl Renderer<'_, '_, '_> {
                 self.picture(meta, &diagram, source);
                 true
             }
-            Some(Err(DiagramError { range, message })) => {
+            Some(Err(DiagramError { range, message, .. })) => {
                 let span = self.mistake_span(index, source, range);
                 let hint = "the diagram is shown as code; the syntax is that of https://mermaid.js.org";
                 let message = format!("the diagram cannot be drawn: {message}");

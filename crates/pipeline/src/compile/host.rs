@@ -1,7 +1,7 @@
 //! What a page may read while it is compiled, and the record of what it read.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use quire_config::{Dialect as ConfiguredDialect, Locale, PageHead, SiteConfig};
@@ -33,6 +33,9 @@ pub(crate) struct SiteContext<'a> {
     pub(crate) options: OptionsFile,
 }
 
+/// Diagrams of a page that may take too much time or memory; the diagrams after them are not drawn.
+const MAX_HOSTILE_DIAGRAMS: usize = 3;
+
 /// The host of one page; records what the page uses.
 pub(crate) struct PageHost<'a> {
     site: &'a Loaded,
@@ -46,6 +49,8 @@ pub(crate) struct PageHost<'a> {
     home: Option<&'a Home>,
     used: RefCell<Used>,
     lookups: RefCell<BTreeSet<Lookup>>,
+    /// Number of diagrams that take too much time or memory.
+    hostile_diagrams: Cell<usize>,
 }
 
 /// What a page took from elsewhere.
@@ -116,8 +121,8 @@ impl<'a> PageHost<'a> {
     ) -> Self {
         let SiteContext { site, store, purpose, .. } = *context;
         let locale = site.routes.text_locale(route);
-        let (used, lookups) = Default::default();
-        Self { site, store, purpose, route, locale, head, home, used, lookups }
+        let (used, lookups, hostile_diagrams) = Default::default();
+        Self { site, store, purpose, route, locale, head, home, used, lookups, hostile_diagrams }
     }
 
     /// What the page took from elsewhere, and its lookups, if the site has versions.
@@ -192,7 +197,15 @@ impl Host for PageHost<'_> {
         is_drawn.then(|| match self.purpose {
             // A picture is not searched.
             Purpose::Index => Ok(Diagram::default()),
-            Purpose::Publish | Purpose::Check => quire_diagrams::draw(source),
+            Purpose::Publish | Purpose::Check if self.hostile_diagrams.get() >= MAX_HOSTILE_DIAGRAMS => {
+                let message =
+                    format!("{MAX_HOSTILE_DIAGRAMS} diagrams before it take too much time or memory");
+                Err(DiagramError { range: 0..0, message, exceeds_limits: false })
+            }
+            Purpose::Publish | Purpose::Check => quire_diagrams::draw(source).inspect_err(|error| {
+                let count = self.hostile_diagrams.get() + usize::from(error.exceeds_limits);
+                self.hostile_diagrams.set(count);
+            }),
         })
     }
 

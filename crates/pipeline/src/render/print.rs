@@ -15,6 +15,7 @@ use super::images::with_versions;
 use super::inline_styles::{Extracted, extract};
 use super::{RenderInput, SiteRenderer, styles_path};
 use crate::Error;
+use crate::parallel::with_large_stack;
 use chapter::{Links, chapter};
 use contents::chapters;
 use document::{Manual, document, sheet};
@@ -49,6 +50,10 @@ impl SiteRenderer<'_> {
 
     /// The document and the style sheet of a locale, by its index.
     pub(crate) fn print_page(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
+        with_large_stack(|| self.print_chapters(locale))
+    }
+
+    fn print_chapters(&self, locale: usize) -> Result<[(String, Vec<u8>); 2], Error> {
         let RenderInput { site, model, compiled, pictures, .. } = self.input;
         let chapters = chapters(model, &self.printed(locale));
         let path = site.routes.print_path(locale);

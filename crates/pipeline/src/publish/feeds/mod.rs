@@ -15,6 +15,7 @@ use quire_html::percent::encode_url;
 
 use super::Generated;
 use crate::Error;
+use crate::parallel::with_large_stack;
 use crate::render::{RenderInput, SiteRenderer, feed_path, has_feeds};
 use content::standalone;
 
@@ -71,7 +72,7 @@ pub(super) fn feeds(renderer: &SiteRenderer<'_>) -> Result<Vec<Generated<'static
     for (number, blog, format) in wanted(model) {
         let of_blog = match entries.take() {
             Some((of, entries)) if of == number => entries,
-            _ => newest(renderer, number, blog)?,
+            _ => with_large_stack(|| newest(renderer, number, blog))?,
         };
         let (_, of_blog) = entries.insert((number, of_blog));
         let path = feed_path(model, blog, format);
