@@ -2,11 +2,11 @@
 // dialect, removes the content security policy, and loads every page in Chromium. A script that runs and active content
 // that could are findings.
 //
-//     node soak/xss.mjs [--count 3200] [--seed 1] [--dialects quire,mdbook] [--sites content,data] [--plain LINE]
+//     node soak/xss.mjs [--count 3200] [--seed 1] [--dialects quire,mdbook] [--sites content,data]
 //         [--findings FILE] [--work FOLDER] [--tabs 3] [--except PATTERN] [--record] [--no-shrink]
 //
-// `--seed 0` takes a seed from the clock. `--plain` is the line of `[markdown]` with which `.md` pages of the dialect
-// `docusaurus` are Markdown instead of MDX; without it `<` and `{` are escaped there, because MDX is trusted.
+// `--seed 0` takes a seed from the clock. In the dialect `docusaurus-mdx` the payloads in pages have `<` and `{` escaped,
+// because MDX is trusted; `docusaurus` is the same dialect with Markdown in its `.md` pages.
 // `--except` leaves out formulas that match, to look for others beside a known finding.
 // Exit code 1: there are findings, or fewer payloads were judged than asked for.
 import { spawn, spawnSync } from 'node:child_process';
@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { judge, watch } from './xss/judge.mjs';
 import { NUMBERED, payloads } from './xss/payloads.mjs';
-import { configSite, contentSite, dataSite, DIALECTS, kept, mermaidSite, navigationSite, pageText, split } from './xss/sites.mjs';
+import { configSite, contentSite, dataSite, DIALECTS, kept, mermaidSite, navigationSite, pageText, printSite, split } from './xss/sites.mjs';
 
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,8 +28,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '3200' },
     seed: { type: 'string', default: '1' },
     dialects: { type: 'string', default: DIALECTS.join(',') },
-    sites: { type: 'string', default: 'content,mermaid,data,navigation,config,search' },
-    plain: { type: 'string', default: '' },
+    sites: { type: 'string', default: 'content,mermaid,data,navigation,config,search,print' },
     findings: { type: 'string' },
     work: { type: 'string' },
     tabs: { type: 'string', default: String(availableParallelism() + 1) },
@@ -43,7 +42,7 @@ const SEED = Number(values.seed) || Date.now() % 1_000_000_007;
 const WORK = values.work ?? mkdtempSync(join(tmpdir(), 'quire-xss-'));
 /** Sinks in the order of the table. */
 const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatter', 'ledger', 'navigation', 'config', 'search', 'print'];
-const MAKERS = { content: contentSite, mermaid: mermaidSite, data: dataSite, navigation: navigationSite, config: configSite };
+const MAKERS = { content: contentSite, mermaid: mermaidSite, data: dataSite, navigation: navigationSite, config: configSite, print: printSite };
 const ROUNDS = 9;
 
 const started = Date.now();
@@ -237,7 +236,7 @@ async function judgeSite(browser, dialect, name, built, list) {
   const server = await serve(built.dist);
   const { port } = server.address();
   const origin = `http://127.0.0.1:${port}`;
-  const documents = files(built.dist).filter(file => /\.(?:html|xml)$/.test(file));
+  const documents = files(built.dist).filter(file => (name === 'print' ? /^print\.html$/ : /\.(?:html|xml)$/).test(file));
   documents.sort();
   const byNumber = new Map(list.map(one => [one.n, one]));
   const queue = [...documents.entries()];
@@ -285,7 +284,7 @@ async function judgeSite(browser, dialect, name, built, list) {
     if (index > 0) await new Promise(resolve => setTimeout(resolve, 1500));
     return work();
   }));
-  if (name !== 'navigation' && name !== 'config') await follow(browser, dialect, name, origin, port, documents, clean);
+  if (!['navigation', 'config', 'print'].includes(name)) await follow(browser, dialect, name, origin, port, documents, clean);
   if (name === 'content' && values.sites.includes('search') && dialect === 'quire') await search(browser, dialect, origin, port, list, clean);
   for (const file of files(built.dist).filter(one => /\.css$/.test(one) && !one.startsWith('assets/'))) {
     const css = readFileSync(join(built.dist, file), 'utf8');
@@ -401,7 +400,7 @@ async function shrink(browser, finding, built, options) {
   const folder = join(WORK, 'shrink');
   rmSync(folder, { recursive: true, force: true });
   const empty = MAKERS.content(dialect, [], options);
-  write(folder, 'quire.toml', empty['quire.toml'].replace('print = true', 'print = false'));
+  write(folder, 'quire.toml', empty['quire.toml']);
   write(folder, 'docs/en/index.md', '# Start\n');
   const tab = await newTab(browser, 0);
   let left = 90;
@@ -448,7 +447,9 @@ const keep = () => writeFileSync(output, JSON.stringify({ seed: SEED, findings: 
 const list = payloads(Number(values.count), SEED);
 const dialects = values.dialects.split(',');
 const names = values.sites.split(',').filter(name => MAKERS[name]);
-const options = { seed: SEED, plain: values.plain, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
+/** The page of all pages is the same in every dialect. */
+const sitesOf = dialect => names.filter(name => name !== 'print' || dialect === 'quire');
+const options = { seed: SEED, keys: textKeys(), except: values.except ? new RegExp(values.except) : undefined };
 // Playwright closes the browser; the run ends with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 log(`${list.length} payloads (${list.filter(({ isCore }) => isCore).length} of them in every run), seed ${SEED}, ${QUIRE}`);
@@ -458,7 +459,7 @@ const browser = await chromium.launch({
 });
 const sites = new Map();
 for (const dialect of dialects) {
-  for (const name of names) {
+  for (const name of sitesOf(dialect)) {
     const built = await build(`${dialect}-${name}`, MAKERS[name](dialect, list, options));
     sites.set(`${dialect} ${name}`, built);
     log(`${dialect} ${name}: built, ${files(built.dist).filter(file => file.endsWith('.html')).length} documents, exit code ${built.code}`);

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { BASIC, RUN } from './payloads.mjs';
 
-export const DIALECTS = ['quire', 'vitepress', 'docusaurus', 'mdbook'];
+/** Dialects. `docusaurus` has Markdown in its `.md` pages, `docusaurus-mdx` the dialect's default, which is MDX. */
+export const DIALECTS = ['quire', 'vitepress', 'docusaurus', 'docusaurus-mdx', 'mdbook'];
 const PER_PAGE = 64;
 /** Areas of diagnostics that would keep a page out of the site. Errors that stay are handled by splitting pages. */
 const AREAS = ['blog', 'components', 'content', 'docusaurus', 'examples', 'frontmatter', 'i18n', 'markdown', 'mdx', 'nav', 'prose', 'search', 'social', 'terms', 'theme', 'twoslash', 'vitepress'];
@@ -15,9 +16,11 @@ const quoted = text => JSON.stringify(text.toWellFormed().replace(/\u007f/g, '')
 const chunks = (list, size) => Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 const indented = (text, prefix) => text.split('\n').join(`\n${prefix}`);
 
-function config(dialect, markdown = '') {
+function config(name, isPrinted = false) {
+  const dialect = name.replace('-mdx', '');
+  const format = name === 'docusaurus' ? 'format = "markdown"\n' : '';
   const off = AREAS.map(area => `"${area}/*" = "off"`).join('\n');
-  return `title = "Site"\ndescription = "Site"\nlang = "en"\nsiteUrl = "https://site.example"\n# The page of all pages is the same in every dialect, and the slowest.\nprint = ${dialect === 'quire'}\n\n[[locales]]\nlang = "en"\nlabel = "English"\n\n[markdown]\ndialect = "${dialect}"\nmath = true\nemoji = true\ncaptions = true\n${markdown}\n[check.severity]\n${off}\n`;
+  return `title = "Site"\ndescription = "Site"\nlang = "en"\nsiteUrl = "https://site.example"\nprint = ${isPrinted}\n\n[[locales]]\nlang = "en"\nlabel = "English"\n\n[markdown]\ndialect = "${dialect}"\nmath = true\nemoji = true\ncaptions = true\n${format}\n[check.severity]\n${off}\n`;
 }
 
 /** A page of blocks: `{ sink, blocks: [{ n, text }] }`. */
@@ -252,22 +255,27 @@ const BASICS = BASIC.slice(0, 5).map((text, index) => ({ n: 900_001 + index, tex
 /** The site of diagrams. Those that do not parse are split, so it is built several times. */
 export function mermaidSite(dialect, payloads, options) {
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
-  return Object.fromEntries([['quire.toml', config(dialect, dialect === 'docusaurus' ? options.plain : '')], ['docs/en/index.md', '# Start\n'], ...mermaid(payloads, BASICS.slice(0, 2), at)]);
+  return Object.fromEntries([['quire.toml', config(dialect)], ['docs/en/index.md', '# Start\n'], ...mermaid(payloads, BASICS.slice(0, 2), at)]);
 }
 
 /** The site of the texts of pages. */
 export function contentSite(dialect, payloads, options) {
   const isKept = ({ text }) => !options.except?.test(text);
   const at = DIALECTS.indexOf(dialect) * 17 + options.seed;
-  const isMdx = dialect === 'docusaurus' && !options.plain;
   return Object.fromEntries([
-    ['quire.toml', config(dialect, dialect === 'docusaurus' ? options.plain : '')],
+    ['quire.toml', config(dialect)],
     ['docs/en/index.md', '# Start\n\nClean.\n'],
-    ...body(payloads, isMdx),
+    ...body(payloads, dialect === 'docusaurus-mdx'),
     ...math(payloads, BASICS, at, isKept),
     ...code(payloads, at),
     ...names(payloads),
   ]);
+}
+
+/** The site with a page of all pages. That page is the slowest, so it has a sample. */
+export function printSite(dialect, payloads) {
+  const sample = payloads.filter((_, index) => index % 8 === 0);
+  return Object.fromEntries([['quire.toml', config(dialect, true)], ['docs/en/index.md', '# Start\n'], ...body(sample, dialect === 'docusaurus-mdx')]);
 }
 
 // ---------------------------------------------------------------- frontmatter and ledgers
@@ -348,10 +356,10 @@ function ledgers(payloads) {
 }
 
 /** The site of frontmatter, posts and ledgers. */
-export function dataSite(dialect, payloads, options) {
+export function dataSite(dialect, payloads) {
   const more = '\n[[blog]]\nfolder = "blog"\n\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n';
   return Object.fromEntries([
-    ['quire.toml', config(dialect, dialect === 'docusaurus' ? options.plain : '') + more],
+    ['quire.toml', config(dialect) + more],
     ['docs/en/index.md', '# Start\n\nClean.\n'],
     ['docs/zh/index.md', '# Start\n\nClean.\n'],
     ...frontmatter(payloads),
@@ -362,9 +370,9 @@ export function dataSite(dialect, payloads, options) {
 // ---------------------------------------------------------------- navigation and configuration
 
 /** The site of navigation files: every payload in each of them. */
-export function navigationSite(dialect, payloads, options) {
+export function navigationSite(dialect, payloads) {
   const marked = ({ n, text }) => `${text} ${kept(n)}`;
-  const files = { 'quire.toml': config(dialect, dialect === 'docusaurus' ? options.plain : '') + '\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n', 'docs/en/index.md': '# Start\n', 'docs/zh/index.md': '# Start\n' };
+  const files = { 'quire.toml': config(dialect) + '\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n', 'docs/en/index.md': '# Start\n', 'docs/zh/index.md': '# Start\n' };
   const menus = chunks(payloads, 60).map(part => ({ text: marked(part[0]), tag: marked(part[1 % part.length]), activeMatch: part[0].text, items: part.map((one, index) => ({ text: marked(one), link: index % 3 ? '/' : `https://ok.example/${encodeURIComponent(one.text)}`, tag: marked(part[(index + 1) % part.length]), icon: marked(one) })) }));
   files['docs/en/_nav.json'] = JSON.stringify(menus);
   const meta = [];
@@ -408,7 +416,7 @@ export function configSite(dialect, payloads, options) {
   const authors = Array.from({ length: 5 }, (_, index) => `[authors.a${index}]\nname = ${text()}\ntitle = ${text()}\n`).join('\n');
   const footer = `[footer]\nmessage = [${Array.from({ length: 60 }, text).join(', ')}]\n`;
   const theme = `[theme.landing]\nsubtitle = ${text()}\ndescription = ${text()}\ncommand = ${text()}\nprimary = { text = ${text()}, link = "/" }\nsecondary = { text = ${text()}, link = "/" }\n\n[theme.footer]\nmessage = [${Array.from({ length: 40 }, text).join(', ')}]\n\n[theme.tools]\nheader = { text = ${text()}, link = "https://ok.example" }\n\n[[theme.tools.groups]]\ntitle = ${text()}\ntitleEn = ${text()}\nlinks = [${tools}]\n\n[theme.toolStack]\ntitle = ${text()}\ndescription = ${text()}\nlinks = [${tools}]\n`;
-  const base = config(dialect, dialect === 'docusaurus' ? options.plain : '').replace('[[locales]]\nlang = "en"\nlabel = "English"\n', '').replace('title = "Site"', () => `title = ${text()}\nlogoText = ${text()}`).replace('description = "Site"', () => `description = ${text()}`);
+  const base = config(dialect).replace('[[locales]]\nlang = "en"\nlabel = "English"\n', '').replace('title = "Site"', () => `title = ${text()}\nlogoText = ${text()}`).replace('description = "Site"', () => `description = ${text()}`);
   const blog = `[[blog]]\nfolder = "blog"\ntitle = ${text()}\ndescription = ${text()}\n`;
   const files = { 'quire.toml': [base, '[translations]\nfallback = false\n', locales.join('\n'), social, theme, footer, authors, blog].join('\n') };
   for (const lang of TAGS) {
