@@ -44,6 +44,7 @@ const WORK = values.work ?? mkdtempSync(join(tmpdir(), 'quire-xss-'));
 const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatter', 'ledger', 'navigation', 'config', 'search', 'print'];
 const MAKERS = { content: contentSite, mermaid: mermaidSite, data: dataSite, navigation: navigationSite, config: configSite, print: printSite };
 const ROUNDS = 9;
+const EXAMPLES = 12;
 
 const started = Date.now();
 const log = text => console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${text}`);
@@ -62,7 +63,7 @@ function write(folder, path, content) {
 }
 
 function written(page) {
-  if (typeof page === 'string') return page;
+  if (typeof page === 'string' || Buffer.isBuffer(page)) return page;
   const body = page.text ?? (page.isBare ? page.blocks.map(({ text }) => text).join('\n\n') : pageText(page));
   return page.head ? `---\n${page.head}\n---\n\n${body}` : body;
 }
@@ -99,7 +100,7 @@ async function build(name, site) {
     const built = new Set(files(join(folder, 'dist')).filter(file => file.endsWith('.html')).map(sourceOf));
     let changed = 0;
     for (const [path, page] of Object.entries(site)) {
-      if (typeof page === 'string' || page.isBare || page.blocks.length === 0) continue;
+      if (typeof page === 'string' || Buffer.isBuffer(page) || page.isBare || page.blocks.length === 0) continue;
       const route = path.replace(/^docs\/en\//, '').replace(/\.mdx?$/, '');
       const parts = built.has(route) ? brokenDiagrams(join(folder, 'dist', `${route}.html`), page) : halves(page);
       if (!parts) continue;
@@ -154,7 +155,7 @@ function serve(folder) {
     const candidates = [path, `${path}.html`, `${path}/index.html`, '/404.html'].map(one => join(folder, one)).filter(one => one.startsWith(folder));
     const file = candidates.find(one => existsSync(one) && statSync(one).isFile());
     if (!file) return response.writeHead(404).end();
-    response.writeHead(file.endsWith('404.html') ? 404 : 200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    response.writeHead(file.endsWith('404.html') ? 404 : 200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream', 'Cache-Control': path.startsWith('/assets/') ? 'max-age=3600' : 'no-store' });
     const bytes = readFileSync(file);
     return response.end(file.endsWith('.html') ? bytes.toString().replace(POLICY, '') : bytes);
   });
@@ -185,7 +186,7 @@ function add(context, kind, what, n, detail) {
   finding.times++;
   if (!finding.dialects.includes(context.dialect)) finding.dialects.push(context.dialect);
   if (n !== undefined && !finding.numbers.includes(n) && finding.numbers.length < 50) finding.numbers.push(n);
-  if (finding.examples.length < 3) finding.examples.push({ dialect: context.dialect, page: context.path, n, ...detail });
+  if (finding.examples.length < EXAMPLES) finding.examples.push({ dialect: context.dialect, page: context.path, n, ...detail });
 }
 
 const sinkOf = (name, path) => (/(?:^|\/)print\b/.test(path) ? 'print' : name === 'content' || name === 'data' || name === 'mermaid' ? (/^\/(?:en\/|zh\/)?(\w+)/.exec(path)?.[1] ?? name).replace(/^blog$/, 'frontmatter') : name);
@@ -305,8 +306,8 @@ async function follow(browser, dialect, name, origin, port, documents, clean) {
     await settled(page);
   };
   await start();
-  // In the other dialects the same client inserts the same markup.
-  const paths = documents.filter(file => file.endsWith('.html') && !/404|print|^index/.test(file)).filter((_, index) => dialect === 'quire' || index % 6 === 0).map(pathOf);
+  // Following a link takes longer than loading the page. In the other dialects the same client inserts the same markup.
+  const paths = documents.filter(file => file.endsWith('.html') && !/404|print|^index/.test(file)).filter((_, index) => index % (dialect === 'quire' ? 3 : 12) === 0).map(pathOf);
   for (const path of paths) {
     state.ran = [];
     const context = { dialect, path: `${path} (followed)`, sink: sinkOf(name, path) };
@@ -442,7 +443,9 @@ function record(name, value, goal) {
 const RANK = ['ran', 'script', 'handler', 'url', 'attribute', 'element', 'shadow', 'request', 'left', 'style', 'clobbering', 'failed'];
 const rank = () => [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.times - a.times);
 const output = values.findings ?? join(WORK, 'findings.json');
-const keep = () => writeFileSync(output, JSON.stringify({ seed: SEED, findings: rank() }, null, 2));
+/** Counts of a sink in a dialect. */
+const counts = ({ shown, ran, found }) => ({ judged: shown.size, ran: ran.size, found });
+const keep = () => writeFileSync(output, JSON.stringify({ seed: SEED, payloads: list.length, sinks: Object.fromEntries([...judged].map(([key, own]) => [key, counts(own)])), findings: rank() }, null, 2));
 
 const list = payloads(Number(values.count), SEED);
 const dialects = values.dialects.split(',');

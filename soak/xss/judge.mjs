@@ -72,10 +72,11 @@ export async function judge({ clean, isTouched, isPrint }) {
       if (element.matches(FORBIDDEN) && !element.matches('dialog.search form')) add('element', element);
       else if (isContent && element.closest('[data-article]') && element.matches(BLOCK)) add('element', element);
       const math = element.closest('math');
-      // Text in formulas has fonts by elements and classes, and links to equations.
+      // Text in formulas has fonts by elements and classes, and links without a URL to equations.
       const isFont = element.parentElement?.closest('mtext') && /^(?:b|i|em|u|s|span|code)$/.test(name) && [...element.attributes].every(one => one.name === 'class' && /^math-core-[\w-]+$/.test(one.value));
-      const isReference = name === 'a' && element.parentElement?.localName === 'mtext' && element.attributes.length === 1 && element.getAttribute('href')?.startsWith('#');
-      if (math && !isFont && !isReference && element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML') add('element', element, ' in math');
+      const isLink = name === 'a' && element.parentElement?.localName === 'mtext' && [...element.attributes].every(one => one.name === 'href' && /^(?:https?|mailto):/i.test(one.value));
+      if (math && element.id) add('clobbering', element, ' in math');
+      if (math && !isFont && !isLink && element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML') add('element', element, ' in math');
       const picture = element.closest('figure.diagram svg');
       if (picture && (element.namespaceURI !== SVG || ['script', 'style', 'image', 'use', 'a'].includes(name))) add('element', element, ' in a diagram');
       if (element.shadowRoot) add('shadow', element);

@@ -9,6 +9,9 @@ const PER_PAGE = 64;
 /** Areas of diagnostics that would keep a page out of the site. Errors that stay are handled by splitting pages. */
 const AREAS = ['blog', 'components', 'content', 'docusaurus', 'examples', 'frontmatter', 'i18n', 'markdown', 'mdx', 'nav', 'prose', 'search', 'social', 'terms', 'theme', 'twoslash', 'vitepress'];
 
+/** A second language without copies of the pages in the first. */
+const SECOND = '\n[translations]\nfallback = false\n\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n';
+
 /** Marks the place of a payload; a page that contains it has shown what comes before. */
 export const kept = n => `kept${n}q`;
 const line = text => text.replace(/\s*[\r\n\f\v\u0085\u2028\u2029]+\s*/g, ' ');
@@ -237,12 +240,15 @@ function code(payloads, at) {
 
 // ---------------------------------------------------------------- file names
 
+/** An image of one pixel. Chromium needs much longer for an SVG file, which is a document. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 function names(payloads) {
   const files = {};
   const usable = payloads.map(({ n, text }) => ({ n, name: `${text.replace(/[/\u0000]/g, '').slice(0, 60).toWellFormed()}-${n}`.replace(/^\.+/, '') }));
   const blocks = usable.map(({ n, name }) => {
-    files[`docs/en/names/images/${name}.svg`] = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-    const url = `./images/${encodeURIComponent(name)}.svg`;
+    files[`docs/en/names/images/${name}.gif`] = PIXEL;
+    const url = `./images/${encodeURIComponent(name)}.gif`;
     return { n, text: `![x](${url}) <img src="${url}" alt="x"> [x](${url})\n\n${kept(n)}` };
   });
   const pages = usable.filter((_, index) => index % Math.ceil(usable.length / 60) === 0);
@@ -357,7 +363,7 @@ function ledgers(payloads) {
 
 /** The site of frontmatter, posts and ledgers. */
 export function dataSite(dialect, payloads) {
-  const more = '\n[[blog]]\nfolder = "blog"\n\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n';
+  const more = `\n[[blog]]\nfolder = "blog"\n${SECOND}`;
   return Object.fromEntries([
     ['quire.toml', config(dialect) + more],
     ['docs/en/index.md', '# Start\n\nClean.\n'],
@@ -372,7 +378,7 @@ export function dataSite(dialect, payloads) {
 /** The site of navigation files: every payload in each of them. */
 export function navigationSite(dialect, payloads) {
   const marked = ({ n, text }) => `${text} ${kept(n)}`;
-  const files = { 'quire.toml': config(dialect) + '\n[[locales]]\nlang = "zh"\nlabel = "Chinese"\n', 'docs/en/index.md': '# Start\n', 'docs/zh/index.md': '# Start\n' };
+  const files = { 'quire.toml': config(dialect) + SECOND, 'docs/en/index.md': '# Start\n', 'docs/zh/index.md': '# Start\n' };
   const menus = chunks(payloads, 60).map(part => ({ text: marked(part[0]), tag: marked(part[1 % part.length]), activeMatch: part[0].text, items: part.map((one, index) => ({ text: marked(one), link: index % 3 ? '/' : `https://ok.example/${encodeURIComponent(one.text)}`, tag: marked(part[(index + 1) % part.length]), icon: marked(one) })) }));
   files['docs/en/_nav.json'] = JSON.stringify(menus);
   const meta = [];
