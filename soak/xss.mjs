@@ -18,7 +18,7 @@ import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { judge, watch } from './xss/judge.mjs';
-import { NUMBERED, payloads } from './xss/payloads.mjs';
+import { BASIC, NUMBERED, payloads, RUN } from './xss/payloads.mjs';
 import { configSite, contentSite, dataSite, DIALECTS, kept, mermaidSite, navigationSite, pageText, printSite, split } from './xss/sites.mjs';
 
 const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('@playwright/test');
@@ -142,7 +142,11 @@ function brokenDiagrams(file, page) {
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.xml': 'text/xml', '.md': 'text/plain; charset=utf-8', '.txt': 'text/plain; charset=utf-8' };
 const POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>\n?/;
 
-/** Serves a folder without headers and without the policy of its documents. */
+/** Vectors that run in a page that contains them unescaped. An unclosed frame would hide those after it. */
+const CONTROLS = BASIC.filter(text => text.startsWith('<')).map((text, index) => ({ n: 800_001 + index, text: text.replaceAll(RUN, `zq(${800_001 + index})`).replace(/^<iframe.*/, '$&</iframe>') }));
+const CONTROL_PAGE = '/zz-control';
+
+/** Serves a folder without headers and without the policy of its documents, and its first page with the controls. */
 function serve(folder) {
   const server = createServer((request, response) => {
     let path;
@@ -150,6 +154,10 @@ function serve(folder) {
       path = decodeURIComponent(new URL(request.url, 'http://x').pathname);
     } catch {
       path = '/404';
+    }
+    if (path === CONTROL_PAGE) {
+      const html = readFileSync(join(folder, 'index.html')).toString().replace(POLICY, '');
+      return response.writeHead(200, { 'Content-Type': TYPES['.html'] }).end(html.replace('</h1>', `</h1>${CONTROLS.map(({ text }) => `<div>${text}</div>`).join('')}`));
     }
     if (path.endsWith('/')) path += 'index.html';
     const candidates = [path, `${path}.html`, `${path}/index.html`, '/404.html'].map(one => join(folder, one)).filter(one => one.startsWith(folder));
@@ -233,6 +241,13 @@ async function cleanOf(tab, origin) {
 /** Scripts of the theme, which documents may name. */
 const themeScripts = dist => readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js')).map(name => `/assets/${name}`);
 
+/** Throws unless each control runs and is noticed. */
+async function tryControls(tab, origin, clean) {
+  const { ran } = await visit(tab, `${origin}${CONTROL_PAGE}`, { clean, isTouched: true });
+  const missed = CONTROLS.filter(({ n }) => !ran.includes(String(n)));
+  if (missed.length > 0) throw new Error(`The judge misses ${JSON.stringify(missed)}.`);
+}
+
 async function judgeSite(browser, dialect, name, built, list) {
   const server = await serve(built.dist);
   const { port } = server.address();
@@ -245,6 +260,7 @@ async function judgeSite(browser, dialect, name, built, list) {
   const work = async () => {
     const tab = await newTab(browser, port);
     clean ??= await cleanOf(tab, origin).then(found => ({ ...found, scripts: [...found.scripts, ...themeScripts(built.dist)] }));
+    if (name === 'content') await tryControls(tab, origin, clean);
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, file] = next;
       const isFile = file.endsWith('.xml');
