@@ -3,21 +3,23 @@
 // that could are findings.
 //
 //     node soak/xss.mjs [--count 3200] [--seed 1] [--dialects quire,mdbook] [--sites content,data]
-//         [--findings FILE] [--work FOLDER] [--tabs 3] [--except PATTERN] [--record] [--no-shrink]
+//         [--findings FILE] [--work FOLDER] [--tabs 3] [--except PATTERN] [--record] [--no-shrink] [--merge FILES]
 //
 // `--seed 0` takes a seed from the clock. In the dialect `docusaurus-mdx` the payloads in pages have `<` and `{` escaped,
 // because MDX is trusted; `docusaurus` is the same dialect with Markdown in its `.md` pages.
 // `--except` leaves out formulas that match, to look for others beside a known finding.
+// `--merge` adds up the results that runs with other dialects or sites left with `--findings`, instead of a run.
 // Exit code 1: there are findings, or fewer payloads were judged than asked for.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, extname, join, relative } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { judge, watch } from './xss/judge.mjs';
+import { merged, record, report, SINKS } from './xss/report.mjs';
 import { BASIC, NUMBERED, payloads, RUN } from './xss/payloads.mjs';
 import { configSite, contentSite, dataSite, DIALECTS, kept, mermaidSite, navigationSite, pageText, printSite, split } from './xss/sites.mjs';
 
@@ -34,14 +36,13 @@ const { values } = parseArgs({
     tabs: { type: 'string', default: String(availableParallelism() + 1) },
     record: { type: 'boolean', default: false },
     except: { type: 'string' },
+    merge: { type: 'string' },
     'no-shrink': { type: 'boolean', default: false },
   },
 });
 const QUIRE = process.env.QUIRE ?? ['release', 'debug'].map(kind => join(root, 'target', kind, 'quire')).find(existsSync);
 const SEED = Number(values.seed) || Date.now() % 1_000_000_007;
 const WORK = values.work ?? mkdtempSync(join(tmpdir(), 'quire-xss-'));
-/** Sinks in the order of the table. */
-const SINKS = ['markdown', 'math', 'mermaid', 'code', 'names', 'frontmatter', 'ledger', 'navigation', 'config', 'search', 'print'];
 const MAKERS = { content: contentSite, mermaid: mermaidSite, data: dataSite, navigation: navigationSite, config: configSite, print: printSite };
 const ROUNDS = 9;
 const EXAMPLES = 12;
@@ -127,7 +128,7 @@ function halves({ blocks }) {
 
 /** A page whose diagrams are not all drawn: the drawn ones, and smaller ones instead of the others. */
 function brokenDiagrams(file, page) {
-  if (page.sink !== 'mermaid' || page.isSplit === 2) return undefined;
+  if (page.sink !== 'mermaid' || page.isSplit === 3) return undefined;
   const html = readFileSync(file, 'utf8');
   const isDrawn = [...html.matchAll(/<figure class="(diagram|code)"/g)].map(([, kind]) => kind === 'diagram');
   if (isDrawn.length !== page.blocks.length || !isDrawn.includes(false)) return undefined;
@@ -440,28 +441,22 @@ async function shrink(browser, finding, built, options) {
 /** Keys of interface texts, from the manual. */
 const textKeys = () => [...readFileSync(join(root, 'docs/reference/texts.md'), 'utf8').matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
 
-function report(dialects, total) {
-  const rows = SINKS.map(sink => [sink, ...dialects.map(dialect => {
-    const own = judged.get(`${dialect} ${sink}`);
-    return own ? `${own.shown.size} / ${own.ran.size} / ${own.found}` : '–';
-  })]);
-  const table = [['sink', ...dialects], ...rows];
-  const widths = table[0].map((_, column) => Math.max(...table.map(row => row[column].length)));
-  console.log(`\npayloads judged / executions / static findings (of ${total} payloads, seed ${SEED})`);
-  for (const row of table) console.log(row.map((text, column) => text.padEnd(widths[column])).join('  '));
-}
-
-function record(name, value, goal) {
-  const script = 'import json, sys; sys.path.insert(0, "soak"); from figures import record; record(*json.loads(sys.argv[1]))';
-  spawnSync('python3', ['-c', script, JSON.stringify([name, value, goal, SEED])], { cwd: root, stdio: 'inherit' });
-}
-
 const RANK = ['ran', 'script', 'handler', 'url', 'attribute', 'element', 'shadow', 'request', 'left', 'style', 'clobbering', 'failed'];
 const rank = () => [...findings.values()].sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind) || b.times - a.times);
 const output = values.findings ?? join(WORK, 'findings.json');
 /** Counts of a sink in a dialect. */
 const counts = ({ shown, ran, found }) => ({ judged: shown.size, ran: ran.size, found });
-const keep = () => writeFileSync(output, JSON.stringify({ seed: SEED, payloads: list.length, sinks: Object.fromEntries([...judged].map(([key, own]) => [key, counts(own)])), findings: rank() }, null, 2));
+const result = () => ({ seed: SEED, payloads: list.length, sinks: Object.fromEntries([...judged].map(([key, own]) => [key, counts(own)])), findings: rank() });
+const keep = () => writeFileSync(output, JSON.stringify(result(), null, 2));
+
+/** Prints and records a result. */
+function finish(all) {
+  const { ran, few } = report(all);
+  if (values.record) record(root, all, ran);
+  process.exit(all.findings.length + few.length > 0 ? 1 : 0);
+}
+
+if (values.merge) finish(merged(values.merge.split(',')));
 
 const list = payloads(Number(values.count), SEED);
 const dialects = values.dialects.split(',');
@@ -495,14 +490,6 @@ if (!values['no-shrink']) {
   }
 }
 await browser.close();
-report(dialects, list.length);
-for (const finding of ranked) console.log(`${finding.kind}: ${finding.what} (${finding.sink}; ${finding.dialects.join(', ')}; ${finding.times} times)${finding.smallest ? `\n    ${JSON.stringify(finding.smallest)}` : ''}`);
 keep();
-const ran = [...judged.values()].reduce((sum, own) => sum + own.ran.size, 0);
-log(`${count.pages} pages, ${count.followed ?? 0} followed (${count.notFollowed ?? 0} not), ${ran} executions, ${ranked.length} kinds of findings: ${output}`);
-if (values.record) record('scripts that run from untrusted texts, without a policy', ran, '0');
-/** Some payloads cannot be part of a formula, a diagram or a name. The search is tried with a sample. */
-const LEAST = 0.8;
-const few = [...judged].filter(([key, own]) => !/ (?:search|print|names)$/.test(key) && own.shown.size < LEAST * list.length);
-for (const [key, own] of few) console.log(`too few payloads were judged: ${key}, ${own.shown.size} of ${list.length}`);
-process.exitCode = ranked.length + few.length > 0 ? 1 : 0;
+log(`${count.pages} pages, ${count.followed ?? 0} followed (${count.notFollowed ?? 0} not), ${ranked.length} kinds of findings: ${output}`);
+finish(result());
