@@ -232,11 +232,11 @@ async function visit(tab, url, options) {
   return { ...result, ran: [...new Set([...result.ran, ...state.ran])], requests: state.requests, left };
 }
 
-/** What a document has that no page adds. */
+/** Scripts and ids of a document that no page adds. The footer is Markdown of the configuration. */
 async function cleanOf(tab, origin) {
   await tab.page.goto(`${origin}/`);
   await settled(tab.page);
-  return tab.page.evaluate(() => ({ scripts: [...document.scripts].map(one => one.getAttribute('src') ?? one.text), ids: [...document.querySelectorAll('[id]')].filter(one => !one.closest('[data-article]')).map(({ id }) => id) }));
+  return tab.page.evaluate(() => ({ scripts: [...document.scripts].map(one => one.getAttribute('src') ?? one.text), ids: [...document.querySelectorAll('[id]')].filter(one => !one.closest('[data-article], footer')).map(({ id }) => id) }));
 }
 
 /** Scripts of the theme, which documents may name. */

@@ -418,11 +418,12 @@ export function configSite(dialect, payloads, options) {
   };
   const words = list => list.map(key => `${key} = ${text()}`).join('\n');
   const locales = TAGS.map(lang => `[[locales]]\nlang = "${lang}"\n${words(['label', 'title', 'description', 'outlineTitle', 'prevPageText', 'nextPageText', 'searchPlaceholderText', 'searchNoResultsText'])}\n\n[locales.editLink]\ndocRepoBaseUrl = "https://ok.example/"\ntext = ${text()}\n\n[locales.overview]\n${words(['filterNameText', 'filterPlaceholderText', 'filterNoResultText'])}\n\n[locales.texts]\n${words(keys)}\n`);
+  // The home pages show these lists, which are long enough for every payload.
   const social = Array.from({ length: 20 }, () => `[[socialLinks]]\nicon = "github"\nmode = "text"\ncontent = ${text()}\n`).join('\n');
-  const tools = Array.from({ length: 60 }, () => `{ name = ${text()}, desc = ${text()}, descEn = ${text()}, url = "https://ok.example", logo = "/a.svg" }`).join(', ');
+  const tools = () => Array.from({ length: 1080 }, () => `{ name = ${text()}, desc = ${text()}, descEn = ${text()}, url = "https://ok.example", logo = "/a.svg" }`).join(', ');
   const authors = Array.from({ length: 5 }, (_, index) => `[authors.a${index}]\nname = ${text()}\ntitle = ${text()}\n`).join('\n');
   const footer = `[footer]\nmessage = [${Array.from({ length: 60 }, text).join(', ')}]\n`;
-  const theme = `[theme.landing]\nsubtitle = ${text()}\ndescription = ${text()}\ncommand = ${text()}\nprimary = { text = ${text()}, link = "/" }\nsecondary = { text = ${text()}, link = "/" }\n\n[theme.footer]\nmessage = [${Array.from({ length: 40 }, text).join(', ')}]\n\n[theme.tools]\nheader = { text = ${text()}, link = "https://ok.example" }\n\n[[theme.tools.groups]]\ntitle = ${text()}\ntitleEn = ${text()}\nlinks = [${tools}]\n\n[theme.toolStack]\ntitle = ${text()}\ndescription = ${text()}\nlinks = [${tools}]\n`;
+  const theme = `[theme.landing]\nsubtitle = ${text()}\ndescription = ${text()}\ncommand = ${text()}\nprimary = { text = ${text()}, link = "/" }\nsecondary = { text = ${text()}, link = "/" }\n\n[theme.footer]\nmessage = [${Array.from({ length: 40 }, text).join(', ')}]\n\n[theme.tools]\nheader = { text = ${text()}, link = "https://ok.example" }\n\n[[theme.tools.groups]]\ntitle = ${text()}\ntitleEn = ${text()}\nlinks = [${tools()}]\n\n[theme.toolStack]\ntitle = ${text()}\ndescription = ${text()}\nlinks = [${tools()}]\n`;
   const base = config(dialect).replace('[[locales]]\nlang = "en"\nlabel = "English"\n', '').replace('title = "Site"', () => `title = ${text()}\nlogoText = ${text()}`).replace('description = "Site"', () => `description = ${text()}`);
   const blog = `[[blog]]\nfolder = "blog"\ntitle = ${text()}\ndescription = ${text()}\n`;
   const files = { 'quire.toml': [base, '[translations]\nfallback = false\n', locales.join('\n'), social, theme, footer, authors, blog].join('\n') };
