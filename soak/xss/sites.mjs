@@ -39,8 +39,9 @@ const OPEN = /```|~~~|\$\$|:::|<!--|<\?|<![A-Z[]|<(?:script|style|pre|textarea|t
 
 function body(payloads, isMdx) {
   const blocks = payloads.map(({ n, text: raw }) => {
-    // In MDX `<` and `{` begin code, which is trusted.
-    const text = isMdx ? raw.replace(/[<{]/g, '\\$&').replace(/^(?=import|export)/gm, '\\') : raw.replaceAll('zd]', `zd${n}]`).replaceAll('zr]', `zr${n}]`).replaceAll('[^z', `[^z${n}`);
+    // In MDX `<` and `{` begin code, which is trusted. An odd number of backslashes before them escapes them; comments of
+    // HTML are comments of MDX.
+    const text = isMdx ? raw.replaceAll('<!--', '').replace(/\\*[<{]/g, run => (run.length % 2 === 1 ? `\\${run}` : run)).replace(/^(?=import|export)/gm, '\\') : raw.replaceAll('zd]', `zd${n}]`).replaceAll('zr]', `zr${n}]`).replaceAll('[^z', `[^z${n}`);
     const one = line(text);
     const cell = one.replaceAll('|', '\\|');
     const block = OPEN.test(text) ? `- ${indented(text, '  ')}` : text;
