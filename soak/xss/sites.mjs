@@ -39,9 +39,8 @@ const OPEN = /```|~~~|\$\$|:::|<!--|<\?|<![A-Z[]|<(?:script|style|pre|textarea|t
 
 function body(payloads, isMdx) {
   const blocks = payloads.map(({ n, text: raw }) => {
-    // In MDX `<` and `{` begin code, which is trusted. An odd number of backslashes before them escapes them; comments of
-    // HTML are comments of MDX.
-    const text = isMdx ? raw.replaceAll('<!--', '').replace(/\\*[<{]/g, run => (run.length % 2 === 1 ? `\\${run}` : run)).replace(/^(?=import|export)/gm, '\\') : raw.replaceAll('zd]', `zd${n}]`).replaceAll('zr]', `zr${n}]`).replaceAll('[^z', `[^z${n}`);
+    // In MDX `<` and `{` begin code, which is trusted. A backslash before them may be part of a URL.
+    const text = isMdx ? raw.replaceAll('<', '&lt;').replaceAll('{', '&#123;').replace(/^(?=import|export)/gm, '\\') : raw.replaceAll('zd]', `zd${n}]`).replaceAll('zr]', `zr${n}]`).replaceAll('[^z', `[^z${n}`);
     const one = line(text);
     const cell = one.replaceAll('|', '\\|');
     const block = OPEN.test(text) ? `- ${indented(text, '  ')}` : text;
