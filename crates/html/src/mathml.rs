@@ -4,15 +4,11 @@ use crate::escape::{push_attribute, unescaped};
 use crate::url::{Use, runs_script};
 use crate::xml::{Piece, attributes, pieces};
 
-/// Elements, sorted: MathML, and the HTML of texts in a formula. Formulas with others are refused: `annotation-xml` can
-/// contain any HTML.
-const ELEMENTS: [&str; 32] = [
-    "a",
-    "b",
-    "code",
-    "em",
-    "i",
-    "math",
+/// Elements of texts (`mtext`), sorted.
+const TEXT_ELEMENTS: [&str; 6] = ["a", "b", "code", "em", "i", "span"];
+
+/// Elements within `math`, sorted. Formulas with others are refused: `annotation-xml` can contain any HTML.
+const ELEMENTS: [&str; 25] = [
     "menclose",
     "merror",
     "mfrac",
@@ -38,7 +34,6 @@ const ELEMENTS: [&str; 32] = [
     "mtr",
     "munder",
     "munderover",
-    "span",
 ];
 
 /// Attributes, sorted. Others are dropped.
@@ -90,10 +85,21 @@ pub fn filtered(markup: &str) -> Option<String> {
         return None;
     }
     let mut out = String::with_capacity(markup.len());
+    let mut open: Vec<&str> = Vec::new();
     for piece in pieces {
         match piece {
             Piece::Start { name, attributes: written, is_empty } => {
-                ELEMENTS.binary_search(&name).ok()?;
+                let is_known = match name {
+                    "math" => open.is_empty(),
+                    _ if TEXT_ELEMENTS.binary_search(&name).is_ok() => open.contains(&"mtext"),
+                    _ => ELEMENTS.binary_search(&name).is_ok() && !open.contains(&"mtext"),
+                };
+                if !is_known {
+                    return None;
+                }
+                if !is_empty {
+                    open.push(name);
+                }
                 out.push('<');
                 out.push_str(name);
                 for (name, value) in attributes(written) {
@@ -108,6 +114,7 @@ pub fn filtered(markup: &str) -> Option<String> {
                 out.push_str(if is_empty { "/>" } else { ">" });
             }
             Piece::End(name) => {
+                open.pop();
                 out.push_str("</");
                 out.push_str(name);
                 out.push('>');
@@ -120,11 +127,11 @@ pub fn filtered(markup: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ATTRIBUTES, ELEMENTS, filtered};
+    use super::{ATTRIBUTES, ELEMENTS, TEXT_ELEMENTS, filtered};
 
     #[test]
     fn formulas_are_kept() {
-        assert!(ELEMENTS.is_sorted() && ATTRIBUTES.is_sorted());
+        assert!(ELEMENTS.is_sorted() && TEXT_ELEMENTS.is_sorted() && ATTRIBUTES.is_sorted());
         let formula = r#"<math display="block"><mi mathvariant="normal">x</mi><mo>&lt;</mo><mspace width="1em"/></math>"#;
         assert_eq!(filtered(formula).as_deref(), Some(formula));
     }
@@ -147,6 +154,9 @@ mod tests {
             "<math><mi></math></mi>",
             "<math><mtext><mglyph></mglyph></mtext></math>",
             "<math><annotation-xml></annotation-xml></math>",
+            "<math><mo><b>x</b></mo></math>",
+            "<math><mi><math><mtext>x</mtext></math></mi></math>",
+            "<math><mtext><mi>x</mi></mtext></math>",
             "<math><mi>a<b</mi></math>",
             "<math><mi>a</mi>",
             "<mi>a</mi>",
