@@ -72,16 +72,19 @@ pub(crate) fn adapt(
                 pass.out.push((Event::End(end), range));
             }
             Event::Text(text) if in_code == 0 => {
-                let (mut text, mut range) = (text, range);
+                let (mut joined, mut range) = (String::new(), range);
                 // The parser splits text at every character that could begin markup.
                 let follows = |place: &Range<usize>, end| place.start == end;
                 while let Some((_, (Event::Text(next), place))) = input.next_if(|(_, (event, place))| {
                     matches!(event, Event::Text(_)) && follows(place, range.end)
                 }) {
-                    text = CowStr::from(format!("{text}{next}"));
+                    if joined.is_empty() {
+                        joined.push_str(&text);
+                    }
+                    joined.push_str(&next);
                     range.end = place.end;
                 }
-                pass.text(text, range);
+                pass.text(if joined.is_empty() { text } else { joined.into() }, range);
             }
             Event::Rule => {
                 if let Some(mark) = marks.container_at(range.start, range.end) {
