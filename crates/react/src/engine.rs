@@ -4,7 +4,7 @@
 //! years. A call that has used its time is interrupted by the [`Interpreter`]; one that does not return soon after that
 //! is abandoned with its thread, which ends with the process.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -70,7 +70,7 @@ pub(crate) struct Engine {
     /// The thread ends when this sender is dropped.
     jobs: Sender<Job>,
     clock: ThreadClock,
-    /// Time limit of each call, before and after the site's code is loaded.
+    /// Time limit of each call.
     time: Duration,
     /// The place of the running code (`ScriptPlace` as JSON); empty outside of a site's code.
     place: Arc<Mutex<String>>,
@@ -145,17 +145,17 @@ impl Engine {
     ) -> Result<Answer, Failure> {
         let (done, answer) = channel();
         let begin = self.clock.time();
-        let is_abandoned = Arc::new(Mutex::new(false));
+        let is_abandoned = Arc::<AtomicBool>::default();
         let flag = Arc::clone(&is_abandoned);
         let job = move |interpreter: &mut Interpreter| {
             let _ = done.send(work(interpreter));
-            if *flag.lock().unwrap_or_else(PoisonError::into_inner) {
+            if flag.load(Ordering::Relaxed) {
                 ABANDONED.fetch_sub(1, Ordering::Relaxed);
             }
         };
         self.jobs.send(Box::new(job)).map_err(|_| ended())?;
         self.wait(&answer, begin).unwrap_or_else(|| {
-            *is_abandoned.lock().unwrap_or_else(PoisonError::into_inner) = true;
+            is_abandoned.store(true, Ordering::Relaxed);
             ABANDONED.fetch_add(1, Ordering::Relaxed);
             Err(Failure::Limit(Limit::Time, String::new()))
         })
