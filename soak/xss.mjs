@@ -9,7 +9,7 @@
 // because MDX is trusted; `docusaurus` is the same dialect with Markdown in its `.md` pages.
 // `--except` leaves out formulas that match, to look for others beside a known finding.
 // `--merge` adds up the results that runs with other dialects or sites left with `--findings`, instead of a run.
-// Exit code 1: there are findings, or fewer payloads were judged than asked for.
+// Exit code 1: findings, or fewer judged payloads than requested.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

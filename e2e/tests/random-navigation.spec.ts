@@ -11,7 +11,7 @@ import { type Shown, shownIn, Walk } from './walk.ts';
 const PORT = FIRST_PORT + 67;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const NAME = (process.env.QUIRE_SOAK_SITE ?? 'rslib') as SiteName;
-/** A few unless the soak asks for more. */
+/** Number of sequences; the soak sets a higher one. */
 const SEQUENCES = Number(process.env.QUIRE_SOAK_SEQUENCES ?? 6);
 /** Scroll positions depend on when the browser restores its own: only the soak compares them. */
 const COMPARES_SCROLL = process.env.QUIRE_SOAK_SEQUENCES !== undefined;

@@ -8,7 +8,7 @@ pub(crate) type Scheme = (&'static str, &'static str);
 /// The schemes of pages and files.
 pub(crate) const WEB: [Scheme; 2] = [("http", "80"), ("https", "443")];
 
-/// The schemes that pages connect to: also those of WebSocket.
+/// Schemes of URLs that pages connect to, including WebSocket.
 pub(crate) const CONNECTIONS: [Scheme; 4] = [("http", "80"), ("https", "443"), ("ws", "80"), ("wss", "443")];
 
 /// Returns the origin of an `http` or `https` URL in the form of the `Origin` header (RFC 6454, section 6.2): lower

@@ -173,8 +173,8 @@ impl Routes {
         (res, diagnostics)
     }
 
-    /// Reports folders beside those of the languages, whose pages become pages of the default language: their names may
-    /// be misspelled. Sites whose default language has no folder of its own have other folders on purpose.
+    /// Reports top-level folders of `docs` that belong to no language: their names may be misspelled, and their pages
+    /// become pages of the default language. Without a folder for the default language, other folders are intended.
     fn folders_of_no_language(&self) -> Vec<Diagnostic> {
         let config = &self.config;
         let default = &config.locales[config.default_locale_of("")];

@@ -35,7 +35,7 @@ pub struct Commit {
 pub struct CommitTree {
     /// Every file that [`crate::read_tree`] would read, by path relative to the folder.
     pub files: Snapshot,
-    /// Entries that it would read but that are no files in the commit, in path order.
+    /// Entries at paths of sources that are not files in the commit, in path order.
     pub passed_over: Vec<PassedOver>,
 }
 
@@ -202,7 +202,7 @@ impl Commit {
     }
 }
 
-/// The entry under `path`, which is read if there is none. A failure is not kept: the repository may be repaired.
+/// Returns the stored value for `path`, or reads and stores it. Failures are not stored: the repository may be repaired.
 fn kept<T: Clone>(
     known: &Mutex<BTreeMap<String, T>>,
     path: &str,

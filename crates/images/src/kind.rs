@@ -22,7 +22,7 @@ pub fn check_kind(name: &str, file: &[u8]) -> Result<(), Fault> {
     Err(Fault::Damaged(reason.to_owned()))
 }
 
-/// Whether a WebP is shorter than its header says.
+/// Whether a WebP file is shorter than the length in its header.
 fn is_cut_off(file: &[u8]) -> bool {
     let length = file.get(4..).and_then(|rest| rest.first_chunk::<4>()).map(|it| u32::from_le_bytes(*it));
     let length = length.and_then(|length| usize::try_from(length).ok());

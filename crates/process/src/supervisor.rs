@@ -28,7 +28,7 @@ const COMMAND: &str = "supervise-program";
 /// A supervisor with a limit of its own might not have the memory to start anything.
 const LIMITED: &str = "run-limited-program";
 
-/// Exit code of a supervisor that cannot start its program: that of shells.
+/// Exit code of a supervisor that cannot start its program, as in shells.
 const NOT_STARTED: u8 = 127;
 
 /// Interval at which a supervisor looks whether it has to end its program.
@@ -76,7 +76,7 @@ pub(crate) fn command(program: &Path, memory: Option<u64>) -> Command {
     command
 }
 
-/// Runs a program to its end, and ends what it leaves behind. `None` if it cannot be started.
+/// Runs a program, then kills the processes it leaves behind. Returns `None` if the program cannot be started.
 fn run(arguments: &[OsString]) -> Option<ExitCode> {
     let [quire, memory, program, arguments @ ..] = arguments else { return None };
     let quire: i32 = quire.to_str()?.parse().ok()?;
@@ -132,7 +132,7 @@ fn adopt_orphans() {
     let _ = rustix::process::set_child_subreaper(Some(getpid()));
 }
 
-/// A limit that does not exist on a system is none.
+/// Sets a resource limit; does nothing on systems without that limit.
 fn limit(resource: Resource, value: u64) {
     let _ = setrlimit(resource, Rlimit { current: Some(value), maximum: Some(value) });
 }

@@ -27,11 +27,11 @@ const AT_LIMIT: i32 = 3;
 pub struct RequestLimits {
     /// CPU time of the worker: wall time would depend on what else the machine does.
     pub time: Duration,
-    /// Memory of the worker in bytes. Only Linux says how much that is.
+    /// Memory of the worker in bytes; enforced on Linux only.
     pub memory: u64,
 }
 
-/// The workers of a program. As many run as there are threads with requests at the same time.
+/// A pool of worker processes, one for each thread that is waiting for an answer.
 #[derive(Debug)]
 pub struct Workers {
     executable: PathBuf,

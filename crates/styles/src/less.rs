@@ -83,7 +83,7 @@ pub(crate) fn compile(path: &Path, site: &Site, reads: &mut Reads) -> Result<Str
     }
 }
 
-/// The answer of the package, or why there is none.
+/// CSS compiled by the package, or the error message.
 fn answer(ended: &Ended) -> Result<Answer, String> {
     match ended.exceeded {
         Some(Exceeded::Time) => {

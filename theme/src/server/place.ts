@@ -5,7 +5,7 @@ import { toJson } from './json.ts';
 
 let place: ScriptPlace | undefined;
 
-/** Tells the engine which code runs, as JSON: code that never returns cannot be asked. Absent outside of the engine. */
+/** Stores the running code in the engine, as JSON, for calls that never return. Undefined outside of the engine. */
 const note = (globalThis as { quireNote?: (place: string) => void }).quireNote;
 
 /** Sets the running code. Rendering is depth first, so after an error this is the code that threw. */

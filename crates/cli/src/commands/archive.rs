@@ -7,7 +7,7 @@ use quire_pipeline::{Options, Session};
 use crate::arguments::{Archive, Format, Site};
 use crate::{Outcome, report};
 
-/// The name of the archive's folder: that of the file, as far as every system can have it as the name of a folder.
+/// Name of the archive's folder: the file name, made valid as a folder name on every system.
 fn folder_name(out: &Path) -> String {
     let stem = out.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let is_special = |char: char| char.is_control() || r#"\/:*?"<>|"#.contains(char);

@@ -183,7 +183,7 @@ fn a_link_that_leads_out_of_the_project_is_not_read() {
     fs::copy(&file, &target).unwrap();
     fs::remove_file(&file).unwrap();
     std::os::unix::fs::symlink(&target, &file).unwrap();
-    // The file that it leads to is what the import would write.
+    // The link's target has the content that the import would write.
     let run = project.run(&["import"]);
     assert!(run.stdout.contains("\nkept\n  docs/en/_nav.json"), "{}", run.stdout);
 }

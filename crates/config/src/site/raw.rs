@@ -136,7 +136,7 @@ keys! {
         img_src "imgSrc": Vec<Spanned<String>> = "[]";
         /// Origins that pages may load audio and video from; `https:` for all.
         media_src "mediaSrc": Vec<Spanned<String>> = "[]";
-        /// Origins that pages may fetch from and send to, those of WebSocket (`wss://live.example.org`) among them.
+        /// Origins that pages may fetch from and send to, including WebSocket (`wss://live.example.org`).
         connect_src "connectSrc": Vec<Spanned<String>> = "[]";
         /// Origins that pages may load scripts from. A script of another site can do what the site itself can.
         script_src "scriptSrc": Vec<Spanned<String>> = "[]";

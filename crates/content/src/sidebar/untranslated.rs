@@ -13,8 +13,8 @@ impl<'model> Builder<'model> {
         meta.locale != self.locale
     }
 
-    /// Returns the label that a file gives a page. The title of a translated page says more to its readers than a label
-    /// in the default language.
+    /// Returns `label`, the label of a page in a navigation file, unless the file is lent and the page is translated: the
+    /// translated title is better than a label in the default language.
     pub(super) fn label_of<'l>(
         &self,
         label: Option<&'l String>,

@@ -159,14 +159,14 @@ fn compile_source(
     entry.add(page, lookups)
 }
 
-/// The syntax of the page at `path`. `format` is that of `.md` files.
+/// Syntax of the page at `path`; `format` applies to `.md` files.
 pub(crate) fn syntax(format: MarkdownFormat, path: &str) -> Syntax {
     let is_mdx = path.ends_with(".mdx") || format == MarkdownFormat::Mdx;
     if is_mdx { Syntax::Mdx } else { Syntax::Markdown }
 }
 
 impl CompiledPage {
-    /// Whether the frontmatter says that this is the page for unknown addresses.
+    /// Whether the frontmatter has `pageType: "404"`.
     pub(crate) fn is_not_found(&self) -> bool {
         self.head.frontmatter.page_type == Some(PageTypeKey::NotFound)
     }
