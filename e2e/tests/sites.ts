@@ -67,17 +67,22 @@ export async function live(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toHaveCount(1);
 }
 
-/** A `page` that fails the test on uncaught errors and on console warnings and errors. */
-export const test = base.extend<{ problems: string[] }>({
+/**
+ * A `page` that fails the test on uncaught errors and on console warnings and errors, except those that match one of
+ * `provoked`: a message may arrive after the test went on.
+ */
+export const test = base.extend<{ problems: string[]; provoked: RegExp[] }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+  provoked: async ({}, use) => use([]),
   problems: [
-    async ({ page }, use) => {
+    async ({ page, provoked }, use) => {
       const problems: string[] = [];
       page.on('console', message => {
         if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
       });
       page.on('pageerror', error => problems.push(`${page.url()}: ${error}`));
       await use(problems);
-      expect(problems).toEqual([]);
+      expect(problems.filter(problem => !provoked.some(pattern => pattern.test(problem)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use quire_search::{Batch, Block, Built, Index, Options, Page, Section, analyze, build};
+use quire_search::{Batch, Block, Built, Index, Options, Page, Scope, Section, analyze, build};
 
 const PAGES: [(&str, &str); 4] = [
     ("Output format", "Set `lib.format` to esm or cjs; auto external peerDependencies."),
@@ -23,7 +23,8 @@ static BUILT: LazyLock<Built> = LazyLock::new(|| {
     };
     let pages: Vec<Page> = PAGES.iter().enumerate().map(page).collect();
     let options = Options::default();
-    build("search_index", "en", vec![Batch::new(0, &pages, options)], options, |bytes| bytes.len().to_string())
+    let scope = Scope { id: "en", lang: "en", version: "", is_default: true };
+    build("search_index", scope, vec![Batch::new(0, &pages, options)], options, |bytes| bytes.len().to_string())
 });
 
 fuzz_target!(|data: &[u8]| {

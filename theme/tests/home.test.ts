@@ -139,18 +139,19 @@ test('S9-22 a popup waits 0.1 s before it opens and before it closes', t => {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.after(() => mock.timers.reset());
   assert.equal(POPUP_DELAY_MS, 100);
-  const popup = createPopup();
-  popup.enter();
+  const popup = createPopup(() => panel);
+  const panel = { matches: () => false, togglePopover: (isOpen: boolean) => popup.mirror(isOpen) };
+  popup.hover(true);
   mock.timers.tick(99);
   assert.equal(popup.isOpen.get(), false);
   mock.timers.tick(1);
   assert.equal(popup.isOpen.get(), true);
-  popup.leave();
+  popup.hover(false);
   mock.timers.tick(99);
-  popup.enter();
+  popup.hover(true);
   mock.timers.tick(100);
   assert.equal(popup.isOpen.get(), true, 'a pointer that comes back in time has not left');
-  popup.leave();
+  popup.hover(false);
   mock.timers.tick(100);
   assert.equal(popup.isOpen.get(), false);
 });
@@ -158,10 +159,11 @@ test('S9-22 a popup waits 0.1 s before it opens and before it closes', t => {
 test('S9-25 a popup is open or closed at once, whatever its animation does', t => {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.after(() => mock.timers.reset());
-  const popup = createPopup();
+  const popup = createPopup(() => panel);
+  const panel = { matches: () => false, togglePopover: (isOpen: boolean) => popup.mirror(isOpen) };
   popup.press();
   assert.equal(popup.isOpen.get(), true);
-  popup.leave();
+  popup.hover(false);
   mock.timers.tick(5000);
   assert.equal(popup.isOpen.get(), true, 'a popup that was opened by a press stays');
   popup.press();

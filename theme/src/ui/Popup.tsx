@@ -37,20 +37,17 @@ const DEFAULT: readonly Trigger[] = ['hover', 'click'];
  */
 export function Popup(props: PopupProps): ReactNode {
   const { id, className, label, button, triggers = DEFAULT, onIntent, children, ...rest } = props;
-  const [control] = useState(createPopup);
-  const isOpen = useStore(control.isOpen);
   const root = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const [control] = useState(() => createPopup(() => document.getElementById(id)));
+  const isOpen = useStore(control.isOpen);
   // No trigger's name is part of another's, so a single name works like a list.
   const has = (trigger: Trigger): boolean => triggers.includes(trigger);
   const isOutside = ({ relatedTarget }: FocusEvent): boolean => !root.current?.contains(relatedTarget);
 
-  useEffect(() => {
-    panel.current?.togglePopover?.(isOpen);
-  }, [isOpen]);
+  useEffect(() => control.mirror(), [control]);
 
-  const onHover = (event: PointerEvent, act: () => void): void => {
-    if (event.pointerType === 'mouse' && has('hover')) act();
+  const onHover = (event: PointerEvent, isInside: boolean): void => {
+    if (event.pointerType === 'mouse' && has('hover')) control.hover(isInside);
   };
   const press = (): void => {
     onIntent?.();
@@ -59,7 +56,7 @@ export function Popup(props: PopupProps): ReactNode {
   const onFocus = (event: FocusEvent): void => {
     onIntent?.();
     // Ignore focus from a press or returning from the panel.
-    if (has('focus') && isOutside(event) && event.target.matches(':focus-visible')) control.show();
+    if (has('focus') && isOutside(event) && event.target.matches(':focus-visible')) control.toggle(true);
   };
   const onClick = (event: MouseEvent<HTMLElement, globalThis.MouseEvent>): void => {
     event.preventDefault(); // prevents the native toggle: pressing keeps a popup open that hovering opened
@@ -69,7 +66,7 @@ export function Popup(props: PopupProps): ReactNode {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault(); // the page would scroll
-    control.show();
+    control.toggle(true);
   };
   return (
     <div
@@ -78,10 +75,10 @@ export function Popup(props: PopupProps): ReactNode {
       className={className ? `popup ${className}` : 'popup'}
       onPointerEnter={event => {
         onIntent?.();
-        onHover(event, control.enter);
+        onHover(event, true);
       }}
-      onPointerLeave={event => onHover(event, control.leave)}
-      onBlur={event => event.relatedTarget && isOutside(event) && control.hide()}
+      onPointerLeave={event => onHover(event, false)}
+      onBlur={event => event.relatedTarget && isOutside(event) && control.toggle(false)}
     >
       <button
         type="button"
@@ -102,11 +99,10 @@ export function Popup(props: PopupProps): ReactNode {
         {button}
       </button>
       <div
-        ref={panel}
         id={id}
         className="popup-panel"
         popover="auto"
-        onToggle={({ newState }) => newState === 'closed' && control.hide()}
+        onBeforeToggle={event => control.mirror(event.newState === 'open')}
       >
         {children}
       </div>

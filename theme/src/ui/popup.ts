@@ -1,4 +1,4 @@
-/** The state machine of a popup, without markup. */
+/** What opens and closes a popup, without markup. */
 import { createStore, type Store } from '../base/store.ts';
 
 /** Hover delay before a popup opens or closes. */
@@ -7,48 +7,49 @@ export const POPUP_DELAY_MS = 100;
 /** What opens a popup. Enter, space and the down arrow always do. */
 export type Trigger = 'hover' | 'click' | 'focus' | 'contextMenu';
 
-/** State of one popup. */
-export interface PopupControl {
-  isOpen: Store<boolean>;
-  /** The pointer entered: opens after the delay. */
-  enter(): void;
-  /** The pointer left: closes after the delay, unless a press opened the popup. */
-  leave(): void;
-  /** The button was pressed: opens, or closes what a press opened before. */
-  press(): void;
-  /** Opens until the pointer leaves. */
-  show(): void;
-  hide(): void;
+/** The native popover of a popup. */
+export interface PopupPanel {
+  togglePopover(isOpen: boolean): unknown;
+  matches(selector: ':popover-open'): boolean;
 }
 
-/** A popup that is initially closed. */
-export function createPopup(): PopupControl {
+/** The triggers and the mirrored state of one popup. */
+export interface PopupControl {
+  /** Whether the panel is open, as last told through `mirror`. */
+  isOpen: Store<boolean>;
+  /** The pointer entered or left: opens or closes after the delay, unless a press opened the popup. */
+  hover(isInside: boolean): void;
+  /** The button was pressed: opens, or closes what a press opened before. */
+  press(): void;
+  /** Opens until the pointer leaves, or closes. */
+  toggle(isOpen: boolean): void;
+  /** The panel is about to open or to close, for whatever reason. By default, it is asked whether it is open. */
+  mirror(isOpen?: boolean): void;
+}
+
+/** A popup with the panel that `panel` finds, which reports to `mirror`. */
+export function createPopup(panel: () => PopupPanel | null): PopupControl {
   const isOpen = createStore(false);
   let isPressed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const set = (next: boolean): void => {
-    clearTimeout(timer);
-    isOpen.set(next);
-  };
-  const later = (next: boolean): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => isPressed || set(next), POPUP_DELAY_MS);
-  };
-  const hide = (): void => {
-    isPressed = false;
-    set(false);
-  };
+  const toggle = (next: boolean): void => void panel()?.togglePopover(next);
   return {
     isOpen,
-    enter: () => later(true),
-    leave: () => later(false),
-    press() {
-      if (isPressed) return hide();
-      isPressed = true;
-      set(true);
+    hover(isInside) {
+      clearTimeout(timer);
+      timer = setTimeout(() => isPressed || toggle(isInside), POPUP_DELAY_MS);
     },
-    show: () => set(true),
-    hide,
+    press() {
+      isPressed = !isPressed;
+      toggle(isPressed);
+    },
+    toggle,
+    // The browser opens what is pressed before hydration.
+    mirror(next = !!panel()?.matches(':popover-open')) {
+      clearTimeout(timer);
+      isPressed &&= next;
+      isOpen.set(next);
+    },
   };
 }

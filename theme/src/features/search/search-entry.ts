@@ -1,5 +1,6 @@
 /** Entry point of the search panel's chunk. */
 import { createElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { SearchPanel } from './SearchPanel.tsx';
 import { Boundary, REPORTS } from '../../shell/Boundary.tsx';
@@ -32,7 +33,9 @@ export function openSearch(typed: string): void {
   panel.open(finderOf(shell), shell.locale.lang, typed);
   if (!root) {
     root = createRoot(document.body.appendChild(document.createElement('div')), options);
-    root.render(createElement(Boundary, { name: PANEL, fallback: null }, createElement(SearchPanel, { panel })));
+    const content = createElement(Boundary, { name: PANEL, fallback: null }, createElement(SearchPanel, { panel }));
+    // The input has focus when this function returns: a key that follows is neither collected nor lost.
+    flushSync(() => root?.render(content));
   }
   setOverlay('search');
 }

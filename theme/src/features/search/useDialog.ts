@@ -33,9 +33,13 @@ export function useDialog(onOpen: () => void, onClose: () => void): RefObject<HT
       overlayStore.subscribe(follow),
       listen(dialog, 'compositionstart', () => (isComposing = true)),
       listen(dialog, 'compositionend', () => (isComposing = false)),
-      // During an IME composition, Escape only cancels the composition.
-      listen(dialog, 'cancel', event => isComposing && event.preventDefault()),
-      // Closed by the browser, on Escape.
+      // Closes at once: the browser's own `close` event comes later, and a shortcut pressed before it would be taken for
+      // a second one. During an IME composition, Escape only cancels the composition.
+      listen(dialog, 'cancel', event => {
+        event.preventDefault();
+        if (!isComposing) close();
+      }),
+      // Closed by the browser, which may skip `cancel`.
       listen(dialog, 'close', () => {
         if (overlayStore.get() !== 'search' || dialog.open) return;
         leave();
