@@ -6,4 +6,4 @@ mod page;
 use libfuzzer_sys::fuzz_target;
 use quire_markdown::Syntax;
 
-fuzz_target!(|data: &[u8]| page::check(data, Syntax::Mdx));
+fuzz_target!(init: page::allow_parser_panics(), |data: &[u8]| page::check(data, Syntax::Mdx));

@@ -282,6 +282,9 @@ pub(crate) struct SearchQuery {
     /// Maximum number of pages to print
     #[arg(long, default_value_t = 7)]
     pub(crate) limit: usize,
+    /// Path to the esbuild executable, for sites with their own components [default: found in `node_modules`]
+    #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
+    pub(crate) esbuild: Option<PathBuf>,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub(crate) format: Format,
@@ -309,6 +312,9 @@ pub(crate) struct SearchPush {
     /// How often a request is repeated when no node responds, with pauses of 0.25 seconds to 8 seconds
     #[arg(long, value_name = "COUNT", default_value_t = 6)]
     pub(crate) retries: u32,
+    /// Path to the esbuild executable, for sites with their own components [default: found in `node_modules`]
+    #[arg(long, env = "QUIRE_ESBUILD", hide_env = true)]
+    pub(crate) esbuild: Option<PathBuf>,
 }
 
 /// Engines of `quire search push`.

@@ -46,7 +46,7 @@ pub use inline::{escape_marks, inline_parts, inline_text, plain_text, push_inlin
 pub use links::{LinkTarget, ResolvedLink};
 pub use model::SiteModel;
 pub use navigation::Navigation;
-pub use page::PageInput;
+pub use page::{PageInput, outline_levels};
 pub use redirects::{RedirectRule, check_redirects};
 pub use redirects_file::{check_redirects_file, redirects_file};
 pub use routes::{PageRoute, RouteId, Routes, markdown_path};

@@ -80,13 +80,9 @@ impl PageInput {
         plain_text(&self.title_markup(route))
     }
 
-    /// Returns the headings of the outline: level 2 to 4, unless the frontmatter of another engine says otherwise.
+    /// Returns the headings of the outline.
     pub fn toc(&self) -> Vec<TocEntry> {
-        let levels: Vec<u8> = match self.head.foreign.outline_levels {
-            Some((from, to)) => (from.max(2)..=to.min(6)).collect(),
-            None => vec![2, 3, 4],
-        };
-        self.headings_of(&levels, &[])
+        self.headings_of(&outline_levels(&self.head), &[])
     }
 
     /// Returns the headings of some levels. `skip` has ids of headings to leave out, with the headings below them.
@@ -116,6 +112,15 @@ impl PageInput {
         path::folder(&route.route.file_path).split('/').any(|segment| segment == "components")
             && self.frontmatter().title.is_none()
             && self.headings.is_empty()
+    }
+}
+
+/// Returns the levels of headings that the outline of a page shows: 2 to 4, unless the frontmatter of another engine says
+/// otherwise.
+pub fn outline_levels(head: &PageHead) -> Vec<u8> {
+    match head.foreign.outline_levels {
+        Some((from, to)) => (from.max(2)..=to.min(6)).collect(),
+        None => vec![2, 3, 4],
     }
 }
 

@@ -8,7 +8,7 @@ use quire_diagnostics::{Diagnostic, Span};
 
 use crate::load::Loaded;
 use crate::model::Model;
-use crate::pages::SearchPages;
+use crate::session::Modelled;
 use crate::{Error, Report, Session};
 
 /// The addresses of a site, see [`Session::addresses`].
@@ -36,14 +36,15 @@ pub enum Registry {
 impl Session {
     /// The addresses of a site and of its registry. Renders no page.
     pub fn addresses(&self) -> Result<SiteAddresses, Error> {
-        let SearchPages { report, site, model } = self.pages()?;
+        let Modelled { mut report, site, model } = self.modelled()?;
         let registry = match registry(&site) {
             Ok(None) => Registry::Missing,
             Ok(Some((_, addresses))) => Registry::Known(addresses),
             Err(_) => Registry::Unreadable,
         };
-        let Some((_, model)) = model else { return Ok(SiteAddresses { report, current: None, registry }) };
-        let mut report = report;
+        let Some((_, model)) = model else {
+            return Ok(SiteAddresses { report: report.finish(&site), current: None, registry });
+        };
         report.diagnostics.extend(lost_addresses(&site, &model));
         let current = Some(model.site.addresses());
         Ok(SiteAddresses { report: report.finish(&site), current, registry })

@@ -40,7 +40,7 @@ pub(crate) use packages::has_word;
 pub(crate) use page::{CompiledPage, syntax};
 pub(crate) use page_module::PageModule;
 pub(crate) use scope::{
-    Imported, bind, duplicate_names, is_own_component, unknown_components, unknown_export,
+    Imported, bind, duplicate_names, is_own_code, is_own_component, unknown_components, unknown_export,
 };
 
 /// Every page of a site, compiled.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 
 use quire_config::{PageTypeKey, SearchMode, SiteConfig};
 use quire_content::RouteId;
@@ -15,6 +16,7 @@ use crate::compile::Compiled;
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::map_with;
+use crate::render::{Added, Addition, Additions};
 use crate::{Error, Sink};
 
 /// The folder of the index files in the site.
@@ -80,20 +82,27 @@ impl IndexPaths {
     }
 }
 
+/// What search indexes are made of.
+#[derive(Clone, Copy)]
+pub(crate) struct IndexInput<'a> {
+    pub(crate) site: &'a Loaded,
+    pub(crate) compiled: &'a Compiled,
+    pub(crate) model: &'a Model,
+    pub(crate) additions: &'a Additions,
+}
+
 /// Most pages that are analyzed at once. The more, the fewer terms have to be joined.
 const BATCH: usize = 128;
+
+/// Levels of headings that begin a section.
+const IN_SECTIONS: RangeInclusive<u8> = 2..=4;
 
 /// Fewest pages that are worth a thread.
 const MIN_BATCH: usize = 8;
 
 /// Indexes the pages of `site`. Sites that are searched by a service have an index too: the service reads it.
-pub(crate) fn index(
-    site: &Loaded,
-    compiled: &Compiled,
-    model: &Model,
-    names: FileNames,
-    threads: NonZeroUsize,
-) -> SearchIndex {
+pub(crate) fn index(input: IndexInput<'_>, names: FileNames, threads: NonZeroUsize) -> SearchIndex {
+    let IndexInput { site, compiled, model, .. } = input;
     let config = &site.config;
     let mut index = SearchIndex::default();
     if !config.search.enabled {
@@ -106,7 +115,7 @@ pub(crate) fn index(
     };
     // One locale after the other: the terms and documents of all at once would be most of a build's memory.
     for (idx, locale) in config.locales.iter().enumerate().filter(|(idx, _)| site.routes.has_pages(*idx)) {
-        let batches = batches(&found(compiled, model, idx), compiled, model, options, threads);
+        let batches = batches(&found(compiled, model, idx), input, options, threads);
         let scope = Scope {
             id: &locale.id,
             lang: &locale.lang,
@@ -122,18 +131,12 @@ pub(crate) fn index(
 }
 
 /// The pages of a language, analyzed in parallel.
-fn batches(
-    ids: &[RouteId],
-    compiled: &Compiled,
-    model: &Model,
-    options: Options,
-    threads: NonZeroUsize,
-) -> Vec<Batch> {
+fn batches(ids: &[RouteId], input: IndexInput<'_>, options: Options, threads: NonZeroUsize) -> Vec<Batch> {
     let size = ids.len().div_ceil(threads.get()).clamp(MIN_BATCH, BATCH);
     let chunks: Vec<(usize, &[RouteId])> = ids.chunks(size).enumerate().collect();
     let batch = |(): &mut (), &(number, ids): &(usize, &[RouteId])| {
         let first = u32::try_from(number * size).unwrap_or(u32::MAX);
-        let pages: Vec<Page> = ids.iter().map(|id| page(compiled, model, *id)).collect();
+        let pages: Vec<Page> = ids.iter().map(|id| page(input, *id)).collect();
         Batch::new(first, &pages, options)
     };
     map_with(&chunks, threads, || (), batch)
@@ -172,10 +175,10 @@ pub(crate) fn found(compiled: &Compiled, model: &Model, locale: usize) -> Vec<Ro
 }
 
 /// A page as input of the index.
-pub(crate) fn page(compiled: &Compiled, model: &Model, id: RouteId) -> Page {
-    let compiled = &compiled.pages[id.index()];
-    let data = model.page(id);
-    let mut sections = sections(&compiled.article.unpack(), &compiled.headings);
+pub(crate) fn page(input: IndexInput<'_>, id: RouteId) -> Page {
+    let compiled = &input.compiled.pages[id.index()];
+    let data = input.model.page(id);
+    let mut sections = sections(&compiled.article.unpack(), &compiled.headings, input.additions.of(id));
     if let (Some(description), Some(first)) = (own_description(&compiled.head.raw), sections.first_mut()) {
         first.blocks.insert(0, Block::Text(description));
     }
@@ -204,28 +207,50 @@ fn keywords(frontmatter: &Value) -> String {
     }
 }
 
-/// The article cut at its headings of depth 2 to 4.
-fn sections(article: &Article, headings: &[Heading]) -> Vec<Section> {
+/// The article cut at its headings of depth 2 to 4. What components add to a section follows its own text.
+fn sections(article: &Article, headings: &[Heading], additions: &[Addition]) -> Vec<Section> {
     let mut cutter = Cutter::new(article);
-    let mut sections = vec![Section { depth: 1, ..Section::default() }];
-    for heading in headings {
-        let is_new = (2..=4).contains(&heading.depth);
-        let blocks = cutter.until(heading.char_index);
-        if let Some(section) = sections.last_mut() {
-            section.blocks.extend(blocks);
+    let mut sections = Sections(vec![Section { depth: 1, ..Section::default() }]);
+    let mut additions = additions.iter().peekable();
+    for (place, heading) in headings.iter().enumerate() {
+        sections.extend(cutter.until(heading.char_index));
+        while let Some(addition) = additions.next_if(|addition| addition.after <= place) {
+            sections.add(&addition.kind);
         }
+        let is_new = IN_SECTIONS.contains(&heading.depth);
         if is_new || heading.depth == 1 {
             cutter.skip_line();
         }
         if is_new {
-            let (id, heading, depth) = (heading.id.clone(), heading.text.clone(), heading.depth);
-            sections.push(Section { id, heading, depth, blocks: Vec::new() });
+            sections.open(&heading.id, &heading.text, heading.depth);
         }
     }
-    if let Some(section) = sections.last_mut() {
-        section.blocks.extend(cutter.until(usize::MAX));
+    sections.extend(cutter.until(usize::MAX));
+    additions.for_each(|addition| sections.add(&addition.kind));
+    sections.0
+}
+
+/// The sections of a page so far; never empty.
+struct Sections(Vec<Section>);
+
+impl Sections {
+    fn open(&mut self, id: &str, heading: &str, depth: u8) {
+        self.0.push(Section { id: id.to_owned(), heading: heading.to_owned(), depth, blocks: Vec::new() });
     }
-    sections
+
+    fn extend(&mut self, blocks: impl IntoIterator<Item = Block>) {
+        if let Some(section) = self.0.last_mut() {
+            section.blocks.extend(blocks);
+        }
+    }
+
+    fn add(&mut self, added: &Added) {
+        match added {
+            Added::Heading { depth, id, text } if IN_SECTIONS.contains(depth) => self.open(id, text, *depth),
+            Added::Heading { text, .. } | Added::Text(text) => self.extend([Block::Text(text.clone())]),
+            Added::Code(code) => self.extend([Block::Code(code.clone())]),
+        }
+    }
 }
 
 /// Takes an article's text and passages from front to back.

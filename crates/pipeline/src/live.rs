@@ -14,13 +14,15 @@ use quire_files::Digest;
 use quire_react::bundle::SiteBundle;
 
 use crate::compile::Compiled;
-use crate::index::{FileNames, IndexPaths, SearchIndex, index};
+use crate::index::{FileNames, IndexInput, IndexPaths, SearchIndex, index};
 use crate::load::Loaded;
 use crate::model::Model;
 use crate::parallel::with_large_stack;
 use crate::pictures::ORIGINALS;
 use crate::publish::{Memory, NOT_FOUND, listing_paths, listings, publish};
-use crate::render::{Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path};
+use crate::render::{
+    ArticleInput, Job, RenderInput, RenderedPage, Shared, SiteRenderer, jobs, payload_path, styles_path,
+};
 use crate::social::NO_IMAGES;
 use crate::store::{Key, Store};
 use crate::{Error, Report};
@@ -126,6 +128,10 @@ impl std::fmt::Debug for LiveSite {
 }
 
 impl Stages {
+    fn articles(&self) -> ArticleInput<'_> {
+        ArticleInput { site: &self.site, compiled: &self.compiled, model: &self.model, bundle: &self.bundle }
+    }
+
     fn input(&self) -> RenderInput<'_> {
         RenderInput {
             site: &self.site,
@@ -214,7 +220,11 @@ impl LiveSite {
     /// The files of the search indexes by path, made at the first call.
     pub fn search_files(&self) -> BTreeMap<String, Arc<[u8]>> {
         let Stages { site, compiled, model, threads, .. } = &self.stages;
-        let index = self.index.get_or_init(|| index(site, compiled, model, FileNames::Stable, *threads));
+        let index = self.index.get_or_init(|| {
+            // Errors are reported with the pages: what cannot be rendered adds nothing.
+            let additions = self.renderer().articles.additions(*threads).unwrap_or_default();
+            index(IndexInput { site, compiled, model, additions: &additions }, FileNames::Stable, *threads)
+        });
         index.files.iter().map(|(path, bytes)| (path.clone(), Arc::from(bytes.as_slice()))).collect()
     }
 

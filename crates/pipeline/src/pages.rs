@@ -8,9 +8,10 @@ use quire_search::Page;
 
 use crate::Report;
 use crate::compile::Compiled;
-use crate::index::{found, page};
+use crate::index::{IndexInput, found, page};
 use crate::load::Loaded;
 use crate::model::Model;
+use crate::render::Additions;
 
 /// A site without its documents, see [`Session::pages`](crate::Session::pages).
 pub struct SearchPages {
@@ -18,7 +19,14 @@ pub struct SearchPages {
     pub report: Report,
     pub(crate) site: Loaded,
     /// `None` when the report has errors.
-    pub(crate) model: Option<(Compiled, Model)>,
+    pub(crate) pages: Option<Indexable>,
+}
+
+/// The results of the stages that an index is made from.
+pub(crate) struct Indexable {
+    pub(crate) compiled: Compiled,
+    pub(crate) model: Model,
+    pub(crate) additions: Additions,
 }
 
 /// A page that search results may contain.
@@ -46,21 +54,27 @@ impl SearchPages {
 
     /// The pages, one locale after the other, made one at a time: those of a large site need not fit in memory.
     pub fn iter(&self) -> impl Iterator<Item = SearchPage> {
-        let model = self.model.iter().filter(|_| self.site.config.search.enabled);
-        model.flat_map(move |(compiled, model)| {
-            let links = links(&self.site.routes, compiled);
+        let input = self.input().into_iter().filter(|input| input.site.config.search.enabled);
+        input.flat_map(move |input| {
+            let links = links(&self.site.routes, input.compiled);
             let locales = self.site.config.locales.iter().enumerate();
-            let ids = locales.flat_map(|(locale, _)| found(compiled, model, locale)).collect::<Vec<_>>();
-            ids.into_iter().map(move |id| self.page(compiled, model, id, links[id.index()]))
+            let found = locales.flat_map(|(locale, _)| found(input.compiled, input.model, locale));
+            found.collect::<Vec<_>>().into_iter().map(move |id| self.page(input, id, links[id.index()]))
         })
     }
 
-    fn page(&self, compiled: &Compiled, model: &Model, id: RouteId, links: u32) -> SearchPage {
-        let data = model.page(id);
+    /// What the index is made from; `None` when the report has errors.
+    pub(crate) fn input(&self) -> Option<IndexInput<'_>> {
+        let Indexable { compiled, model, additions } = self.pages.as_ref()?;
+        Some(IndexInput { site: &self.site, compiled, model, additions })
+    }
+
+    fn page(&self, input: IndexInput<'_>, id: RouteId, links: u32) -> SearchPage {
+        let data = input.model.page(id);
         SearchPage {
             lang: data.lang.clone(),
             version: data.version.clone(),
-            page: page(compiled, model, id),
+            page: page(input, id),
             url: self.site.config.with_origin(&self.site.routes.page(id).href),
             breadcrumbs: data.breadcrumbs.iter().map(|crumb| crumb.text.clone()).collect(),
             links,

@@ -172,12 +172,7 @@ fn generated<'a>(renderer: &'a SiteRenderer<'_>) -> Vec<Generated<'a>> {
     let theme_files = theme.assets().filter(|(path, _)| is_wanted(path));
     files.extend(theme_files.map(|(path, bytes)| borrowed(path, bytes)));
     files.extend(bundle.assets.iter().map(|(path, bytes)| borrowed(path, bytes)));
-    let locale_files = renderer
-        .shared
-        .locale_files
-        .values()
-        .flat_map(|files| [&files.shell, &files.pages].into_iter().chain(files.sidebars.values()));
-    files.extend(locale_files.map(|file| borrowed(&file.path, &file.bytes)));
+    files.extend(renderer.shared.files().map(|file| borrowed(&file.path, &file.bytes)));
     let footer = renderer.input.site.footer.as_deref();
     files.extend(footer.map(|footer| borrowed(&footer.path, footer.css.as_bytes())));
     files.extend(for_hosts(renderer.input));

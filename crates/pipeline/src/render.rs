@@ -1,6 +1,8 @@
 //! Stage 7: renders every page to its document and payload, in parallel.
 
+mod additions;
 mod article;
+mod articles;
 mod assets;
 mod blog;
 mod calls;
@@ -32,7 +34,7 @@ use quire_content::data::LocaleData;
 use quire_content::{RouteId, markdown_path};
 use quire_diagnostics::Diagnostic;
 use quire_react::bundle::SiteBundle;
-use quire_react::{ArticleBinding, Renderer, Setup, provided};
+use quire_react::{ArticleBinding, provided};
 use serde::Serialize;
 use serde_json::json;
 
@@ -43,11 +45,12 @@ use crate::model::Model;
 use crate::parallel::map_with;
 use crate::pictures::Pictures;
 use crate::publish::made_not_found;
-use crate::site_theme::SITE_THEME;
 use crate::social::SocialImages;
 use crate::store::{Key, KeyBuilder, Store};
 use crate::{Error, Sink};
-pub(crate) use article::render_article;
+pub(crate) use additions::{Added, Addition};
+pub(crate) use article::{Calling, render_article};
+pub(crate) use articles::{Additions, ArticleInput, Articles, Runtime};
 use assets::{assets, component_styles};
 pub(crate) use blog::{feed_path, has_feeds};
 pub(crate) use calls::RenderedCalls;
@@ -55,13 +58,12 @@ use document::Assets;
 
 pub(crate) use failures::Failures;
 use failures::once_a_cause;
-use locale_files::LocaleFiles;
+use locale_files::{GeneratedFile, LocaleFiles};
 pub(crate) use print::{print_paths, print_paths_of, printed_locales};
 use shell::{SharedShell, ShellRenderer};
 use twin::Twins;
 pub(crate) use twin::markdown_address;
 pub(crate) use warm::KeptRenderer;
-use warm::WarmRenderer;
 
 /// The results of the stages that rendering works from.
 #[derive(Clone, Copy)]
@@ -79,18 +81,24 @@ pub(crate) struct RenderInput<'a> {
     pub(crate) is_untemplated: bool,
 }
 
+impl<'a> RenderInput<'a> {
+    /// What articles are rendered from.
+    fn articles(self) -> ArticleInput<'a> {
+        let Self { site, compiled, model, bundle, .. } = self;
+        ArticleInput { site, compiled, model, bundle }
+    }
+}
+
 /// Everything that pages share, made once for a build.
 pub(crate) struct Shared {
-    renderer: Arc<Renderer>,
+    pub(crate) runtime: Arc<Runtime>,
     /// The key of everything that all pages depend on.
     key: Key,
-    /// The key of everything that the component calls of a locale depend on, by its id.
-    call_keys: BTreeMap<String, Key>,
     assets: Assets,
     /// The link to the style sheet of each component that has one, by module.
     component_styles: BTreeMap<String, String>,
     /// The files that pages of one locale share, by its id.
-    pub(crate) locale_files: BTreeMap<String, LocaleFiles>,
+    locale_files: BTreeMap<String, LocaleFiles>,
     shell: SharedShell,
 }
 
@@ -100,7 +108,7 @@ pub(crate) struct SiteRenderer<'a> {
     store: &'a Store,
     pub(crate) shared: &'a Shared,
     shells: ShellRenderer<'a>,
-    failures: Failures<'a>,
+    pub(crate) articles: Articles<'a>,
 }
 
 /// A page as it is published.
@@ -142,37 +150,29 @@ pub(crate) fn jobs(model: &Model) -> impl Iterator<Item = Job> {
 }
 
 impl Shared {
-    /// Prepares what all pages share. Renders nothing. `store` and `kept` hold what earlier builds have made.
-    pub(crate) fn new(input: RenderInput<'_>, store: &Store, kept: &KeptRenderer) -> Self {
+    /// Prepares what all pages share. Renders nothing. `runtime` is made from the same input.
+    pub(crate) fn new(input: RenderInput<'_>, runtime: Arc<Runtime>) -> Self {
         let RenderInput { site, model, index, bundle, .. } = input;
-        let mut locales: Vec<LocaleData> = model
-            .site
-            .locales()
-            .iter()
-            .map(|locale| LocaleData {
-                search_index: index.href(&site.config, &locale.id()),
-                ..locale.clone()
-            })
-            .collect();
-        let locale_files: BTreeMap<String, LocaleFiles> =
-            locales.iter_mut().map(|locale| (locale.id(), LocaleFiles::new(model, locale))).collect();
+        let files = |locale: &LocaleData| {
+            let search_index = index.href(&site.config, &locale.id());
+            (locale.id(), LocaleFiles::new(model, &LocaleData { search_index, ..locale.clone() }))
+        };
+        let locale_files: BTreeMap<String, LocaleFiles> = runtime.locales.iter().map(files).collect();
         let assets = assets(site, bundle, input.development);
-        let pages = reads_pages(input).then(|| list_of_pages(input));
-        let key = shared_key(input, &assets, &locale_files, pages.as_deref());
-        let WarmRenderer { renderer, templates } = kept.get(key, || {
-            Renderer::with_answers(setup(model, &locales, bundle, pages), Arc::clone(&store.answers) as _)
-        });
-        let call_key =
-            |locale: &LocaleData| (locale.id(), calls::shared_key(&bundle.server, model.site.site(), locale));
         Self {
-            renderer,
-            key,
-            call_keys: model.site.locales().iter().map(call_key).collect(),
-            shell: SharedShell::new(model, templates),
+            key: shared_key(input, &runtime, &assets, &locale_files),
+            shell: SharedShell::new(model, Arc::clone(&runtime.templates)),
+            runtime,
             assets,
             component_styles: component_styles(&site.config.base, bundle),
             locale_files,
         }
+    }
+
+    /// The files that the pages of a locale share.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &GeneratedFile> {
+        let sidebars = self.runtime.sidebars.values().flat_map(BTreeMap::values);
+        self.locale_files.values().flat_map(|files| [&files.shell, &files.pages]).chain(sidebars)
     }
 }
 
@@ -184,7 +184,7 @@ impl<'a> SiteRenderer<'a> {
             store,
             shared,
             shells: ShellRenderer::new(input.model, &shared.shell, input.is_untemplated),
-            failures: Failures::new(&input.site.folder, &input.bundle.server_map),
+            articles: Articles::new(input.articles(), store, &shared.runtime),
         }
     }
 
@@ -196,12 +196,12 @@ impl<'a> SiteRenderer<'a> {
         let twins = Twins::default();
         let work = |(): &mut (), job: &Job| {
             // After too many stopped calls, a build reports what it has found so far.
-            if !self.failures.may_go_on() {
+            if !self.articles.failures.may_go_on() {
                 return Ok(Vec::new());
             }
             rendered.fetch_add(1, Ordering::Relaxed);
-            let page = self.prepare(*job);
-            let (output, diagnostics) = self.render_page(&page)?;
+            let mut page = self.prepare(*job);
+            let (output, diagnostics) = self.render_page(&mut page)?;
             if let Some(output) = output {
                 write(&page.path, &output, sink)?;
                 twins.add(*job, output.markdown);
@@ -238,13 +238,13 @@ impl SiteRenderer<'_> {
         &self,
         job: Job,
     ) -> Result<(Option<Arc<RenderedPage>>, Vec<Diagnostic>), Error> {
-        let page = self.prepare(job);
+        let mut page = self.prepare(job);
         let key = page.key(self.shared.key);
         if let Some(known) = self.store.rendered.in_memory(key) {
             self.store.calls.touch(&known.calls);
             return Ok((Some(known), Vec::new()));
         }
-        let (rendered, diagnostics) = self.render_page(&page)?;
+        let (rendered, diagnostics) = self.render_page(&mut page)?;
         let rendered = rendered.map(Arc::new);
         // Diagnostics are not stored: a page that has some is rendered each time.
         if let Some(rendered) = rendered.as_ref().filter(|_| diagnostics.is_empty()) {
@@ -257,9 +257,9 @@ impl SiteRenderer<'_> {
 /// The key of everything that all pages depend on: the site's and the locales' data, components, scripts, styles.
 fn shared_key(
     input: RenderInput<'_>,
+    runtime: &Runtime,
     assets: &Assets,
     locale_files: &BTreeMap<String, LocaleFiles>,
-    pages: Option<&str>,
 ) -> Key {
     let bundle = input.bundle;
     let key = KeyBuilder::new("site")
@@ -268,8 +268,7 @@ fn shared_key(
         .text(&format!("{:?}", bundle.clients))
         .text(&format!("{:?}", bundle.automatic))
         .text(&format!("{:?}", bundle.styles))
-        .text(pages.unwrap_or_default())
-        .text(&bundle.server);
+        .key(runtime.key);
     locale_files.values().fold(key, |key, files| key.bytes(&files.shell.bytes)).finish()
 }
 
@@ -298,15 +297,15 @@ fn write(path: &str, page: &RenderedPage, sink: &dyn Sink) -> Result<(), Error> 
 }
 
 /// Whether a component of the site or a page reads the list of all pages.
-fn reads_pages(input: RenderInput<'_>) -> bool {
+fn reads_pages(input: ArticleInput<'_>) -> bool {
     let mut bindings = input.compiled.pages.iter().flat_map(|page| page.bindings.values());
     let is_reader = |binding: &ArticleBinding| matches!(binding, ArticleBinding::Module { module, export, .. } if provided::reads_pages(module, export));
     input.bundle.reads_pages() || bindings.any(is_reader)
 }
 
 /// What is known of every page, for components that read it.
-fn list_of_pages(input: RenderInput<'_>) -> String {
-    let RenderInput { model, compiled, .. } = input;
+fn list_of_pages(input: ArticleInput<'_>) -> String {
+    let ArticleInput { model, compiled, .. } = input;
     let summary = |id: RouteId| {
         let page = model.page(id);
         let excerpt = &*compiled.pages[id.index()].excerpt;
@@ -324,16 +323,6 @@ fn list_of_pages(input: RenderInput<'_>) -> String {
         })
     };
     json!(model.site.routes().ids().map(summary).collect::<Vec<_>>()).to_string()
-}
-
-fn setup(model: &Model, locales: &[LocaleData], bundle: &SiteBundle, pages: Option<String>) -> Setup {
-    Setup {
-        script: bundle.server.clone(),
-        site: json_of(model.site.site()),
-        locales: locales.iter().map(|locale| (locale.id(), json_of(locale))).collect(),
-        site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
-        pages,
-    }
 }
 
 fn json_of(value: &impl Serialize) -> String {

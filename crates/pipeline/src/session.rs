@@ -9,17 +9,19 @@ use crate::addresses::lost_addresses;
 use crate::bundle::bundle;
 use crate::check::{ParsedPage, parsed_pages};
 use crate::compile::{Compiled, compile};
-use crate::index::{FileNames, SearchIndex, index};
+use crate::index::{FileNames, IndexInput, SearchIndex, index};
 use crate::indexed::stored_index;
 use crate::keep_going::LeftOut;
 use crate::load::{Loaded, load};
-use crate::model::model;
-use crate::pages::SearchPages;
+use crate::model::{Model, model};
+use crate::pages::{Indexable, SearchPages};
 use crate::phases::Stopwatch;
 use crate::pictures::{ORIGINALS, check_pictures, make_pictures};
 use crate::publish::{path_conflicts, publish, publish_listings, publish_markdown, publish_print};
 use crate::purpose::Purpose;
-use crate::render::{KeptRenderer, RenderInput, Shared, SiteRenderer};
+use crate::render::{
+    Additions, ArticleInput, Articles, KeptRenderer, RenderInput, Runtime, Shared, SiteRenderer,
+};
 use crate::samples::{Samples, samples};
 use crate::site_theme;
 use crate::social::{NO_IMAGES, check_social_images, make_social_images};
@@ -64,6 +66,15 @@ pub(crate) struct Build {
     compiled: Option<Compiled>,
 }
 
+/// The results of the stages up to the model.
+pub(crate) struct Modelled {
+    /// Unfinished.
+    pub(crate) report: Report,
+    pub(crate) site: Loaded,
+    /// `None` when the report has errors.
+    pub(crate) model: Option<(Compiled, Model)>,
+}
+
 impl Session {
     /// A session for the site; nothing is read yet.
     pub fn new(options: Options) -> Self {
@@ -89,29 +100,53 @@ impl Session {
         Ok(Checked { report: build.report, config: Arc::clone(&build.site.config), pages })
     }
 
-    /// The site's search indexes. Renders no page and bundles no component.
+    /// The site's search indexes. Renders no page, and bundles components only if pages use some of the site.
     pub fn index(&self) -> Result<Indexed, Error> {
-        let SearchPages { report, site, model } = self.pages()?;
-        let (names, threads) = (self.file_names(), self.options.threads);
-        let index = model.map(|(compiled, model)| index(&site, &compiled, &model, names, threads));
-        Ok(Indexed { report, index: index.unwrap_or_default() })
+        let pages = self.pages()?;
+        let index = pages.input().map(|input| index(input, self.file_names(), self.options.threads));
+        Ok(Indexed { index: index.unwrap_or_default(), report: pages.report })
     }
 
-    /// The pages that search results may contain. Renders no page and bundles no component.
+    /// The pages that search results may contain. Renders no page, and bundles components only if pages use some of the
+    /// site.
     pub fn pages(&self) -> Result<SearchPages, Error> {
+        let Modelled { mut report, site, model } = self.modelled()?;
+        let mut pages = None;
+        if let Some((compiled, model)) = model {
+            let mut additions = Additions::default();
+            if site.config.search.enabled && compiled.pages.iter().any(|page| page.has_own_code) {
+                let bundled = bundle(&site, &compiled, &self.options, &self.store, &BuildCommand);
+                report.diagnostics.extend(bundled.diagnostics);
+                let bundle = bundled.bundle?;
+                let input = ArticleInput { site: &site, compiled: &compiled, model: &model, bundle: &bundle };
+                additions = self.additions(input, &Runtime::new(input, &self.store, &self.renderer))?;
+            }
+            pages = (!has_errors(&report.diagnostics)).then_some(Indexable { compiled, model, additions });
+        }
+        Ok(SearchPages { report: report.finish(&site), site, pages })
+    }
+
+    /// The stages up to the model.
+    pub(crate) fn modelled(&self) -> Result<Modelled, Error> {
         let site = load(&self.options, Purpose::Index, &Arc::default(), &LeftOut::default())?;
         let mut report = Report::new(&site);
-        let mut pages = None;
+        let mut modelled = None;
         if !has_errors(&report.diagnostics) {
             let compiled = self.compile(&site, Purpose::Index);
             report.add_compiled(&compiled);
             let model = model(&site, &compiled, self.options.threads, &self.store);
             report.diagnostics.extend(model.diagnostics.iter().cloned());
-            if !has_errors(&report.diagnostics) {
-                pages = Some((compiled, model));
-            }
+            modelled = (!has_errors(&report.diagnostics)).then_some((compiled, model));
         }
-        Ok(SearchPages { report: report.finish(&site), site, model: pages })
+        Ok(Modelled { report, site, model: modelled })
+    }
+
+    /// What components add to the pages; nothing where no search finds it.
+    fn additions(&self, input: ArticleInput<'_>, runtime: &Runtime) -> Result<Additions, Error> {
+        if !input.site.config.search.enabled {
+            return Ok(Additions::default());
+        }
+        Articles::new(input, &self.store, runtime).additions(self.options.threads)
     }
 
     /// The blocks of code that show types. Compiles the pages and nothing else; their mistakes are left to builds.
@@ -164,9 +199,12 @@ impl Session {
                 break 'stages;
             }
 
+            let article_input = ArticleInput { site: &site, compiled, model: &model, bundle: &bundle };
+            let runtime = Arc::new(Runtime::new(article_input, &self.store, &self.renderer));
+            let additions = self.additions(article_input, &runtime)?;
+            let index_input = IndexInput { site: &site, compiled, model: &model, additions: &additions };
             // Written and dropped at once: rendering needs the memory.
-            let index =
-                stored_index(&site, compiled, &model, self.file_names(), threads, &self.store).write(sink)?;
+            let index = stored_index(index_input, self.file_names(), threads, &self.store).write(sink)?;
             self.store.indexes.clear();
             report.search.clone_from(&index.first);
             stopwatch.lap("search");
@@ -212,7 +250,7 @@ impl Session {
                 development,
                 is_untemplated: self.options.is_untemplated,
             };
-            let shared = Shared::new(input, &self.store, &self.renderer);
+            let shared = Shared::new(input, runtime);
             let renderer = SiteRenderer::new(input, &self.store, &shared);
             report.diagnostics.extend(path_conflicts(&renderer));
             if has_errors(&report.diagnostics) {

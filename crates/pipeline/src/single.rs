@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::Error;
 use crate::compile::{Imported, bind, duplicate_names, is_own_component, unknown_components};
-use crate::render::{Failures, RenderedCalls, render_article};
+use crate::render::{Calling, Failures, RenderedCalls, render_article};
 use crate::site_theme::SiteTheme;
 use crate::store::{KeyBuilder, Namespace};
 
@@ -57,7 +57,8 @@ pub fn render_single(path: &str, source: &str) -> Result<(String, Vec<Diagnostic
     let map = SourceMap::default();
     let failures = Failures::new(Path::new(""), &map);
     let calls = RenderedCalls { store: &Namespace::default(), shared: KeyBuilder::new("single").finish() };
-    let rendered = render_article(&article, &bindings, &mut renderer.page(&data), calls, &failures)?;
+    let calling = Calling { bindings: &bindings, calls, failures: &failures };
+    let rendered = render_article(&article, &mut renderer.page(&data), calling)?;
     diagnostics.extend(rendered.diagnostics);
     Ok((rendered.html, diagnostics))
 }

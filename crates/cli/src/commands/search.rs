@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &Search) -> anyhow::Result<Outcome> {
 fn search(arguments: &SearchQuery) -> anyhow::Result<Outcome> {
     // Without a subcommand, the parser has made sure of both.
     let (folder, query) = (arguments.site.clone().unwrap_or_default(), arguments.query.as_deref());
-    let site = Site { folder, base: None, origin: None, threads: None, esbuild: None };
+    let site = Site { folder, base: None, origin: None, threads: None, esbuild: arguments.esbuild.clone() };
     let indexed = Session::new(super::options(&site)).index()?;
     if quire_diagnostics::has_errors(&indexed.report.diagnostics) {
         return report::print(&indexed.report, arguments.format);

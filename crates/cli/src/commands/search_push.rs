@@ -23,7 +23,13 @@ pub(crate) fn run(arguments: &SearchPush) -> anyhow::Result<Outcome> {
     let mut push = Push::begin(&target, progress, retry)?;
     let mut names = Vec::new();
     for (name, folder) in sites {
-        let site = Site { folder: folder.into(), base: None, origin: None, threads: None, esbuild: None };
+        let site = Site {
+            folder: folder.into(),
+            base: None,
+            origin: None,
+            threads: None,
+            esbuild: arguments.esbuild.clone(),
+        };
         let pages = Session::new(super::options(&site)).pages()?;
         report::print_text(&pages.report);
         if has_errors(&pages.report.diagnostics) {

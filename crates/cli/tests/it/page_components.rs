@@ -81,3 +81,56 @@ fn an_edit_of_a_component_of_a_page_is_built_again() {
     assert_eq!(project.build().code, 0);
     assert!(project.read("page.html").contains("Counted in things."));
 }
+
+const PLANS: &str = "export const Plans = ({ children }) => <section>
+  <h2 id=\"plans\">Plans <code>v2</code></h2><p>The zebra plan.</p><button>Pushbutton</button>
+  <h3 id=\"large\">Large</h3><pre><code>quux --plan</code></pre><h4>No id</h4>{children}
+</section>;
+";
+const PRICES: &str = "import { Plans } from '../../components/Plans';
+
+# Prices
+
+## First
+
+Before.
+
+<Plans>
+
+### Inside
+
+Child text.
+
+</Plans>
+
+It is {40 + 2}7 euros.
+
+## Last
+";
+
+#[test]
+fn what_components_render_is_searched_and_their_headings_are_in_the_outline() {
+    let project = Project::with(&[("components/Plans.jsx", PLANS), ("docs/en/prices.mdx", PRICES)]);
+    let run = project.build();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let html = project.read("prices.html");
+    let (_, outline) = html.split_once("<ol class=\"outline-list\">").unwrap();
+    let (outline, _) = outline.split_once("</ol>").unwrap();
+    let anchors: Vec<&str> =
+        outline.split("href=\"").skip(1).filter_map(|link| link.split('"').next()).collect();
+    assert_eq!(anchors, ["#first", "#plans", "#large", "#inside", "#last"]);
+    let payload = project.read("prices.page.json");
+    assert!(payload.contains(r#"{"id":"plans","text":"Plans v2","depth":2"#), "{payload}");
+
+    let place = |query: &str| {
+        let run = project.run(&["search", ".", query, "--format", "json"]);
+        let found: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        found[0]["sections"][0]["anchor"].as_str().map(str::to_owned)
+    };
+    assert_eq!(place("zebra").as_deref(), Some("plans"));
+    assert_eq!(place("quux").as_deref(), Some("large"));
+    assert_eq!(place("large").as_deref(), Some("large"));
+    assert_eq!(place("child text").as_deref(), Some("inside"));
+    assert_eq!(place("42").as_deref(), Some("inside"));
+    assert_eq!(place("pushbutton"), None, "what is only operated is no text");
+}

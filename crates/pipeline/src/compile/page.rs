@@ -22,7 +22,7 @@ use super::packages::{leave_out_missing, write_code_blocks};
 use super::packed::PackedArticle;
 use super::page_module::{PageModule, page_module};
 use super::rewrite::Rewrite;
-use super::scope::{bind, bind_theme, duplicate_names, is_own_component, unknown_components};
+use super::scope::{bind, bind_theme, duplicate_names, is_own_code, is_own_component, unknown_components};
 use crate::load::not_utf8;
 use crate::purpose::Purpose;
 use crate::store::Key;
@@ -41,6 +41,8 @@ pub(crate) struct CompiledPage {
     pub(crate) blocks: Arc<[Block]>,
     /// What the imported names stand for.
     pub(crate) bindings: BTreeMap<String, ArticleBinding>,
+    /// Whether code of the site may add headings and text to the page; see [`is_own_code`].
+    pub(crate) has_own_code: bool,
     /// The module of the components that the page declares.
     pub(crate) module: Option<PageModule>,
     /// The text of the first paragraph in Docusaurus' dialect, whose cards show it; empty otherwise.
@@ -149,6 +151,7 @@ fn compile_source(
         links,
         article: PackedArticle::new(&article),
         blocks: blocks.into(),
+        has_own_code: article.body.iter().any(|segment| is_own_code(segment, &bindings)),
         bindings,
         module,
         excerpt: excerpt.into(),
@@ -181,6 +184,7 @@ impl CompiledPage {
             article: PackedArticle::default(),
             blocks: Arc::default(),
             bindings: BTreeMap::new(),
+            has_own_code: false,
             module: None,
             excerpt: Arc::default(),
             beginning: None,

@@ -187,6 +187,7 @@ impl CompiledPage {
             article: self.article.placed(home),
             blocks: Arc::clone(&self.blocks),
             bindings,
+            has_own_code: self.has_own_code,
             module,
             excerpt: Arc::clone(&self.excerpt),
             beginning,

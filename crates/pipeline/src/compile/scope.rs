@@ -157,6 +157,19 @@ pub(crate) fn is_own_component(name: &str, bindings: &BTreeMap<String, ArticleBi
     bindings.get(name).is_some_and(|binding| !is_theme(binding))
 }
 
+/// Whether code of the site adds to the page what its source does not say: an expression, or a call of a component that
+/// is not the theme's.
+pub(crate) fn is_own_code(segment: &Segment, bindings: &BTreeMap<String, ArticleBinding>) -> bool {
+    match segment {
+        Segment::Html(_) => false,
+        Segment::Expression { .. } => true,
+        Segment::Component(Component { name, children, .. }) => {
+            is_own_component(name.split('.').next().unwrap_or(name), bindings)
+                || children.iter().any(|child| is_own_code(child, bindings))
+        }
+    }
+}
+
 /// Every component that is called but neither imported, exported by the page itself, nor the theme's.
 pub(crate) fn unknown_components(
     article: &Article,

@@ -17,7 +17,7 @@ use crate::model::model;
 use crate::phases::Stopwatch;
 use crate::publish::path_conflicts;
 use crate::purpose::Purpose;
-use crate::render::{KeptRenderer, Shared, SiteRenderer};
+use crate::render::{KeptRenderer, Runtime, Shared, SiteRenderer};
 use crate::store::{KeyBuilder, Store};
 use crate::styles::LiveCommand;
 use crate::{Error, Options, Report};
@@ -169,7 +169,8 @@ impl LiveSession {
             token: self.options.development.as_deref().unwrap_or_default().into(),
             threads,
         };
-        let shared = Arc::new(Shared::new(stages.input(), &self.store, &self.renderer));
+        let runtime = Arc::new(Runtime::new(stages.articles(), &self.store, &self.renderer));
+        let shared = Arc::new(Shared::new(stages.input(), runtime));
         let conflicts = path_conflicts(&SiteRenderer::new(stages.input(), &self.store, &shared));
         let is_refused = has_errors(&conflicts);
         report.diagnostics.extend(conflicts);

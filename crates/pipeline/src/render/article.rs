@@ -10,6 +10,7 @@ use quire_react::{
     RenderedNode, ScriptPlace,
 };
 
+use super::additions::Addition;
 use super::calls::{RenderedCalls, call_key, seed};
 use super::failures::{Failures, Subject};
 use crate::Error;
@@ -31,17 +32,30 @@ pub(crate) struct ArticleHtml {
     pub(crate) calls: Vec<Key>,
     /// What calls and expressions add to the head of the document, each with its place.
     pub(crate) head: Vec<(HeadItem, Span)>,
+    /// The calls and expressions in order; `None` for those that could not be rendered.
+    pub(super) nodes: Vec<Option<Arc<RenderedNode>>>,
+    /// What those of the site add to the page's headings and text.
+    pub(crate) additions: Vec<Addition>,
+}
+
+/// What the calls and expressions of an article depend on besides the article.
+#[derive(Clone, Copy)]
+pub(crate) struct Calling<'a> {
+    /// What its names stand for.
+    pub(crate) bindings: &'a BTreeMap<String, ArticleBinding>,
+    /// Those that were rendered before.
+    pub(crate) calls: RenderedCalls<'a>,
+    pub(crate) failures: &'a Failures<'a>,
 }
 
 /// Renders the component calls and expressions of an article, except those that `calls` has. Fails only on bugs in the
 /// theme.
 pub(crate) fn render_article(
     article: &Article,
-    bindings: &BTreeMap<String, ArticleBinding>,
     page: &mut Page<'_>,
-    calls: RenderedCalls<'_>,
-    failures: &Failures<'_>,
+    calling: Calling<'_>,
 ) -> Result<ArticleHtml, Error> {
+    let Calling { bindings, calls, failures } = calling;
     let mut diagnostics = Vec::new();
     let dynamic: Vec<&Segment> =
         article.body.iter().filter(|segment| !matches!(segment, Segment::Html(_))).collect();
@@ -111,7 +125,8 @@ pub(crate) fn render_article(
         items.map(|item| (item.clone(), span.clone())).collect::<Vec<_>>()
     };
     let head = dynamic.iter().zip(&rendered).flat_map(added).collect();
-    Ok(ArticleHtml { html: assembled(article, &rendered), diagnostics, calls: keys, head })
+    let html = assembled(article, &rendered);
+    Ok(ArticleHtml { html, diagnostics, calls: keys, head, nodes: rendered, additions: Vec::new() })
 }
 
 fn is_in_article(place: &ScriptPlace) -> bool {

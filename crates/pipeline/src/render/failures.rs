@@ -86,6 +86,11 @@ impl<'a> Failures<'a> {
         self.stops.load(Ordering::Relaxed) < MAX_STOPS
     }
 
+    /// Whether code of the site was stopped.
+    pub(crate) fn has_stopped(&self) -> bool {
+        self.stops.load(Ordering::Relaxed) > 0
+    }
+
     /// The error for code that threw.
     pub(crate) fn thrown(&self, error: &ScriptError, subject: &Subject) -> Diagnostic {
         let mut diagnostic = Diagnostic::error(subject.code, subject.span.clone(), error.message.clone());

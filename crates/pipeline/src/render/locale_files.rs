@@ -17,25 +17,24 @@ pub(crate) struct GeneratedFile {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The files that all pages of one locale share, named by their content.
+/// The large sidebars of a locale as a whole, by section.
+pub(crate) type SidebarFiles = BTreeMap<String, GeneratedFile>;
+
+/// The files that all pages of one locale share, named by their content, besides its large sidebars.
 pub(crate) struct LocaleFiles {
     /// Site and locale data for the shell, interface texts included.
     pub(crate) shell: GeneratedFile,
     /// Href and title of every indexed page: a 404 page suggests the nearest ones.
     pub(crate) pages: GeneratedFile,
-    /// Large sidebars as a whole, by section.
-    pub(crate) sidebars: BTreeMap<String, GeneratedFile>,
 }
 
 impl LocaleFiles {
-    /// The files of a locale. Moves its large sidebars to files of their own.
-    pub(crate) fn new(model: &Model, locale: &mut LocaleData) -> Self {
-        let sidebars = large_sidebars(locale, &model.site.site().base);
-        let shell = ShellData { site: model.site.site(), locale: &*locale };
+    /// The files of a locale.
+    pub(crate) fn new(model: &Model, locale: &LocaleData) -> Self {
+        let shell = ShellData { site: model.site.site(), locale };
         Self {
             shell: GeneratedFile::new("shell", &locale.id(), &shell),
             pages: GeneratedFile::new("routes", &locale.id(), &indexed_pages(model, locale)),
-            sidebars,
         }
     }
 }
@@ -48,7 +47,7 @@ impl GeneratedFile {
 }
 
 /// Takes the large sidebars out of a locale's data and leaves the hrefs of their files there.
-fn large_sidebars(locale: &mut LocaleData, base: &str) -> BTreeMap<String, GeneratedFile> {
+pub(super) fn large_sidebars(locale: &mut LocaleData, base: &str) -> SidebarFiles {
     let large: Vec<String> = locale
         .sidebars
         .iter()

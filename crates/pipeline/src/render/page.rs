@@ -1,19 +1,18 @@
 //! One page: its article, the shell around it, document and payload.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use quire_content::RouteId;
 use quire_content::data::PageData;
+use quire_content::outline_levels;
 use quire_diagnostics::Diagnostic;
 use quire_files::{content_hash, integrity};
 use quire_html::percent::encode_readable;
 use quire_react::ArticleBinding;
 
-use super::article::render_article;
+use super::additions::outline;
 use super::blog::BlogParts;
-use super::calls::RenderedCalls;
 use super::document::{HeadElement, Page, StyleSheet, document, stylesheet_link};
 use super::head::OwnHead;
 use super::images::with_versions;
@@ -122,31 +121,24 @@ impl SiteRenderer<'_> {
     /// Renders a page; no output when its shell fails. Returns the errors of the site's code with it.
     pub(super) fn render_page(
         &self,
-        page: &PreparedPage<'_>,
+        page: &mut PreparedPage<'_>,
     ) -> Result<(Option<RenderedPage>, Vec<Diagnostic>), Error> {
+        let renderer = &self.shared.runtime.renderer;
         let mut diagnostics = Vec::new();
-        let templates = match self.shells.templates(&page.data, &self.shared.renderer) {
-            Ok(templates) => templates,
-            Err(error) => return Ok((None, vec![self.failures.shell(error)?])),
-        };
-        let mut rendering = self.shared.renderer.page(&*page.data);
         let mut call_keys = Vec::new();
         let mut styles = None;
         let mut own_head = OwnHead::default();
         let article = match page.compiled {
             Some(compiled) => {
-                let bindings = self.bindings(compiled);
-                let calls = self.calls(&page.data);
-                let article = render_article(
-                    &compiled.article.unpack(),
-                    &bindings,
-                    &mut rendering,
-                    calls,
-                    &self.failures,
-                )?;
+                let article = self.articles.render(compiled, &page.data, &mut renderer.page(&*page.data))?;
                 diagnostics.extend(article.diagnostics);
                 call_keys = article.calls;
                 own_head = OwnHead::new(&article.head, &mut diagnostics);
+                if !article.additions.is_empty() {
+                    let levels = outline_levels(&compiled.head);
+                    page.data.to_mut().toc =
+                        outline(&page.data.toc, &compiled.headings, &article.additions, &levels);
+                }
                 let Extracted { html, css } = extract(article.html);
                 let html = with_versions(html, self.input.pictures, &page.data, &self.input.site.config);
                 let html = below_title(page.blog.around(html), &page.notice);
@@ -157,10 +149,19 @@ impl SiteRenderer<'_> {
             }
             None => String::new(),
         };
+        let page = &*page;
+        let templates = match self.shells.templates(&page.data, renderer) {
+            Ok(templates) => templates,
+            Err(error) => {
+                diagnostics.push(self.articles.failures.shell(error)?);
+                return Ok((None, diagnostics));
+            }
+        };
+        let mut rendering = renderer.page(&*page.data);
         let shell = match templates.shell(&mut rendering) {
             Ok(shell) => shell,
             Err(error) => {
-                diagnostics.push(self.failures.shell(error)?);
+                diagnostics.push(self.articles.failures.shell(error)?);
                 return Ok((None, diagnostics));
             }
         };
@@ -175,16 +176,6 @@ impl SiteRenderer<'_> {
             page.has_markdown.then(|| twin(self.input, &page.data, &article, &document).into_bytes().into());
         let document = document.into_bytes().into();
         Ok((Some(RenderedPage { document, payload, styles, markdown, calls: call_keys }), diagnostics))
-    }
-
-    /// The HTML of a page's article, for feeds. Errors of the site's code are reported with the page itself.
-    pub(crate) fn article_html(&self, id: RouteId) -> Result<String, Error> {
-        let compiled = &self.input.compiled.pages[id.index()];
-        let data = self.input.model.page(id);
-        let mut rendering = self.shared.renderer.page(data);
-        let calls = self.calls(data);
-        let article = compiled.article.unpack();
-        Ok(render_article(&article, &self.bindings(compiled), &mut rendering, calls, &self.failures)?.html)
     }
 
     fn document(&self, page: &PreparedPage<'_>, own: &OwnHead, shell: &Shell<'_>, article: &str) -> String {
@@ -223,25 +214,6 @@ impl SiteRenderer<'_> {
             HeadElement { name: element.name, attributes }
         };
         self.input.site.config.head.iter().chain(own).map(element).collect()
-    }
-
-    /// The rendered component calls of a page's locale.
-    fn calls(&self, page: &PageData) -> RenderedCalls<'_> {
-        let shared = self.shared.call_keys.get(&page.locale_id()).copied().unwrap_or(self.shared.key);
-        RenderedCalls { store: &self.store.calls, shared }
-    }
-
-    /// The page's bindings with the URLs of its islands.
-    fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, ArticleBinding> {
-        let mut bindings = compiled.bindings.clone();
-        for binding in bindings.values_mut() {
-            if let ArticleBinding::Module { module, client, is_auto, .. } = binding {
-                *is_auto = self.input.bundle.automatic.contains(module);
-                let path = self.input.bundle.clients.get(module);
-                *client = path.map(|path| format!("{}{path}", self.input.site.config.base));
-            }
-        }
-        bindings
     }
 
     /// The links to the style sheets of the components that a page imports, each once.

@@ -66,7 +66,7 @@ impl SiteRenderer<'_> {
         let mut rules: Vec<String> = Vec::new();
         for (number, entry) in chapters.iter().enumerate() {
             let (id, data) = (entry.page, model.page(entry.page));
-            let Extracted { html, css } = extract(self.article_html(id)?);
+            let Extracted { html, css } = extract(self.articles.article(id)?.html);
             let html = with_versions(html, pictures, data, &site.config);
             for rule in with_chapter(&css, &ids[&id]).lines() {
                 // Inline styles that are the same have the same class.

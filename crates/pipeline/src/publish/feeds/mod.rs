@@ -151,7 +151,7 @@ fn entry(
         title: model.title(page.id),
         published,
         summary: own.or_else(|| Some(compiled.beginning.as_ref()?.text.clone())).unwrap_or_default(),
-        content: standalone(&renderer.article_html(page.id)?, &model.config().site_url, &url),
+        content: standalone(&renderer.articles.article(page.id)?.html, &model.config().site_url, &url),
         authors: post.writers.iter().map(person).collect(),
         tags: post.tags.iter().map(|tag| blog.tags[*tag].name.clone()).collect(),
         url,

@@ -1,0 +1,167 @@
+//! The articles of a site, rendered: what the search index, pages, feeds and the printed manual are made of.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
+
+use quire_content::RouteId;
+use quire_content::data::{LocaleData, PageData};
+use quire_react::bundle::SiteBundle;
+use quire_react::{ArticleBinding, Page, Renderer, Setup};
+use serde::Serialize;
+
+use super::additions::{Addition, additions};
+use super::article::{ArticleHtml, Calling, render_article};
+use super::calls::{self, RenderedCalls};
+use super::failures::Failures;
+use super::locale_files::{SidebarFiles, large_sidebars};
+use super::shell::Templates;
+use super::warm::{KeptRenderer, WarmRenderer};
+use super::{json_of, list_of_pages, reads_pages};
+use crate::Error;
+use crate::compile::{Compiled, CompiledPage, is_own_code};
+use crate::load::Loaded;
+use crate::model::Model;
+use crate::parallel::map_with;
+use crate::site_theme::SITE_THEME;
+use crate::store::{Key, KeyBuilder, Store};
+
+/// The results of the stages that articles are rendered from.
+#[derive(Clone, Copy)]
+pub(crate) struct ArticleInput<'a> {
+    pub(crate) site: &'a Loaded,
+    pub(crate) compiled: &'a Compiled,
+    pub(crate) model: &'a Model,
+    pub(crate) bundle: &'a SiteBundle,
+}
+
+/// The JavaScript runtimes of a site and the data in them, made once for a build.
+pub(crate) struct Runtime {
+    pub(super) renderer: Arc<Renderer>,
+    pub(super) templates: Arc<Mutex<Templates>>,
+    /// The key of everything that the runtimes start with.
+    pub(super) key: Key,
+    /// The locales; their large sidebars are files.
+    pub(super) locales: Vec<LocaleData>,
+    /// The large sidebars of each locale, by its id.
+    pub(super) sidebars: BTreeMap<String, SidebarFiles>,
+    /// The key of everything that the component calls of a locale depend on, by its id.
+    call_keys: BTreeMap<String, Key>,
+}
+
+/// Renders articles.
+pub(crate) struct Articles<'a> {
+    input: ArticleInput<'a>,
+    store: &'a Store,
+    runtime: &'a Runtime,
+    pub(super) failures: Failures<'a>,
+}
+
+/// What components and expressions add to each page, in the order of the routes.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Additions(BTreeMap<usize, Vec<Addition>>);
+
+impl Additions {
+    /// Those of a page, in order.
+    pub(crate) fn of(&self, id: RouteId) -> &[Addition] {
+        self.0.get(&id.index()).map(Vec::as_slice).unwrap_or_default()
+    }
+}
+
+impl Runtime {
+    /// Prepares the runtimes; the first starts when something is rendered. `store` and `kept` hold what earlier builds have
+    /// made.
+    pub(crate) fn new(input: ArticleInput<'_>, store: &Store, kept: &KeptRenderer) -> Self {
+        let ArticleInput { model, bundle, .. } = input;
+        let site = model.site.site();
+        let mut locales = model.site.locales().to_vec();
+        let sidebars =
+            locales.iter_mut().map(|locale| (locale.id(), large_sidebars(locale, &site.base))).collect();
+        let setup = Setup {
+            script: bundle.server.clone(),
+            site: json_of(site),
+            locales: locales.iter().map(|locale| (locale.id(), json_of(locale))).collect(),
+            site_theme: bundle.clients.contains_key(SITE_THEME).then(|| SITE_THEME.to_owned()),
+            pages: reads_pages(input).then(|| list_of_pages(input)),
+        };
+        let key = KeyBuilder::new("runtime")
+            .text(&setup.script)
+            .text(&setup.site)
+            .json(&setup.locales)
+            .json(&setup.site_theme)
+            .json(&setup.pages)
+            .finish();
+        let call_key = |locale: &LocaleData| (locale.id(), calls::shared_key(&bundle.server, site, locale));
+        let call_keys = model.site.locales().iter().map(call_key).collect();
+        let WarmRenderer { renderer, templates } =
+            kept.get(key, || Renderer::with_answers(setup, Arc::clone(&store.answers) as _));
+        Self { renderer, templates, key, locales, sidebars, call_keys }
+    }
+}
+
+impl<'a> Articles<'a> {
+    /// `runtime` is made from the same input.
+    pub(crate) fn new(input: ArticleInput<'a>, store: &'a Store, runtime: &'a Runtime) -> Self {
+        let failures = Failures::new(&input.site.folder, &input.bundle.server_map);
+        Self { input, store, runtime, failures }
+    }
+
+    /// Renders the article of a page in `rendering`, which has its data.
+    pub(super) fn render(
+        &self,
+        compiled: &CompiledPage,
+        data: &PageData,
+        rendering: &mut Page<'_>,
+    ) -> Result<ArticleHtml, Error> {
+        let article = compiled.article.unpack();
+        let bindings = self.bindings(compiled);
+        let calling = Calling { bindings: &bindings, calls: self.calls(data), failures: &self.failures };
+        let mut rendered = render_article(&article, rendering, calling)?;
+        if compiled.has_own_code && rendered.diagnostics.is_empty() {
+            let is_own = |segment: &_| is_own_code(segment, &bindings);
+            let nodes = rendered.nodes.iter().map(Option::as_deref);
+            rendered.additions = additions(&article, &compiled.headings, nodes, is_own);
+        }
+        Ok(rendered)
+    }
+
+    /// The article of a page. Its errors are reported with the page itself.
+    pub(crate) fn article(&self, id: RouteId) -> Result<ArticleHtml, Error> {
+        let data = self.input.model.page(id);
+        self.render(&self.input.compiled.pages[id.index()], data, &mut self.runtime.renderer.page(data))
+    }
+
+    /// What components and expressions add to the pages. Pages with errors, which are reported when they are rendered,
+    /// get nothing; neither do any others after code that does not end.
+    pub(crate) fn additions(&self, threads: NonZeroUsize) -> Result<Additions, Error> {
+        let pages = &self.input.compiled.pages;
+        let ids: Vec<RouteId> =
+            self.input.model.site.routes().ids().filter(|id| pages[id.index()].has_own_code).collect();
+        let work = |(): &mut (), id: &RouteId| {
+            let is_sound = !self.failures.has_stopped();
+            let found = if is_sound { self.article(*id)?.additions } else { Vec::new() };
+            Ok((id.index(), found))
+        };
+        let found: Result<BTreeMap<_, _>, Error> = map_with(&ids, threads, || (), work).into_iter().collect();
+        Ok(Additions(found?.into_iter().filter(|(_, additions)| !additions.is_empty()).collect()))
+    }
+
+    /// The rendered component calls of a page's locale.
+    fn calls(&self, page: &PageData) -> RenderedCalls<'a> {
+        let shared = self.runtime.call_keys.get(&page.locale_id()).copied().unwrap_or(self.runtime.key);
+        RenderedCalls { store: &self.store.calls, shared }
+    }
+
+    /// The page's bindings with the URLs of its islands.
+    fn bindings(&self, compiled: &CompiledPage) -> BTreeMap<String, ArticleBinding> {
+        let mut bindings = compiled.bindings.clone();
+        for binding in bindings.values_mut() {
+            if let ArticleBinding::Module { module, client, is_auto, .. } = binding {
+                *is_auto = self.input.bundle.automatic.contains(module);
+                let path = self.input.bundle.clients.get(module);
+                *client = path.map(|path| format!("{}{path}", self.input.site.config.base));
+            }
+        }
+        bindings
+    }
+}
