@@ -33,9 +33,9 @@ const LEFT_OUT: [&str; 10] =
     ["button", "datalist", "input", "option", "script", "select", "style", "svg", "template", "textarea"];
 
 /// Elements that are part of a line.
-const INLINE: [&str; 27] = [
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "label",
-    "mark", "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
+const INLINE: [&str; 26] = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
+    "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
 ];
 
 /// What the calls and expressions of an article add to its own `headings` and text. `rendered` are the nodes of its
